@@ -60,6 +60,21 @@ it("'On any 401 the stored user is cleared and the client goes to /login', and b
   expect(assign).toHaveBeenCalledWith("/login?notice=session-ended&next=%2Fdashboard%3Fsection%3Dblog");
 });
 
+it("after one's own change ended the session, the page leaves by itself: another call's 401 is not first (student-dashboard.md section 9)", async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  const fresh = await import("./send.ts");
+  const { assign } = browserAt("/dashboard", async () => new Response("{}", { status: 401 }));
+  const get = () => fresh.send({ method: "GET", url: "/api/programs/", body: undefined, options: {} });
+  fresh.leaveByItself();
+  await get();
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(assign).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await get();
+  await vi.waitFor(() => expect(assign).toHaveBeenCalled());
+});
+
 /** A server that takes one CSRF token, and answers this to a change with it. */
 const onlyWith = (token: string, answer: () => Response) => async (url: string, init: RequestInit) => {
   if (url === "/api/csrf-cookie/") return Response.json({ csrfToken: token });

@@ -105,6 +105,12 @@ function goToLogin(): Promise<void> {
   return leaving;
 }
 
+/** A change of one's own ended the session: the page says so and leaves by itself, whatever other calls are answered meanwhile. */
+export function leaveByItself(): void {
+  leaving = Promise.resolve();
+  setTimeout(() => (leaving = undefined), LEAVING_MS);
+}
+
 /** The login page leads back to this address. Until then the dashboard cannot be read on this device. */
 async function leave(): Promise<void> {
   forgetUser();

@@ -181,6 +181,7 @@ test.describe("without JavaScript, or before it has arrived", () => {
     await page.locator("input[name=new_password]").fill("matooke na chai");
     await page.getByRole("button", { name: "Update Credentials" }).click();
     await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText("Credentials updated successfully. Please log in again.")).toBeVisible();
     await logIn(page, email, "matooke na chai");
   });
 });

@@ -67,6 +67,17 @@ test("a student's page from anywhere by Ctrl+K: everything of one person, a chan
     await expect(page.getByRole("tab", { name: "Fees" })).toBeHidden();
   });
 
+  await test.step("a message to this student alone, ready to be written", async () => {
+    await page.getByRole("link", { name: "Message", exact: true }).click();
+    await expect(page.getByLabel("One student")).toBeChecked();
+    await expect(page.getByRole("combobox", { name: "Student" })).toHaveValue(/^Kwabena Ofori, /);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Cancel" }).first().click();
+    await expect(page).toHaveURL(/section=communications$/);
+    await page.getByRole("link", { name: "New Communication" }).first().click();
+    await expect(page.getByLabel("All students")).toBeChecked();
+  });
+
   await test.step("a sub-admin without those permissions has no such parts, and it fits a phone", async () => {
     const david = await visit(browser, "david", { viewport: { width: 360, height: 740 } });
     await david.goto(address);
@@ -74,6 +85,7 @@ test("a student's page from anywhere by Ctrl+K: everything of one person, a chan
     await expect(david.getByText("Asked for an invoice")).toBeVisible();
     await expectNoSideways(david);
     await expect(david.getByRole("tab", { name: "Work" })).toBeVisible();
+    await expect(david.getByRole("link", { name: "Message", exact: true })).toBeHidden();
     await expect(david.getByRole("tab", { name: "Fees" })).toBeHidden();
     await expect(david.getByRole("tab", { name: "History" })).toBeHidden();
   });

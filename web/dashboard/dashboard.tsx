@@ -46,18 +46,18 @@ function menuFailed(error: unknown): { menu_items: MenuItem[] } {
   return { menu_items: [] };
 }
 
-/** A section's plain form without JavaScript. Afterwards the same address is shown again. */
+/** A section's plain form without JavaScript. Afterwards the same address is shown again, unless it says another. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const section = sectionFor(context, searchParams);
   const { act } = await section.load();
   try {
-    await act?.(serverApi(context), await request.formData());
+    const next = await act?.(serverApi(context), await request.formData());
+    return redirect(next ?? pathname + search);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return data({ problem: error.message }, { status: error.status });
   }
-  return redirect(pathname + search);
 }
 
 function sectionFor(context: Route.LoaderArgs["context"], search: URLSearchParams) {

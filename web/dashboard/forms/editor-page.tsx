@@ -22,7 +22,10 @@ export function EditorPage<Values extends object, Stored extends StoredRecord>({
   onReload = () => {},
 }: EditorPageProps<Values, Stored>) {
   const navigate = useNavigate();
-  const listHref = useAddress().href({ [rules.parameter]: undefined });
+  const listHref = useAddress().href({
+    [rules.parameter]: undefined,
+    ...(rules.begins && { [rules.begins]: undefined }),
+  });
   const close = () => void navigate(listHref);
   const editor = useRecordForm(rules, record, {
     refetches: false,

@@ -51,8 +51,10 @@ export interface EditorRules<Values extends object, Stored extends StoredRecord>
   parts: readonly Part<Values, Stored>[];
   /** Stands next to the fields. */
   Aside?: ComponentType<Filled<Values, Stored>>;
-  /** First values that are not simply those of the record or of the schema. */
-  values?: (record: Stored | undefined) => Partial<Values>;
+  /** The word in the address that a new record begins with, as `?communication=new&to=12`. Such a draft is one of its own. */
+  begins?: string;
+  /** First values that are not simply those of the record or of the schema; of a new one with what it begins with. */
+  values?: (record: Stored | undefined, begin: string | null) => Partial<Values>;
   /** The values as the API takes them, where that is not as they are typed. */
   body?: (filled: Filled<Values, Stored>) => object;
   /** What a change sends, where that is not the whole form. */

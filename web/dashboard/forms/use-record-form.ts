@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { z } from "zod";
 import { api } from "#web/api.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import type { EditorRules, Filled, StoredRecord } from "./editor-rules.ts";
 import { firstValue, schemaAt, typed } from "./schema-fields.ts";
@@ -29,11 +30,13 @@ export function useRecordForm<Values extends object, Stored extends StoredRecord
 ) {
   const [record] = useState(given);
   const [schema] = useState(record ? rules.schema : (rules.newSchema ?? rules.schema));
-  const [initial] = useState(() => initialValues(rules, schema, record));
+  const { get } = useAddress();
+  const [begin] = useState(() => (record || !rules.begins ? null : get(rules.begins)));
+  const [initial] = useState(() => initialValues(rules, schema, record, begin));
   const [files, setFiles] = useState<Record<string, File[]>>({});
   const filledWith = (values: Values, changes: Partial<Values> = {}) => ({ values, changes, files, record });
   const form = useForm<Values>({
-    draft: `${rules.draftName ?? rules.parameter}-${record?.id ?? "new"}`,
+    draft: [rules.draftName ?? rules.parameter, record?.id ?? "new", begin].filter(Boolean).join("-"),
     initial,
     schema: z.preprocess((values) => rules.body?.(filledWith(values as Values)) ?? values, schema),
     secrets: rules.secrets,
@@ -114,11 +117,12 @@ function initialValues<Values extends object, Stored extends StoredRecord>(
   { parts, schema: whole, values }: EditorRules<Values, Stored>,
   schema: z.ZodObject,
   record: Stored | undefined,
+  begin: string | null,
 ): Values {
   const names = namesIn(parts).filter((name) => schemaAt(whole, name));
   const stored = (name: string) => (record ? typed(record[name as keyof Stored]) : firstValue(schema, name));
   const initial = Object.fromEntries(names.map((name) => [name, stored(name)]));
-  return { ...initial, ...values?.(record) } as Values;
+  return { ...initial, ...values?.(record, begin) } as Values;
 }
 
 const namesIn = (parts: readonly { fields: object }[]) => parts.flatMap(({ fields }) => Object.keys(fields));

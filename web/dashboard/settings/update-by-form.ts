@@ -1,4 +1,5 @@
 import type { DarasaClient } from "#contract/all.ts";
+import { paths } from "#web/paths.ts";
 
 /** The values of the credentials form. An empty value changes nothing. */
 export async function credentialsIn(form: FormData) {
@@ -21,7 +22,14 @@ async function numberOf(country: string, phone: string): Promise<string> {
   return phoneOf(country, phone);
 }
 
-/** Handles the plain form: without JavaScript, or before it has arrived. */
-export async function updateByForm(api: DarasaClient, form: FormData): Promise<void> {
-  if (form.has("current_password")) await api.credentials.update({ body: await credentialsIn(form) });
+/** Where one logs in again, and what the page says. */
+export const loginAfter = ({ email }: { email?: string }) =>
+  paths.login({ notice: email ? "email-asked" : "credentials" });
+
+/** Handles the plain form: without JavaScript, or before it has arrived. Answers where to go when that ended the session. */
+export async function updateByForm(api: DarasaClient, form: FormData): Promise<string | undefined> {
+  if (!form.has("current_password")) return undefined;
+  const body = await credentialsIn(form);
+  const { is_logged_out } = await api.credentials.update({ body });
+  return is_logged_out ? loginAfter(body) : undefined;
 }

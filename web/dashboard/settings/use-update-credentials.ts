@@ -5,8 +5,9 @@ import { ApiError } from "#contract/shared/errors.ts";
 import { api } from "#web/api.ts";
 import { type Messages, messagesOf } from "#web/api-error.ts";
 import { NoResponse } from "#web/no-response.ts";
-import { paths } from "#web/paths.ts";
+import { leaveByItself } from "#web/send.ts";
 import { forgetUser } from "#web/stored-user.ts";
+import { loginAfter } from "./update-by-form.ts";
 
 /** This long after success the browser forgets the user and goes to the login page (student-dashboard.md section 9). */
 const LOGIN_AFTER_MS = 2000;
@@ -23,19 +24,23 @@ export interface CredentialsInput {
 export function useUpdateCredentials() {
   const [messages, setMessages] = useState<Messages>({});
   const update = useMutation({
-    mutationFn: (body: CredentialsInput) => api.credentials.update({ body }),
+    mutationFn: async (body: CredentialsInput) => {
+      const reply = await api.credentials.update({ body });
+      if (reply.is_logged_out) leaveByItself();
+      return reply;
+    },
     onError: (error) => setMessages(messagesFor(error)),
   });
   const isLoggedOut = update.data?.is_logged_out === true;
-  const notice = update.variables?.email ? "email-asked" : "credentials";
+  const next = loginAfter(update.variables ?? {});
   useEffect(() => {
     if (!isLoggedOut) return;
     const timer = setTimeout(() => {
       forgetUser();
-      window.location.assign(paths.login({ notice }));
+      window.location.assign(next);
     }, LOGIN_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [isLoggedOut, notice]);
+  }, [isLoggedOut, next]);
 
   function submit(input: CredentialsInput) {
     if (update.isPending) return;

@@ -10,8 +10,8 @@ export interface SectionModule {
   Section: ComponentType;
   /** Loads on the server what the first render shows, into the cache that the section's queries read. */
   prefetch?: (visit: SectionVisit) => Promise<unknown>;
-  /** What a plain form of the section does without JavaScript. */
-  act?: (api: DarasaClient, form: FormData) => Promise<unknown>;
+  /** What a plain form of the section does without JavaScript. It answers another address to show then, if any. */
+  act?: (api: DarasaClient, form: FormData) => Promise<string | undefined>;
 }
 
 export interface SectionVisit {

@@ -32,7 +32,9 @@ export const communicationEditor = defineEditor<typeof CommunicationChange, Comm
   newSchema: CommunicationForm,
   load: (api, id, signal) => api.communications.get({ params: { id }, signal }),
   endpoints: (api) => api.communications,
-  values: (record) => ({
+  begins: "to",
+  values: (record, student) => ({
+    ...(student && { recipient_type: "student" as const, student }),
     scheduled_for: record?.scheduled_for ? toLocal(record.scheduled_for) : "",
     existing_attachments: record?.attachments.map(({ id }) => id) ?? [],
   }),

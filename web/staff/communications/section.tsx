@@ -19,7 +19,7 @@ const posts = () => import("#web/staff/community/community-posts.tsx");
 const CommunityPosts = lazy(async () => ({ default: (await posts()).CommunityPosts }));
 const editor = lazyEditor(async () => (await import("./communication-editor.tsx")).communicationEditor);
 
-/** `?communication=new` and `?communication=12` open the form, `?unread=12` the students who have not read it, with `&list=read` those who have, `?contact=messages` the inbox, `?posts=unanswered` what students write. */
+/** `?communication=new` and `?communication=12` open the form, `&to=17` for one student, `?unread=12` the students who have not read it, with `&list=read` those who have, `?contact=messages` the inbox, `?posts=unanswered` what students write. */
 export function prefetch(visit: SectionVisit) {
   const { queries, api, search } = visit;
   const unread = Number(search.get("unread"));

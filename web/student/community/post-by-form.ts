@@ -1,9 +1,9 @@
 import type { DarasaClient } from "#contract/all.ts";
 
 /** Sends a message of the plain form: without JavaScript, or before it has arrived. */
-export function postByForm(api: DarasaClient, form: FormData) {
+export async function postByForm(api: DarasaClient, form: FormData): Promise<undefined> {
   const content = String(form.get("content") ?? "");
   const parent = form.get("parent");
-  if (parent !== null) return api.community.reply({ params: { id: Number(parent) }, body: { content } });
-  return api.community.post({ body: { program: Number(form.get("program")), content } });
+  if (parent !== null) await api.community.reply({ params: { id: Number(parent) }, body: { content } });
+  else await api.community.post({ body: { program: Number(form.get("program")), content } });
 }

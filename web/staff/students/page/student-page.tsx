@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, KeyRound, Pencil, Plus } from "lucide-react";
+import { ArrowLeft, KeyRound, Mail, Pencil, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { StudentDetail } from "#contract/accounts/students.ts";
 import { ApiError } from "#contract/shared/errors.ts";
+import { hasPermission } from "#contract/shared/permissions.ts";
 import { api } from "#web/api.ts";
 import { menuQuery, principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { paths } from "#web/paths.ts";
 import { ResetLink } from "#web/staff/reset-link/reset-link.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
@@ -71,6 +73,7 @@ function Student({ student }: { student: StudentDetail }) {
   const { email, profile, date_joined } = student;
   const [opened, setOpened] = useState<"edit" | "enroll" | "reset" | null>(null);
   const close = () => setOpened(null);
+  const mayWrite = hasPermission(principalOf(useCurrentUser()), "communications");
   return (
     <>
       <PageHeading
@@ -99,6 +102,16 @@ function Student({ student }: { student: StudentDetail }) {
             >
               Edit
             </Button>
+            {mayWrite && (
+              <ButtonLink
+                to={paths.dashboard("communications", { communication: "new", to: student.id })}
+                variant="secondary"
+                size="small"
+                icon={<Mail className="size-5" />}
+              >
+                Message
+              </ButtonLink>
+            )}
             <Button size="small" icon={<Plus className="size-5" />} onClick={() => setOpened("enroll")}>
               Enroll
             </Button>
