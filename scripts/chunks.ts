@@ -29,7 +29,7 @@ const publicPage =
  * - `common`: every public page and the dashboard;
  * - `shared`: some public pages and the dashboard;
  * - `public`: every public page;
- * - `dashboard`: the dashboard, whoever opens it;
+ * - `dashboard`: the dashboard, for everybody who opens it;
  * - `student`: a student's first screen and the badges of their menu.
  *
  * What only some sections or forms need stays in chunks of their own, so that nothing of staff comes to a student.

@@ -73,7 +73,7 @@ function isAllowed(allowed: Exclude<Allowed, "everyone">, member: CastMember): b
   return (member.permissions ?? []).some((key) => allowed.includes(key));
 }
 
-/** A call with nothing in it: whoever is let in is answered by the rules of the input instead. */
+/** A call with nothing in it: a caller who is let in is answered by the rules of the input instead. */
 async function ask(endpoint: Endpoint, userId: number | undefined): Promise<Answer> {
   const call = await makeCaller(context, userId);
   const path = endpoint.path.replace(/\{\w+\}/g, "2000000000");

@@ -31,7 +31,7 @@ export const Student = User.extend({
 export type Student = z.output<typeof Student>;
 
 const wrongDay = "Enter a date, e.g. 2026-03-01";
-/** A student with all that whoever may see students sees of them on their page (beyond.md section 4, "Student's page"). */
+/** A student with all that staff with `students` see of them on their page (beyond.md section 4, "Student's page"). */
 export const StudentDetail = User.extend({
   updated_at: Timestamp,
   enrollments: z.array(

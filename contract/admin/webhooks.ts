@@ -14,7 +14,7 @@ export const webhookEvents = {
 export type WebhookEvent = keyof typeof webhookEvents;
 export const webhookEventNames = keysOf(webhookEvents);
 
-/** What is told of each. It names people by id: whoever may know more asks the API. */
+/** What is told of each. It names people by id; a receiver that may know more asks the API. */
 export const webhookData = {
   "enrollment.created": z.object({
     enrollment_id: Id,

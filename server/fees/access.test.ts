@@ -80,7 +80,7 @@ describe("access while unpaid (beyond.md section 1)", () => {
     expect((await amina.call("GET", "/student/fees/")).body[0].is_closed).toBe(true);
   });
 
-  it("'everything else works': another program, the courses, letters and the profile", async () => {
+  it("'everything else works': another program, the courses, communications and the profile", async () => {
     const free = await aProgram(context.db, { price: "Free" });
     const { body } = await amina.call("POST", "/enrollments/", { program_id: free.id });
     const other = { enrollment_id: body.id, unit_number: 1 };

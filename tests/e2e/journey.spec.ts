@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
     test(`a visitor finds a program, registers for it, logs in and sees it on the dashboard, ${means}`, async ({
       page,
     }) => {
-      // Another at another try: whoever is known is not registered twice.
+      // Another at another try: an email that is known is not registered twice.
       const email = `zawadi.${Date.now()}@example.org`;
       await page.goto("/");
       await page.getByRole("link", { name: "View More Programs" }).filter({ visible: true }).click();

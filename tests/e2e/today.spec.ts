@@ -27,7 +27,7 @@ async function grade(staff: Page, id: number): Promise<void> {
   expect(reply.status()).toBe(200);
 }
 
-test("beyond.md section 3, on a phone: home tells a grade, an answer and a letter live, in the title too, and is there without a network", async ({
+test("beyond.md section 3, on a phone: home tells a grade, an answer and a communication live, in the title too, and is there without a network", async ({
   browser,
 }) => {
   const options = { viewport: phone, serviceWorkers: "allow" } as const;
@@ -60,8 +60,8 @@ test("beyond.md section 3, on a phone: home tells a grade, an answer and a lette
     await expect(today.getByText("A clear budget.")).toBeVisible();
     await send(staff, `/community/${post.id}/reply/`, { data: { content: `The short one ${mark}` } });
     await expect(today.getByText(`The short one ${mark}`)).toBeVisible();
-    const letter = { title: `Hall B ${mark}`, message: "Bring a laptop.", recipient_type: "program" };
-    await send(staff, "/communications/", { data: { ...letter, program: program.id } });
+    const communication = { title: `Hall B ${mark}`, message: "Bring a laptop.", recipient_type: "program" };
+    await send(staff, "/communications/", { data: { ...communication, program: program.id } });
     await expect(today.getByRole("link", { name: `Hall B ${mark}` })).toBeVisible();
     await expect(page).toHaveTitle(/^\(\d+\) /);
     const bar = page.getByRole("navigation", { name: "Main sections" });

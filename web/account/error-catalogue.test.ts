@@ -215,7 +215,7 @@ describe("enrollment (public-site.md sections 4, 6 and 8)", () => {
     expect(headers.get("refresh")).toBe("2; url=/dashboard");
   });
 
-  it("whoever is not logged in is sent to /login?programId={id}", async () => {
+  it("a visitor who is not logged in is sent to /login?programId={id}", async () => {
     for (const asked of [enrollLoader, enrollAction]) {
       const args = pageArguments({ api: {}, params: { programId: "7" }, form: {} });
       const gone = await Promise.resolve(asked(args)).catch((thrown: unknown) => thrown as Response);

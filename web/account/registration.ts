@@ -102,7 +102,7 @@ async function register(
       typeof api.registration.register
     >[0]["body"];
     const { message, enrolled } = await api.registration.register({ body });
-    // Whoever is enrolled already has nothing left to confirm.
+    // A student who is enrolled already has nothing left to confirm.
     const programId = enrolled === false ? idOf(values.program) || undefined : undefined;
     return { step: "done", values, message, ...loginAfter("registered", programId) };
   } catch (error) {

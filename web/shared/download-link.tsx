@@ -8,7 +8,7 @@ type DownloadLinkProps = { href: string; label: string; children: ReactNode };
 export const offlineFile =
   "You are offline, and this file is not kept on this device. Download it when you are online.";
 
-/** A private file: the server sends it as a download to whoever may have it. Without a network the link says so. */
+/** A private file: the server sends it as a download to people who may have it. Without a network the link says so. */
 export function DownloadLink({ href, label, children }: DownloadLinkProps) {
   const [isOffline, setIsOffline] = useState(false);
   useEffect(() => {

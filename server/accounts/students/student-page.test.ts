@@ -38,7 +38,7 @@ describe("a student's page (beyond.md section 4)", () => {
       expect((await david.call("GET", `/students/${id}/`)).status).toBe(404);
   });
 
-  it("its parts are lists by permission: a sub-admin with students alone sees no money, no work and no letters", async () => {
+  it("its parts are lists by permission: a sub-admin with students alone sees no money, no work and no communications", async () => {
     const { id } = await aSubmission(context, amina.id);
     await joseph.call("POST", "/communications/", {
       ...{ title: "Welcome", message: "Read this.", recipient_type: "all" },
@@ -61,12 +61,12 @@ describe("a student's page (beyond.md section 4)", () => {
     }
     const [work] = (await joseph.call("GET", `/submissions/?student=${amina.id}&page=1`)).body.results;
     expect(work).toMatchObject({ id, student: amina.id });
-    const letters = async () =>
+    const received = async () =>
       (await joseph.call("GET", `/students/${amina.id}/communications/?page=1`)).body.results;
-    const [letter] = await letters();
-    expect(letter).toMatchObject({ title: "Welcome", read: false, removed: false });
-    await amina.call("POST", `/communications/${letter.id}/mark_as_read/`);
-    expect(await letters()).toMatchObject([{ read: true }]);
+    const [communication] = await received();
+    expect(communication).toMatchObject({ title: "Welcome", read: false, removed: false });
+    await amina.call("POST", `/communications/${communication.id}/mark_as_read/`);
+    expect(await received()).toMatchObject([{ read: true }]);
   });
 
   it("lists what the student wrote in communities, without what they deleted", async () => {

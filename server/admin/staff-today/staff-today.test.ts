@@ -140,7 +140,7 @@ describe("Today: what waits, each a link to a filtered list, by permission (beyo
 
 describe("a morning email (opt-out) (beyond.md section 4)", () => {
   const subject = "What waits for you today";
-  const lettersTo = async ({ email }: Person) =>
+  const morningEmails = async ({ email }: Person) =>
     (await emailsTo(context, email)).filter((one) => one.subject === subject);
 
   it("goes at seven in Kampala, once a day also from two processes, to staff for whom something waits", async () => {
@@ -148,17 +148,17 @@ describe("a morning email (opt-out) (beyond.md section 4)", () => {
     expect(job?.schedule).toBe("0 7 * * *");
     await Promise.all([queueMorningEmails(context), queueMorningEmails(context)]);
     await queueMorningEmails(context);
-    const [letter, ...more] = await lettersTo(joseph);
+    const [email, ...more] = await morningEmails(joseph);
     expect(more).toEqual([]);
-    expect(letter?.text).toContain("1 submission to mark");
-    expect(letter?.text).toContain("3 affiliate applications");
-    expect(letter?.text).toContain("1 fee with a payment to confirm");
-    expect(await lettersTo(clerks.students)).toHaveLength(1);
-    for (const who of [clerks.blog, clerks.team, amina]) expect(await lettersTo(who)).toEqual([]);
+    expect(email?.text).toContain("1 submission to mark");
+    expect(email?.text).toContain("3 affiliate applications");
+    expect(email?.text).toContain("1 fee with a payment to confirm");
+    expect(await morningEmails(clerks.students)).toHaveLength(1);
+    for (const who of [clerks.blog, clerks.team, amina]) expect(await morningEmails(who)).toEqual([]);
     context.setClock(new Date(Date.now() + DAY_MS));
     await queueMorningEmails(context);
     context.setClock(undefined);
-    expect(await lettersTo(joseph)).toHaveLength(2);
+    expect(await morningEmails(joseph)).toHaveLength(2);
   });
 
   it("is switched off in the settings, or by the link in it, and not one who is no staff is asked", async () => {
@@ -173,11 +173,11 @@ describe("a morning email (opt-out) (beyond.md section 4)", () => {
       joseph.call("PUT", "/notification-settings/", { choices: { morning } });
     expect((await choose("digest")).status).toBe(400);
     expect((await choose("none")).status).toBe(200);
-    const before = [await lettersTo(joseph), await lettersTo(clerks.affiliates)];
+    const before = [await morningEmails(joseph), await morningEmails(clerks.affiliates)];
     context.setClock(new Date(Date.now() + 3 * DAY_MS));
     await queueMorningEmails(context);
     context.setClock(undefined);
-    expect([await lettersTo(joseph), await lettersTo(clerks.affiliates)]).toEqual(before);
+    expect([await morningEmails(joseph), await morningEmails(clerks.affiliates)]).toEqual(before);
     expect((await choose("now")).body.choices.morning).toBe("now");
   });
 });

@@ -10,7 +10,7 @@ import { payoutDetailsEmail } from "./changed-email.ts";
 import { type PayoutDetailsRow, payoutDetailsOf, savePayoutDetails } from "./queries.ts";
 import { numberEnd, serializeOwnDetails } from "./serialize.ts";
 
-/** Changes where an affiliate is paid from the next batch on. The affiliate is told by email, whoever made the change. */
+/** Changes where an affiliate is paid from the next batch on. The affiliate is told by email, also when staff made the change. */
 export async function changePayoutDetails(
   context: AppContext,
   request: RequestContext,

@@ -93,12 +93,12 @@ describe("'to one student', 'test to oneself', 'read and unread lists with phone
   it("is in one inbox alone; who it is for is found by a phone in any writing", async () => {
     const { body: found } = await david.call("GET", "/communications/students/?search=0700%20000%20011");
     expect(found.map(({ id }: { id: number }) => id)).toEqual([amina.id, brian.id]);
-    const letter = { ...toAll, title: "For you", recipient_type: "student" };
-    const nobody = await david.call("POST", "/communications/", letter);
+    const draft = { ...toAll, title: "For you", recipient_type: "student" };
+    const nobody = await david.call("POST", "/communications/", draft);
     expect(nobody.body.student).toEqual(["Please select the student."]);
-    const staff = await david.call("POST", "/communications/", { ...letter, student: david.id });
+    const staff = await david.call("POST", "/communications/", { ...draft, student: david.id });
     expect(staff.body.student).toEqual(["Student not found."]);
-    const { body: sent } = await david.call("POST", "/communications/", { ...letter, student: amina.id });
+    const { body: sent } = await david.call("POST", "/communications/", { ...draft, student: amina.id });
     expect(sent).toMatchObject({ student: amina.id, student_name: "Amina Nakato", recipients_count: 1 });
     expect(await titlesOf(amina)).toContain("For you");
     expect(await titlesOf(brian)).not.toContain("For you");
@@ -120,8 +120,8 @@ describe("'to one student', 'test to oneself', 'read and unread lists with phone
   it("who has read it and who has not, as lists and as CSV", async () => {
     const program = await aProgram(context.db);
     for (const { id } of [amina, brian]) await anEnrollment(context.db, id, program.id);
-    const letter = { ...toAll, title: "Homework", recipient_type: "program", program: program.id };
-    const { body: sent } = await david.call("POST", "/communications/", letter);
+    const draft = { ...toAll, title: "Homework", recipient_type: "program", program: program.id };
+    const { body: sent } = await david.call("POST", "/communications/", draft);
     await amina.call("POST", `/communications/${sent.id}/mark_as_read/`);
     const list = async (part: string) =>
       (await david.call("GET", `/communications/${sent.id}/${part}/`)).body.results;

@@ -8,7 +8,7 @@ import { studentIsEnrolledIn } from "#server/learning/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { CommunityMessages, CommunityPictures } from "#server/platform/database/types.ts";
 
-/** Whoever may send communications moderates every community; others use those of their programs. */
+/** Staff who may send communications moderate every community; others use those of their programs. */
 export const isModerator = (viewer: Viewer): boolean => hasPermission(viewer, "communications");
 
 /** The programs whose community the viewer may use, by title. */

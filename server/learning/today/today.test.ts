@@ -102,7 +102,7 @@ describe("GET /student/today/ answers what now (beyond.md section 3)", () => {
     expect((await todayOf(brian)).deadlines).toEqual([]);
   });
 
-  it("tells a grade with its feedback, an answer and a letter until they were seen; what comes after is new", async () => {
+  it("tells a grade with its feedback, an answer and a communication until they were seen; what comes after is new", async () => {
     const { id: program_id } = await aProgram(context.db);
     await joins(amina, { program_id });
     await joins(brian, { program_id });
@@ -235,7 +235,7 @@ describe("GET /student/today/ answers what now (beyond.md section 3)", () => {
       await joins(amina, { program_id: program.id });
       await aSubmission(context, amina.id, { graded_at: start, marks_awarded: 70 });
       await anAssignment(context, { program_id: program.id });
-      await write(`Letter ${count}`, program.id);
+      await write(`Communication ${count}`, program.id);
     }
     const { answer, statements } = await withStatements(() => amina.call("GET", "/student/today/"));
     expect(answer.body).toMatchObject({ unread_count: 4, fees: { left: [{ left_minor: 400_000 }] } });

@@ -70,7 +70,7 @@ export async function backUp(
 function requireSafe(recipient: string | undefined, key: string | undefined): void {
   if (!recipient)
     throw new BackupError(
-      "--with-secrets is for encrypted backups only, because whoever reads the key can use it. Set BACKUP_RECIPIENT first.",
+      "--with-secrets is for encrypted backups only, because anybody who reads the key can use it. Set BACKUP_RECIPIENT first.",
     );
   if (!key)
     throw new BackupError("There is no secret key to take along: Darasa makes it at its first start.");

@@ -64,7 +64,7 @@ export async function restoreSecretKey(config: Config, backup: OpenedBackup): Pr
 const doneAgain = (key: string) =>
   [
     `The backup was made with ${key}, and does not hold it. What was sealed with it cannot be read:`,
-    "- Two-step login: whoever uses it logs in with a recovery code, switches it off and sets it up again.",
+    "- Two-step login: people who use it log in with a recovery code, switch it off and set it up again.",
     "  An admin without one: npm run second-factor-off -- EMAIL",
     "- Emails that were captured or still waited: their texts are gone, and links in them are asked for again.",
     "- Webhooks: nothing is sent any more; delete each and make a new one.",

@@ -113,7 +113,7 @@ export class PageCache {
     }
   }
 
-  /** Whoever joined another visitor's miss asks anew when that one was refused for having asked too much. */
+  /** A visitor who joined another's miss asks anew when that one was refused for having asked too much. */
   async #waitFor(key: string, make: MakeIt, response: ServerResponse): Promise<CachedAnswer | MadeAnswer> {
     const hasJoined = this.#underWay.has(key);
     const making = this.#making(key, make);

@@ -41,7 +41,7 @@ export async function askedForCache<T>(ask: () => Promise<T>): Promise<{ result:
   return { result, route: note.route };
 }
 
-/** Counts and logs every answer once, whoever made it. */
+/** Counts and logs every answer once, also one from the cache. */
 export class Answers {
   readonly duration = new Histogram({
     name: "darasa_http_request_duration_seconds",

@@ -40,7 +40,7 @@ export async function dispatch(
       ? runIdempotent(context, endpoint, request, input, work)
       : work(context));
   } finally {
-    // Before the reply leaves, so that whoever saved sees what was saved. Other processes hear of it by an event.
+    // Before the reply leaves, so that the person who saved sees what was saved. Other processes hear of it by an event.
     if (endpoint.changes === "content") context.pageCache.drop();
   }
 }

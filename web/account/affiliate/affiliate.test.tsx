@@ -17,7 +17,7 @@ it("an affiliate's page that is not there is 404", async () => {
   expect(await loaded(apiError("not_found"))).toMatchObject({ init: { status: 404 }, data: { page: null } });
 });
 
-it("whoever is logged in, but has not shown that the e-mail is theirs, may have the link mailed", async () => {
+it("a person who is logged in, but has not shown that the e-mail is theirs, may have the link mailed", async () => {
   const email = "amina@darasa.example";
   const asked = { portal: { get: () => Promise.reject(apiError("not_found")) } };
   const viewer = { id: 1, email, name: "Amina", role: "student", permissions: [] };

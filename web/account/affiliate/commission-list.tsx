@@ -44,7 +44,7 @@ export function CommissionList({ commissions }: { commissions: OwnCommission[] }
   if (commissions.length === 0)
     return (
       <EmptyState title="No commissions yet">
-        Share your link: whoever enrolls within 30 days counts.
+        Share your link: everybody who enrolls within 30 days counts.
       </EmptyState>
     );
   return <Table caption="Commissions" columns={columns} rows={commissions} rowKey={({ id }) => id} />;

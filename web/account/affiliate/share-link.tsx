@@ -25,7 +25,11 @@ export function ShareLink({ link, code }: { link: string; code: string }) {
   const qr = paths.affiliateQr(code);
   return (
     <section aria-labelledby="share" className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <SectionHeading id="share" title="Your link" lead="Whoever opens it counts for you for 30 days." />
+      <SectionHeading
+        id="share"
+        title="Your link"
+        lead="Everybody who opens it counts for you for 30 days."
+      />
       <Card className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid content-start gap-5">
           <p className="select-all break-all rounded-md bg-sunken px-4 py-3 font-semibold">{link}</p>

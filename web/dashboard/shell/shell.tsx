@@ -133,7 +133,7 @@ function CountedTitle({ parts, children }: { parts: readonly string[]; children:
   );
 }
 
-/** Whoever must set up a second factor first is led there from any section: its calls would be refused. */
+/** A person who must set up a second factor first is led there from any section, because its calls would be refused. */
 function LeadToSetUp({ section }: { section: string }) {
   return section === SET_UP_SECTION ? null : <Navigate to={paths.dashboard(SET_UP_SECTION)} replace />;
 }

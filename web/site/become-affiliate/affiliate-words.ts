@@ -10,7 +10,7 @@ export const benefits = [
   },
   {
     name: "Counted for 30 days",
-    text: "People think before they enroll. Whoever opens your link counts for you for the next 30 days.",
+    text: "People think before they enroll. Everybody who opens your link counts for you for the next 30 days.",
   },
   {
     name: "Figures you can check",

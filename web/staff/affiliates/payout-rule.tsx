@@ -32,7 +32,7 @@ export function PayoutRule() {
       {rules.data && (
         <p className="measure">
           {rules.data.two_people
-            ? "Two people are needed: whoever confirmed a commission cannot mark its batch as paid."
+            ? "Two people are needed: the person who confirmed a commission cannot mark its batch as paid."
             : "One person may confirm commissions and mark their batch as paid."}
         </p>
       )}

@@ -37,7 +37,7 @@ export async function prefetch({ queries, api }: SectionVisit) {
 export function Section() {
   const isSubAdmin = useCurrentUser().profile.role === "sub_admin";
   const isHeldBack = useQuery(factorRuleQuery(api)).data?.is_held_back ?? false;
-  // The server refuses whoever is held back everything but the second factor.
+  // The server allows people who are held back only the second factor.
   const hasOwnAccount = isSubAdmin && !isHeldBack;
   return (
     <>

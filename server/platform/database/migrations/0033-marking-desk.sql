@@ -19,7 +19,7 @@ CREATE TABLE feedback_files (
 CREATE TRIGGER feedback_files_detach AFTER DELETE OR UPDATE OF storage_key ON feedback_files
   FOR EACH ROW EXECUTE FUNCTION detach_file();
 
--- Sentences that markers use again. They are the institute's: whoever marks, students are told the same.
+-- Sentences that markers use again. They are the institute's: students are told the same by every marker.
 CREATE TABLE saved_comments (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   text text NOT NULL CONSTRAINT saved_comments_text_length CHECK (char_length(text) BETWEEN 1 AND 1000)

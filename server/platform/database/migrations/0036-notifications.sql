@@ -1,6 +1,6 @@
 -- What people are told by email, of which kinds and when (beyond.md section 5).
 
--- The institute's choice for whoever made none. Each kind has a row.
+-- The institute's choice for people who made none. Each kind has a row.
 CREATE TABLE notification_defaults (
   kind text PRIMARY KEY CONSTRAINT notification_defaults_kind_known CHECK (kind IN
     ('communication', 'assignment', 'grade', 'answer', 'session', 'fee', 'certificate', 'morning')),

@@ -9,7 +9,7 @@ export interface Count {
 /**
  * Counts an attempt at guessing a secret before it is checked, so that of any number at once no more are checked than the
  * limits allow. An attempt that one limit refuses counts in none of the others. One that was not checked, because the
- * server is busy, counts in none. Whoever checks takes back the counts of a right guess.
+ * server is busy, counts in none. The caller who checks takes back the counts of a right guess.
  * @throws ApiError 429 past a limit
  */
 export async function attempt<T>(limits: RateLimits, counts: Count[], check: () => Promise<T>): Promise<T> {

@@ -110,7 +110,7 @@ function tidy(schema: Json): Json {
 /** The audit log shows the changed fields of any resource. */
 const anything = ["before", "after"];
 
-/** A field that code turns into text, whatever it was, is text to whoever reads or sends it. */
+/** A field that code turns into text, whatever it was, is text to a caller who reads or sends it. */
 function withText(properties: Json): Json {
   const isUnknown = (field: unknown) =>
     isJson(field) &&

@@ -7,7 +7,7 @@ import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
-import { lettersQuery, PAGE_SIZE, postsQuery } from "./student-page-queries.ts";
+import { communicationsQuery, PAGE_SIZE, postsQuery } from "./student-page-queries.ts";
 
 const link = "wrap-anywhere inline-block py-1 text-action underline underline-offset-4";
 
@@ -15,18 +15,18 @@ const link = "wrap-anywhere inline-block py-1 text-action underline underline-of
 export function Messages({ student }: { student: number }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2">
-      <Letters student={student} />
+      <Communications student={student} />
       <Posts student={student} />
     </div>
   );
 }
 
-function Letters({ student }: { student: number }) {
+function Communications({ student }: { student: number }) {
   const page = pageIn(useAddress().get("page"));
   return (
     <FormPart title="Communications">
       <PagedList
-        list={useQuery(lettersQuery(api, student, page))}
+        list={useQuery(communicationsQuery(api, student, page))}
         page={page}
         page_size={PAGE_SIZE}
         loading="Loading communications"
@@ -34,9 +34,9 @@ function Letters({ student }: { student: number }) {
         empty={<p className="text-muted">Nothing was sent to this student yet.</p>}
         label="Pages of communications"
       >
-        {(letters) => (
+        {(communications) => (
           <ul className="divide-y divide-line">
-            {letters.map(({ id, title, created_at, read, removed }) => (
+            {communications.map(({ id, title, created_at, read, removed }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
                 <div className="min-w-0">
                   <Link to={paths.dashboard("communications", { read: id })} className={link}>

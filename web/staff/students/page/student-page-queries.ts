@@ -38,9 +38,9 @@ export const workQuery = (api: DarasaClient, student: number, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-export const lettersQuery = (api: DarasaClient, id: number, page: number) =>
+export const communicationsQuery = (api: DarasaClient, id: number, page: number) =>
   queryOptions({
-    queryKey: keyOf(id, "letters", page),
+    queryKey: keyOf(id, "communications", page),
     queryFn: async ({ signal }) =>
       pageOf(await api.communications.of_student({ params: { id }, query: paged(page), signal })),
     placeholderData: keepPreviousData,
