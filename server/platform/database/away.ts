@@ -1,5 +1,7 @@
 /** Codes with which PostgreSQL and its driver say that the database cannot answer now. */
 const codes = new Set([
+  // The queue of a socket is full.
+  "EAGAIN",
   "ECONNREFUSED",
   "ECONNRESET",
   "ENOENT",
@@ -15,9 +17,9 @@ const codes = new Set([
   "57014",
   "25P03",
 ]);
-/** Messages of the driver that come without a code. */
+/** Messages of the driver and the query builder that come without a code. The last two are of a process that closes meanwhile. */
 const messages =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection error and is not queryable|Client was closed/;
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection error and is not queryable|Client was closed|Cannot use a pool after calling end|driver has already been destroyed/;
 
 /** Whether an error says that the database cannot answer now; it may in a moment. */
 export function isDatabaseAway(error: unknown): boolean {

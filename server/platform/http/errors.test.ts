@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { connect } from "#server/platform/database/connection.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { testContext } from "#tests/support/context.ts";
 import { toApiError } from "./errors.ts";
@@ -85,6 +86,24 @@ describe("errors (api.md section 1)", () => {
     "Client has encountered a connection error and is not queryable",
   ])("a message of the driver without a code is 503: %s", (words) => {
     expect(toApiError(new Error(words))).toMatchObject({ code: "database_away", retryAfterSeconds: 5 });
+  });
+
+  it("a query of a request that still runs while the process closes its connections is 503", async () => {
+    const { db, pool, close } = connect(context.connection);
+    const query = () => db.selectFrom("users").select("id").limit(1).execute();
+    await query();
+    await close();
+    for (const late of [query, () => pool.query("SELECT 1")])
+      expect(
+        toApiError(
+          await late().then(
+            () => undefined,
+            (error) => error,
+          ),
+        ),
+      ).toMatchObject({
+        code: "database_away",
+      });
   });
 
   it("an unknown path under /api is 404 as JSON", async () => {
