@@ -95,6 +95,16 @@ async function expectNumbersOfLists(who: Person): Promise<Record<string, number>
 }
 
 describe("Today: what waits, each a link to a filtered list, by permission (beyond.md section 4)", () => {
+  it("an institute that takes no fees sees nothing of them, also of those of before (beyond.md section 1)", async () => {
+    const switchFees = (is_on: boolean) => context.db.updateTable("fee_rules").set({ is_on }).execute();
+    const counted = async () =>
+      (await today(joseph)).waiting.some(({ kind }: { kind: string }) => kind === "payments");
+    expect(await counted()).toBe(true);
+    await switchFees(false);
+    expect(await counted()).toBe(false);
+    await switchFees(true);
+  });
+
   it("an admin's numbers are those of the lists", async () => {
     expect(await expectNumbersOfLists(joseph)).toEqual({
       to_mark: 1,

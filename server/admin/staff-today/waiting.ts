@@ -12,6 +12,7 @@ import { filteredStudents } from "#server/accounts/students/queries.ts";
 import { filteredEmails } from "#server/admin/emails/queries.ts";
 import { filteredAffiliates } from "#server/affiliates/applications/queries.ts";
 import { filteredCharges } from "#server/fees/charges/filter.ts";
+import { feeRules } from "#server/fees/rules/queries.ts";
 import { filteredAssignments } from "#server/learning/assignments/queries.ts";
 import { filteredPosts } from "#server/learning/community-posts/queries.ts";
 import { filteredSubmissions } from "#server/learning/submissions/queries.ts";
@@ -38,10 +39,13 @@ const counts: Record<TodayKindName, (asked: Asked) => Promise<Count>> = {
   enrollments: ({ db, since }) => countOf(db, { filtered: filteredStudents(db, { enrolled_since: since }) }),
 };
 
-/** What waits for this member of staff, by their permissions. */
+/** What waits for this member of staff, by their permissions. An institute that takes no fees hears of none. */
 export async function waitingFor(db: Database, viewer: Viewer, now: Date): Promise<StaffToday> {
   const since = kampalaDay(new Date(now.getTime() - DAY_MS));
-  const kinds = todayKindNames.filter((kind) => authorize(todayKinds[kind].access, viewer) === "allowed");
+  const { is_on: hasFees } = await feeRules(db);
+  const kinds = todayKindNames.filter(
+    (kind) => authorize(todayKinds[kind].access, viewer) === "allowed" && (kind !== "payments" || hasFees),
+  );
   const waiting = await Promise.all(
     kinds.map(async (kind) => ({ kind, ...(await counts[kind]({ db, now, since })) })),
   );
