@@ -1,10 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import {
   choicesOf,
+  kindNames,
   type NotificationChoice,
   type NotificationKind,
   notificationChoices,
   notificationKinds,
 } from "#contract/notifications/kinds.ts";
+import { api } from "#web/api.ts";
+import { menuQuery } from "#web/dashboard/shell/current-user.ts";
 
 const columns = Object.keys(notificationChoices) as NotificationChoice[];
 /** Short enough for a column of a phone. */
@@ -14,13 +18,18 @@ type Choices = { [Kind in NotificationKind]?: NotificationChoice | undefined };
 
 type ChoiceTableProps = {
   caption: string;
-  kinds: NotificationKind[];
   choices: Choices;
   onChoose: (kind: NotificationKind, choice: NotificationChoice) => void;
 };
 
-/** A row for each kind, a column for each choice: one button of three is pressed in each row. */
-export function ChoiceTable({ caption, kinds, choices, onChoose }: ChoiceTableProps) {
+/**
+ * A row for each kind, a column for each choice: one button of three is pressed in each row. An institute that takes no fees
+ * has no emails about them.
+ */
+export function ChoiceTable({ caption, choices, onChoose }: ChoiceTableProps) {
+  const { data: menu = [] } = useQuery(menuQuery(api));
+  const hasFees = menu.some(({ value }) => value === "fees");
+  const kinds = kindNames.filter((kind) => kind in choices && (kind !== "fee" || hasFees));
   return (
     <table className="w-full border-collapse text-sm">
       <caption className="sr-only">{caption}</caption>

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import type { NotificationDefaults as Defaults } from "#contract/notifications/choices.ts";
-import { kindNames } from "#contract/notifications/kinds.ts";
 import { api } from "#web/api.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
@@ -63,7 +62,6 @@ function DefaultsForm({ stored: given, onReload }: { stored: Defaults; onReload:
     <form method="post" noValidate onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <ChoiceTable
         caption="When the institute writes"
-        kinds={kindNames}
         choices={choices}
         onChoose={(kind, choice) => setChoices((before) => ({ ...before, [kind]: choice }))}
       />
