@@ -40,3 +40,16 @@ test("the log-in works before its script has come", async ({ browser }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   letScriptsCome();
 });
+
+test("a file that was chosen before the script came is there when it comes", async ({ browser }) => {
+  const page = await visit(browser, "joseph");
+  const letScriptsCome = await holdScripts(page);
+  await page.goto("/dashboard?section=students&import=list", { waitUntil: "commit" });
+  const csv = "Full name,E-mail\r\nRuth Early,ruth.early@import.example";
+  const file = { name: "early.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
+  await page.locator("input[type=file]").setInputFiles(file);
+  letScriptsCome();
+  await expect(page.getByText("early.csv")).toBeVisible();
+  await page.getByRole("button", { name: "Upload the List" }).click();
+  await expect(page.getByLabel("Full name")).toBeVisible();
+});

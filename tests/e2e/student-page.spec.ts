@@ -75,7 +75,8 @@ test("a student's page from anywhere by Ctrl+K: everything of one person, a chan
     await page.getByRole("button", { name: "Cancel" }).first().click();
     await expect(page).toHaveURL(/section=communications$/);
     await page.getByRole("link", { name: "New Communication" }).first().click();
-    await expect(page.getByLabel("All students")).toBeChecked();
+    await expect(page.getByLabel("All students")).toBeVisible();
+    await expect(page.getByLabel("One student")).not.toBeChecked();
   });
 
   await test.step("a sub-admin without those permissions has no such parts, and it fits a phone", async () => {

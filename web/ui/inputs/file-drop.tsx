@@ -3,6 +3,7 @@ import { type ComponentProps, type DragEvent, type ReactNode, useRef, useState }
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { useField } from "./field.tsx";
 import { type PickedFile, PickedFileLine } from "./picked-file-line.tsx";
+import { useEarlyFiles } from "./use-early-files.ts";
 import { usePickedFile } from "./use-picked-file.ts";
 import { usePreview } from "./use-preview.ts";
 
@@ -44,6 +45,7 @@ export function FileDrop({
   const [isOver, setIsOver] = useState(false);
   const rules = { accept, max_bytes, wrongKindMessage, joinsPictures, onPick };
   const { file, problem, isPreparing, take } = usePickedFile(input, rules);
+  useEarlyFiles(input, (files) => void take(files));
   const preview = usePreview(mode === "image" ? file : null);
 
   function drop(event: DragEvent) {

@@ -1,6 +1,7 @@
-import { type DragEvent, type ReactNode, useState } from "react";
+import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { useField } from "./field.tsx";
+import { useEarlyFiles } from "./use-early-files.ts";
 
 type MultipleFileInputProps = {
   accept?: string;
@@ -12,7 +13,12 @@ type MultipleFileInputProps = {
 
 /** Several files, dropped or chosen. The page shows what was chosen. */
 export function MultipleFileInput({ accept, icon, onPick, children }: MultipleFileInputProps) {
+  const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
+  useEarlyFiles(input, (files) => {
+    onPick(files);
+    if (input.current) input.current.value = "";
+  });
   function drop(event: DragEvent) {
     event.preventDefault();
     setIsOver(false);
@@ -35,6 +41,7 @@ export function MultipleFileInput({ accept, icon, onPick, children }: MultipleFi
       {icon}
       <span className="font-semibold underline underline-offset-4">{children}</span>
       <input
+        ref={input}
         {...useField()}
         type="file"
         multiple
