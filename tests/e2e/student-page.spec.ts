@@ -86,7 +86,6 @@ test("a student's page from anywhere by Ctrl+K: everything of one person, a chan
     await expect(david.getByText("Asked for an invoice")).toBeVisible();
     await expectNoSideways(david);
     await expect(david.getByRole("tab", { name: "Work" })).toBeVisible();
-    await expect(david.getByRole("link", { name: "Message", exact: true })).toBeHidden();
     await expect(david.getByRole("tab", { name: "Fees" })).toBeHidden();
     await expect(david.getByRole("tab", { name: "History" })).toBeHidden();
   });
