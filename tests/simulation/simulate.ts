@@ -1,0 +1,254 @@
+import type pg from "pg";
+import { anAffiliate } from "#tests/support/builders.ts";
+import { makeCaller } from "#tests/support/caller.ts";
+import { cast, person } from "#tests/support/cast.ts";
+import { florence } from "#tests/support/fees.ts";
+import { mailServer } from "#tests/support/mail-server.ts";
+import { makeTestContext } from "#tests/support/make-context.ts";
+import { Random } from "../../bench/harness/random.ts";
+import * as account from "./account-acts.ts";
+import { removeSomething, restoreSomething } from "./bin-acts.ts";
+import { checkDay } from "./checks.ts";
+import * as fees from "./fee-acts.ts";
+import * as learning from "./learning-acts.ts";
+import type { Student } from "./model.ts";
+import * as staff from "./staff-acts.ts";
+import { Difference, World } from "./world.ts";
+
+export interface History {
+  seed: number;
+  days: number;
+  students: number;
+  /** Who stays away, and on which days nobody does anything: a smaller history. */
+  without?: { people: ReadonlySet<number>; days: ReadonlySet<number> };
+}
+
+export interface Failure {
+  day: string;
+  act: string;
+  difference: Error;
+}
+
+/** A Monday before a 29 February, a month's end, and the changes of the clocks in March. */
+const START = Date.parse("2028-02-21T00:00:00Z");
+const DAY_MS = 86_400_000;
+/** When people do things, in UTC. The last hour has midnight in Kampala in it. */
+const hours = [6, 8, 11, 13, 20.8];
+/** When the daily emails go out in one of the zones, in summer or in winter. */
+const evenings = [15, 17, 18, 22, 23];
+
+type Act = (world: World, student: Student) => Promise<void>;
+const studentActs: [number, Act][] = [
+  ...([
+    [12, learning.tick],
+    [6, learning.handIn],
+    [4, learning.post],
+    [5, learning.reply],
+  ] as [number, Act][]),
+  ...([
+    [4, learning.like],
+    [8, learning.readInbox],
+    [8, fees.pay],
+    [6, learning.enroll],
+  ] as [number, Act][]),
+  ...([
+    [2, account.choose],
+    [1, account.unsubscribe],
+    [1, account.logInAndOut],
+  ] as [number, Act][]),
+  ...([
+    [0.5, account.changePassword],
+    [0.5, account.changeEmail],
+    [0.7, account.forgetPassword],
+  ] as [number, Act][]),
+  [0.8, account.trespass],
+];
+/** How likely each is in an hour of a working day. */
+const staffActs: [number, (world: World) => Promise<void>][] = [
+  ...([
+    [0.25, staff.setWork],
+    [0.5, staff.mark],
+    [0.2, staff.holdOrRelease],
+  ] as [number, (world: World) => Promise<void>][]),
+  ...([
+    [0.3, staff.communicate],
+    [0.3, staff.answerPosts],
+    [0.5, fees.decide],
+  ] as [number, (world: World) => Promise<void>][]),
+  ...([
+    [0.1, fees.reverse],
+    [0.15, fees.discount],
+    [0.15, fees.importStatement],
+  ] as [number, (world: World) => Promise<void>][]),
+  ...([
+    [0.2, staff.settleCommissions],
+    [0.3, staff.certify],
+  ] as [number, (world: World) => Promise<void>][]),
+  ...([
+    [0.12, removeSomething],
+    [0.1, restoreSomething],
+  ] as [number, (world: World) => Promise<void>][]),
+];
+
+/** The same for the same seed, day and person, whoever else is there. */
+const randomOf = (...numbers: number[]) =>
+  new Random(
+    numbers.reduce((mixed, number) => Math.imul(mixed ^ (number + 0x9e37), 0x85ebca6b) ^ (mixed >>> 13), 17),
+  );
+
+/** Lives a history, and answers how it failed, if it did. */
+export async function simulate(connection: pg.ClientConfig, history: History) {
+  const began = performance.now();
+  const post = await mailServer();
+  const settings = {
+    RATE_LIMITS: "off",
+    TRUSTED_PROXIES: "127.0.0.1",
+    SMTP_URL: post.url,
+    MAIL_FROM: "Darasa <us@darasa.example>",
+  };
+  const { context, close } = await makeTestContext(connection, { ...settings, LOG_LEVEL: "silent" });
+  const world = new World(context, post);
+  let at = { day: 0, act: "" };
+  let failure: Failure | undefined;
+  try {
+    await live(world, history, (day, act) => {
+      at = { day, act };
+    });
+  } catch (error) {
+    const day = new Date(START + at.day * DAY_MS).toISOString().slice(0, 10);
+    failure = { day: `${at.day} (${day})`, act: at.act, difference: error as Error };
+  }
+  await close();
+  post.close();
+  return {
+    failure,
+    counts: world.counts,
+    seconds: Math.round((performance.now() - began) / 1000),
+    lastDay: at.day,
+  };
+}
+
+async function live(world: World, history: History, tell: (day: number, act: string) => void): Promise<void> {
+  const { seed, without } = history;
+  world.setClock(new Date(START));
+  world.random = randomOf(seed);
+  await open(world);
+  const arrivals = new Map<number, number[]>();
+  for (let number = 0; number < history.students; number += 1) {
+    const day = randomOf(seed, 1, number).below(Math.max(1, Math.round(history.days * 0.7)));
+    if (!without?.people.has(number)) arrivals.set(day, [...(arrivals.get(day) ?? []), number]);
+  }
+  const present = new Map<number, Student>();
+  for (let day = 0; day < history.days; day += 1) {
+    const isQuiet = without?.days.has(day) ?? false;
+    const active = new Set<Student>();
+    const lastAudit = await newestAudit(world);
+    world.setClock(new Date(START + day * DAY_MS + 40 * 60_000));
+    tell(day, "the night's jobs");
+    await world.runJob("clean-up");
+    await world.nightly();
+    world.setClock(new Date(START + day * DAY_MS + 5 * 3_600_000));
+    await fees.tellDueFees(world);
+    await world.drain();
+    const moments = [...hours, ...evenings].toSorted((one, other) => one - other);
+    for (const [index, hour] of moments.entries()) {
+      world.setClock(new Date(START + day * DAY_MS + hour * 3_600_000));
+      if (hours.includes(hour)) {
+        // A mail server that does not know its sender yet.
+        world.post.answer = randomOf(seed, 2, day, index).chance(0.1)
+          ? "451 4.7.1 come back later"
+          : "250 ok";
+        const one = async (name: string, act: () => Promise<void>) => {
+          tell(day, name);
+          world.counts.acts = (world.counts.acts ?? 0) + 1;
+          world.pass(0.2);
+          await act();
+        };
+        world.random = randomOf(seed, 3, day, index);
+        if (!isQuiet) await staffHour(world, day, one);
+        const comers = (arrivals.get(day) ?? []).filter(
+          (number) => number % hours.length === hours.indexOf(hour),
+        );
+        for (const number of comers) {
+          world.random = randomOf(seed, 4, number);
+          await one(`register ${number}`, async () => {
+            present.set(number, await account.register(world, number));
+          });
+        }
+        for (const [number, student] of isQuiet ? [] : present) {
+          world.random = randomOf(seed, 5, day, index, number);
+          const age = (world.now.getTime() - student.joined.getTime()) / DAY_MS;
+          if (student.deleted || !world.random.chance(age < 45 ? 0.12 : 0.01)) continue;
+          active.add(student);
+          const act = choose(world.random, studentActs);
+          await one(`${act.name} of ${number}`, () => act(world, student));
+        }
+        tell(day, `the post at ${hour}`);
+        await world.drain();
+        world.pass(11);
+      }
+      await world.tellWhatIsDue();
+    }
+    world.post.answer = "250 ok";
+    tell(day, "the checks of the day");
+    await world.drain();
+    const isLast = day === history.days - 1;
+    await checkDay(world, lastAudit, isLast ? world.students : [...active].slice(0, 12));
+  }
+}
+
+async function staffHour(
+  world: World,
+  day: number,
+  one: (name: string, act: () => Promise<void>) => Promise<void>,
+) {
+  if (world.programs.length < 4 || world.random.chance(0.01))
+    await one("makeProgram", () => staff.makeProgram(world));
+  const isWeekend = day % 7 > 4;
+  const { random } = world;
+  for (const [likely, act] of staffActs)
+    if (random.chance(isWeekend ? likely / 5 : likely)) await one(act.name, () => act(world));
+}
+
+function choose(random: Random, acts: [number, Act][]): Act {
+  let left = random.next() * acts.reduce((sum, [weight]) => sum + weight, 0);
+  for (const [weight, act] of acts) {
+    left -= weight;
+    if (left < 0) return act;
+  }
+  return learning.tick;
+}
+
+async function newestAudit({ context }: World): Promise<number> {
+  const { last } = await context.db
+    .selectFrom("audit_log")
+    .select((eb) => eb.fn.max("id").as("last"))
+    .executeTakeFirstOrThrow();
+  return Number(last ?? 0);
+}
+
+/** The institute opens: its staff, its rules of fees, its affiliates. */
+async function open(world: World): Promise<void> {
+  const { context } = world;
+  const [admin, teacher, cashier] = [
+    await person(context, cast.joseph),
+    await person(context, cast.david),
+    await person(context, florence),
+  ];
+  world.visitor = await makeCaller(context);
+  world.staff = { admin, teacher, cashier };
+  const rules = {
+    is_on: true,
+    due_days: learning.DUE_DAYS,
+    access: "open",
+    grace_days: 0,
+    mobile_money: [],
+    instructions: "",
+  };
+  await world.call(admin.call, "PUT", "/fees/rules/", 200, rules);
+  for (let number = 0; number < 3; number += 1) {
+    const { id, email, affiliate_code: code } = await anAffiliate(context.db);
+    world.affiliates.push({ id, email, code, clicks: new Set() });
+  }
+  if (world.students.length > 0) throw new Difference("open", "students before the first day");
+}
