@@ -133,7 +133,8 @@ async function checkLearning(world: World): Promise<void> {
       (one) => `${one.id} ${one.recipients_count} ${one.read_count}`,
     ),
     communications
-      .filter(({ isDeleted }) => !isDeleted)
+      // One to a student alone goes with its student, and comes back with them.
+      .filter(({ isDeleted, to }) => !isDeleted && !(typeof to === "object" && "deleted" in to))
       .map(({ id, recipients, readers }) => `${id} ${recipients} ${[...readers].filter(isThere).length}`),
   );
   for (const program of open) {

@@ -9,16 +9,20 @@ import { Random } from "../../bench/harness/random.ts";
 import * as account from "./account-acts.ts";
 import { removeSomething, restoreSomething } from "./bin-acts.ts";
 import { checkDay } from "./checks.ts";
+import { moveElsewhere } from "./elsewhere.ts";
 import * as fees from "./fee-acts.ts";
+import { killable } from "./killable.ts";
 import * as learning from "./learning-acts.ts";
 import type { Student } from "./model.ts";
 import * as staff from "./staff-acts.ts";
-import { Difference, World } from "./world.ts";
+import { World } from "./world.ts";
 
 export interface History {
   seed: number;
   days: number;
   students: number;
+  /** The application is a process of its own, which is killed now and then. */
+  isKilled?: boolean;
   /** Who stays away, and on which days nobody does anything: a smaller history. */
   without?: { people: ReadonlySet<number>; days: ReadonlySet<number> };
 }
@@ -100,114 +104,110 @@ const randomOf = (...numbers: number[]) =>
 export async function simulate(connection: pg.ClientConfig, history: History) {
   const began = performance.now();
   const post = await mailServer();
-  const settings = {
-    RATE_LIMITS: "off",
-    TRUSTED_PROXIES: "127.0.0.1",
-    SMTP_URL: post.url,
-    MAIL_FROM: "Darasa <us@darasa.example>",
-  };
-  const { context, close } = await makeTestContext(connection, { ...settings, LOG_LEVEL: "silent" });
+  const mail = { SMTP_URL: post.url, MAIL_FROM: "Darasa <us@darasa.example>" };
+  const settings = { ...mail, RATE_LIMITS: "off", TRUSTED_PROXIES: "127.0.0.1", LOG_LEVEL: "silent" };
+  const { context, close } = await makeTestContext(connection, settings);
+  const closers = [close];
   const world = new World(context, post);
+  const { app } = context;
+  const killed = history.isKilled ? await killable(context, settings, history.seed) : undefined;
   let at = { day: 0, act: "" };
   let failure: Failure | undefined;
   try {
-    await live(world, history, (day, act) => {
+    for await (const { day, act } of live(world, history)) {
       at = { day, act };
-    });
+      if (act === "a new day" && day % 90 === 45 && !killed) {
+        closers.push(await moveElsewhere(world, connection, settings));
+        world.counts.restores = (world.counts.restores ?? 0) + 1;
+      }
+    }
   } catch (error) {
     const day = new Date(START + at.day * DAY_MS).toISOString().slice(0, 10);
     failure = { day: `${at.day} (${day})`, act: at.act, difference: error as Error };
   }
-  await close();
+  await killed?.close();
+  if (killed) context.app = app;
+  for (const one of closers) await one();
   post.close();
-  return {
-    failure,
-    counts: world.counts,
-    seconds: Math.round((performance.now() - began) / 1000),
-    lastDay: at.day,
-  };
+  const counts = { ...world.counts, ...killed?.counts };
+  return { failure, counts, seconds: Math.round((performance.now() - began) / 1000), lastDay: at.day };
 }
 
-async function live(world: World, history: History, tell: (day: number, act: string) => void): Promise<void> {
+/** Tells what comes next, before it happens. */
+async function* live(world: World, history: History): AsyncGenerator<{ day: number; act: string }> {
   const { seed, without } = history;
   world.setClock(new Date(START));
   world.random = randomOf(seed);
   await open(world);
-  const arrivals = new Map<number, number[]>();
-  for (let number = 0; number < history.students; number += 1) {
-    const day = randomOf(seed, 1, number).below(Math.max(1, Math.round(history.days * 0.7)));
-    if (!without?.people.has(number)) arrivals.set(day, [...(arrivals.get(day) ?? []), number]);
-  }
   const present = new Map<number, Student>();
   for (let day = 0; day < history.days; day += 1) {
-    const isQuiet = without?.days.has(day) ?? false;
-    const active = new Set<Student>();
     const lastAudit = await newestAudit(world);
-    world.setClock(new Date(START + day * DAY_MS + 40 * 60_000));
-    tell(day, "the night's jobs");
-    await world.runJob("clean-up");
-    await world.nightly();
-    world.setClock(new Date(START + day * DAY_MS + 5 * 3_600_000));
-    await fees.tellDueFees(world);
-    await world.drain();
-    const moments = [...hours, ...evenings].toSorted((one, other) => one - other);
-    for (const [index, hour] of moments.entries()) {
+    const active = new Set<Student>();
+    yield { day, act: "a new day" };
+    await night(world, START + day * DAY_MS);
+    for (const hour of [...hours, ...evenings].toSorted((one, other) => one - other)) {
+      const index = hours.indexOf(hour);
       world.setClock(new Date(START + day * DAY_MS + hour * 3_600_000));
-      if (hours.includes(hour)) {
+      if (index >= 0) {
         // A mail server that does not know its sender yet.
         world.post.answer = randomOf(seed, 2, day, index).chance(0.1)
           ? "451 4.7.1 come back later"
           : "250 ok";
-        const one = async (name: string, act: () => Promise<void>) => {
-          tell(day, name);
+        for (const { name, act, by } of without?.days.has(day)
+          ? []
+          : acts(world, history, day, index, present)) {
+          yield { day, act: name };
           world.counts.acts = (world.counts.acts ?? 0) + 1;
           world.pass(0.2);
           await act();
-        };
-        world.random = randomOf(seed, 3, day, index);
-        if (!isQuiet) await staffHour(world, day, one);
-        const comers = (arrivals.get(day) ?? []).filter(
-          (number) => number % hours.length === hours.indexOf(hour),
-        );
-        for (const number of comers) {
-          world.random = randomOf(seed, 4, number);
-          await one(`register ${number}`, async () => {
-            present.set(number, await account.register(world, number));
-          });
+          if (by) active.add(by);
         }
-        for (const [number, student] of isQuiet ? [] : present) {
-          world.random = randomOf(seed, 5, day, index, number);
-          const age = (world.now.getTime() - student.joined.getTime()) / DAY_MS;
-          if (student.deleted || !world.random.chance(age < 45 ? 0.12 : 0.01)) continue;
-          active.add(student);
-          const act = choose(world.random, studentActs);
-          await one(`${act.name} of ${number}`, () => act(world, student));
-        }
-        tell(day, `the post at ${hour}`);
+        yield { day, act: `the post at ${hour}` };
         await world.drain();
         world.pass(11);
       }
       await world.tellWhatIsDue();
     }
     world.post.answer = "250 ok";
-    tell(day, "the checks of the day");
+    yield { day, act: "the checks of the day" };
     await world.drain();
-    const isLast = day === history.days - 1;
-    await checkDay(world, lastAudit, isLast ? world.students : [...active].slice(0, 12));
+    await checkDay(world, lastAudit, day === history.days - 1 ? world.students : [...active].slice(0, 12));
   }
 }
 
-async function staffHour(
-  world: World,
-  day: number,
-  one: (name: string, act: () => Promise<void>) => Promise<void>,
-) {
-  if (world.programs.length < 4 || world.random.chance(0.01))
-    await one("makeProgram", () => staff.makeProgram(world));
+async function night(world: World, midnight: number): Promise<void> {
+  world.setClock(new Date(midnight + 40 * 60_000));
+  await world.runJob("clean-up");
+  await world.nightly();
+  world.setClock(new Date(midnight + 5 * 3_600_000));
+  await fees.tellDueFees(world);
+  await world.drain();
+}
+
+/** What people do in an hour: staff, those who come, those who are there. */
+function* acts(world: World, history: History, day: number, index: number, present: Map<number, Student>) {
+  const { seed, days, students, without } = history;
+  world.random = randomOf(seed, 3, day, index);
   const isWeekend = day % 7 > 4;
   const { random } = world;
+  if (world.programs.length < 4 || random.chance(0.01))
+    yield { name: "makeProgram", act: () => staff.makeProgram(world) };
   for (const [likely, act] of staffActs)
-    if (random.chance(isWeekend ? likely / 5 : likely)) await one(act.name, () => act(world));
+    if (random.chance(isWeekend ? likely / 5 : likely)) yield { name: act.name, act: () => act(world) };
+  for (let number = 0; number < students; number += 1) {
+    const arrives = randomOf(seed, 1, number).below(Math.max(1, Math.round(days * 0.7)) * hours.length);
+    if (without?.people.has(number) || arrives !== day * hours.length + index) continue;
+    world.random = randomOf(seed, 4, number);
+    const act = async () => void present.set(number, await account.register(world, number));
+    yield { name: `register ${number}`, act };
+  }
+  for (const [number, student] of present) {
+    world.random = randomOf(seed, 5, day, index, number);
+    const age = (world.now.getTime() - student.joined.getTime()) / DAY_MS;
+    if (student.deleted || !world.random.chance(age < 45 ? 0.12 : 0.01)) continue;
+    const act = choose(world.random, studentActs);
+    yield { name: `${act.name} of ${number}`, act: () => act(world, student), by: student };
+  }
 }
 
 function choose(random: Random, acts: [number, Act][]): Act {
@@ -250,5 +250,4 @@ async function open(world: World): Promise<void> {
     const { id, email, affiliate_code: code } = await anAffiliate(context.db);
     world.affiliates.push({ id, email, code, clicks: new Set() });
   }
-  if (world.students.length > 0) throw new Difference("open", "students before the first day");
 }

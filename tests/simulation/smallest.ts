@@ -2,7 +2,8 @@ import type pg from "pg";
 import { type Failure, type History, simulate } from "./simulate.ts";
 import { Difference } from "./world.ts";
 
-const MOST_TRIES = 24;
+const MOST_TRIES = 40;
+const LONGEST_MS = 10 * 60_000;
 
 /** Leaves out people, then days, by halves and then by smaller parts, while the history fails in the same way. */
 export async function smallest(
@@ -12,10 +13,11 @@ export async function smallest(
 ): Promise<string> {
   const kindOf = ({ difference }: Failure) =>
     difference instanceof Difference ? difference.what : difference.name;
+  const began = performance.now();
   let tries = 0;
   let told = first;
   const fails = async (people: ReadonlySet<number>, days: ReadonlySet<number>) => {
-    if (tries >= MOST_TRIES) return false;
+    if (tries >= MOST_TRIES || performance.now() - began > LONGEST_MS) return false;
     tries += 1;
     const { failure } = await simulate(connection, { ...history, without: { people, days } });
     if (!failure || kindOf(failure) !== kindOf(first)) return false;
