@@ -1,13 +1,11 @@
 import { makeCaller } from "#tests/support/caller.ts";
 import { PASSWORD } from "#tests/support/cast.ts";
 import { becomes, openProgram } from "./learning-acts.ts";
-import { type Affiliate, kinds, type Student } from "./model.ts";
+import { type Affiliate, kinds, newStudent, type Student } from "./model.ts";
 import { Difference, expectSame, type World } from "./world.ts";
 
 const zones = ["Africa/Kampala", "Africa/Kampala", "Europe/London", "America/New_York"];
 const ways = ["now", "now", "digest", "none"] as const;
-const INSTITUTE = "Welcome to Darasa Institute";
-const none = () => Promise.reject(new Error("nobody has called yet"));
 
 /** Somebody comes, perhaps by an affiliate's link, gives up half-way and comes back, and has an account in the end. */
 export async function register(world: World, number: number): Promise<Student> {
@@ -17,49 +15,24 @@ export async function register(world: World, number: number): Promise<Student> {
   const affiliate =
     random.chance(0.3) && world.affiliates.length > 0 ? random.pick(world.affiliates) : undefined;
   if (affiliate) await click(world, affiliate, number);
-  const form = {
-    ...{ email, name: `Person ${number}`, phone: `+2567${String(10_000_000 + number)}`, location: "Gulu" },
-    ...{
-      occupation: "Nurse",
-      organization: "Clinic",
-      education_level: "diploma",
-      referral_source: "facebook",
-    },
-    ...{ password: PASSWORD, confirm_password: PASSWORD, program_id: program?.id, ref: affiliate?.code },
-  };
+  const about = { name: `Person ${number}`, phone: `+2567${10_000_000 + number}`, location: "Gulu" };
+  const work = { occupation: "Nurse", organization: "Clinic", education_level: "diploma" };
+  const passwords = { password: PASSWORD, confirm_password: PASSWORD };
+  const where = { referral_source: "facebook", program_id: program?.id, ref: affiliate?.code };
+  const form = { email, ...about, ...work, ...where, ...passwords };
   if (random.chance(0.3))
     await world.call(world.visitor, "POST", "/register/", 400, { ...form, confirm_password: "x" });
   await world.call(world.visitor, "POST", "/register/", 201, form);
   if (random.chance(0.05)) await world.call(world.visitor, "POST", "/register/", 409, form);
-  const { body } = await world.call(
+  const { results } = await world.get(
     world.staff.teacher.call,
-    "GET",
     `/students-with-enrollments/?search=${email}`,
-    200,
   );
-  const student: Student = {
-    ...{
-      id: body.results[0].id,
-      name: form.name,
-      email,
-      password: PASSWORD,
-      joined: world.now,
-      zone: "Africa/Kampala",
-    },
-    choices: {
-      communication: "now",
-      assignment: "now",
-      grade: "now",
-      answer: "digest",
-      fee: "now",
-      certificate: "now",
-    },
-    ...{ enrollments: new Map(), works: new Map(), removed: new Set(), certificates: new Map() },
-    ...{ waiting: [], told: new Set(), lastEmail: {}, call: none },
-  };
-  world.mailed(email, INSTITUTE);
+  const [{ id, enrollments }] = results;
+  const student = newStudent(id, form.name, email, world.now);
+  world.mailed(email, "Welcome to Darasa Institute");
   world.students.push(student);
-  if (program) await becomes(world, student, program, body.results[0].enrollments[0].id, affiliate);
+  if (program) await becomes(world, student, program, enrollments[0].id, affiliate);
   if (random.chance(0.5)) await choose(world, student);
   return student;
 }
@@ -90,7 +63,7 @@ export async function unsubscribe(world: World, student: Student): Promise<void>
   const email = world.lastEmail(student.email, "/unsubscribe");
   if (!email) return;
   const token = email.searchParams.get("token");
-  const { body } = await world.call(world.visitor, "GET", `/unsubscribe/?token=${token}`, 200);
+  const body = await world.get(world.visitor, `/unsubscribe/?token=${token}`);
   await world.call(world.visitor, "POST", "/unsubscribe/", 200, { token, choice: "none" });
   for (const kind of kinds) if (body.kinds.includes(kind)) student.choices[kind] = "none";
 }

@@ -56,7 +56,7 @@ async function checkPeople(world: World): Promise<void> {
     ),
     wanted,
   );
-  const { body } = await world.call(staff.admin.call, "GET", "/analytics/", 200);
+  const body = await world.get(staff.admin.call, "/analytics/");
   const open = programs.filter(({ isDeleted }) => !isDeleted);
   const sizes = open.map(
     (program) => `${program.id} ${students.filter((one) => placeOf(one, program)).length}`,
@@ -84,7 +84,7 @@ async function checkMoney(world: World): Promise<void> {
     listed.map((one) => row(one.id, one.amount_minor, one.discount_minor, one.paid_minor, one.left_minor)),
     charges.map((one) => row(one.id, one.amount, one.discount, paidOf(one), leftOf(one))),
   );
-  const { body } = await world.call(staff.cashier.call, "GET", "/fees/summary/", 200);
+  const body = await world.get(staff.cashier.call, "/fees/summary/");
   const billed = charges.filter(({ cancelled }) => !cancelled);
   const total = (sums: number[]) => sums.reduce((all, one) => all + one, 0);
   const [sums] = body.currencies;
@@ -138,12 +138,7 @@ async function checkLearning(world: World): Promise<void> {
       .map(({ id, recipients, readers }) => `${id} ${recipients} ${[...readers].filter(isThere).length}`),
   );
   for (const program of open) {
-    const { body } = await world.call(
-      staff.admin.call,
-      "GET",
-      `/programs/${program.id}/certificates/?page=1`,
-      200,
-    );
+    const body = await world.get(staff.admin.call, `/programs/${program.id}/certificates/?page=1`);
     const own = students.filter((one) => placeOf(one, program)).map((one) => one.certificates.get(program));
     const count = (state: string) => own.filter((one) => one === state).length;
     expectSame(
@@ -176,7 +171,7 @@ async function checkLearning(world: World): Promise<void> {
 /** What a student sees of their own. */
 export async function checkStudent(world: World, student: Student): Promise<void> {
   const call = await world.by(student);
-  const get = async (path: string) => (await world.call(call, "GET", path, 200)).body;
+  const get = (path: string) => world.get(call, path);
   const places = [...student.enrollments].filter(([program]) => placeOf(student, program));
   expectSameMany(
     "own programs and ticks",

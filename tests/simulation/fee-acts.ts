@@ -25,21 +25,18 @@ export async function pay(world: World, student: Student): Promise<void> {
     ...{ external_id: number, paid_on: today(world) },
   };
   const call = await world.by(student);
-  if (isTwice && ["reported", "confirmed"].includes(known.state)) {
-    await world.call(call, "POST", "/student/fees/payments/", 409, form);
-    return;
-  }
+  const isKnown = known?.state === "reported" || known?.state === "confirmed";
+  if (isTwice && isKnown) await world.call(call, "POST", "/student/fees/payments/", 409, form);
   if (isTwice) return;
   const { body } = await world.create(call, "/student/fees/payments/", form);
   charge.payments.push({ id: body.id, amount, number, state: "reported" });
 }
 
 /** The receipt has the next number, and the student hears of it. */
-function confirmed(world: World, charge: Charge, payment: Payment, receipt?: string): void {
+function confirmed(world: World, charge: Charge, payment: Payment): void {
   payment.state = "confirmed";
   world.counts.payments = (world.counts.payments ?? 0) + 1;
   world.receipts += 1;
-  if (receipt !== undefined) expectSame("a receipt", /\d/.test(receipt), true);
   const { student, program } = charge;
   const line = `Your payment of ${sum(payment.amount)} for "${program.title}" has arrived`;
   world.tell(student, "fee", "We have received your payment", line);
@@ -61,9 +58,9 @@ export async function decide(world: World): Promise<void> {
     const path = `/payments/${payment.id}/${verb}/`;
     const decide = () => world.call(staff.cashier.call, "POST", path, 200, reason);
     // Two windows of one colleague.
-    const [one] = random.chance(0.3) ? await Promise.all([decide(), decide()]) : [await decide()];
+    await Promise.all(random.chance(0.3) ? [decide(), decide()] : [decide()]);
     world.did(staff.cashier, verb, "payment", payment.id);
-    if (isRight) confirmed(world, charge, payment, one.body.receipt.number);
+    if (isRight) confirmed(world, charge, payment);
     else {
       payment.state = "rejected";
       world.mailed(charge.student.email, "We could not confirm your payment");
@@ -133,7 +130,7 @@ export async function importStatement(world: World): Promise<void> {
     const { body: applied } = await world.create(call, `${path}/apply/`, seen, 200);
     expectSame("payments of a statement", applied.recorded, payments.length);
     world.did(staff.cashier, "apply", "statement", uploaded.id);
-    const { body: rows } = await world.call(call, "GET", `${path}/rows/?page_size=100`, 200);
+    const rows = await world.get(call, `${path}/rows/?page_size=100`);
     for (const [index, { charge, amount, number }] of payments.entries()) {
       const payment: Payment = { id: rows[index].payment, amount, number, state: "confirmed" };
       charge.payments.push(payment);

@@ -25,7 +25,7 @@ export async function becomes(
   student.enrollments.set(program, place);
   const { price } = program;
   if (price > 0) {
-    const { body } = await world.call(await world.by(student), "GET", "/student/fees/", 200);
+    const body = await world.get(await world.by(student), "/student/fees/");
     const [mine] = body.filter(
       (one: { program: number; state: string }) => one.program === program.id && one.state !== "cancelled",
     );
@@ -189,7 +189,7 @@ export async function readInbox(world: World, student: Student): Promise<void> {
   const received = world.communications.filter(
     (one) => isReceived(one, student) && !student.removed.has(one),
   );
-  const { body } = await world.call(call, "GET", "/communications/student/?page=1&page_size=100", 200);
+  const body = await world.get(call, "/communications/student/?page=1&page_size=100");
   expectSame("inbox", body.count, received.length);
   const unread = received.filter((one) => !one.readers.has(student)).at(-1);
   if (!unread) return;

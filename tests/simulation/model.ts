@@ -1,5 +1,6 @@
 import type { NotificationChoice, NotificationKind } from "#contract/notifications/kinds.ts";
 import type { Caller } from "#tests/support/caller.ts";
+import { PASSWORD } from "#tests/support/cast.ts";
 
 /** What must be true, as plain objects that the acts keep up. Of replies it takes ids and codes; nothing is read from the database. */
 
@@ -129,10 +130,25 @@ export interface Student {
   told: Set<string>;
   lastEmail: Partial<Record<Kind, number>>;
   deleted?: Date;
-  call: Caller;
+  call?: Caller;
   /** When the session was begun and last used. */
   session?: { began: Date; used: Date };
 }
+
+/** Who has an account, with the institute's choice of emails. */
+export const newStudent = (id: number, name: string, email: string, joined: Date): Student => ({
+  ...{ id, name, email, password: PASSWORD, joined, zone: "Africa/Kampala" },
+  choices: {
+    communication: "now",
+    assignment: "now",
+    grade: "now",
+    answer: "digest",
+    fee: "now",
+    certificate: "now",
+  },
+  ...{ enrollments: new Map(), works: new Map(), removed: new Set(), certificates: new Map() },
+  ...{ waiting: [], told: new Set(), lastEmail: {} },
+});
 
 export const paidOf = ({ payments }: Charge): number =>
   payments.filter(({ state }) => state === "confirmed").reduce((sum, { amount }) => sum + amount, 0);

@@ -42,57 +42,40 @@ const hours = [6, 8, 11, 13, 20.8];
 const evenings = [15, 17, 18, 22, 23];
 
 type Act = (world: World, student: Student) => Promise<void>;
-const studentActs: [number, Act][] = [
-  ...([
-    [12, learning.tick],
-    [6, learning.handIn],
-    [4, learning.post],
-    [5, learning.reply],
-  ] as [number, Act][]),
-  ...([
-    [4, learning.like],
-    [8, learning.readInbox],
-    [8, fees.pay],
-    [6, learning.enroll],
-  ] as [number, Act][]),
-  ...([
-    [2, account.choose],
-    [1, account.unsubscribe],
-    [1, account.logInAndOut],
-  ] as [number, Act][]),
-  ...([
-    [0.5, account.changePassword],
-    [0.5, account.changeEmail],
-    [0.7, account.forgetPassword],
-  ] as [number, Act][]),
-  [0.8, account.trespass],
-];
+/** How often each, of all. */
+const studentActs = new Map<Act, number>([
+  [learning.tick, 12],
+  [learning.handIn, 6],
+  [learning.post, 4],
+  [learning.reply, 5],
+  [learning.like, 4],
+  [learning.readInbox, 8],
+  [learning.enroll, 6],
+  [fees.pay, 8],
+  [account.choose, 2],
+  [account.unsubscribe, 1],
+  [account.logInAndOut, 1],
+  [account.changePassword, 0.5],
+  [account.changeEmail, 0.5],
+  [account.forgetPassword, 0.7],
+  [account.trespass, 0.8],
+]);
 /** How likely each is in an hour of a working day. */
-const staffActs: [number, (world: World) => Promise<void>][] = [
-  ...([
-    [0.25, staff.setWork],
-    [0.5, staff.mark],
-    [0.2, staff.holdOrRelease],
-  ] as [number, (world: World) => Promise<void>][]),
-  ...([
-    [0.3, staff.communicate],
-    [0.3, staff.answerPosts],
-    [0.5, fees.decide],
-  ] as [number, (world: World) => Promise<void>][]),
-  ...([
-    [0.1, fees.reverse],
-    [0.15, fees.discount],
-    [0.15, fees.importStatement],
-  ] as [number, (world: World) => Promise<void>][]),
-  ...([
-    [0.2, staff.settleCommissions],
-    [0.3, staff.certify],
-  ] as [number, (world: World) => Promise<void>][]),
-  ...([
-    [0.12, removeSomething],
-    [0.1, restoreSomething],
-  ] as [number, (world: World) => Promise<void>][]),
-];
+const staffActs = new Map<(world: World) => Promise<void>, number>([
+  [staff.setWork, 0.25],
+  [staff.mark, 0.5],
+  [staff.holdOrRelease, 0.2],
+  [staff.communicate, 0.3],
+  [staff.answerPosts, 0.3],
+  [staff.settleCommissions, 0.2],
+  [staff.certify, 0.3],
+  [fees.decide, 0.5],
+  [fees.reverse, 0.1],
+  [fees.discount, 0.15],
+  [fees.importStatement, 0.15],
+  [removeSomething, 0.12],
+  [restoreSomething, 0.1],
+]);
 
 /** The same for the same seed, day and person, whoever else is there. */
 const randomOf = (...numbers: number[]) =>
@@ -129,7 +112,7 @@ export async function simulate(connection: pg.ClientConfig, history: History) {
   if (killed) context.app = app;
   for (const one of closers) await one();
   post.close();
-  const counts = { ...world.counts, ...killed?.counts };
+  const counts: Record<string, number> = { ...world.counts, ...killed?.counts };
   return { failure, counts, seconds: Math.round((performance.now() - began) / 1000), lastDay: at.day };
 }
 
@@ -192,7 +175,7 @@ function* acts(world: World, history: History, day: number, index: number, prese
   const { random } = world;
   if (world.programs.length < 4 || random.chance(0.01))
     yield { name: "makeProgram", act: () => staff.makeProgram(world) };
-  for (const [likely, act] of staffActs)
+  for (const [act, likely] of staffActs)
     if (random.chance(isWeekend ? likely / 5 : likely)) yield { name: act.name, act: () => act(world) };
   for (let number = 0; number < students; number += 1) {
     const arrives = randomOf(seed, 1, number).below(Math.max(1, Math.round(days * 0.7)) * hours.length);
@@ -205,14 +188,14 @@ function* acts(world: World, history: History, day: number, index: number, prese
     world.random = randomOf(seed, 5, day, index, number);
     const age = (world.now.getTime() - student.joined.getTime()) / DAY_MS;
     if (student.deleted || !world.random.chance(age < 45 ? 0.12 : 0.01)) continue;
-    const act = choose(world.random, studentActs);
+    const act = choose(world.random);
     yield { name: `${act.name} of ${number}`, act: () => act(world, student), by: student };
   }
 }
 
-function choose(random: Random, acts: [number, Act][]): Act {
-  let left = random.next() * acts.reduce((sum, [weight]) => sum + weight, 0);
-  for (const [weight, act] of acts) {
+function choose(random: Random): Act {
+  let left = random.next() * [...studentActs.values()].reduce((sum, weight) => sum + weight, 0);
+  for (const [act, weight] of studentActs) {
     left -= weight;
     if (left < 0) return act;
   }

@@ -208,12 +208,7 @@ export async function answerPosts(world: World): Promise<void> {
 /** Commissions of settled fees are confirmed, of others only with a reason; some are void, and a batch is paid. */
 export async function settleCommissions(world: World): Promise<void> {
   const { staff, random, commissions } = world;
-  const { body: listed } = await world.call(
-    staff.admin.call,
-    "GET",
-    "/commissions/?page_size=100&state=pending",
-    200,
-  );
+  const listed = await world.get(staff.admin.call, "/commissions/?page_size=100&state=pending");
   for (const one of commissions.filter(({ state }) => state === "pending").slice(-20)) {
     const place = placeOf(one.student, one.program);
     const found = listed.find(
@@ -273,7 +268,7 @@ export async function certify(world: World): Promise<void> {
       (one) => one.certificates.get(program) === "issued" && placeOf(one, program),
     );
     if (!holder || random.chance(0.9)) continue;
-    const { body } = await world.call(await world.by(holder), "GET", "/student/certificates/", 200);
+    const body = await world.get(await world.by(holder), "/student/certificates/");
     const { id } = body.find((one: { program: number }) => one.program === program.id).certificate;
     await world.call(staff.admin.call, "POST", `/certificates/${id}/revoke/`, 200, { reason: "A mistake" });
     world.did(staff.admin, "revoke", "certificate", id);

@@ -113,6 +113,10 @@ export class World {
     return answer;
   }
 
+  async get(by: Caller, path: string) {
+    return (await this.call(by, "GET", path, 200)).body;
+  }
+
   /** A creation with its key. One answer in ten is lost on its way, and the same is sent again. */
   async create(by: Caller, path: string, body: unknown, status = 201): Promise<Answer> {
     this.#keys += 1;
@@ -144,9 +148,9 @@ export class World {
   async by(student: Student): Promise<Caller> {
     const { session, id } = student;
     const isOpen = session && this.#since(session.used) < 13 && this.#since(session.began) < 89;
-    if (!isOpen) student.call = await makeCaller(this.context, id);
-    student.session = { began: isOpen ? session.began : this.now, used: this.now };
-    return student.call;
+    const call = isOpen && student.call ? student.call : await makeCaller(this.context, id);
+    Object.assign(student, { call, session: { began: isOpen ? session.began : this.now, used: this.now } });
+    return call;
   }
 
   #since = (at: Date) => (this.now.getTime() - at.getTime()) / DAY_MS;
