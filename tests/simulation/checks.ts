@@ -155,7 +155,7 @@ async function checkLearning(world: World): Promise<void> {
     expectSame(
       `certificates of ${year}`,
       [numbers, last],
-      [world.certificates.years.get(year), world.certificates.years.get(year)],
+      [world.certificates.get(year), world.certificates.get(year)],
     );
   const bin = (await world.pages(staff.admin.call, "/bin/")).map(
     ({ kind, record_id }) => `${kind} ${record_id}`,

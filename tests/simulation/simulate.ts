@@ -15,7 +15,7 @@ import { killable } from "./killable.ts";
 import * as learning from "./learning-acts.ts";
 import type { Student } from "./model.ts";
 import * as staff from "./staff-acts.ts";
-import { World } from "./world.ts";
+import { TAKEN, World } from "./world.ts";
 
 export interface History {
   seed: number;
@@ -151,10 +151,14 @@ async function* live(world: World, history: History): AsyncGenerator<{ day: numb
       }
       await world.tellWhatIsDue();
     }
-    world.post.answer = "250 ok";
+    world.post.answer = TAKEN;
     yield { day, act: "the checks of the day" };
     await world.drain();
-    await checkDay(world, lastAudit, day === history.days - 1 ? world.students : [...active].slice(0, 12));
+    await checkDay(
+      world,
+      lastAudit,
+      day === history.days - 1 ? world.students.slice(-40) : [...active].slice(0, 6),
+    );
   }
 }
 

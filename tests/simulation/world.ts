@@ -21,6 +21,8 @@ import {
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
+/** What the mail server says to a recipient on a good day. */
+export const TAKEN = "250 ok";
 
 /** Something was not as the model has it. `what` names the kind of it, so that a smaller history with the same can be looked for. */
 export class Difference extends Error {
@@ -73,9 +75,9 @@ export class World {
   readonly communications: Communication[] = [];
   readonly commissions: Commission[] = [];
   readonly affiliates: Affiliate[] = [];
-  /** What lies in the bin, as "kind id", with how to bring it back. */
-  readonly bin = new Map<string, { at: Date; restore(): void }>();
-  readonly certificates = { issued: 0, years: new Map<number, number>() };
+  /** What lies in the bin, as "kind id", with how to bring it back, and whose it is. */
+  readonly bin = new Map<string, { at: Date; isUndone(): void; of?: Student }>();
+  readonly certificates = new Map<number, number>();
   receipts = 0;
   /** Of the day: "to | subject", and "who action resource id". */
   emails: string[] = [];
@@ -197,7 +199,7 @@ export class World {
 
   issue(student: Student, program: Program): void {
     const year = Number(new Date(this.now.getTime() + 3 * 60 * MINUTE_MS).getUTCFullYear());
-    this.certificates.years.set(year, (this.certificates.years.get(year) ?? 0) + 1);
+    this.certificates.set(year, (this.certificates.get(year) ?? 0) + 1);
     student.certificates.set(program, "issued");
     this.tell(
       student,
@@ -213,9 +215,10 @@ export class World {
       if (!one.certificates.has(program) && isEligible(one, program)) this.issue(one, program);
   }
 
-  /** The queue is worked on. A mail server that refused for now is tried again. */
+  /** The queue is worked on. What a mail server refused for now is tried again once it takes emails: twelve attempts are all. */
   async drain(): Promise<void> {
-    await sql`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`.execute(this.context.db);
+    if (this.post.answer === TAKEN)
+      await sql`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`.execute(this.context.db);
     await drainEmails(this.context);
     for (const { program, student } of this.#looks.splice(0)) this.#issueAutomatically(program, student);
     await drainEmails(this.context);
