@@ -1,25 +1,12 @@
-import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { FastifyInstance } from "fastify";
-import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { buildApp } from "#server/app.ts";
-import { readConfig } from "#server/config.ts";
 import type { AppContext } from "#server/context.ts";
 import { connect } from "#server/platform/database/connection.ts";
-import { makeLog } from "#server/platform/logging/log.ts";
 import { makeContext } from "#server/serving.ts";
-import { TEMPLATE } from "./template.ts";
+import { makeTestContext, type TestContext } from "./make-context.ts";
 
-export interface TestContext extends AppContext {
-  app: FastifyInstance;
-  pool: pg.Pool;
-  connection: pg.ClientConfig;
-  /** Sets the server's clock; `undefined` lets it run again. */
-  setClock(now: Date | undefined): void;
-}
+export type { TestContext };
 
 /**
  * A context of its own for a test file: a fresh copy of the migrated database, a temporary DATA_DIR, a clock
@@ -29,52 +16,12 @@ export function testContext(environment: Record<string, string> = {}): TestConte
   const context = {} as TestContext;
   let close: () => Promise<void> = () => Promise.resolve();
   beforeAll(async () => {
-    const made = await makeTestContext(environment);
+    const made = await makeTestContext(inject("database"), environment);
     Object.assign(context, made.context);
     close = made.close;
   });
   afterAll(() => close());
   return context;
-}
-
-async function makeTestContext(environment: Record<string, string>) {
-  const connection = inject("database") as pg.ClientConfig;
-  const name = `test_${randomBytes(6).toString("hex")}`;
-  await administer(connection, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
-  const dataDir = await mkdtemp(path.join(tmpdir(), "darasa-test-"));
-  const config = readConfig({
-    NODE_ENV: "test",
-    DATA_DIR: dataDir,
-    LOG_LEVEL: "error",
-    DEMO: "0",
-    ...environment,
-  });
-  const { db, pool, close: closeDatabase } = connect({ ...connection, database: name });
-  const log = makeLog(config);
-  let clock: Date | undefined;
-  const database = { db, pool, connection: { ...connection, database: name } };
-  const base: AppContext = {
-    ...(await makeContext(config, log, database, () => clock ?? new Date())),
-    secret: "a secret of the tests, long enough",
-  };
-  const app = await buildApp(base);
-  const context: TestContext = {
-    ...base,
-    app,
-    pool,
-    connection: database.connection,
-    setClock: (now) => {
-      clock = now;
-    },
-  };
-  const close = async () => {
-    await app.close();
-    await base.events.close();
-    await closeDatabase();
-    await administer(connection, `DROP DATABASE ${name} WITH (FORCE)`);
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  return { context, close };
 }
 
 /** A process of another machine on the same database: its own connections, streams, counts and application. */
@@ -94,11 +41,4 @@ export async function anotherProcess(
     await closeDatabase();
   };
   return { context: other, app, close };
-}
-
-async function administer(connection: pg.ClientConfig, statement: string): Promise<void> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

@@ -1,6 +1,7 @@
 import type { BinKind } from "#contract/admin/bin-kinds.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { attachStudentFiles } from "#server/accounts/students/restored.ts";
+import { earnAgain } from "#server/affiliates/commissions/queries.ts";
 import {
   askAgainForEnrollment,
   askAgainForProgram,
@@ -83,7 +84,10 @@ async function whatFollows(
   content: KeptRows | null,
 ): Promise<void> {
   if (kind === "program") await askAgainForProgram(db, id);
-  if (kind === "enrollment") await askAgainForEnrollment(db, id);
+  if (kind === "enrollment") {
+    await askAgainForEnrollment(db, id);
+    await earnAgain(db, id);
+  }
   if (kind === "communication") await publish(db, "communications", { id, kind: "restored" });
   if (kind === "student") {
     await askAgainForStudent(db, id);

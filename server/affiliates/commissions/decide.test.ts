@@ -106,6 +106,19 @@ describe("states pending, confirmed, paid, void (api.md section 2)", () => {
     });
   });
 
+  it("an enrollment that is restored from the bin earns as before (beyond.md section 4: Restore brings all back)", async () => {
+    const [pending, confirmed, refunded] = [await aCommission(), await aCommission(), await aCommission()];
+    await confirm([confirmed.id]);
+    await makeVoid(refunded.id);
+    for (const { id, enrollment_id } of [pending, confirmed, refunded]) {
+      await joseph.call("DELETE", `/enrollments/${enrollment_id}/`);
+      expect(await stateOf(id)).toBe("void");
+      expect((await joseph.call("POST", `/bin/enrollment/${enrollment_id}/restore/`)).status).toBe(200);
+    }
+    const states = [await stateOf(pending.id), await stateOf(confirmed.id), await stateOf(refunded.id)];
+    expect(states).toEqual(["pending", "confirmed", "void"]);
+  });
+
   it("a deleted student changes nothing in the ledger but the name", async () => {
     const brian = await person(context, {
       name: "Brian Otieno",

@@ -160,3 +160,18 @@ export const newestEnrollment = (db: Database, email: string, title: string, sin
     .orderBy("enrollments.id", "desc")
     .limit(1)
     .executeTakeFirst();
+
+/** A removed enrollment came back, and earns again what the removal made void (void_commission_of_removed_enrollment). */
+export async function earnAgain(db: Database, enrollmentId: number): Promise<void> {
+  await db
+    .updateTable("commissions")
+    .set({
+      state: sql`CASE WHEN confirmed_at IS NULL THEN 'pending' ELSE 'confirmed' END`,
+      voided_at: null,
+      void_reason: null,
+    })
+    .where("enrollment_id", "=", enrollmentId)
+    .where("state", "=", "void")
+    .where("void_reason", "=", "The enrollment was removed.")
+    .execute();
+}

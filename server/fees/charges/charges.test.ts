@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { restoreFromBin } from "#server/admin/bin/restore.ts";
+import { sendDue } from "#server/notifications/sending/send-due.ts";
 import { aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aCharge, aPayment, florence, switchFeesOn } from "#tests/support/fees.ts";
 import { emailsTo, linkTo } from "#tests/support/mail.ts";
+import { tellOfDueFees } from "./due-notices.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 const DAY_MS = 86_400_000;
@@ -448,5 +450,39 @@ describe("reminders: 'one, selected, all that the filter finds; never twice in 2
     const filter = { program: program_id };
     expect((await staff.call("POST", "/fees/remind/", { filter })).body.sent).toBe(2);
     expect((await staff.call("POST", "/fees/remind/", { filter })).body.sent).toBe(0);
+  });
+});
+
+describe("fees three days before they are due (beyond.md section 5)", () => {
+  it.each([
+    ["now", "digest"],
+    ["digest", "now"],
+  ] as const)("is told once, also when the choice changes from %s to %s meanwhile", async (before, after) => {
+    const ruth = await person(context, { ...cast.amina, email: `ruth-${before}@darasa.example` });
+    const choose = (fee: string) => ruth.call("PUT", "/notification-settings/", { choices: { fee } });
+    const { id } = await aCharge(context, ruth);
+    const { due_at } = await context.db
+      .selectFrom("charges")
+      .select("due_at")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    try {
+      for (const [choice, days] of [
+        [before, 2.5],
+        [after, 1.5],
+        [after, 0.5],
+      ] as const) {
+        context.setClock(new Date(due_at.getTime() - days * DAY_MS));
+        await ruth.call("GET", "/user/");
+        expect((await choose(choice)).status).toBe(200);
+        await tellOfDueFees(context);
+        context.setClock(new Date(due_at.getTime() - (days - 0.4) * DAY_MS));
+        await sendDue(context);
+      }
+      const told = (await emailsTo(context, ruth.email)).filter(({ subject }) => subject.includes("due"));
+      expect(told).toHaveLength(1);
+    } finally {
+      context.setClock(now);
+    }
   });
 });

@@ -2,6 +2,7 @@ import { formatMoney } from "#contract/shared/money.ts";
 import type { AppContext } from "#server/context.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
 import { notify } from "#server/notifications/sending/notify.ts";
+import { wasTold } from "#server/notifications/sending/queries.ts";
 import type { EmailLayout } from "#server/platform/email/email.ts";
 import { type ChargeRow, chargesDueBetween } from "./queries.ts";
 import { leftOf } from "./serialize.ts";
@@ -27,21 +28,21 @@ export async function tellOfDueFees(context: AppContext): Promise<void> {
   }
 }
 
-function tellOf(context: AppContext, charge: ChargeRow): Promise<void> {
+async function tellOf(context: AppContext, charge: ChargeRow): Promise<void> {
   const { id, due_at, user_id } = charge;
-  if (user_id === null) return Promise.resolve();
-  const occasion = `due ${due_at.toISOString()}`;
-  return context.db.transaction().execute((db) =>
-    notify(context, db, user_id, {
-      kind: "fee",
-      record_id: id,
-      occasion,
-      key: () => `fee-due ${id} ${due_at.toISOString()}`,
+  if (user_id === null) return;
+  const about = { kind: "fee", record_id: id, occasion: `due ${due_at.toISOString()}` } as const;
+  const key = `fee-due ${id} ${due_at.toISOString()}`;
+  await context.db.transaction().execute(async (db) => {
+    if (await wasTold(db, key, { ...about, user_id })) return;
+    await notify(context, db, user_id, {
+      ...about,
+      key: () => key,
       content: (layout) => feeDueEmail(layout, charge),
       line: `${sentenceOf(charge)}`,
       path: "/dashboard?section=fees",
-    }),
-  );
+    });
+  });
 }
 
 type Due = Pick<ChargeRow, "currency" | "program_title" | "reference" | "due_at"> &

@@ -4,6 +4,7 @@ import type { Role } from "#contract/shared/permissions.ts";
 import { choiceOf } from "#server/notifications/choices/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { WaitingNotifications } from "#server/platform/database/types.ts";
+import { hasEmail } from "#server/platform/email/queries.ts";
 
 /** Somebody who may be told, with what they chose for the kind. */
 export interface Recipient {
@@ -67,6 +68,25 @@ export async function insertWaiting(db: Database, rows: Insertable<WaitingNotifi
     .values(rows)
     .onConflict((conflict) => conflict.constraint("waiting_notifications_once").doNothing())
     .execute();
+}
+
+/** Whether the person was told of the occasion, by an email with the key or by a line: a choice may change in between. */
+export async function wasTold(
+  db: Database,
+  key: string,
+  line: Pick<Insertable<WaitingNotifications>, "user_id" | "kind" | "record_id"> & { occasion: string },
+): Promise<boolean> {
+  if (await hasEmail(db, key)) return true;
+  const { user_id, kind, record_id, occasion } = line;
+  const found = await db
+    .selectFrom("waiting_notifications")
+    .select("record_id")
+    .where("user_id", "=", user_id)
+    .where("kind", "=", kind)
+    .where("record_id", "=", record_id)
+    .where("occasion", "=", occasion)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** When the answers that wait for this person are due, if any do. */

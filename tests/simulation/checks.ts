@@ -1,0 +1,227 @@
+import { sql } from "kysely";
+import { isReceived, leftOf, paidOf, placeOf, type Student } from "./model.ts";
+import { Difference, expectSame, readEmail, type World } from "./world.ts";
+
+const isThere = ({ deleted }: Student) => !deleted;
+
+/** What both have, as sorted lists: the difference names what is only in one of them. */
+function expectSameMany(what: string, found: string[], wanted: string[]): void {
+  const counts = new Map<string, number>();
+  for (const one of found) counts.set(one, (counts.get(one) ?? 0) + 1);
+  for (const one of wanted) counts.set(one, (counts.get(one) ?? 0) - 1);
+  const different = [...counts]
+    .filter(([, count]) => count !== 0)
+    .map(([one, count]) => `${count > 0 ? "+" : ""}${count} ${one}`);
+  if (different.length > 0)
+    throw new Difference(what, `found more (+) or less (-): ${different.slice(0, 12).join("; ")}`);
+}
+
+/** Every email of the day once, for those who wanted it. Staff's own are not modelled. */
+function checkEmails(world: World): void {
+  const found = world.post.received
+    .splice(0)
+    .map(readEmail)
+    .filter(({ to }) => !to.endsWith("@darasa.example"));
+  world.counts.emails = (world.counts.emails ?? 0) + found.length;
+  expectSameMany(
+    "emails",
+    found.map(({ to, subject }) => `${to} | ${subject}`),
+    world.emails.splice(0),
+  );
+}
+
+async function checkAudit(world: World, since: number): Promise<void> {
+  const { rows } = await sql<{ entry: string }>`
+    SELECT actor_email || ' ' || action || ' ' || resource || ' ' || coalesce(resource_id::text, 'null') AS entry
+    FROM audit_log WHERE id > ${since} AND actor_email LIKE '%@darasa.example'`.execute(world.context.db);
+  expectSameMany(
+    "audit",
+    rows.map(({ entry }) => entry),
+    world.audit.splice(0),
+  );
+}
+
+async function checkPeople(world: World): Promise<void> {
+  const { staff, students, programs } = world;
+  const listed = await world.pages(staff.teacher.call, "/students-with-enrollments/");
+  const wanted = students.filter(isThere).map((student) => {
+    const places = [...student.enrollments].filter(([program]) => placeOf(student, program));
+    return `${student.id} ${student.email} ${places.map(([, { id }]) => id).toSorted()}`;
+  });
+  expectSameMany(
+    "students with their enrollments",
+    listed.map(
+      ({ id, email, enrollments }) =>
+        `${id} ${email} ${enrollments.map((one: { id: number }) => one.id).toSorted()}`,
+    ),
+    wanted,
+  );
+  const body = await world.get(staff.admin.call, "/analytics/");
+  const open = programs.filter(({ isDeleted }) => !isDeleted);
+  const sizes = open.map(
+    (program) => `${program.id} ${students.filter((one) => placeOf(one, program)).length}`,
+  );
+  expectSameMany(
+    "enrolled in each program",
+    body.all_programs.map((one: { id: number; student_count: number }) => `${one.id} ${one.student_count}`),
+    sizes,
+  );
+  expectSame("students", body.total_students, wanted.length);
+  const shown = await world.pages(world.visitor, "/programs/");
+  expectSameMany(
+    "public programs",
+    shown.map(({ id, is_enrollment_open }) => `${id} ${is_enrollment_open}`),
+    open.map(({ id, closes }) => `${id} ${!(closes && closes <= world.now)}`),
+  );
+}
+
+async function checkMoney(world: World): Promise<void> {
+  const { staff, charges, commissions, context } = world;
+  const row = (id: number, ...sums: number[]) => `${id} ${sums.join(" ")}`;
+  const listed = await world.pages(staff.cashier.call, "/fees/");
+  expectSameMany(
+    "charges (amount, discount, paid, left)",
+    listed.map((one) => row(one.id, one.amount_minor, one.discount_minor, one.paid_minor, one.left_minor)),
+    charges.map((one) => row(one.id, one.amount, one.discount, paidOf(one), leftOf(one))),
+  );
+  const body = await world.get(staff.cashier.call, "/fees/summary/");
+  const billed = charges.filter(({ cancelled }) => !cancelled);
+  const total = (sums: number[]) => sums.reduce((all, one) => all + one, 0);
+  const [sums] = body.currencies;
+  if (charges.length > 0)
+    expectSame(
+      "billed, received, outstanding",
+      [sums.billed_minor, sums.received_minor, sums.outstanding_minor],
+      [
+        total(billed.map(({ amount, discount }) => amount - discount)),
+        total(charges.map(paidOf)),
+        total(charges.map(leftOf)),
+      ],
+    );
+  const { rows } = await sql<{ year: number; count: number; last: number }>`
+    SELECT year, count(*)::integer AS count, max(number) AS last FROM receipts GROUP BY year ORDER BY year`.execute(
+    context.db,
+  );
+  for (const { year, count, last } of rows) expectSame(`receipts of ${year} without a gap`, last, count);
+  expectSame("receipts", total(rows.map(({ count }) => count)), world.receipts);
+  const earned = await world.pages(staff.admin.call, "/commissions/");
+  expectSameMany(
+    "commissions",
+    earned.map((one) => `${one.affiliate_id} ${one.amount_minor} ${one.state}`),
+    commissions.map(({ affiliate, amount, state }) => `${affiliate.id} ${amount} ${state}`),
+  );
+  const clicks = await world.pages(staff.admin.call, "/affiliate-clicks/");
+  expectSame("clicks", clicks.length, total(world.affiliates.map((one) => one.clicks.size)));
+}
+
+async function checkLearning(world: World): Promise<void> {
+  const { staff, students, programs, communications, context } = world;
+  const open = programs.filter(({ isDeleted }) => !isDeleted);
+  const works = students.filter(isThere).flatMap((one) => [...one.works.values()]);
+  expectSameMany(
+    "submissions",
+    (await world.pages(staff.teacher.call, "/submissions/")).map(
+      ({ id, marks_awarded }) => `${id} ${marks_awarded}`,
+    ),
+    works
+      .filter(({ assignment }) => !assignment.isDeleted && !assignment.program.isDeleted)
+      .map(({ id, marks }) => `${id} ${marks ?? null}`),
+  );
+  expectSameMany(
+    "communications (recipients, readers)",
+    (await world.pages(staff.teacher.call, "/communications/")).map(
+      (one) => `${one.id} ${one.recipients_count} ${one.read_count}`,
+    ),
+    communications
+      // One to a student alone goes with its student, and comes back with them.
+      .filter(({ isDeleted, to }) => !isDeleted && !(typeof to === "object" && "deleted" in to))
+      .map(({ id, recipients, readers }) => `${id} ${recipients} ${[...readers].filter(isThere).length}`),
+  );
+  for (const program of open) {
+    const body = await world.get(staff.admin.call, `/programs/${program.id}/certificates/?page=1`);
+    const own = students.filter((one) => placeOf(one, program)).map((one) => one.certificates.get(program));
+    const count = (state: string) => own.filter((one) => one === state).length;
+    expectSame(
+      `certificates of ${program.title}`,
+      [body.totals.issued, body.totals.revoked],
+      [count("issued"), count("revoked")],
+    );
+  }
+  const { rows } = await sql<{ year: number; numbers: number; last: number }>`
+    SELECT year, count(*)::integer AS numbers, max(number) AS last FROM certificates GROUP BY year ORDER BY year`.execute(
+    context.db,
+  );
+  for (const { year, numbers, last } of rows)
+    expectSame(
+      `certificates of ${year}`,
+      [numbers, last],
+      [world.certificates.get(year), world.certificates.get(year)],
+    );
+  const bin = (await world.pages(staff.admin.call, "/bin/")).map(
+    ({ kind, record_id }) => `${kind} ${record_id}`,
+  );
+  const since = world.now.getTime() - 30 * 86_400_000;
+  expectSameMany(
+    "bin",
+    bin,
+    [...world.bin].filter(([, { at }]) => at.getTime() >= since).map(([name]) => name),
+  );
+}
+
+/** What a student sees of their own. */
+export async function checkStudent(world: World, student: Student): Promise<void> {
+  const call = await world.by(student);
+  const get = (path: string) => world.get(call, path);
+  const places = [...student.enrollments].filter(([program]) => placeOf(student, program));
+  expectSameMany(
+    "own programs and ticks",
+    (await get("/student/enrolled-programs/")).map(
+      (one: { id: number; completed_units: number[] }) => `${one.id} ${one.completed_units}`,
+    ),
+    places.map(([{ id }, { ticks }]) => `${id} ${[...ticks].toSorted()}`),
+  );
+  const unread = world.communications.filter(
+    (one) => isReceived(one, student) && !student.removed.has(one) && !one.readers.has(student),
+  );
+  expectSame(
+    `unread of ${student.name}`,
+    (await get("/communications/student/unread-count/")).count,
+    unread.length,
+  );
+  expectSameMany(
+    "own charges",
+    (await get("/student/fees/")).map(
+      (one: { id: number; left_minor: number; payments: object[] }) =>
+        `${one.id} ${one.left_minor} ${one.payments.length}`,
+    ),
+    world.charges
+      .filter((one) => one.student === student)
+      .map((one) => `${one.id} ${leftOf(one)} ${one.payments.length}`),
+  );
+  const works = [...student.works.values()].filter(
+    ({ assignment }) => !assignment.isDeleted && placeOf(student, assignment.program),
+  );
+  expectSameMany(
+    "own work",
+    (await get("/submissions/student/")).map(
+      (one: { id: number; marks_awarded: number | null }) => `${one.id} ${one.marks_awarded}`,
+    ),
+    works.map(({ id, marks, assignment }) => `${id} ${assignment.isHeld ? null : (marks ?? null)}`),
+  );
+  const asked = places.flatMap(([{ assignments }]) => assignments.filter(({ isDeleted }) => !isDeleted));
+  expectSameMany(
+    "own assignments",
+    (await get("/assignments/student/")).map((one: { id: number }) => String(one.id)),
+    asked.map(({ id }) => String(id)),
+  );
+}
+
+/** After each day: the institute as staff and visitors see it, and the students of the day as they see themselves. */
+export async function checkDay(world: World, lastAudit: number, students: readonly Student[]): Promise<void> {
+  checkEmails(world);
+  await checkAudit(world, lastAudit);
+  await checkPeople(world);
+  await checkMoney(world);
+  await checkLearning(world);
+  for (const student of students) if (!student.deleted) await checkStudent(world, student);
+}

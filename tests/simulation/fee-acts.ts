@@ -1,0 +1,156 @@
+import { formatMoney } from "#contract/shared/money.ts";
+import { multipart } from "#tests/support/builders.ts";
+import { type Charge, leftOf, type Payment, paidOf, type Student } from "./model.ts";
+import { expectSame, type World } from "./world.ts";
+
+const sum = (amount_minor: number) => formatMoney({ currency: "UGX", amount_minor });
+const today = ({ now }: World) => new Date(now.getTime() + 3 * 3_600_000).toISOString().slice(0, 10);
+let numbers = 0;
+
+/** Right, too little, too much, or the number of a payment that is known already. */
+export async function pay(world: World, student: Student): Promise<void> {
+  const { random } = world;
+  const own = world.charges.filter(
+    (one) => one.student === student && leftOf(one) > 0 && !one.program.isDeleted,
+  );
+  if (own.length === 0) return;
+  const charge = random.pick(own);
+  const known = charge.payments.at(-1);
+  const isTwice = known !== undefined && random.chance(0.2);
+  const amount = Math.max(1, Math.round(leftOf(charge) * random.pick([1, 1, 1, 0.5, 1.2])));
+  numbers += 1;
+  const number = isTwice ? known.number : `TX${world.now.getTime()}N${numbers}`;
+  const form = {
+    ...{ charge: charge.id, amount: String(amount), method: "mobile_money", provider: "MTN" },
+    ...{ external_id: number, paid_on: today(world) },
+  };
+  const call = await world.by(student);
+  const isKnown = known?.state === "reported" || known?.state === "confirmed";
+  if (isTwice && isKnown) await world.call(call, "POST", "/student/fees/payments/", 409, form);
+  if (isTwice) return;
+  const { body } = await world.create(call, "/student/fees/payments/", form);
+  charge.payments.push({ id: body.id, amount, number, state: "reported" });
+}
+
+/** The receipt has the next number, and the student hears of it. */
+function confirmed(world: World, charge: Charge, payment: Payment): void {
+  payment.state = "confirmed";
+  world.counts.payments = (world.counts.payments ?? 0) + 1;
+  world.receipts += 1;
+  const { student, program } = charge;
+  const line = `Your payment of ${sum(payment.amount)} for "${program.title}" has arrived`;
+  world.tell(student, "fee", "We have received your payment", line);
+  world.look(program, student);
+}
+
+/** Staff decide about what was reported, twice at times. */
+export async function decide(world: World): Promise<void> {
+  const { random, staff } = world;
+  const waiting = world.charges.flatMap((charge) =>
+    charge.student.deleted
+      ? []
+      : charge.payments.filter(({ state }) => state === "reported").map((payment) => ({ charge, payment })),
+  );
+  for (const { charge, payment } of waiting.slice(0, 40)) {
+    const isRight = random.chance(0.8);
+    const verb = isRight ? "confirm" : "reject";
+    const reason = isRight ? undefined : { reason: "Not on our statement" };
+    const path = `/payments/${payment.id}/${verb}/`;
+    const decide = () => world.call(staff.cashier.call, "POST", path, 200, reason);
+    // Two windows of one colleague.
+    await Promise.all(random.chance(0.3) ? [decide(), decide()] : [decide()]);
+    world.did(staff.cashier, verb, "payment", payment.id);
+    if (isRight) confirmed(world, charge, payment);
+    else {
+      payment.state = "rejected";
+      world.mailed(charge.student.email, "We could not confirm your payment");
+    }
+    const other = isRight ? "reject" : "confirm";
+    await world.call(staff.cashier.call, "POST", `/payments/${payment.id}/${other}/`, 400, {
+      reason: "Later",
+    });
+  }
+}
+
+export async function reverse(world: World): Promise<void> {
+  const { random, staff } = world;
+  const charge = world.charges
+    .filter((one) => paidOf(one) > 0 && !one.student.deleted)
+    .at(-1 - random.below(3));
+  const payment = charge?.payments.find(({ state }) => state === "confirmed");
+  if (!charge || !payment || random.chance(0.6)) return;
+  await world.call(staff.cashier.call, "POST", `/payments/${payment.id}/reverse/`, 200, {
+    reason: "Bounced",
+  });
+  payment.state = "reversed";
+  world.did(staff.cashier, "reverse", "payment", payment.id);
+  world.mailed(charge.student.email, "Your payment was reversed");
+}
+
+export async function discount(world: World): Promise<void> {
+  const open = world.charges.filter((one) => leftOf(one) > 10 && !one.student.deleted);
+  if (open.length === 0) return;
+  const charge = world.random.pick(open);
+  const amount = Math.floor(leftOf(charge) / 4);
+  const form = { kind: "scholarship", amount: String(amount), reason: "Good work" };
+  await world.create(world.staff.cashier.call, `/fees/${charge.id}/discounts/`, form);
+  charge.discount += amount;
+  world.did(world.staff.cashier, "discount", "charge", charge.id);
+}
+
+/** The bank's statement of the day, and the same file a second time. */
+export async function importStatement(world: World): Promise<void> {
+  const { staff } = world;
+  const open = world.charges.filter(
+    (one) => leftOf(one) > 0 && !one.student.deleted && !one.program.isDeleted,
+  );
+  const paid = open.filter(() => world.random.chance(0.15)).slice(0, 30);
+  if (paid.length === 0) return;
+  const payments = paid.map((charge) => ({
+    charge,
+    amount: leftOf(charge),
+    number: `BANK${charge.id}N${charge.payments.length}`,
+  }));
+  const lines = payments.map(
+    ({ charge, amount, number }) => `${today(world)},${amount},${number},${charge.reference}`,
+  );
+  const file = ["Date,Amount,Transaction Id,Message", ...lines].join("\n");
+  const call = staff.cashier.call;
+  for (const isAgain of [false, true]) {
+    const statement = multipart({ statement: new File([file], "bank.csv") });
+    const { body: uploaded } = await world.create(call, "/fees/statements/", statement);
+    const format = { ...uploaded.suggested, provider: "Stanbic", method: "bank", currency: "UGX" };
+    const path = `/fees/statements/${uploaded.id}`;
+    const { body: read } = await world.call(call, "PUT", `${path}/format/`, 200, format);
+    expectSame("lines of a statement that are chosen", read.chosen.count, isAgain ? 0 : payments.length);
+    world.did(staff.cashier, "create", "statement", uploaded.id);
+    world.did(staff.cashier, "read", "statement", uploaded.id);
+    if (isAgain) continue;
+    const seen = { count: read.chosen.count, total_minor: read.chosen.total_minor };
+    const { body: applied } = await world.create(call, `${path}/apply/`, seen, 200);
+    expectSame("payments of a statement", applied.recorded, payments.length);
+    world.did(staff.cashier, "apply", "statement", uploaded.id);
+    const rows = await world.get(call, `${path}/rows/?page_size=100`);
+    for (const [index, { charge, amount, number }] of payments.entries()) {
+      const payment: Payment = { id: rows[index].payment, amount, number, state: "confirmed" };
+      charge.payments.push(payment);
+      confirmed(world, charge, payment);
+      world.did(staff.cashier, "create", "payment", payment.id);
+    }
+  }
+}
+
+/** Three days before a fee is due, once. */
+export async function tellDueFees(world: World): Promise<void> {
+  await world.runJob("fee-notices");
+  const until = world.now.getTime() + 3 * 86_400_000;
+  for (const charge of world.charges) {
+    const { due, program, student } = charge;
+    if (leftOf(charge) === 0 || due <= world.now || due.getTime() > until) continue;
+    const day = due.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "Africa/Kampala" });
+    const line = `${sum(leftOf(charge))} of your fee for "${program.title}" is due on ${day}`;
+    world.tell(student, "fee", `Your fee for ${program.title} is due soon`, line, {
+      once: `due ${charge.id}`,
+    });
+  }
+}

@@ -1,0 +1,203 @@
+import { multipart, pdf } from "#tests/support/builders.ts";
+import {
+  type Affiliate,
+  type Assignment,
+  isReceived,
+  type Post,
+  type Program,
+  placeOf,
+  type Student,
+} from "./model.ts";
+import { expectSame, type World } from "./world.ts";
+
+const DAY_MS = 86_400_000;
+export const DUE_DAYS = 9;
+
+/** The model's side of an enrollment: its fee, and what an affiliate earns (public-site.md section 9). */
+export async function becomes(
+  world: World,
+  student: Student,
+  program: Program,
+  id: number,
+  affiliate?: Affiliate,
+): Promise<void> {
+  const place = { id, at: world.now, ticks: new Set<number>(), isRemoved: false };
+  student.enrollments.set(program, place);
+  const { price } = program;
+  if (price > 0) {
+    const body = await world.get(await world.by(student), "/student/fees/");
+    const [mine] = body.filter(
+      (one: { program: number; state: string }) => one.program === program.id && one.state !== "cancelled",
+    );
+    const due = new Date(world.now.getTime() + DUE_DAYS * DAY_MS);
+    const charge = {
+      id: mine.id,
+      reference: mine.reference,
+      student,
+      program,
+      amount: price,
+      discount: 0,
+      due,
+    };
+    student.enrollments.set(program, { ...place, charge: { ...charge, payments: [] } });
+    world.charges.push(student.enrollments.get(program)?.charge as never);
+  }
+  if (!affiliate) return;
+  const counted = world.commissions.filter(
+    (one) => one.affiliate === affiliate && one.state !== "void" && one.program.price > 0,
+  );
+  const rate = counted.length + 1 >= 16 ? 30 : counted.length + 1 >= 6 ? 20 : 15;
+  const amount = price > 0 ? Math.floor((price * rate) / 100) : 0;
+  world.commissions.push({ affiliate, student, program, amount, state: "pending" });
+}
+
+export const openProgram = ({ programs, now, random }: World): Program | undefined => {
+  const open = programs.filter(({ isDeleted, closes }) => !isDeleted && !(closes && closes <= now));
+  return open.length > 0 ? random.pick(open) : undefined;
+};
+
+export async function enroll(world: World, student: Student): Promise<void> {
+  const { random } = world;
+  const program = random.chance(0.9) ? openProgram(world) : random.pick(world.programs);
+  if (!program) return;
+  const affiliate =
+    random.chance(0.2) && world.affiliates.length > 0 ? random.pick(world.affiliates) : undefined;
+  const call = await world.by(student);
+  const body = { program_id: program.id, ...(affiliate && { ref: affiliate.code }) };
+  const place = student.enrollments.get(program);
+  const isClosed = program.closes !== undefined && program.closes <= world.now;
+  if (program.isDeleted) await world.call(call, "POST", "/enrollments/", 400, body);
+  else if (isClosed) await world.call(call, "POST", "/enrollments/", 403, body);
+  else if (place && !place.isRemoved) await world.call(call, "POST", "/enrollments/", 409, body);
+  else if (!place) {
+    const { body: made } = await world.create(call, "/enrollments/", body);
+    world.mailed(student.email, `You are enrolled in ${program.title}`);
+    await becomes(world, student, program, made.id, affiliate);
+  }
+}
+
+/** A program of the student's own that is there. */
+function ownProgram({ random }: World, student: Student): Program | undefined {
+  const own = [...student.enrollments.keys()].filter((program) => placeOf(student, program));
+  return own.length > 0 ? random.pick(own) : undefined;
+}
+
+export async function tick(world: World, student: Student): Promise<void> {
+  const program = ownProgram(world, student);
+  const place = program && placeOf(student, program);
+  if (!program || !place) return;
+  const call = await world.by(student);
+  const next = Math.min(program.units, place.ticks.size + 1);
+  const isUndone = world.random.chance(0.1);
+  const step = { enrollment_id: place.id, unit_number: next };
+  const verb = isUndone ? "unmark-complete" : "mark-complete";
+  const { body } = await world.create(call, `/student/progress/${verb}/`, step, 200);
+  if (isUndone) place.ticks.delete(next);
+  else place.ticks.add(next);
+  if (!isUndone) world.look(program, student);
+  expectSame("units after a tick", body.completed_units.toSorted(), [...place.ticks].toSorted());
+  await world.call(call, "POST", "/student/progress/mark-complete/", 400, {
+    ...step,
+    unit_number: program.units + 1,
+  });
+}
+
+export async function handIn(world: World, student: Student): Promise<void> {
+  const program = ownProgram(world, student);
+  const asked = program?.assignments.filter(({ isDeleted }) => !isDeleted) ?? [];
+  if (asked.length === 0) return;
+  const assignment = world.random.pick(asked);
+  const call = await world.by(student);
+  const work = student.works.get(assignment);
+  const isLate = assignment.deadline.getTime() + 1000 <= world.now.getTime();
+  const form = () =>
+    multipart({ assignment: assignment.id, submission_text: "My work", submission_file: pdf() });
+  if (work && world.random.chance(0.5)) return edit(world, student, assignment, isLate);
+  if (work || isLate) {
+    await world.call(call, "POST", "/assignments/submit/", work ? 409 : 403, form());
+    return;
+  }
+  const { body } = await world.create(call, "/assignments/submit/", form());
+  student.works.set(assignment, { id: body.id, student, assignment, version: body.updated_at });
+}
+
+async function edit(world: World, student: Student, assignment: Assignment, isLate: boolean): Promise<void> {
+  const work = student.works.get(assignment);
+  if (!work) return;
+  // A grade that is held is not known to its student: the work may be changed, and waits for its grade again.
+  const isRefused = isLate || (work.marks !== undefined && !assignment.isHeld);
+  const form = multipart({ submission_text: `Better ${world.random.below(1000)}` });
+  const path = `/submissions/student/${work.id}/update/`;
+  const { body } = await world.call(await world.by(student), "PUT", path, isRefused ? 403 : 200, form);
+  if (isRefused) return;
+  student.works.set(assignment, { id: work.id, student, assignment, version: body.updated_at });
+}
+
+export async function post(world: World, student: Student): Promise<void> {
+  const program = ownProgram(world, student);
+  if (!program) return;
+  const content = `Question ${world.random.below(1e6)}`;
+  const { body } = await world.create(await world.by(student), "/community/", {
+    program: program.id,
+    content,
+  });
+  program.posts.push({
+    id: body.id,
+    author: student,
+    program,
+    likes: new Set(),
+    replies: [],
+    isDeleted: false,
+  });
+}
+
+const postsOf = (program?: Program) =>
+  program?.posts.filter(({ isDeleted, author }) => !isDeleted && !author.deleted) ?? [];
+
+export async function reply(world: World, student: Student): Promise<void> {
+  const posts = postsOf(ownProgram(world, student));
+  if (posts.length === 0) return;
+  const to = world.random.pick(posts.slice(-20));
+  await answer(world, await world.by(student), student.name, to, student);
+}
+
+export async function answer(
+  world: World,
+  call: Awaited<ReturnType<World["by"]>>,
+  from: string,
+  to: Post,
+  by?: Student,
+) {
+  const { body } = await world.create(call, `/community/${to.id}/reply/`, { content: "So it is." });
+  const made = { id: body.id as number, isDeleted: false };
+  to.replies.push(made);
+  const line = `${from} answered you in ${to.program.title}`;
+  if (by !== to.author) world.tell(to.author, "answer", "", line, { isThere: () => !made.isDeleted });
+}
+
+export async function like(world: World, student: Student): Promise<void> {
+  const posts = postsOf(ownProgram(world, student));
+  if (posts.length === 0) return;
+  const { likes, id } = world.random.pick(posts.slice(-20));
+  const { body } = await world.call(await world.by(student), "POST", `/community/${id}/like/`, 200);
+  if (!likes.delete(student.id)) likes.add(student.id);
+  expectSame("likes", [body.likes_count, body.liked_by_me], [likes.size, likes.has(student.id)]);
+}
+
+export async function readInbox(world: World, student: Student): Promise<void> {
+  const call = await world.by(student);
+  const received = world.communications.filter(
+    (one) => isReceived(one, student) && !student.removed.has(one),
+  );
+  const body = await world.get(call, "/communications/student/?page=1&page_size=100");
+  expectSame("inbox", body.count, received.length);
+  const unread = received.filter((one) => !one.readers.has(student)).at(-1);
+  if (!unread) return;
+  if (world.random.chance(0.15)) {
+    await world.call(call, "DELETE", `/communications/${unread.id}/student-delete/`, 204);
+    student.removed.add(unread);
+    return;
+  }
+  await world.call(call, "POST", `/communications/${unread.id}/mark_as_read/`, 200);
+  unread.readers.add(student);
+}

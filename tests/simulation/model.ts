@@ -1,0 +1,190 @@
+import type { NotificationChoice, NotificationKind } from "#contract/notifications/kinds.ts";
+import type { Caller } from "#tests/support/caller.ts";
+import { PASSWORD } from "#tests/support/cast.ts";
+
+/** What must be true, as plain objects that the acts keep up. Of replies it takes ids and codes; nothing is read from the database. */
+
+export type Kind = Exclude<NotificationKind, "session" | "morning">;
+export const kinds = ["communication", "assignment", "grade", "answer", "fee", "certificate"] as const;
+
+export interface Program {
+  id: number;
+  title: string;
+  price: number;
+  units: number;
+  /** From then on nobody enrolls. */
+  closes?: Date;
+  isAutomatic: boolean;
+  isDeleted: boolean;
+  assignments: Assignment[];
+  posts: Post[];
+}
+
+export interface Assignment {
+  id: number;
+  title: string;
+  program: Program;
+  deadline: Date;
+  isHeld: boolean;
+  isDeleted: boolean;
+}
+
+export interface Work {
+  id: number;
+  student: Student;
+  assignment: Assignment;
+  marks?: number;
+  /** It was graded while grades were held, and its student was not told yet. */
+  isUntold?: boolean;
+  version: string;
+}
+
+export interface Post {
+  id: number;
+  author: Student;
+  program: Program;
+  likes: Set<number>;
+  replies: { id: number; isDeleted: boolean }[];
+  isDeleted: boolean;
+}
+
+export interface Payment {
+  id: number;
+  amount: number;
+  number: string;
+  state: "reported" | "confirmed" | "rejected" | "reversed";
+}
+
+export interface Charge {
+  id: number;
+  reference: string;
+  student: Student;
+  program: Program;
+  amount: number;
+  discount: number;
+  due: Date;
+  payments: Payment[];
+  /** Why nothing is asked any more. */
+  cancelled?: "removed" | "student" | "program";
+}
+
+export interface Enrollment {
+  id: number;
+  at: Date;
+  ticks: Set<number>;
+  charge?: Charge;
+  isRemoved: boolean;
+}
+
+export interface Communication {
+  id: number;
+  title: string;
+  to: "all" | Program | Student;
+  at: Date;
+  recipients: number;
+  readers: Set<Student>;
+  isDeleted: boolean;
+}
+
+export interface Commission {
+  id?: number;
+  affiliate: Affiliate;
+  student: Student;
+  program: Program;
+  amount: number;
+  state: "pending" | "confirmed" | "paid" | "void";
+  payout?: number;
+}
+
+export interface Affiliate {
+  id: number;
+  email: string;
+  code: string;
+  clicks: Set<string>;
+}
+
+/** A line that waits for the daily email, or an answer for its ten minutes. */
+export interface Waiting {
+  kind: Kind;
+  way: "digest" | "soon";
+  line: string;
+  due: Date;
+  isThere(): boolean;
+}
+
+export interface Student {
+  id: number;
+  name: string;
+  email: string;
+  password: string;
+  joined: Date;
+  zone: string;
+  choices: Record<Kind, NotificationChoice>;
+  enrollments: Map<Program, Enrollment>;
+  works: Map<Assignment, Work>;
+  /** Communications that left the inbox by the student's own hand. */
+  removed: Set<Communication>;
+  certificates: Map<Program, "issued" | "revoked">;
+  waiting: Waiting[];
+  /** Notices that are given once, and when the last email about assignments or grades went out. */
+  told: Set<string>;
+  lastEmail: Partial<Record<Kind, number>>;
+  deleted?: Date;
+  call?: Caller;
+  /** When the session was begun and last used. */
+  session?: { began: Date; used: Date };
+}
+
+/** Who has an account, with the institute's choice of emails. */
+export const newStudent = (id: number, name: string, email: string, joined: Date): Student => ({
+  ...{ id, name, email, password: PASSWORD, joined, zone: "Africa/Kampala" },
+  choices: {
+    communication: "now",
+    assignment: "now",
+    grade: "now",
+    answer: "digest",
+    fee: "now",
+    certificate: "now",
+  },
+  ...{ enrollments: new Map(), works: new Map(), removed: new Set(), certificates: new Map() },
+  ...{ waiting: [], told: new Set(), lastEmail: {} },
+});
+
+export const paidOf = ({ payments }: Charge): number =>
+  payments.filter(({ state }) => state === "confirmed").reduce((sum, { amount }) => sum + amount, 0);
+export const leftOf = (charge: Charge): number =>
+  charge.cancelled ? 0 : Math.max(0, charge.amount - charge.discount - paidOf(charge));
+
+/** The program's place of the student, while both are there. */
+export function placeOf(student: Student, program: Program): Enrollment | undefined {
+  const place = student.enrollments.get(program);
+  return place && !place.isRemoved && !program.isDeleted && !student.deleted ? place : undefined;
+}
+
+/** Whether a communication is in the student's inbox. */
+export function isReceived({ to, at, isDeleted }: Communication, student: Student): boolean {
+  if (isDeleted || student.deleted) return false;
+  if (to === "all") return student.joined <= at;
+  if (!("assignments" in to)) return to === student;
+  const place = student.enrollments.get(to);
+  return Boolean(place && !place.isRemoved && place.at <= at);
+}
+
+/** All units, a grade that is not held for each assignment, 50 % on average, and the fee (beyond.md section 2). */
+export function isEligible(student: Student, program: Program): boolean {
+  const place = placeOf(student, program);
+  if (!place || place.ticks.size < program.units) return false;
+  const asked = program.assignments.filter(({ isDeleted }) => !isDeleted);
+  const marks = asked.flatMap((one) => (one.isHeld ? [] : (student.works.get(one)?.marks ?? [])));
+  if (marks.length < asked.length) return false;
+  if (asked.length > 0 && marks.reduce((sum, one) => sum + one, 0) / marks.length < 50) return false;
+  return !place.charge || leftOf(place.charge) === 0;
+}
+
+/** The next 18:00 of the zone, hour by hour. */
+export function nextEvening(after: Date, zone: string): Date {
+  const hour = new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", hourCycle: "h23" });
+  const at = new Date(Math.floor(after.getTime() / 3_600_000 + 1) * 3_600_000);
+  while (hour.format(at) !== "18") at.setUTCHours(at.getUTCHours() + 1);
+  return at;
+}

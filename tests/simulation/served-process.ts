@@ -1,0 +1,20 @@
+import { buildApp } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+import { connect } from "#server/platform/database/connection.ts";
+import { makeLog } from "#server/platform/logging/log.ts";
+import { makeContext } from "#server/serving.ts";
+
+// The application in a process of its own that can be killed, on the simulation's database and clock. Started by killable.ts.
+
+const { environment, connection, secret } = JSON.parse(process.env.SIMULATED ?? "{}");
+const config = readConfig(environment);
+let now = new Date(0);
+const { db, pool } = connect(connection, 4);
+const made = await makeContext(config, makeLog(config), { db, pool, connection }, () => now);
+const app = await buildApp({ ...made, secret });
+const address = await app.listen({ port: 0, host: "127.0.0.1" });
+process.on("message", (moment: string) => {
+  now = new Date(moment);
+  process.send?.(moment);
+});
+process.send?.(address);

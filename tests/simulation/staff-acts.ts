@@ -1,0 +1,277 @@
+import { multipart, pdf, programForm } from "#tests/support/builders.ts";
+import { answer } from "./learning-acts.ts";
+import {
+  type Assignment,
+  type Communication,
+  isEligible,
+  isReceived,
+  leftOf,
+  type Program,
+  placeOf,
+  type Student,
+  type Work,
+} from "./model.ts";
+import { expectSame, type World } from "./world.ts";
+
+const DAY_MS = 86_400_000;
+const alive = (students: Student[]) => students.filter(({ deleted }) => !deleted);
+
+export async function makeProgram(world: World): Promise<void> {
+  const { random, staff, programs, now } = world;
+  const [number, price, units] = [
+    programs.length + 1,
+    random.pick([0, 150_000, 450_000, 1_200_000]),
+    2 + random.below(4),
+  ];
+  // The last day counts until midnight in Kampala.
+  const closes = random.chance(0.4)
+    ? new Date(Math.floor(now.getTime() / DAY_MS + 5 + random.below(20)) * DAY_MS - 3 * 3_600_000)
+    : undefined;
+  const form = {
+    ...{
+      ...programForm,
+      title: `Program ${number}`,
+      duration: `${units} weeks`,
+      price: price ? `UGX ${price}` : "Free",
+    },
+    ...(closes && {
+      closes_on: new Date(closes.getTime() - 1).toLocaleDateString("en-CA", { timeZone: "Africa/Kampala" }),
+    }),
+  };
+  const { body } = await world.create(staff.admin.call, "/programs/", form);
+  world.did(staff.admin, "create", "program", body.id);
+  const program = {
+    id: body.id,
+    title: form.title,
+    price,
+    units,
+    isAutomatic: random.chance(0.6),
+    isDeleted: false,
+  };
+  programs.push({ ...program, ...(closes && { closes }), assignments: [], posts: [] });
+  const needs = {
+    needs_units: true,
+    needs_grades: true,
+    needs_average: true,
+    lowest_average: 50,
+    needs_payment: true,
+  };
+  const rule = { mode: program.isAutomatic ? "automatic" : "by_hand", ...needs };
+  await world.call(staff.admin.call, "PUT", `/programs/${body.id}/certificate-rule/`, 200, rule);
+  world.did(staff.admin, "update", "certificate_rule", body.id);
+}
+
+const pickProgram = ({ programs, random }: World): Program | undefined => {
+  const there = programs.filter(({ isDeleted }) => !isDeleted);
+  return there.length > 0 ? random.pick(there) : undefined;
+};
+
+export async function setWork(world: World): Promise<void> {
+  const { random, staff, now } = world;
+  const program = pickProgram(world);
+  if (!program || program.assignments.length > 3) return;
+  const title = `Work ${program.assignments.length + 1} of ${program.title}`;
+  const deadline = new Date(now.getTime() + (2 + random.below(8)) * DAY_MS);
+  const form = multipart({
+    title,
+    deadline: deadline.toISOString(),
+    program: program.id,
+    assignment_file: pdf(),
+  });
+  const { body } = await world.create(staff.teacher.call, "/assignments/", form);
+  const sending = { assignment_id: body.id, program_id: program.id };
+  for (let time = 0; time < 2; time += 1)
+    await world.call(staff.teacher.call, "POST", "/assignments/send/", 200, sending);
+  world.did(staff.teacher, "create", "assignment", body.id);
+  world.did(staff.teacher, "send", "assignment", body.id);
+  const assignment: Assignment = { id: body.id, title, program, deadline, isHeld: false, isDeleted: false };
+  program.assignments.push(assignment);
+  const format = new Intl.DateTimeFormat("en-GB", {
+    dateStyle: "full",
+    timeStyle: "short",
+    timeZone: "Africa/Kampala",
+  });
+  const line = `${title}, by ${format.format(deadline)} (Kampala time): ${program.title}`;
+  for (const student of world.students)
+    if (placeOf(student, program))
+      world.tell(student, "assignment", `New assignment in ${program.title}`, line, {
+        isThere: () => !assignment.isDeleted,
+      });
+  await world.drain();
+}
+
+const tellOfGrade = (world: World, { student, assignment }: Work) =>
+  world.tell(
+    student,
+    "grade",
+    "Your work has been graded",
+    `Your work on "${assignment.title}" has its marks`,
+    {
+      isThere: () => true,
+    },
+  );
+
+/** Marks what waits. At times a colleague has the same work open, and saves second. */
+export async function mark(world: World): Promise<void> {
+  const { random, staff } = world;
+  const works = alive(world.students).flatMap(({ works }) => [...works.values()]);
+  const waiting = works.filter(
+    ({ marks, assignment }) => marks === undefined && !assignment.isDeleted && !assignment.program.isDeleted,
+  );
+  for (const work of waiting.slice(0, 25)) {
+    const path = `/submissions/${work.id}/`;
+    const grade = { marks_awarded: 40 + random.below(61), feedback: "Read.", updated_at: work.version };
+    const { body } = await world.call(staff.teacher.call, "PATCH", path, 200, grade);
+    if (random.chance(0.3)) {
+      const { body: stale } = await world.call(staff.admin.call, "PATCH", path, 409, {
+        ...grade,
+        marks_awarded: 1,
+      });
+      expectSame("the present grade in a 409", stale.current.marks_awarded, grade.marks_awarded);
+    }
+    Object.assign(work, { marks: grade.marks_awarded, version: body.updated_at });
+    world.did(staff.teacher, "grade", "submission", work.id);
+    const { assignment, student } = work;
+    if (assignment.isHeld) work.isUntold = true;
+    else {
+      tellOfGrade(world, work);
+      world.look(assignment.program, student);
+    }
+  }
+}
+
+export async function holdOrRelease(world: World): Promise<void> {
+  const { staff, random } = world;
+  const asked = world.programs
+    .flatMap(({ isDeleted, assignments }) => (isDeleted ? [] : assignments))
+    .filter(({ isDeleted }) => !isDeleted);
+  if (asked.length === 0) return;
+  const assignment = asked.find(({ isHeld }) => isHeld) ?? random.pick(asked);
+  const verb = assignment.isHeld ? "release" : "hold";
+  for (let time = 0; time < 2; time += 1)
+    await world.call(staff.teacher.call, "POST", `/assignments/${assignment.id}/${verb}-grades/`, 200);
+  world.did(staff.teacher, `${verb}_grades`, "assignment", assignment.id);
+  assignment.isHeld = !assignment.isHeld;
+  if (assignment.isHeld) return;
+  for (const { works } of alive(world.students)) {
+    const work = works.get(assignment);
+    if (!work?.isUntold) continue;
+    work.isUntold = false;
+    tellOfGrade(world, work);
+  }
+  world.look(assignment.program);
+}
+
+export async function communicate(world: World): Promise<void> {
+  const { random, staff, students, communications } = world;
+  const kind = random.pick(["all", "program", "program", "student"] as const);
+  const program = pickProgram(world);
+  const there = alive(students);
+  if (!program || there.length === 0) return;
+  const student = random.pick(there);
+  const title = `News ${communications.length + 1}`;
+  const form = {
+    title,
+    message: "Please read this.",
+    recipient_type: kind,
+    program: program.id,
+    student: student.id,
+  };
+  const { body } = await world.create(staff.teacher.call, "/communications/", form);
+  world.did(staff.teacher, "send", "communication", body.id);
+  const to = kind === "all" ? kind : kind === "program" ? program : student;
+  const sent: Communication = {
+    id: body.id,
+    title,
+    to,
+    at: world.now,
+    recipients: 0,
+    readers: new Set(),
+    isDeleted: false,
+  };
+  communications.push(sent);
+  const recipients = students.filter((one) => isReceived(sent, one));
+  sent.recipients = recipients.length;
+  expectSame("recipients", body.recipients_count, recipients.length);
+  for (const one of recipients)
+    world.tell(one, "communication", title, `David Mugisha: ${title}`, { isThere: () => !sent.isDeleted });
+  await world.drain();
+}
+
+export async function answerPosts(world: World): Promise<void> {
+  const posts = world.programs.flatMap(({ posts, isDeleted }) => (isDeleted ? [] : posts.slice(-3)));
+  for (const post of posts)
+    if (!post.isDeleted && !post.author.deleted && post.replies.length === 0)
+      await answer(world, world.staff.teacher.call, "David Mugisha", post);
+}
+
+/** Commissions of settled fees are confirmed, of others only with a reason; some are void, and a batch is paid. */
+export async function settleCommissions(world: World): Promise<void> {
+  const { staff, random, commissions } = world;
+  const listed = await world.get(staff.admin.call, "/commissions/?page_size=100&state=pending");
+  for (const one of commissions.filter(({ state }) => state === "pending").slice(-20)) {
+    const place = placeOf(one.student, one.program);
+    const found = listed.find(
+      (row: { student_email: string; course_name: string }) =>
+        row.student_email === one.student.email && row.course_name === one.program.title,
+    );
+    if (!place || !found || one.amount === 0) continue;
+    one.id = found.id;
+    if (random.chance(0.1)) {
+      await world.call(staff.admin.call, "POST", `/commissions/${found.id}/void/`, 200, {
+        reason: "A cousin",
+      });
+      one.state = "void";
+    } else {
+      const isOpen = place.charge !== undefined && leftOf(place.charge) > 0;
+      if (isOpen)
+        await world.call(staff.admin.call, "POST", "/commissions/confirm/", 400, { ids: [found.id] });
+      if (isOpen && random.chance(0.7)) continue;
+      const form = { ids: [found.id], ...(isOpen && { reason: "It is on its way" }) };
+      await world.call(staff.admin.call, "POST", "/commissions/confirm/", 200, form);
+      one.state = "confirmed";
+    }
+    world.did(staff.admin, "update", "commission", found.id);
+  }
+  const due = commissions.filter(({ state, payout }) => state === "confirmed" && payout === undefined);
+  if (due.length === 0) return;
+  const { body: batch } = await world.create(staff.admin.call, "/payouts/", { currency: "UGX" });
+  expectSame(
+    "a payout",
+    batch.amount_minor,
+    due.reduce((all, { amount }) => all + amount, 0),
+  );
+  world.did(staff.admin, "create", "payout", batch.id);
+  for (let time = 0; time < 2; time += 1)
+    await world.call(staff.admin.call, "POST", `/payouts/${batch.id}/pay/`, 200);
+  world.did(staff.admin, "pay", "payout", batch.id);
+  for (const one of due) Object.assign(one, { state: "paid", payout: batch.id });
+}
+
+/** By hand for everybody who is ready, and now and then one is revoked. */
+export async function certify(world: World): Promise<void> {
+  const { staff, random, students } = world;
+  for (const program of world.programs.filter(({ isDeleted }) => !isDeleted)) {
+    const ready = students.filter((one) => !one.certificates.has(program) && isEligible(one, program));
+    if (!program.isAutomatic && random.chance(0.3)) {
+      const path = `/programs/${program.id}/certificates/`;
+      const { body } = await world.create(staff.admin.call, path, { students: "everyone" }, 200);
+      expectSame("certificates by hand", body.issued, ready.length);
+      for (const one of ready) world.issue(one, program);
+      for (const { certificate } of ready.length > 0
+        ? await world.pages(staff.admin.call, `${path}?state=issued`)
+        : [])
+        if (new Date(certificate.issued_at).getTime() === world.now.getTime())
+          world.did(staff.admin, "issue", "certificate", certificate.id);
+    }
+    const holder = students.find(
+      (one) => one.certificates.get(program) === "issued" && placeOf(one, program),
+    );
+    if (!holder || random.chance(0.9)) continue;
+    const body = await world.get(await world.by(holder), "/student/certificates/");
+    const { id } = body.find((one: { program: number }) => one.program === program.id).certificate;
+    await world.call(staff.admin.call, "POST", `/certificates/${id}/revoke/`, 200, { reason: "A mistake" });
+    world.did(staff.admin, "revoke", "certificate", id);
+    holder.certificates.set(program, "revoked");
+  }
+}

@@ -1,0 +1,267 @@
+import { isDeepStrictEqual } from "node:util";
+import { sql } from "kysely";
+import { jobsOf } from "#server/jobs.ts";
+import type { Answer, Caller } from "#tests/support/caller.ts";
+import { makeCaller } from "#tests/support/caller.ts";
+import { drainEmails } from "#tests/support/mail.ts";
+import type { MailServer } from "#tests/support/mail-server.ts";
+import type { TestContext } from "#tests/support/make-context.ts";
+import type { Random } from "../../bench/harness/random.ts";
+import {
+  type Affiliate,
+  type Charge,
+  type Commission,
+  type Communication,
+  isEligible,
+  type Kind,
+  nextEvening,
+  type Program,
+  type Student,
+} from "./model.ts";
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** What the mail server says to a recipient on a good day. */
+export const TAKEN = "250 ok";
+
+/** Something was not as the model has it. `what` names the kind of it, so that a smaller history with the same can be looked for. */
+export class Difference extends Error {
+  readonly what: string;
+  constructor(what: string, detail: unknown) {
+    super(`${what}: ${typeof detail === "string" ? detail : JSON.stringify(detail)}`);
+    this.what = what;
+  }
+}
+
+export function expectSame(what: string, found: unknown, wanted: unknown): void {
+  if (!isDeepStrictEqual(found, wanted))
+    throw new Difference(what, `found ${JSON.stringify(found)}, the model has ${JSON.stringify(wanted)}`);
+}
+
+/** An email as it came in at the mail server. */
+export function readEmail(message: string): { to: string; subject: string } {
+  const head = message.slice(0, message.indexOf("\n\n")).replaceAll(/\n[ \t]+/g, " ");
+  const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(head)?.[1] ?? "";
+  return { to: field("To").replace(/^.*<|>.*$/g, ""), subject: plainWords(field("Subject")) };
+}
+
+/** "=?UTF-8?Q?UGX=C2=A01=2C000_for?=" as people read it. */
+const plainWords = (text: string) =>
+  text.replaceAll(/\?= =\?UTF-8\?Q\?/g, "").replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/g, (_, coded: string) =>
+    decodeURIComponent(
+      coded
+        .replaceAll("_", " ")
+        .replaceAll("%", "%25")
+        .replaceAll(/=([0-9A-F]{2})/g, "%$1"),
+    ),
+  );
+
+export type Method = Parameters<Caller>[0];
+export interface Staff {
+  email: string;
+  call: Caller;
+}
+
+/** The institute as the acts see it: its clock, its post, its people, and the model of what must be true. */
+export class World {
+  now = new Date(0);
+  /** Which acts happen is decided by the day and the person, so that others do the same when somebody is left out. */
+  random!: Random;
+  staff!: Record<"admin" | "teacher" | "cashier", Staff>;
+  visitor!: Caller;
+  readonly students: Student[] = [];
+  readonly programs: Program[] = [];
+  readonly charges: Charge[] = [];
+  readonly communications: Communication[] = [];
+  readonly commissions: Commission[] = [];
+  readonly affiliates: Affiliate[] = [];
+  /** What lies in the bin, as "kind id", with how to bring it back, and whose it is. */
+  readonly bin = new Map<string, { at: Date; isUndone(): void; of?: Student }>();
+  readonly certificates = new Map<number, number>();
+  receipts = 0;
+  /** Of the day: "to | subject", and "who action resource id". */
+  emails: string[] = [];
+  audit: string[] = [];
+  readonly counts: Record<string, number> = { acts: 0, calls: 0, emails: 0, payments: 0, refused: 0 };
+  #keys = 0;
+  #looks: { program: Program; student?: Student | undefined }[] = [];
+  context: TestContext;
+  readonly post: MailServer;
+
+  constructor(context: TestContext, post: MailServer) {
+    this.context = context;
+    this.post = post;
+  }
+
+  setClock(now: Date): void {
+    this.now = now;
+    this.context.setClock(now);
+  }
+
+  pass(minutes: number): void {
+    this.setClock(new Date(this.now.getTime() + minutes * MINUTE_MS));
+  }
+
+  /** One call, with the status that the model expects. */
+  async call(by: Caller, method: Method, path: string, status: number, body?: unknown, headers = {}) {
+    this.counts.calls = (this.counts.calls ?? 0) + 1;
+    const answer = await by(method, path, body, headers);
+    if (status >= 400) this.counts.refused = (this.counts.refused ?? 0) + 1;
+    if (answer.status !== status)
+      throw new Difference(
+        `${method} ${path.replace(/\d+/g, "N").split("?")[0]}`,
+        `answered ${answer.status}, not ${status}: ${answer.text.slice(0, 400)}; sent ${JSON.stringify(body)}`,
+      );
+    return answer;
+  }
+
+  async get(by: Caller, path: string) {
+    return (await this.call(by, "GET", path, 200)).body;
+  }
+
+  /** A creation with its key. One answer in ten is lost on its way, and the same is sent again. */
+  async create(by: Caller, path: string, body: unknown, status = 201): Promise<Answer> {
+    this.#keys += 1;
+    const headers = { "idempotency-key": `simulated-${this.#keys}` };
+    const answer = await this.call(by, "POST", path, status, body, headers);
+    if (this.#keys % 10 === 0)
+      expectSame(
+        "a repeated creation",
+        (await this.call(by, "POST", path, status, body, headers)).body,
+        answer.body,
+      );
+    return answer;
+  }
+
+  /** All of a list, page by page. */
+  // biome-ignore lint/suspicious/noExplicitAny: lists of every kind
+  async pages(by: Caller, path: string): Promise<any[]> {
+    const rows = [];
+    for (let page = 1, isMore = true; isMore; page += 1) {
+      const mark = path.includes("?") ? "&" : "?";
+      const { body } = await this.call(by, "GET", `${path}${mark}page=${page}&page_size=100`, 200);
+      rows.push(...body.results);
+      isMore = body.next !== null;
+    }
+    return rows;
+  }
+
+  /** A student calls from their own session, or logs in again once it is over. */
+  async by(student: Student): Promise<Caller> {
+    const { session, id } = student;
+    const isOpen = session && this.#since(session.used) < 13 && this.#since(session.began) < 89;
+    const call = isOpen && student.call ? student.call : await makeCaller(this.context, id);
+    Object.assign(student, { call, session: { began: isOpen ? session.began : this.now, used: this.now } });
+    return call;
+  }
+
+  #since = (at: Date) => (this.now.getTime() - at.getTime()) / DAY_MS;
+
+  /** Staff changed something, which the audit log must have. */
+  did({ email }: Staff, action: string, resource: string, id: number | null): void {
+    this.audit.push(`${email} ${action} ${resource} ${id}`);
+  }
+
+  mailed(to: string, subject: string): void {
+    this.emails.push(`${to} | ${subject}`);
+  }
+
+  /** Tells a student as they chose. `once` names a notice that is given a single time. */
+  tell(
+    student: Student,
+    kind: Kind,
+    subject: string,
+    line: string,
+    more: { once?: string; isThere?(): boolean } = {},
+  ) {
+    const { once, isThere = () => true } = more;
+    const choice = student.choices[kind];
+    if (student.deleted || choice === "none" || (once && student.told.has(once))) return;
+    if (once) student.told.add(once);
+    const isHourly = kind === "assignment" || kind === "grade";
+    const last = student.lastEmail[kind] ?? 0;
+    const isSoonAgain = isHourly && this.now.getTime() - last < 60 * MINUTE_MS;
+    if (choice === "now" && isHourly && !isSoonAgain) student.lastEmail[kind] = this.now.getTime();
+    if (choice === "now" && kind !== "answer" && !isSoonAgain) return this.mailed(student.email, subject);
+    const way = choice === "now" && kind === "answer" ? "soon" : "digest";
+    const soon = student.waiting.filter((one) => one.way === "soon").map(({ due }) => due.getTime());
+    const due =
+      way === "soon"
+        ? new Date(Math.min(this.now.getTime() + 10 * MINUTE_MS, ...soon))
+        : nextEvening(this.now, student.zone);
+    student.waiting.push({ kind, way, line, due, isThere });
+  }
+
+  /** What happened may have been the last thing missing for a certificate. */
+  look(program: Program, student?: Student): void {
+    this.#looks.push({ program, student });
+  }
+
+  issue(student: Student, program: Program): void {
+    const year = Number(new Date(this.now.getTime() + 3 * 60 * MINUTE_MS).getUTCFullYear());
+    this.certificates.set(year, (this.certificates.get(year) ?? 0) + 1);
+    student.certificates.set(program, "issued");
+    this.tell(
+      student,
+      "certificate",
+      "Your certificate is ready",
+      `Your certificate for "${program.title}" is ready`,
+    );
+  }
+
+  #issueAutomatically(program: Program, student?: Student): void {
+    if (!program.isAutomatic || program.isDeleted) return;
+    for (const one of student ? [student] : this.students)
+      if (!one.certificates.has(program) && isEligible(one, program)) this.issue(one, program);
+  }
+
+  /** The queue is worked on. What a mail server refused for now is tried again once it takes emails: twelve attempts are all. */
+  async drain(): Promise<void> {
+    if (this.post.answer === TAKEN)
+      await sql`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`.execute(this.context.db);
+    await drainEmails(this.context);
+    for (const { program, student } of this.#looks.splice(0)) this.#issueAutomatically(program, student);
+    await drainEmails(this.context);
+  }
+
+  /** The link to a page of the newest email to the address that the mail server took. */
+  lastEmail(to: string, path: string): URL | undefined {
+    const email = this.post.received.findLast((one) => readEmail(one).to === to);
+    const links =
+      email
+        ?.replaceAll("=\n", "")
+        .replaceAll("=3D", "=")
+        .match(/https?:\/\/[^\s"<>)]+/g) ?? [];
+    return links.map((link) => new URL(link)).find(({ pathname }) => pathname === path);
+  }
+
+  async runJob(name: string): Promise<void> {
+    const job = jobsOf(this.context).find(({ queue }) => queue.name === name);
+    await job?.run({}, { job: "simulated", number: 1 });
+  }
+
+  /** As each minute's job does, twice as two processes would: answers after ten minutes, and the daily emails at six. */
+  async tellWhatIsDue(): Promise<void> {
+    await this.runJob("due-notifications");
+    await this.runJob("due-notifications");
+    for (const student of this.students) {
+      if (student.deleted || student.waiting.length === 0) continue;
+      const due = student.waiting.filter((one) => one.due <= this.now);
+      student.waiting = student.waiting.filter((one) => one.due > this.now);
+      const there = due.filter((one) => one.isThere() && student.choices[one.kind] !== "none");
+      for (const way of ["soon", "digest"] as const) {
+        const lines = there.filter((one) => one.way === way).map(({ line }) => line);
+        const many = way === "soon" ? "answers to your posts" : "news for you today";
+        if (lines.length > 0)
+          this.mailed(student.email, lines.length === 1 ? `${lines[0]}` : `${lines.length} ${many}`);
+      }
+    }
+    await this.drain();
+  }
+
+  async nightly(): Promise<void> {
+    await this.runJob("nightly-certificates");
+    for (const program of this.programs) this.#issueAutomatically(program);
+    await this.drain();
+  }
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { FastifyInstance } from "fastify";
+import pg from "pg";
+import { buildApp } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+import type { AppContext } from "#server/context.ts";
+import { connect } from "#server/platform/database/connection.ts";
+import { makeLog } from "#server/platform/logging/log.ts";
+import { makeContext } from "#server/serving.ts";
+import { TEMPLATE } from "./template.ts";
+
+export interface TestContext extends AppContext {
+  app: FastifyInstance;
+  pool: pg.Pool;
+  connection: pg.ClientConfig;
+  /** Sets the server's clock; `undefined` lets it run again. */
+  setClock(now: Date | undefined): void;
+}
+
+/** A context on a database of its own, in the PostgreSQL of the connection: a copy of the template, or an empty one. */
+export async function makeTestContext(
+  connection: pg.ClientConfig,
+  environment: Record<string, string>,
+  template = TEMPLATE,
+) {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await administer(connection, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const dataDir = await mkdtemp(path.join(tmpdir(), "darasa-test-"));
+  const config = readConfig({
+    NODE_ENV: "test",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "error",
+    DEMO: "0",
+    ...environment,
+  });
+  const { db, pool, close: closeDatabase } = connect({ ...connection, database: name });
+  const log = makeLog(config);
+  let clock: Date | undefined;
+  const database = { db, pool, connection: { ...connection, database: name } };
+  const base: AppContext = {
+    ...(await makeContext(config, log, database, () => clock ?? new Date())),
+    secret: "a secret of the tests, long enough",
+  };
+  const app = await buildApp(base);
+  const context: TestContext = {
+    ...base,
+    app,
+    pool,
+    connection: database.connection,
+    setClock: (now) => {
+      clock = now;
+    },
+  };
+  const close = async () => {
+    await app.close();
+    await base.events.close();
+    await closeDatabase();
+    await administer(connection, `DROP DATABASE ${name} WITH (FORCE)`);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { context, close };
+}
+
+async function administer(connection: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
