@@ -62,11 +62,16 @@ export async function openDevice(): Promise<IDBPDatabase<DeviceSchema>> {
   return opening;
 }
 
-/** The rows of a store; none where the browser stores nothing. */
+/** The rows of a store; none where the browser stores nothing, or is clearing what it has. */
 export async function readAll<Name extends "outbox" | "cached" | "files">(
   name: Name,
 ): Promise<DeviceSchema[Name]["value"][]> {
-  return openDevice()
-    .then((device) => device.getAll(name))
-    .catch(() => []);
+  try {
+    // Safari ends a transaction after its answer, too, when a log-out clears the device: both are waited for.
+    const { store, done } = (await openDevice()).transaction(name);
+    const [rows] = await Promise.all([store.getAll(), done]);
+    return rows;
+  } catch {
+    return [];
+  }
 }
