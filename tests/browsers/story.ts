@@ -134,6 +134,9 @@ export const story: Step[] = [
       await visitor.openApplication("/login");
       await logIn(visitor, "joseph@darasa.example");
       await visitor.openApplication("/dashboard?section=students");
+      await visitor.fills("^Search", "zawadi");
+      await visitor.finds("button", `^Remove Zawadi Were from ${PROGRAM}`);
+      await visitor.finds("button", "^Reset link for Zawadi Were");
       await visitor.fills("^Search", "amina");
       await visitor.press("link", "Amina");
       await visitor.sees("amina@darasa.example");
@@ -147,6 +150,7 @@ export const story: Step[] = [
       await visitor.press("link", "^Brian Otieno");
       await visitor.fills("^Marks of", "12");
       await visitor.press("button", "^Save");
+      await visitor.finds("link", "^Brian Otieno.*12/");
     },
   ],
   [
@@ -155,6 +159,7 @@ export const story: Step[] = [
       await visitor.openApplication("/dashboard?section=programs");
       await visitor.press("link", "^Edit ");
       await visitor.press("field", "^Description");
+      await visitor.press("button", "^Bulleted list$");
       await visitor.press("button", "^Bold$");
       await visitor.tab.type("Written in bold. ");
       await visitor.press("button", "^Update Program");

@@ -62,15 +62,15 @@ export async function openDevice(): Promise<IDBPDatabase<DeviceSchema>> {
   return opening;
 }
 
-/** The rows of a store; none where the browser stores nothing, or is clearing what it has. */
+/** The rows of a store; none where the browser stores nothing. */
 export async function readAll<Name extends "outbox" | "cached" | "files">(
   name: Name,
 ): Promise<DeviceSchema[Name]["value"][]> {
   try {
-    // Safari ends a transaction after its answer, too, when a log-out clears the device: both are waited for.
     const { store, done } = (await openDevice()).transaction(name);
-    const [rows] = await Promise.all([store.getAll(), done]);
-    return rows;
+    // Safari ends a transaction even after its answer when a log-out clears the device. What was answered holds.
+    done.catch(() => undefined);
+    return await store.getAll();
   } catch {
     return [];
   }
