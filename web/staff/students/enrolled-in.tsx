@@ -23,7 +23,7 @@ export function EnrolledIn({ student, removal, onAsk, removals }: EnrolledInProp
   if (student.enrollments.length === 0) return <span className="text-muted">Not enrolled</span>;
   return (
     <ul
-      className={`grid gap-1 md:w-48 md:gap-0 lg:w-60 ${isShort ? "md:grid-cols-[minmax(0,1fr)_auto] md:items-center" : ""}`}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-1 md:w-48 md:gap-0 lg:w-60 ${isShort ? "md:grid-cols-[minmax(0,1fr)_auto] md:items-center" : ""}`}
     >
       {shown.map(({ id, program }) => (
         <li key={id}>

@@ -14,8 +14,10 @@ export async function beginCaching(userId: number): Promise<void> {
   const device = await openDevice();
   for (const name of ["cached", "files"] as const) {
     const { store, done } = device.transaction(name, "readwrite");
-    for await (const cursor of store) if (cursor.value.user_id !== userId) void cursor.delete();
-    await done;
+    const deleteOthers = async () => {
+      for await (const cursor of store) if (cursor.value.user_id !== userId) await cursor.delete();
+    };
+    await Promise.all([deleteOthers(), done]);
   }
 }
 

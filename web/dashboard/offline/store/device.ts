@@ -66,7 +66,12 @@ export async function openDevice(): Promise<IDBPDatabase<DeviceSchema>> {
 export async function readAll<Name extends "outbox" | "cached" | "files">(
   name: Name,
 ): Promise<DeviceSchema[Name]["value"][]> {
-  return openDevice()
-    .then((device) => device.getAll(name))
-    .catch(() => []);
+  try {
+    const { store, done } = (await openDevice()).transaction(name);
+    // Safari ends a transaction even after its answer when a log-out clears the device. What was answered holds.
+    done.catch(() => undefined);
+    return await store.getAll();
+  } catch {
+    return [];
+  }
 }
