@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Completion as Report } from "#contract/admin/analytics.ts";
+import { hasPermission } from "#contract/shared/permissions.ts";
+import { withThousands } from "#contract/shared/prices.ts";
+import { api } from "#web/api.ts";
+import { principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/layout/button.tsx";
+import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { completionQuery } from "./analytics-queries.ts";
+import { CsvLink } from "./csv-link.tsx";
+import { ReportCard } from "./report-card.tsx";
+import { csvAddress, type Scope } from "./report-scope.ts";
+import { Share } from "./share.tsx";
+
+/** How many programs are shown at first. */
+const FIRST = 12;
+
+type Row = Report["total"] & { key: string; title: string; program?: number };
+
+/** How far those are who enrolled on these days: by program, and all together. */
+export function Completion({ scope }: { scope: Scope }) {
+  return (
+    <ReportCard
+      title="Completion"
+      lead="Of those who enrolled on these days: how far they are today."
+      actions={<CsvLink href={csvAddress("/analytics/completion.csv", scope)} of="completion by program" />}
+      report={useQuery(completionQuery(api, scope))}
+    >
+      {(report) => <ByProgram {...report} />}
+    </ReportCard>
+  );
+}
+
+function ByProgram({ programs, total }: Report) {
+  const [showsAll, setShowsAll] = useState(false);
+  const maySeeStudents = hasPermission(principalOf(useCurrentUser()), "students");
+  if (programs.length === 0) return <p className="text-muted">Nobody enrolled on these days.</p>;
+  const shown = showsAll ? programs : programs.slice(0, FIRST);
+  const rows: Row[] = [
+    ...shown.map((one) => ({ ...one, key: String(one.program) })),
+    { ...total, key: "total", title: "All together" },
+  ];
+  const name: Column<Row> = {
+    key: "program",
+    header: "Program",
+    isRowHeader: true,
+    cell: ({ program, title }) =>
+      program && maySeeStudents ? (
+        <Link
+          to={paths.dashboard("students", { program })}
+          className="underline decoration-line underline-offset-4"
+        >
+          {title}
+        </Link>
+      ) : (
+        title
+      ),
+  };
+  return (
+    <>
+      <Table
+        caption="Completion by program"
+        columns={[name, ...stages]}
+        rows={rows}
+        rowKey={({ key }) => key}
+        rowClassName={({ key }) => (key === "total" ? "font-semibold md:bg-sunken" : undefined)}
+      />
+      {shown.length < programs.length && (
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => setShowsAll(true)}
+          className="justify-self-start"
+        >
+          Show all {withThousands(programs.length)} programs
+        </Button>
+      )}
+    </>
+  );
+}
+
+const stage = (key: keyof Report["total"], header: string): Column<Row> => ({
+  key,
+  header,
+  isNumeric: true,
+  cell: (row) => <Share count={row[key]} total={row.enrolled} />,
+});
+
+const stages: Column<Row>[] = [
+  { key: "enrolled", header: "Enrolled", isNumeric: true, cell: ({ enrolled }) => withThousands(enrolled) },
+  stage("began", "Began"),
+  stage("half", "Reached half"),
+  stage("finished", "Finished"),
+  stage("certified", "Certificates"),
+];
