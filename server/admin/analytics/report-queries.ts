@@ -34,19 +34,19 @@ export async function progressCounts(
   const ids = programs.map(({ id }) => id);
   const units = programs.map((program) => program.units);
   const { rows } = await sql<ProgressCounts>`
-    WITH progress AS (
-      SELECT enrollments.program_id, program.units, certificates.id AS certificate, (
-        SELECT count(*) FROM completed_units
-        WHERE enrollment_id = enrollments.id AND unit_number <= program.units) AS ticked
-      FROM enrollments
-      JOIN unnest(${ids}::integer[], ${units}::integer[]) AS program (id, units) ON program.id = enrollments.program_id
-      LEFT JOIN certificates ON certificates.user_id = enrollments.user_id
-        AND certificates.program_id = enrollments.program_id AND certificates.revoked_at IS NULL
-      WHERE ${isWithinDays(sql.ref("enrolled_at"), scope)})
     SELECT program_id AS program, count(*) AS enrolled, count(*) FILTER (WHERE ticked > 0) AS began,
       count(*) FILTER (WHERE ticked * 2 >= units) AS half, count(*) FILTER (WHERE ticked >= units) AS finished,
       count(certificate) AS certified
-    FROM progress GROUP BY program_id, units`.execute(db);
+    FROM (
+      SELECT enrollments.program_id, program.units, certificates.id AS certificate, count(unit_number) AS ticked
+      FROM enrollments
+      JOIN unnest(${ids}::integer[], ${units}::integer[]) AS program (id, units) ON program.id = enrollments.program_id
+      LEFT JOIN completed_units ON enrollment_id = enrollments.id AND unit_number <= program.units
+      LEFT JOIN certificates ON certificates.user_id = enrollments.user_id
+        AND certificates.program_id = enrollments.program_id AND certificates.revoked_at IS NULL
+      WHERE ${isWithinDays(sql.ref("enrolled_at"), scope)}
+      GROUP BY enrollments.id, program.units, certificates.id) progress
+    GROUP BY program_id`.execute(db);
   return rows;
 }
 

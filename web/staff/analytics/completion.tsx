@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
 import type { Completion as Report } from "#contract/admin/analytics.ts";
 import { hasPermission } from "#contract/shared/permissions.ts";
@@ -7,16 +6,13 @@ import { withThousands } from "#contract/shared/prices.ts";
 import { api } from "#web/api.ts";
 import { principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { paths } from "#web/paths.ts";
-import { Button } from "#web/ui/layout/button.tsx";
-import { type Column, Table } from "#web/ui/layout/table.tsx";
+import type { Column } from "#web/ui/layout/table.tsx";
 import { completionQuery } from "./analytics-queries.ts";
 import { CsvLink } from "./csv-link.tsx";
+import { ProgramTable } from "./program-table.tsx";
 import { ReportCard } from "./report-card.tsx";
 import { csvAddress, type Scope } from "./report-scope.ts";
 import { Share } from "./share.tsx";
-
-/** How many programs are shown at first. */
-const FIRST = 12;
 
 type Row = Report["total"] & { key: string; title: string; program?: number };
 
@@ -25,7 +21,7 @@ export function Completion({ scope }: { scope: Scope }) {
   return (
     <ReportCard
       title="Completion"
-      lead="Of those who enrolled on these days: how far they are today."
+      lead="Of those who enrolled on these days: who has ticked a first unit, half of all units, or all of them, and who holds a certificate."
       actions={<CsvLink href={csvAddress("/analytics/completion.csv", scope)} of="completion by program" />}
       report={useQuery(completionQuery(api, scope))}
     >
@@ -35,14 +31,8 @@ export function Completion({ scope }: { scope: Scope }) {
 }
 
 function ByProgram({ programs, total }: Report) {
-  const [showsAll, setShowsAll] = useState(false);
   const maySeeStudents = hasPermission(principalOf(useCurrentUser()), "students");
   if (programs.length === 0) return <p className="text-muted">Nobody enrolled on these days.</p>;
-  const shown = showsAll ? programs : programs.slice(0, FIRST);
-  const rows: Row[] = [
-    ...shown.map((one) => ({ ...one, key: String(one.program) })),
-    { ...total, key: "total", title: "All together" },
-  ];
   const name: Column<Row> = {
     key: "program",
     header: "Program",
@@ -60,25 +50,12 @@ function ByProgram({ programs, total }: Report) {
       ),
   };
   return (
-    <>
-      <Table
-        caption="Completion by program"
-        columns={[name, ...stages]}
-        rows={rows}
-        rowKey={({ key }) => key}
-        rowClassName={({ key }) => (key === "total" ? "font-semibold md:bg-sunken" : undefined)}
-      />
-      {shown.length < programs.length && (
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={() => setShowsAll(true)}
-          className="justify-self-start"
-        >
-          Show all {withThousands(programs.length)} programs
-        </Button>
-      )}
-    </>
+    <ProgramTable
+      caption="Completion by program"
+      columns={[name, ...stages]}
+      totals={[{ ...total, key: "total", title: "All together" }]}
+      programs={programs.map((one): Row => ({ ...one, key: String(one.program) }))}
+    />
   );
 }
 
@@ -92,7 +69,7 @@ const stage = (key: keyof Report["total"], header: string): Column<Row> => ({
 const stages: Column<Row>[] = [
   { key: "enrolled", header: "Enrolled", isNumeric: true, cell: ({ enrolled }) => withThousands(enrolled) },
   stage("began", "Began"),
-  stage("half", "Reached half"),
+  stage("half", "Half"),
   stage("finished", "Finished"),
   stage("certified", "Certificates"),
 ];

@@ -5,8 +5,9 @@ import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
 import { feeSummaryQuery } from "#web/staff/fees/fee-queries.ts";
 import { FeesByMonth } from "#web/staff/fees/fees-by-month.tsx";
-import { type Column, Table } from "#web/ui/layout/table.tsx";
+import type { Column } from "#web/ui/layout/table.tsx";
 import { CsvLink } from "./csv-link.tsx";
+import { ProgramTable } from "./program-table.tsx";
 import { ReportCard } from "./report-card.tsx";
 import { csvAddress, type Scope } from "./report-scope.ts";
 
@@ -68,33 +69,28 @@ const columns: Column<Sums>[] = [
   sum("outstanding", "Outstanding", ({ outstanding_minor }) => outstanding_minor),
 ];
 
-const isTotal = ({ key }: Sums) => key.startsWith("total");
-
 function ByProgram({ programs, currencies }: FeeSummary) {
   const id = useId();
-  const rows: Sums[] = [
-    ...programs.map(({ program, program_title: title, ...sums }) => ({
-      ...sums,
-      title,
-      key: `${program} ${title} ${sums.currency}`,
-    })),
-    ...currencies.map((sums) => ({
-      ...sums,
-      title: `All together in ${sums.currency}`,
-      key: `total ${sums.currency}`,
-    })),
-  ];
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3 id={id} className="text-lg">
         By program
       </h3>
-      <Table
+      <ProgramTable
         caption="Money by program"
         columns={columns}
-        rows={rows}
-        rowKey={({ key }) => key}
-        rowClassName={(row) => (isTotal(row) ? "font-semibold md:bg-sunken" : undefined)}
+        totals={currencies.map((sums) => ({
+          ...sums,
+          title: `All together in ${sums.currency}`,
+          key: `total ${sums.currency}`,
+        }))}
+        programs={programs.map(
+          ({ program, program_title: title, ...sums }): Sums => ({
+            ...sums,
+            title,
+            key: `${program} ${title} ${sums.currency}`,
+          }),
+        )}
       />
     </section>
   );

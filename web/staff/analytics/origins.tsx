@@ -65,12 +65,14 @@ function Tables({ total, referrals, ways, through_affiliates, affiliates }: Enro
           count,
         }))}
       />
-      <Origin
-        title="How they were enrolled"
-        total={total}
-        rows={ways.map(({ source, count }) => ({ key: source ?? "none", name: wayLabel(source), count }))}
-      />
-      <Origin title="Through affiliates" total={total} rows={byAffiliate} />
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+        <Origin
+          title="How they were enrolled"
+          total={total}
+          rows={ways.map(({ source, count }) => ({ key: source ?? "none", name: wayLabel(source), count }))}
+        />
+        <Origin title="Through affiliates" total={total} rows={byAffiliate} />
+      </div>
     </>
   );
 }
