@@ -40,7 +40,10 @@ test("System Analytics: days and a program narrow the chart, completion and sour
   await expect(completion.locator("[aria-busy=true]")).toHaveCount(0);
   const all = (await enrolledIn(together(page)).textContent()) ?? "";
   await expectEnrollments(page, all);
-  const [from, to] = [await page.getByLabel("From").inputValue(), await page.getByLabel("To").inputValue()];
+  const [from, to] = [
+    await page.getByLabel("From", { exact: true }).inputValue(),
+    await page.getByLabel("To", { exact: true }).inputValue(),
+  ];
   const csv = await csvOf(page, "CSV of completion by program");
   expect(csv.slice(0, 2)).toEqual([
     `completion-${from}-to-${to}.csv`,
@@ -69,7 +72,7 @@ test("wrong days say so at their field and stay as they were typed; at 360 px no
   });
   await page.goto("/dashboard?section=analytics&from=2026-02-31");
   await page.waitForLoadState("networkidle");
-  const [from, to] = [page.getByLabel("From"), page.getByLabel("To")];
+  const [from, to] = [page.getByLabel("From", { exact: true }), page.getByLabel("To", { exact: true })];
   await expect(from).toHaveValue("2026-02-31");
   await expect(page.getByText("Enter a date, e.g. 2026-03-01")).toBeVisible();
   await expect(region(page, "Completion")).toHaveCount(0);
