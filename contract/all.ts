@@ -31,6 +31,7 @@ import { institute } from "./content/institute.ts";
 import { team } from "./content/team.ts";
 import { testimonials } from "./content/testimonials.ts";
 import { charges } from "./fees/charges.ts";
+import { fee_summary } from "./fees/fee-summary.ts";
 import { mobileMoney } from "./fees/mobile-money.ts";
 import { payments } from "./fees/payments.ts";
 import { programPlans } from "./fees/program-plans.ts";
@@ -102,6 +103,7 @@ export const contract = {
   payouts,
   contact_messages: contactMessages,
   charges,
+  fee_summary,
   payments,
   mobile_money: mobileMoney,
   fee_rules: feeRules,

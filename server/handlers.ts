@@ -32,6 +32,7 @@ import { instituteHandlers } from "./content/institute/handlers.ts";
 import { teamHandlers } from "./content/team/handlers.ts";
 import { testimonialHandlers } from "./content/testimonials/handlers.ts";
 import { chargeHandlers } from "./fees/charges/handlers.ts";
+import { feeSummaryHandlers } from "./fees/fee-summary/handlers.ts";
 import { mobileMoneyHandlers } from "./fees/mobile-money/handlers.ts";
 import { paymentHandlers } from "./fees/payments/handlers.ts";
 import { programPlanHandlers } from "./fees/program-plans/handlers.ts";
@@ -102,6 +103,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   payouts: payoutHandlers,
   contact_messages: contactMessageHandlers,
   charges: chargeHandlers,
+  fee_summary: feeSummaryHandlers,
   payments: paymentHandlers,
   mobile_money: mobileMoneyHandlers,
   fee_rules: feeRuleHandlers,

@@ -1,6 +1,11 @@
 import { z } from "zod";
+import { referralSources } from "#contract/accounts/profile-choices.ts";
+import { enrollmentSources } from "#contract/learning/enrollment-sources.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { keysOf } from "#contract/shared/keys-of.ts";
+import { reportQuery } from "#contract/shared/report-query.ts";
 import { Id } from "#contract/shared/scalars.ts";
+import { periods } from "./periods.ts";
 
 const Totals = z.object({
   total_students: z.number().int(),
@@ -21,13 +26,8 @@ export const Analytics = Totals.extend({
 });
 export type Analytics = z.output<typeof Analytics>;
 
-export const periods = ["day", "week", "month"] as const;
-export type Period = (typeof periods)[number];
-
-/** How many periods are answered without `count`. */
-export const periodCounts = { day: 30, week: 12, month: 12 } as const satisfies Record<Period, number>;
-
 const wrongCount = "Count must be a number from 1 to 366.";
+const period = z.enum(periods, { error: "Period must be day, week or month." }).default("day");
 
 export const EnrollmentsOverTime = z.object({
   period: z.enum(periods),
@@ -35,6 +35,40 @@ export const EnrollmentsOverTime = z.object({
   points: z.array(z.object({ starts_on: z.iso.date(), enrollments: z.number().int() })),
 });
 export type EnrollmentsOverTime = z.output<typeof EnrollmentsOverTime>;
+
+const count = z.number().int();
+
+/** Of those who enrolled, how far they are today: each number is a part of the one before it, but for the last. */
+const progress = {
+  enrolled: count,
+  /** Ticked a unit. */
+  began: count,
+  /** Ticked half of all units, or more. */
+  half: count,
+  /** Ticked all units. */
+  finished: count,
+  /** Hold a certificate that is not revoked. */
+  certified: count,
+};
+export const Completion = z.object({
+  total: z.object(progress),
+  /** Those with an enrollment, most enrollments first. */
+  programs: z.array(z.object({ program: Id, title: z.string(), ...progress })),
+});
+export type Completion = z.output<typeof Completion>;
+
+/** Where enrollments come from, seen in three ways; each adds up to the total. */
+export const EnrollmentOrigins = z.object({
+  total: count,
+  /** What the students' profiles say; null: nothing. */
+  referrals: z.array(z.object({ source: z.enum(keysOf(referralSources)).nullable(), count })),
+  /** How they came about; null: from before that was recorded. */
+  ways: z.array(z.object({ source: z.enum(enrollmentSources).nullable(), count })),
+  through_affiliates: count,
+  /** The 50 with most, for staff who may see affiliates. */
+  affiliates: z.array(z.object({ affiliate: Id, name: z.string(), count })),
+});
+export type EnrollmentOrigins = z.output<typeof EnrollmentOrigins>;
 
 export const analytics = {
   summary: endpoint({
@@ -55,9 +89,10 @@ export const analytics = {
     method: "GET",
     path: "/analytics/enrollments-over-time/",
     access: "staff:analytics",
-    summary: "New enrollments by day, week or month in Africa/Kampala, up to the current one.",
-    query: z.object({
-      period: z.enum(periods, { error: "Period must be day, week or month." }).default("day"),
+    summary:
+      "New enrollments by day, week or month in Africa/Kampala: from a day, or the latest `count` up to a day, which is today without one.",
+    query: reportQuery({
+      period,
       count: z.coerce
         .number({ error: wrongCount })
         .int(wrongCount)
@@ -66,5 +101,45 @@ export const analytics = {
         .optional(),
     }),
     reply: EnrollmentsOverTime,
+  }),
+  export_over_time: endpoint({
+    method: "GET",
+    path: "/analytics/enrollments-over-time.csv",
+    access: "staff:analytics",
+    summary: "New enrollments by day, week or month as CSV.",
+    query: reportQuery({ period }),
+    reply: "raw",
+  }),
+  completion: endpoint({
+    method: "GET",
+    path: "/analytics/completion/",
+    access: "staff:analytics",
+    summary: "How far those are who enrolled on these days, by program.",
+    query: reportQuery({}),
+    reply: Completion,
+  }),
+  export_completion: endpoint({
+    method: "GET",
+    path: "/analytics/completion.csv",
+    access: "staff:analytics",
+    summary: "How far those are who enrolled on these days, by program, as CSV.",
+    query: reportQuery({}),
+    reply: "raw",
+  }),
+  origins: endpoint({
+    method: "GET",
+    path: "/analytics/origins/",
+    access: "staff:analytics",
+    summary: "Where the enrollments of these days come from: by referral source, by way and by affiliate.",
+    query: reportQuery({}),
+    reply: EnrollmentOrigins,
+  }),
+  export_origins: endpoint({
+    method: "GET",
+    path: "/analytics/origins.csv",
+    access: "staff:analytics",
+    summary: "Where the enrollments of these days come from, as CSV.",
+    query: reportQuery({}),
+    reply: "raw",
   }),
 };

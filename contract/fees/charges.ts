@@ -187,28 +187,6 @@ export const chargeFilters = {
   student: idFilter,
 };
 
-const currencySummary = z.object({
-  currency: CurrencyCode,
-  billed_minor: MinorUnits,
-  received_minor: MinorUnits,
-  outstanding_minor: MinorUnits,
-  overdue_minor: MinorUnits,
-});
-export const FeeSummary = z.object({
-  currencies: z.array(currencySummary),
-  months: z.array(
-    z.object({
-      month: z.string(),
-      currency: CurrencyCode,
-      billed_minor: MinorUnits,
-      received_minor: MinorUnits,
-    }),
-  ),
-  /** A program that was deleted has its title left. */
-  programs: z.array(currencySummary.extend({ program: Id.nullable(), program_title: z.string() })),
-});
-export type FeeSummary = z.output<typeof FeeSummary>;
-
 export const charges = {
   mine: endpoint({
     method: "GET",
@@ -300,14 +278,6 @@ export const charges = {
       not_due: z.number().int(),
     }),
     status: 200,
-  }),
-  summary: endpoint({
-    method: "GET",
-    path: "/fees/summary/",
-    access: "staff:fees",
-    summary:
-      "Billed, received, outstanding and overdue by currency, by month of the last year and by program.",
-    reply: FeeSummary,
   }),
   export: endpoint({
     method: "GET",

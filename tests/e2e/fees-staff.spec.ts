@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import {
   type APIRequestContext,
   type Browser,
@@ -304,6 +305,44 @@ test("list, page and settings fit 360, 768, 1024 and 1280 px in light and dark, 
 });
 
 /** A sub-admin who holds the permission Fees alone, made in User Management's own call. */
+test("System Analytics shows money by month and by program while fees are on, and only to who may see fees (issue 26 point 6)", async ({
+  browser,
+}) => {
+  const { page, program } = await aCharge(browser, "brian");
+  await send(page.request, "POST", "/admin-management/sub-admins/", {
+    data: {
+      ...{ username: "ann", email: "ann@darasa.example", name: "Ann Lyst", password: "Karibu2026" },
+      ...{ phone: "0712345680", permissions: ["analytics"] },
+    },
+  });
+  const analyst = await visitAs(browser, "ann@darasa.example");
+  await analyst.goto("/dashboard?section=analytics");
+  await analyst.waitForLoadState("networkidle");
+  await expect(analyst.getByRole("region", { name: "Completion" })).toBeVisible();
+  await expect(analyst.getByRole("region", { name: "Money" })).toHaveCount(0);
+
+  await page.goto(`/dashboard?section=analytics&from=2026-01-01&program=${program.id}`);
+  await page.waitForLoadState("networkidle");
+  const money = page.getByRole("region", { name: "Money" });
+  await expect(money.getByRole("row", { name: /^All together in UGX/ }).getByRole("cell")).toHaveText([
+    "UGX 600,000",
+    "UGX 0",
+    "UGX 600,000",
+  ]);
+  await money.getByText("Show as a table").click();
+  await expect(
+    money.getByRole("table", { name: "Billed and received by month in UGX" }).getByRole("row").nth(1),
+  ).toContainText("UGX 600,000");
+  const download = page.waitForEvent("download");
+  await money.getByRole("link", { name: "CSV by program of money" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("fees-by-program-from-2026-01-01.csv");
+  expect(await readFile(await file.path(), "utf8")).toContain(`${program.title},UGX,600000,0,600000,0`);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSideways(page);
+});
+
 async function makeFeesClerk(page: Page): Promise<void> {
   await page.goto("/dashboard?section=users&user=new");
   await page.waitForLoadState("networkidle");

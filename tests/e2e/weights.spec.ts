@@ -62,7 +62,8 @@ const staffSections: Budget[] = [
   ["/dashboard?section=team", 12, 197.4, 14.5, 33],
   ["/dashboard?section=testimonials", 13, 195.7, 14.5, 33],
   ["/dashboard?section=blog", 24.5, 196.9, 14.5, 33],
-  ["/dashboard?section=analytics", 12.5, 193.0, 14.5, 33],
+  // It has completion, sources and the choice of days since, which weigh 5.4 KB.
+  ["/dashboard?section=analytics", 12.5, 198.4, 14.5, 33],
   ["/dashboard?section=fees&view=list", 15, 196.9, 14.5, 33],
   ["/dashboard?section=users", 10.5, 197.9, 14.5, 33],
   ["/dashboard?section=profile", 8, 198.2, 14.5, 33],

@@ -1,14 +1,45 @@
-import { type analytics, periodCounts } from "#contract/admin/analytics.ts";
-import type { Handlers } from "#server/platform/http/handler.ts";
+import type { analytics } from "#contract/admin/analytics.ts";
+import { rangeName } from "#contract/shared/day-range.ts";
+import type { ReportScope } from "#contract/shared/report-query.ts";
+import { csvDownload } from "#server/platform/http/csv.ts";
+import type { Call, Handlers } from "#server/platform/http/handler.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import { completion } from "./completion.ts";
+import { completionRecords, originRecords, overTimeRecords } from "./export.ts";
+import { origins } from "./origins.ts";
+import { overTime } from "./over-time.ts";
 import { overview } from "./overview.ts";
-import { enrollmentsOverTime, totals } from "./queries.ts";
+import { totals } from "./queries.ts";
 
 export const analyticsHandlers: Handlers<typeof analytics> = {
   summary: ({ db }) => totals(db),
-
   get: ({ db }) => overview(db),
 
-  async enrollments_over_time({ context, db, query: { period, count = periodCounts[period] } }) {
-    return { period, points: await enrollmentsOverTime(db, { period, count, now: context.clock() }) };
+  enrollments_over_time: ({ context, db, query }) => overTime(db, query, context.clock()),
+  async export_over_time(call) {
+    const found = await overTime(call.db, call.query, call.context.clock());
+    return exported(call, "enrollments-over-time", overTimeRecords(found));
+  },
+
+  completion: ({ db, query }) => completion(db, query),
+  async export_completion(call) {
+    return exported(call, "completion", completionRecords(await completion(call.db, call.query)));
+  },
+
+  origins: ({ db, viewer, query }) => origins(db, viewer, query),
+  async export_origins(call) {
+    const found = await origins(call.db, call.viewer, call.query);
+    return exported(call, "origins", originRecords(found));
   },
 };
+
+type ExportCall = Pick<Call<(typeof analytics)["export_origins"]>, "context" | "db" | "request"> & {
+  query: ReportScope;
+};
+
+/** The records as a file that is named after its days; the download is in the audit log. */
+async function exported({ context, db, request, query }: ExportCall, name: string, records: string[][]) {
+  const entry = { action: "export", resource: "analytics", resource_id: null, after: { name, ...query } };
+  await recordAudit(db, request, context.clock(), entry);
+  return csvDownload(`${name}-${rangeName(query)}.csv`, records);
+}

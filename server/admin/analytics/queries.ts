@@ -1,6 +1,9 @@
 import { sql } from "kysely";
-import type { EnrollmentsOverTime, Period, ProgramCount, Totals } from "#contract/admin/analytics.ts";
+import type { EnrollmentsOverTime, ProgramCount, Totals } from "#contract/admin/analytics.ts";
+import type { Period } from "#contract/admin/periods.ts";
+import type { DayRange } from "#contract/shared/day-range.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import { isWithinDays } from "#server/platform/database/kampala.ts";
 
 /** Days, weeks and months begin in the institute's own zone. */
 const ZONE = "Africa/Kampala";
@@ -32,20 +35,37 @@ export function programCounts(db: Database): Promise<ProgramCount[]> {
     .execute();
 }
 
-/** New enrollments of the latest `count` periods up to now, each by its first day. Empty periods are 0. */
+export interface SpanOfPeriods extends DayRange {
+  period: Period;
+  /** Of the latest periods, where no first day is given. */
+  count: number;
+  to: string;
+  program?: number | undefined;
+  now: Date;
+}
+
+/**
+ * New enrollments of the periods from a day, or of the latest ones, up to a day. Each is named by its first day; empty
+ * ones are 0, and of the first and the last only the days that were asked for count.
+ */
 export async function enrollmentsOverTime(
   db: Database,
-  { period, count, now }: { period: Period; count: number; now: Date },
+  { period, count, from, to, program, now }: SpanOfPeriods,
 ): Promise<EnrollmentsOverTime["points"]> {
   const step = sql`('1 ' || ${period})::interval`;
-  const latest = sql`date_trunc(${period}, ${now}::timestamptz AT TIME ZONE ${ZONE})`;
+  const latest = sql`date_trunc(${period}, ${to}::timestamp)`;
+  const first = from
+    ? sql`date_trunc(${period}, ${from}::timestamp)`
+    : sql`${latest} - ${count - 1}::integer * ${step}`;
+  const ofProgram = program === undefined ? sql`true` : sql`program_id = ${program}`;
   const { rows } = await sql<EnrollmentsOverTime["points"][number]>`
     SELECT to_char(starts, 'YYYY-MM-DD') AS starts_on, (
       SELECT count(*) FROM enrollments
       WHERE enrolled_at >= starts AT TIME ZONE ${ZONE} AND enrolled_at < (starts + ${step}) AT TIME ZONE ${ZONE}
-        AND enrolled_at < ${now} AND program_id NOT IN (SELECT id FROM programs WHERE deleted_at IS NOT NULL)
+        AND enrolled_at < ${now} AND ${isWithinDays(sql.ref("enrolled_at"), { from, to })}
+        AND ${ofProgram} AND program_id NOT IN (SELECT id FROM programs WHERE deleted_at IS NOT NULL)
     ) AS enrollments
-    FROM generate_series(${latest} - ${count - 1}::integer * ${step}, ${latest}, ${step}) AS starts
+    FROM generate_series(${first}, ${latest}, ${step}) AS starts
     ORDER BY starts`.execute(db);
   return rows;
 }

@@ -14,7 +14,6 @@ import { chargeFor, chargesById } from "./queries.ts";
 import { remind } from "./remind.ts";
 import { serializeCharge } from "./serialize.ts";
 import { acceptOrder, cancelOne } from "./settle.ts";
-import { feeSummary } from "./summary.ts";
 
 export const chargeHandlers: Handlers<typeof charges> = {
   mine: ({ context, db, viewer }) => ownCharges(db, viewer.id, context.clock()),
@@ -40,7 +39,6 @@ export const chargeHandlers: Handlers<typeof charges> = {
   plan: ({ context, request, params, body }) => planCharge(context, request, params.id, body),
   cancel: ({ context, request, params, body }) => cancelOne(context, request, params.id, body.reason),
   remind: ({ context, request, body }) => remind(context, request, body),
-  summary: ({ context, db }) => feeSummary(db, context.clock()),
 
   async export({ context, db, query, request }) {
     const now = context.clock();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { FeeSummary } from "#contract/fees/charges.ts";
+import type { FeeSummary } from "#contract/fees/fee-summary.ts";
 import { type CastMember, cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aCharge, aPayment, aReport, florence, switchFeesOn } from "#tests/support/fees.ts";

@@ -1,3 +1,5 @@
+import type { RawReply } from "./handler.ts";
+
 /** Cells that a spreadsheet would run as a formula, also after blanks and in full-width forms. */
 const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 /** A phone with its country code: a spreadsheet calculates nothing with it. */
@@ -11,4 +13,15 @@ export function csvLine(cells: string[]): string {
 function csvCell(text: string): string {
   const harmless = formulaStart.test(text) && !phone.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** A download of these records under a file name. */
+export function csvDownload(filename: string, records: string[][]): RawReply {
+  return {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${filename}"`,
+    },
+    body: records.map(csvLine).join(""),
+  };
 }

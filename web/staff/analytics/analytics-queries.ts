@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { type Period, periods } from "#contract/admin/analytics.ts";
+import { fitsChart, type Period, periods } from "#contract/admin/periods.ts";
 import type { DarasaClient } from "#contract/all.ts";
+import { kampalaDay } from "#contract/shared/kampala-day.ts";
+import type { Scope } from "./report-scope.ts";
 
 /** The queries under this key are stale after a student, an enrollment or a program was removed. */
 export const analyticsKey = ["analytics"];
@@ -18,14 +20,34 @@ export const analyticsQuery = (api: DarasaClient) =>
     queryFn: ({ signal }) => api.analytics.get({ signal }),
   });
 
-export const overTimeQuery = (api: DarasaClient, period: Period) =>
+export const overTimeQuery = (api: DarasaClient, period: Period, scope: Scope) =>
   queryOptions({
-    queryKey: [...analyticsKey, "over-time", period],
-    queryFn: ({ signal }) => api.analytics.enrollments_over_time({ query: { period }, signal }),
+    queryKey: [...analyticsKey, "over-time", period, scope],
+    queryFn: ({ signal }) => api.analytics.enrollments_over_time({ query: { period, ...scope }, signal }),
     placeholderData: keepPreviousData,
   });
 
-/** The period in the address; days by default. */
-export function periodIn(text: string | null): Period {
-  return periods.find((period) => period === text) ?? "day";
+export const completionQuery = (api: DarasaClient, scope: Scope) =>
+  queryOptions({
+    queryKey: [...analyticsKey, "completion", scope],
+    queryFn: ({ signal }) => api.analytics.completion({ query: scope, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const originsQuery = (api: DarasaClient, scope: Scope) =>
+  queryOptions({
+    queryKey: [...analyticsKey, "origins", scope],
+    queryFn: ({ signal }) => api.analytics.origins({ query: scope, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The periods whose chart has room for the days. */
+export function periodsFor({ from, to = kampalaDay(new Date()) }: Scope): Period[] {
+  return periods.filter((period) => from === undefined || fitsChart(period, from, to));
+}
+
+/** The period in the address; else, or where a chart has no room for it, the shortest that fits. */
+export function periodIn(text: string | null, scope: Scope): Period {
+  const fitting = periodsFor(scope);
+  return fitting.find((period) => period === text) ?? fitting[0] ?? "month";
 }

@@ -1,4 +1,5 @@
-import type { EnrollmentsOverTime, Period } from "#contract/admin/analytics.ts";
+import type { EnrollmentsOverTime } from "#contract/admin/analytics.ts";
+import type { Period } from "#contract/admin/periods.ts";
 import { withThousands } from "#contract/shared/prices.ts";
 import { periodName } from "./period-name.ts";
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { type EnrollmentsOverTime, type Period, periodCounts, periods } from "#contract/admin/analytics.ts";
+import type { EnrollmentsOverTime } from "#contract/admin/analytics.ts";
+import { type Period, periodCounts } from "#contract/admin/periods.ts";
 import { withThousands } from "#contract/shared/prices.ts";
 import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -10,34 +11,47 @@ import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { Loading } from "#web/ui/layout/skeleton.tsx";
 import { Table } from "#web/ui/layout/table.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
-import { overTimeQuery, periodIn } from "./analytics-queries.ts";
+import { overTimeQuery, periodIn, periodsFor } from "./analytics-queries.ts";
 import { Bars } from "./bars.tsx";
+import { CsvLink } from "./csv-link.tsx";
 import { periodName } from "./period-name.ts";
+import { csvAddress, type Scope } from "./report-scope.ts";
 
 const labels: Record<Period, string> = { day: "By day", week: "By week", month: "By month" };
 
 /** New enrollments as a chart, and the same numbers as a table. */
-export function OverTime() {
+export function OverTime({ scope }: { scope: Scope }) {
   const { get, go } = useAddress();
   const id = useId();
-  const period = periodIn(get("period"));
+  const fitting = periodsFor(scope);
+  const period = periodIn(get("period"), scope);
   return (
     <Card as="section" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <SectionHeading id={id} title="Enrollments over time" lead="Days, weeks and months begin in Kampala." />
+      <SectionHeading
+        id={id}
+        title="Enrollments over time"
+        lead="Days, weeks and months begin in Kampala."
+        actions={
+          <CsvLink
+            href={csvAddress("/analytics/enrollments-over-time.csv", scope, { period })}
+            of={`new enrollments by ${period}`}
+          />
+        }
+      />
       <Tabs
         label="Period"
-        tabs={periods.map((key) => ({ key, label: labels[key] }))}
+        tabs={fitting.map((key) => ({ key, label: labels[key] }))}
         current={period}
-        onChange={(key) => go({ period: key === "day" ? undefined : key }, { replace: true })}
+        onChange={(key) => go({ period: key === fitting[0] ? undefined : key }, { replace: true })}
       >
-        <Chart period={period} />
+        <Chart period={period} scope={scope} />
       </Tabs>
     </Card>
   );
 }
 
-function Chart({ period }: { period: Period }) {
-  const overTime = useQuery(overTimeQuery(api, period));
+function Chart({ period, scope }: { period: Period; scope: Scope }) {
+  const overTime = useQuery(overTimeQuery(api, period, scope));
   if (overTime.isPending)
     return (
       <Loading label="Loading the chart">
@@ -48,19 +62,23 @@ function Chart({ period }: { period: Period }) {
     return <FailedState title="Failed to load analytics data" onRetry={() => void overTime.refetch()} />;
   return (
     <div aria-busy={overTime.isPlaceholderData} className={overTime.isPlaceholderData ? "opacity-60" : ""}>
-      <Figure {...overTime.data} />
+      {overTime.data.points.length === 0 ? (
+        <p className="text-muted">None of these days has come yet.</p>
+      ) : (
+        <Figure {...overTime.data} days={daysOf(scope, overTime.data)} />
+      )}
     </div>
   );
 }
 
-function Figure({ period, points }: EnrollmentsOverTime) {
+function Figure({ period, points, days }: EnrollmentsOverTime & { days: string }) {
   const total = points.reduce((sum, point) => sum + point.enrollments, 0);
   return (
     <figure className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <figcaption>
         <span className="font-bold font-display text-2xl tabular-nums">{withThousands(total)}</span>{" "}
         <span className="text-muted">
-          new {total === 1 ? "enrollment" : "enrollments"} in the last {periodCounts[period]} {period}s
+          new {total === 1 ? "enrollment" : "enrollments"} {days}
         </span>
       </figcaption>
       <Bars period={period} points={points} />
@@ -91,3 +109,11 @@ function Figure({ period, points }: EnrollmentsOverTime) {
     </figure>
   );
 }
+
+function daysOf({ from, to }: Scope, { period }: EnrollmentsOverTime): string {
+  const count = `in the last ${periodCounts[period]} ${period}s`;
+  if (from) return to ? `from ${dayName(from)} to ${dayName(to)}` : `since ${dayName(from)}`;
+  return to ? `${count} up to ${dayName(to)}` : count;
+}
+
+const dayName = (day: string) => periodName("day", day);

@@ -1,4 +1,4 @@
-import type { Period } from "#contract/admin/analytics.ts";
+import type { Period } from "#contract/admin/periods.ts";
 
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 

@@ -1,29 +1,47 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChartNoAxesColumn, GraduationCap, ShieldCheck, Users } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { api } from "#web/api.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { analyticsQuery, overTimeQuery, periodIn } from "./analytics-queries.ts";
 import { OverTime } from "./over-time.tsx";
 import { ProgramPicker } from "./program-picker.tsx";
+import { scopeIn } from "./report-scope.ts";
+import { ScopeBar } from "./scope-bar.tsx";
 import { TopPrograms } from "./top-programs.tsx";
 import { Totals } from "./totals.tsx";
 
+const Reports = lazy(async () => ({ default: (await import("./reports.tsx")).Reports }));
+
 export function prefetch({ queries, api, search }: SectionVisit) {
+  const scope = scopeIn((name) => search.get(name));
   return Promise.all([
     queries.prefetchQuery(analyticsQuery(api)),
-    queries.prefetchQuery(overTimeQuery(api, periodIn(search.get("period")))),
+    scope && queries.prefetchQuery(overTimeQuery(api, periodIn(search.get("period"), scope), scope)),
   ]);
 }
 
 /** System analytics (staff-dashboard.md section 2). */
 export function Section() {
+  const scope = scopeIn(useAddress().get);
   return (
     <>
       <PageHeading title="System Analytics" />
       <Programs />
-      <OverTime />
+      <ScopeBar />
+      {scope ? (
+        <>
+          <OverTime scope={scope} />
+          <Suspense>
+            <Reports scope={scope} />
+          </Suspense>
+        </>
+      ) : (
+        <p className="text-muted">The reports are shown when both days are right.</p>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
 import { chargeStateLabels, chargeStates } from "#contract/fees/charges.ts";
+import type { ReportScope } from "#contract/shared/report-query.ts";
 import { pageIn } from "#web/dashboard/shell/use-address.ts";
 import { pageOf } from "#web/shared/page-of.ts";
 
@@ -72,10 +73,12 @@ export const feeRulesQuery = (api: DarasaClient) =>
     queryFn: ({ signal }) => api.fee_rules.get({ signal }),
   });
 
-export const feeSummaryQuery = (api: DarasaClient) =>
+/** The sums of all time, or of days and a program. */
+export const feeSummaryQuery = (api: DarasaClient, scope: ReportScope = {}) =>
   queryOptions({
-    queryKey: [...feesKey, "summary"],
-    queryFn: ({ signal }) => api.charges.summary({ signal }),
+    queryKey: [...feesKey, "summary", scope],
+    queryFn: ({ signal }) => api.fee_summary.get({ query: scope, signal }),
+    placeholderData: keepPreviousData,
   });
 
 /** The programs of the filter. Everybody may read their titles. */

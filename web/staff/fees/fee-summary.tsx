@@ -1,19 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
-import type { FeeSummary as Summary } from "#contract/fees/charges.ts";
-import { type Currency, formatMoney } from "#contract/shared/money.ts";
+import type { FeeSummary as Summary } from "#contract/fees/fee-summary.ts";
+import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
 import { paths } from "#web/paths.ts";
-import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { feeSummaryQuery } from "./fee-queries.ts";
-import { MonthBars, type MonthSums } from "./month-bars.tsx";
-import { monthName, monthsBetween } from "./month-name.ts";
+import { FeesByMonth } from "./fees-by-month.tsx";
 
 /** Billed, received, outstanding and overdue: sums of two currencies are never added. */
 export function FeeSummary() {
@@ -55,7 +53,7 @@ export function FeeSummary() {
 const list = (query: Record<string, string | number | undefined>) =>
   paths.dashboard("fees", { view: "list", ...query });
 
-type InCurrencyProps = { sums: Summary["currencies"][number]; months: MonthSums[] };
+type InCurrencyProps = { sums: Summary["currencies"][number]; months: Summary["months"] };
 
 function InCurrency({ sums, months }: InCurrencyProps) {
   const id = useId();
@@ -84,44 +82,8 @@ function InCurrency({ sums, months }: InCurrencyProps) {
           </li>
         ))}
       </ul>
-      {months.length > 0 && <ByMonth months={filled(months)} currency={currency} />}
+      {months.length > 0 && <FeesByMonth title="By month" months={months} currency={currency} />}
     </section>
-  );
-}
-
-function filled(months: MonthSums[]): MonthSums[] {
-  const known = new Map(months.map((sums) => [sums.month, sums]));
-  return monthsBetween(months[0]?.month ?? "", months.at(-1)?.month ?? "").map(
-    (month) => known.get(month) ?? { month, billed_minor: 0, received_minor: 0 },
-  );
-}
-
-function ByMonth({ months, currency }: { months: MonthSums[]; currency: Currency }) {
-  const id = useId();
-  const money = (amount_minor: number) => formatMoney({ currency, amount_minor });
-  const columns: Column<MonthSums>[] = [
-    { key: "month", header: "Month", isRowHeader: true, cell: ({ month }) => monthName(month) },
-    { key: "billed", header: "Billed", isNumeric: true, cell: (sums) => money(sums.billed_minor) },
-    { key: "received", header: "Received", isNumeric: true, cell: (sums) => money(sums.received_minor) },
-  ];
-  return (
-    <Card as="section" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h3 id={id} className="text-lg">
-        By month
-      </h3>
-      <MonthBars months={months} currency={currency} />
-      <details>
-        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-action">
-          Show as a table
-        </summary>
-        <Table
-          caption={`Billed and received by month in ${currency}`}
-          columns={columns}
-          rows={[...months].reverse()}
-          rowKey={({ month }) => month}
-        />
-      </details>
-    </Card>
   );
 }
 

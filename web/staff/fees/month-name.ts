@@ -6,11 +6,14 @@ export function monthName(month: string): string {
   return `${monthNames[Number(number) - 1] ?? number} ${year}`;
 }
 
+/** The days of a report reach from 2000 to 2099. */
+const MOST_MONTHS = 1_200;
+
 /** The months from the first to the last, so that one in which nothing happened has its place in a chart. */
 export function monthsBetween(first: string, last: string): string[] {
   const months: string[] = [];
   let [year = 0, number = 0] = first.split("-").map(Number);
-  while (months.length < 24) {
+  while (months.length < MOST_MONTHS) {
     const month = `${year}-${String(number).padStart(2, "0")}`;
     if (month > last) break;
     months.push(month);

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { isReportDay, isReversed, reversedDays, wrongFirstDay, wrongLastDay } from "./day-range.ts";
+import { filter, idFilter } from "./scalars.ts";
+
+const day = (message: string) =>
+  filter(z.iso.date({ error: message, abort: true }).refine(isReportDay, message), message);
+
+/** What a report covers: days of Kampala, both included, and one program or all. */
+const scope = { from: day(wrongFirstDay), to: day(wrongLastDay), program: idFilter };
+
+/** The query of a report, with fields of its own. */
+export const reportQuery = <Shape extends z.ZodRawShape>(own: Shape) =>
+  z
+    .object({ ...scope, ...own })
+    .refine((query) => !isReversed(query as ReportScope), { error: reversedDays, path: ["to"] });
+
+export type ReportScope = z.output<z.ZodObject<typeof scope>>;

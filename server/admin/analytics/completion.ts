@@ -1,0 +1,25 @@
+import type { Completion } from "#contract/admin/analytics.ts";
+import { unitsOf } from "#contract/learning/units.ts";
+import type { ReportScope } from "#contract/shared/report-query.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { progressCounts, reportPrograms } from "./report-queries.ts";
+
+/** How far those are today who enrolled on these days: by program, and all together. */
+export async function completion(db: Database, scope: ReportScope): Promise<Completion> {
+  const known = await reportPrograms(db, scope.program);
+  const titles = new Map(known.map(({ id, title }) => [id, title]));
+  const units = known.map(({ id, duration }) => ({ id, units: unitsOf(duration).total_units }));
+  const counts = await progressCounts(db, units, scope);
+  const programs = counts
+    .map((row) => ({ ...row, title: titles.get(row.program) ?? "" }))
+    .sort((one, other) => other.enrolled - one.enrolled || one.title.localeCompare(other.title, "en"));
+  const sum = (of: keyof Completion["total"]) => counts.reduce((total, row) => total + row[of], 0);
+  const total = {
+    enrolled: sum("enrolled"),
+    began: sum("began"),
+    half: sum("half"),
+    finished: sum("finished"),
+    certified: sum("certified"),
+  };
+  return { total, programs };
+}

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { Completion, EnrollmentOrigins } from "#contract/admin/analytics.ts";
+import type { ReportScope } from "#contract/shared/report-query.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { isWithinDays } from "#server/platform/database/kampala.ts";
+
+export interface ReportProgram {
+  id: number;
+  title: string;
+  duration: string;
+}
+
+/** The programs that are not deleted, or one of them. */
+export function reportPrograms(db: Database, program?: number): Promise<ReportProgram[]> {
+  return db
+    .selectFrom("programs")
+    .select(["id", "title", "duration"])
+    .where("deleted_at", "is", null)
+    .$if(program !== undefined, (query) => query.where("id", "=", program ?? 0))
+    .execute();
+}
+
+type ProgressCounts = Completion["total"] & { program: number };
+
+/**
+ * How far the enrollments of these days are, by program. How many units a program has is read from its text, so it is handed
+ * down. Ticks beyond them, from a longer duration before, do not count.
+ */
+export async function progressCounts(
+  db: Database,
+  programs: readonly { id: number; units: number }[],
+  scope: ReportScope,
+): Promise<ProgressCounts[]> {
+  const ids = programs.map(({ id }) => id);
+  const units = programs.map((program) => program.units);
+  const { rows } = await sql<ProgressCounts>`
+    SELECT program_id AS program, count(*) AS enrolled, count(*) FILTER (WHERE ticked > 0) AS began,
+      count(*) FILTER (WHERE ticked * 2 >= units) AS half, count(*) FILTER (WHERE ticked >= units) AS finished,
+      count(certificate) AS certified
+    FROM (
+      SELECT enrollments.program_id, program.units, certificates.id AS certificate, count(unit_number) AS ticked
+      FROM enrollments
+      JOIN unnest(${ids}::integer[], ${units}::integer[]) AS program (id, units) ON program.id = enrollments.program_id
+      LEFT JOIN completed_units ON enrollment_id = enrollments.id AND unit_number <= program.units
+      LEFT JOIN certificates ON certificates.user_id = enrollments.user_id
+        AND certificates.program_id = enrollments.program_id AND certificates.revoked_at IS NULL
+      WHERE ${isWithinDays(sql.ref("enrolled_at"), scope)}
+      GROUP BY enrollments.id, program.units, certificates.id) progress
+    GROUP BY program_id`.execute(db);
+  return rows;
+}
+
+/** The enrollments of the scope, in programs that are not deleted. */
+const inScope = (scope: ReportScope) => sql`${isWithinDays(sql.ref("enrolled_at"), scope)}
+  AND ${scope.program === undefined ? sql`true` : sql`enrollments.program_id = ${scope.program}`}
+  AND enrollments.program_id NOT IN (SELECT id FROM programs WHERE deleted_at IS NOT NULL)`;
+
+/** A commission that was taken back was no referral. */
+const commission = sql`commissions.enrollment_id = enrollments.id AND commissions.state <> 'void'`;
+
+interface OriginCount {
+  referral: EnrollmentOrigins["referrals"][number]["source"];
+  way: EnrollmentOrigins["ways"][number]["source"];
+  count: number;
+  through_affiliates: number;
+}
+
+/** The enrollments of the scope by what the profile says together with how they came about. */
+export async function originCounts(db: Database, scope: ReportScope): Promise<OriginCount[]> {
+  const { rows } = await sql<OriginCount>`
+    SELECT users.referral_source AS referral, enrollments.source AS way, count(*) AS count,
+      count(commissions.id) AS through_affiliates
+    FROM enrollments JOIN users ON users.id = enrollments.user_id LEFT JOIN commissions ON ${commission}
+    WHERE ${inScope(scope)}
+    GROUP BY users.referral_source, enrollments.source`.execute(db);
+  return rows;
+}
+
+const MOST_AFFILIATES = 50;
+
+/** The affiliates who brought most enrollments of the scope. */
+export async function affiliateCounts(
+  db: Database,
+  scope: ReportScope,
+): Promise<EnrollmentOrigins["affiliates"]> {
+  const { rows } = await sql<EnrollmentOrigins["affiliates"][number]>`
+    SELECT affiliates.id AS affiliate, affiliates.name, count(*) AS count
+    FROM enrollments JOIN commissions ON ${commission} JOIN affiliates ON affiliates.id = commissions.affiliate_id
+    WHERE ${inScope(scope)}
+    GROUP BY affiliates.id ORDER BY count DESC, lower(affiliates.name), affiliates.id LIMIT ${MOST_AFFILIATES}`.execute(
+    db,
+  );
+  return rows;
+}

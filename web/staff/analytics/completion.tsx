@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { Completion as Report } from "#contract/admin/analytics.ts";
+import { hasPermission } from "#contract/shared/permissions.ts";
+import { withThousands } from "#contract/shared/prices.ts";
+import { api } from "#web/api.ts";
+import { principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { paths } from "#web/paths.ts";
+import type { Column } from "#web/ui/layout/table.tsx";
+import { completionQuery } from "./analytics-queries.ts";
+import { CsvLink } from "./csv-link.tsx";
+import { ProgramTable } from "./program-table.tsx";
+import { ReportCard } from "./report-card.tsx";
+import { csvAddress, type Scope } from "./report-scope.ts";
+import { Share } from "./share.tsx";
+
+type Row = Report["total"] & { key: string; title: string; program?: number };
+
+/** How far those are who enrolled on these days: by program, and all together. */
+export function Completion({ scope }: { scope: Scope }) {
+  return (
+    <ReportCard
+      title="Completion"
+      lead="Of those who enrolled on these days: who has ticked a first unit, half of all units, or all of them, and who holds a certificate."
+      actions={<CsvLink href={csvAddress("/analytics/completion.csv", scope)} of="completion by program" />}
+      report={useQuery(completionQuery(api, scope))}
+    >
+      {(report) => <ByProgram {...report} />}
+    </ReportCard>
+  );
+}
+
+function ByProgram({ programs, total }: Report) {
+  const maySeeStudents = hasPermission(principalOf(useCurrentUser()), "students");
+  if (programs.length === 0) return <p className="text-muted">Nobody enrolled on these days.</p>;
+  const name: Column<Row> = {
+    key: "program",
+    header: "Program",
+    isRowHeader: true,
+    cell: ({ program, title }) =>
+      program && maySeeStudents ? (
+        <Link
+          to={paths.dashboard("students", { program })}
+          className="underline decoration-line underline-offset-4"
+        >
+          {title}
+        </Link>
+      ) : (
+        title
+      ),
+  };
+  return (
+    <ProgramTable
+      caption="Completion by program"
+      columns={[name, ...stages]}
+      totals={[{ ...total, key: "total", title: "All together" }]}
+      programs={programs.map((one): Row => ({ ...one, key: String(one.program) }))}
+    />
+  );
+}
+
+const stage = (key: keyof Report["total"], header: string): Column<Row> => ({
+  key,
+  header,
+  isNumeric: true,
+  cell: (row) => <Share count={row[key]} total={row.enrolled} />,
+});
+
+const stages: Column<Row>[] = [
+  { key: "enrolled", header: "Enrolled", isNumeric: true, cell: ({ enrolled }) => withThousands(enrolled) },
+  stage("began", "Began"),
+  // In a narrow window it stands in the row's details.
+  { ...stage("half", "Half"), showsFrom: "lg" },
+  stage("finished", "Finished"),
+  stage("certified", "Certificates"),
+];

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { withThousands } from "#contract/shared/prices.ts";
+import { Button } from "#web/ui/layout/button.tsx";
+import { type Column, Table } from "#web/ui/layout/table.tsx";
+
+/** How many programs are shown at first: a phone has a card for each. */
+const FIRST = 8;
+
+type ProgramTableProps<Row> = {
+  caption: string;
+  columns: Column<Row>[];
+  /** Stand above the programs, where a phone shows them first. */
+  totals: Row[];
+  programs: Row[];
+};
+
+/** A report by program under its totals. */
+export function ProgramTable<Row extends { key: string }>(props: ProgramTableProps<Row>) {
+  const { caption, columns, totals, programs } = props;
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? programs : programs.slice(0, FIRST);
+  return (
+    <>
+      <Table
+        caption={caption}
+        columns={columns}
+        rows={[...totals, ...shown]}
+        rowKey={({ key }) => key}
+        rowClassName={(row) => (totals.includes(row) ? "font-semibold" : undefined)}
+      />
+      {shown.length < programs.length && (
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => setShowsAll(true)}
+          className="justify-self-start"
+        >
+          Show All {withThousands(programs.length)} Programs
+        </Button>
+      )}
+    </>
+  );
+}

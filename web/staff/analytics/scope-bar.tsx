@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { dayProblems, isCalendarDay } from "#contract/shared/day-range.ts";
+import { kampalaDay } from "#contract/shared/kampala-day.ts";
+import { api } from "#web/api.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { Select } from "#web/ui/inputs/select.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
+import { analyticsQuery } from "./analytics-queries.ts";
+import { presetsOn } from "./report-scope.ts";
+
+const OWN_DAYS = "own";
+
+/** The days and the program of all that stands below it. They are in the address, also while they are wrong. */
+export function ScopeBar() {
+  const { get, go } = useAddress();
+  const typed = { from: get("from"), to: get("to") };
+  const problems = dayProblems(typed);
+  const presets = presetsOn(kampalaDay(new Date()));
+  const preset = presets.find(({ from, to }) => from === typed.from && to === typed.to);
+  return (
+    <Card
+      as="section"
+      aria-label="Days and program of the reports"
+      className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-[12rem_11rem_11rem_minmax(0,1fr)]"
+    >
+      <Field label="Show" name="days">
+        <Select
+          value={preset?.key ?? OWN_DAYS}
+          onChange={({ target }) => {
+            const chosen = presets.find(({ key }) => key === target.value);
+            if (chosen) go({ from: chosen.from, to: chosen.to }, { replace: true });
+          }}
+          options={[
+            ...presets.map(({ key, label }) => ({ value: key, label })),
+            ...(preset ? [] : [{ value: OWN_DAYS, label: "Chosen days" }]),
+          ]}
+        />
+      </Field>
+      <OneProgram className="sm:order-last" />
+      <Day name="from" label="From" error={problems.from} />
+      <Day name="to" label="To" error={problems.to} />
+    </Card>
+  );
+}
+
+function Day({ name, label, error }: { name: "from" | "to"; label: string; error: string | undefined }) {
+  const { get, go } = useAddress();
+  const value = get(name);
+  return (
+    <Field label={label} name={name} error={error}>
+      <Input
+        // A date field would hide a text that is no day, and nobody could mend it.
+        type={value === "" || isCalendarDay(value) ? "date" : "text"}
+        disabled={!useIsBrowser()}
+        value={value}
+        onChange={(event) => go({ [name]: event.target.value }, { replace: true })}
+      />
+    </Field>
+  );
+}
+
+function OneProgram({ className }: { className: string }) {
+  const { get, go } = useAddress();
+  const { data } = useQuery(analyticsQuery(api));
+  return (
+    <div className={className}>
+      <Field label="Reports of" name="reports-of">
+        <Select
+          value={get("program")}
+          placeholder="All programs"
+          onChange={({ target }) => go({ program: target.value }, { replace: true })}
+          options={(data?.all_programs ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
+        />
+      </Field>
+    </div>
+  );
+}

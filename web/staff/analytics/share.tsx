@@ -1,0 +1,18 @@
+import { shareText } from "#contract/admin/origin-labels.ts";
+import { withThousands } from "#contract/shared/prices.ts";
+
+/** A count with its part of the whole, in per cent and as a bar. */
+export function Share({ count, total }: { count: number; total: number }) {
+  const percent = total === 0 ? 0 : Math.min(100, (count / total) * 100);
+  return (
+    <span className="grid min-w-24 gap-1 md:max-lg:min-w-18">
+      <span className="flex items-baseline justify-between gap-2 tabular-nums md:justify-end">
+        <span className="text-muted text-xs">{shareText(count, total)}</span>{" "}
+        <span>{withThousands(count)}</span>
+      </span>
+      <span aria-hidden="true" className="block h-1.5 overflow-clip rounded-e-full bg-sunken">
+        <span className="block h-full rounded-e-full bg-action" style={{ width: `${percent}%` }} />
+      </span>
+    </span>
+  );
+}
