@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { lazy, type SubmitEvent, Suspense, useState } from "react";
 import type { NotificationSettings } from "#contract/notifications/choices.ts";
 import { kindNames } from "#contract/notifications/kinds.ts";
 import { api } from "#web/api.ts";
@@ -15,6 +15,10 @@ import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { ChoiceTable } from "./choice-table.tsx";
 import { notificationSettingsQuery } from "./notifications-query.ts";
+
+const PushSwitch = lazy(async () => ({
+  default: (await import("#web/dashboard/push/push-switch.tsx")).PushSwitch,
+}));
 
 /** Of what the person is told by email, and when (beyond.md section 5). */
 export function Notifications() {
@@ -38,6 +42,13 @@ export function Notifications() {
         </Loading>
       ) : (
         <NotificationForm key={version} stored={settings.data} onReload={() => void restart()} />
+      )}
+      {isBrowser && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-line border-t pt-5">
+          <Suspense fallback={<div className="shimmer h-24 rounded-md" />}>
+            <PushSwitch />
+          </Suspense>
+        </div>
       )}
     </FormPart>
   );
