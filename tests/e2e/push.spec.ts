@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const PROGRAM = "Financial Modelling for Investment Decisions";
 const phone = { viewport: { width: 360, height: 740 }, serviceWorkers: "allow" } as const;
-const card = (page: Page) => page.getByRole("region", { name: "Know it at once?" });
+const card = (page: Page) => page.getByRole("region", { name: "Turn on notifications?" });
 const toggle = (page: Page) => page.getByRole("switch", { name: "Notifications on this device" });
 
 /**

@@ -40,11 +40,11 @@ export function PushCard() {
         <BellRing aria-hidden="true" className="mt-1 size-5 shrink-0 text-action" />
         <div>
           <h2 id={id} className="text-lg">
-            Know it at once?
+            Turn on notifications?
           </h2>
           <p className="measure text-muted">
-            This device can tell you of grades, answers, live sessions and letters, also while this site is
-            closed.
+            This device can tell you at once of new assignments, grades, live sessions and communications,
+            also while this site is closed.
           </p>
         </div>
       </div>
