@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, type SubmitEvent, Suspense, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import type { NotificationSettings } from "#contract/notifications/choices.ts";
 import { kindNames } from "#contract/notifications/kinds.ts";
 import { api } from "#web/api.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
+import { PushSwitch } from "#web/dashboard/push/push-switch.tsx";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
@@ -15,10 +16,6 @@ import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { ChoiceTable } from "./choice-table.tsx";
 import { notificationSettingsQuery } from "./notifications-query.ts";
-
-const PushSwitch = lazy(async () => ({
-  default: (await import("#web/dashboard/push/push-switch.tsx")).PushSwitch,
-}));
 
 /** Of what the person is told by email, and when (beyond.md section 5). */
 export function Notifications() {
@@ -45,9 +42,7 @@ export function Notifications() {
       )}
       {isBrowser && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-line border-t pt-5">
-          <Suspense fallback={<div className="shimmer h-24 rounded-md" />}>
-            <PushSwitch />
-          </Suspense>
+          <PushSwitch />
         </div>
       )}
     </FormPart>

@@ -2,7 +2,14 @@ import { lazy, Suspense, useState } from "react";
 import { canPush, pushAnswer } from "#web/dashboard/push/push-answer.ts";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 
-const PushCard = lazy(async () => ({ default: (await import("./push-card.tsx")).PushCard }));
+const Nothing = () => null;
+/** Without a network nothing is offered. */
+const PushCard = lazy(async () => ({
+  default: await import("./push-card.tsx").then(
+    (one) => one.PushCard,
+    () => Nothing,
+  ),
+}));
 
 /** The offer of notifications, where it was not answered. Never at the first visit: no service worker is there yet. */
 export function PushOffer() {
