@@ -55,6 +55,7 @@ import { submissions } from "./learning/submissions.ts";
 import { today } from "./learning/today.ts";
 import { units } from "./learning/unit-content.ts";
 import { notificationSettings } from "./notifications/choices.ts";
+import { pushSubscription } from "./notifications/push-subscription.ts";
 import type { Client, Contract } from "./shared/endpoint.ts";
 
 /** Every endpoint by resource. */
@@ -114,6 +115,7 @@ export const contract = {
   bin,
   staff_today: staffToday,
   notification_settings: notificationSettings,
+  push_subscription: pushSubscription,
   browser_reports: browserReports,
   webhooks,
 } satisfies Contract;

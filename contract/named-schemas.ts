@@ -40,6 +40,7 @@ import * as submissions from "./learning/submissions.ts";
 import * as today from "./learning/today.ts";
 import * as unitContent from "./learning/unit-content.ts";
 import * as notificationChoices from "./notifications/choices.ts";
+import * as pushSubscription from "./notifications/push-subscription.ts";
 import * as lists from "./shared/lists.ts";
 import * as phoneNumbers from "./shared/phone-numbers.ts";
 import * as phones from "./shared/phones.ts";
@@ -87,6 +88,7 @@ const modules: readonly object[] = [
   today,
   unitContent,
   notificationChoices,
+  pushSubscription,
   lists,
   phoneNumbers,
   phones,

@@ -8,6 +8,7 @@ import type { Streams } from "./platform/events/streams.ts";
 import type { RateLimits } from "./platform/http/limits.ts";
 import type { Sessions } from "./platform/http/sessions.ts";
 import type { OldBrowsers } from "./platform/metrics/old-browsers.ts";
+import type { PushCounts } from "./platform/metrics/push-counts.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 
 /** What every handler may reach: made once a process in server/serving.ts. */
@@ -31,6 +32,8 @@ export interface AppContext {
   pageCache: PageCache;
   /** Browsers that told this process that they cannot run the pages. */
   oldBrowsers: OldBrowsers;
+  /** What came of the notifications that this process sent to devices. */
+  pushCounts: PushCounts;
   /** What happened in any process on this database. */
   events: Events;
   /** The event streams that are open in this process. */

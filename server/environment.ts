@@ -81,7 +81,7 @@ export const Environment = z.object({
   DEMO: oneOf(["0", "1"]).optional(),
   SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   RATE_LIMITS: oneOf(["on", "off"]).default("on"),
-  /** `on` lets webhooks reach this machine and its network: for development and tests. */
+  /** `on` lets webhooks and notifications reach this machine and its network: for development and tests. */
   WEBHOOKS_TO_PRIVATE: oneOf(["on", "off"]).default("off"),
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),

@@ -55,6 +55,7 @@ import { submissionHandlers } from "./learning/submissions/handlers.ts";
 import { todayHandlers } from "./learning/today/handlers.ts";
 import { unitHandlers } from "./learning/units/handlers.ts";
 import { notificationSettingsHandlers } from "./notifications/choices/handlers.ts";
+import { pushSubscriptionHandlers } from "./notifications/push/handlers.ts";
 import type { AllHandlers } from "./platform/http/handler.ts";
 
 /** The handlers of every resource in contract/all.ts. */
@@ -114,6 +115,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   bin: binHandlers,
   staff_today: staffTodayHandlers,
   notification_settings: notificationSettingsHandlers,
+  push_subscription: pushSubscriptionHandlers,
   browser_reports: browserReportHandlers,
   webhooks: webhookHandlers,
 };

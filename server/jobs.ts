@@ -19,6 +19,8 @@ import { requeueScheduled, scheduledQueue, sendScheduled } from "./learning/comm
 import { communicationBroadcast } from "./learning/communications/sent-email.ts";
 import { announceSessions, sessionBroadcast } from "./learning/units/session-notices.ts";
 import { type BroadcastKinds, broadcastQueue, runBroadcasts } from "./notifications/broadcasts/broadcast.ts";
+import { pushQueue } from "./notifications/push/queue.ts";
+import { pushJob } from "./notifications/push/send-push.ts";
 import { sendDue } from "./notifications/sending/send-due.ts";
 import type { Database } from "./platform/database/connection.ts";
 import { bulkEmailQueue, emailQueue, requeueEmails } from "./platform/email/queue.ts";
@@ -55,6 +57,7 @@ const broadcastKinds: BroadcastKinds = {
 export const queues = [
   emailQueue,
   bulkEmailQueue,
+  pushQueue,
   broadcastQueue,
   dueQueue,
   feeNoticeQueue,
@@ -79,6 +82,7 @@ export function jobsOf(context: AppContext): Job[] {
   const provider = providerOf(context.config);
   return [
     ...emailJobs(context, sender),
+    pushJob(context),
     webhookJob(context),
     {
       queue: resetRequestQueue,

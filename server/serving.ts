@@ -17,6 +17,7 @@ import { noLimits, rateLimits } from "./platform/http/limits.ts";
 import type { PageRenderer } from "./platform/http/pages.ts";
 import { prepareQueues, startJobs } from "./platform/jobs/jobs.ts";
 import { OldBrowsers } from "./platform/metrics/old-browsers.ts";
+import { PushCounts } from "./platform/metrics/push-counts.ts";
 import { listenError } from "./platform/processes/check-start.ts";
 import { tellOpen } from "./platform/processes/terminal.ts";
 import { openStorage } from "./platform/storage/storage.ts";
@@ -92,6 +93,7 @@ export async function makeContext(
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     pageCache: new PageCache(publicParameters),
     oldBrowsers: new OldBrowsers(),
+    pushCounts: new PushCounts(),
     events: await openEvents(connection, log),
     streams: new Streams({ isLimited: config.rateLimits }),
     sessions: {

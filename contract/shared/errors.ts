@@ -82,6 +82,10 @@ export const apiErrors = {
     sentence: "The students of this file are being added, or were. Wait until they are.",
   },
   too_many_tokens: { status: 409, sentence: "You have 10 API tokens already. Revoke one first." },
+  push_address_taken: {
+    status: 409,
+    sentence: "Another person gets notifications at this address. Turn them off on this device and on again.",
+  },
   too_many_webhooks: { status: 409, sentence: "You have 10 webhooks already. Delete one first." },
   too_many_synonyms: { status: 409, sentence: "There are 200 lines already. Delete one first." },
   too_many_comments: { status: 409, sentence: "There are 100 saved comments already. Delete one first." },

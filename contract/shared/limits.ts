@@ -127,6 +127,11 @@ export const SHOWN_EMPLOYERS = 12;
 /** Of the comments that markers use again. */
 export const MAX_SAVED_COMMENTS = 100;
 
+/** Devices that show one person's notifications; of more the newest. */
+export const MAX_PUSH_DEVICES = 10;
+/** Each one turns notifications on for a device. */
+export const pushLimit = { name: "push-subscription", points: 30, seconds: 10 * MINUTE, by: "user" } as const;
+
 /** Of the files of one unit. */
 export const MAX_UNIT_FILES = 10;
 /** A unit's file up to this size is kept on the student's device as they read; a larger one when they ask for it. */

@@ -1,13 +1,15 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { NotificationChoice } from "#contract/notifications/kinds.ts";
 import { jobsOf } from "#server/jobs.ts";
 import { anAssignment, aProgram, aSubmission } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { florence, switchFeesOn } from "#tests/support/fees.ts";
-import { emailsTo } from "#tests/support/mail.ts";
+import { drainEmails, emailsTo } from "#tests/support/mail.ts";
+import { type PushDevice, pushService } from "#tests/support/push-service.ts";
 
-const context = testContext({ RATE_LIMITS: "off" });
+const context = testContext({ RATE_LIMITS: "off", WEBHOOKS_TO_PRIVATE: "on" });
+const service = await pushService(() => context.clock());
 const START = Date.parse("2026-03-15T00:00:00Z");
 const DAY_MS = 86_400_000;
 /** When the scheduled job looks: 18:00 is 15:00 UTC in Kampala, 17:00 in Lagos, 18:00 and from 29 March 17:00 in London. */
@@ -19,6 +21,7 @@ const ways = ["now", "digest", "none"] as const;
 interface Student extends Person {
   way: NotificationChoice;
   zone: string;
+  device: PushDevice;
 }
 let david: Person;
 let sarah: Person;
@@ -52,7 +55,10 @@ beforeAll(async () => {
       const choices = { ...all, session: way === "digest" ? "now" : way };
       const { status } = await student.call("PUT", "/notification-settings/", { choices, time_zone: zone });
       expect(status).toBe(200);
-      students.push({ ...student, way, zone });
+      const { public_key } = (await student.call("GET", "/push-subscription/")).body;
+      const device = service.device(public_key);
+      expect((await student.call("PUT", "/push-subscription/", device.subscription)).status).toBe(200);
+      students.push({ ...student, way, zone, device });
     }
   // Accounts are made by the database's own clock.
   await context.db
@@ -61,6 +67,8 @@ beforeAll(async () => {
     .execute();
   await context.db.deleteFrom("emails").execute();
 });
+
+afterAll(() => service.close());
 
 const run = (name: string) =>
   jobsOf(context)
@@ -168,6 +176,7 @@ describe("each kind arrives as chosen and only once, in three zones, over a mont
         // Twice, as two processes would.
         for (const name of ["due-notifications", "due-notifications", "broadcasts", "broadcasts"])
           await run(name);
+        await drainEmails(context, "push");
       }
   });
 
@@ -219,8 +228,41 @@ describe("each kind arrives as chosen and only once, in three zones, over a mont
     }
   });
 
-  it("'none': nothing", async () => {
-    for (const { email } of students.filter(({ way }) => way === "none"))
+  it("'none': nothing, neither by email nor on the device", async () => {
+    for (const { email, device } of students.filter(({ way }) => way === "none")) {
       expect(await emailsTo(context, email)).toEqual([]);
+      expect(device.asked).toBe(0);
+    }
+  });
+
+  it("web push for now-kinds: the device says once what the email says, signed and encrypted, and leads to its page", async () => {
+    expect(service.faults).toEqual([]);
+    for (const { device, way } of students.filter(({ way }) => way !== "none"))
+      expect(
+        device.got.map(({ message }) => message.title),
+        way,
+      ).toEqual(way === "now" ? whole : [whole[4]]);
+    const [first] = students;
+    expect(first?.device.got.map(({ message: { body, path } }) => [body, path])).toEqual([
+      ["David Mugisha: Bring a laptop", expect.stringMatching(/section=communications&message=\d+$/)],
+      [expect.stringContaining("A sample, by"), "/dashboard?section=assignments"],
+      ['Your work on "A sample" has its marks', "/dashboard?section=assignments&tab=submissions"],
+      [`David Mugisha answered you in Survey Design`, `/dashboard?section=community&program=${program}`],
+      ["Live session: Frames", `/dashboard?section=courses&program=${program}&unit=1`],
+      [expect.stringContaining('of your fee for "Survey Design" is due on'), "/dashboard?section=fees"],
+      [expect.stringContaining("Your payment of UGX 450,000"), "/dashboard?section=fees"],
+      ['Your certificate for "Survey Design" is ready', expect.stringMatching(/^\/certificates\/.+/)],
+    ]);
+    const [letter, , , , session] = first?.device.got ?? [];
+    expect(letter).toMatchObject({
+      ttl: 86_400,
+      urgency: "normal",
+      topic: expect.stringMatching(/^communication-\d+$/),
+    });
+    expect(session).toMatchObject({
+      ttl: 3_600,
+      urgency: "high",
+      message: { tag: expect.stringMatching(/^session \d+$/) },
+    });
   });
 });

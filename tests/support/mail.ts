@@ -6,10 +6,10 @@ import { unsealText } from "#server/platform/email/sealed-text.ts";
 import { runJob } from "#server/platform/jobs/jobs.ts";
 import type { TestContext } from "./context.ts";
 
-/** Runs every job that is queued and due, until none is left. Answers how many emails were tried. */
-export async function drainEmails(context: AppContext): Promise<number> {
+/** Runs every job that is queued and due, or those of one queue, until none is left. Answers how many emails were tried. */
+export async function drainEmails(context: AppContext, queue?: string): Promise<number> {
   const boss = new PgBoss({ db: fromKysely(context.db) });
-  const jobs = jobsOf(context);
+  const jobs = jobsOf(context).filter(({ queue: { name } }) => name === (queue ?? name));
   let emails = 0;
   for (let ran = 1; ran > 0; ) {
     ran = 0;

@@ -4,8 +4,8 @@ import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import { notificationEmail } from "#server/notifications/sending/deliver.ts";
+import { queueTold } from "#server/notifications/sending/queue-told.ts";
 import type { EmailLayout } from "#server/platform/email/email.ts";
-import { queueEmail } from "#server/platform/email/queue.ts";
 import type { Queue } from "#server/platform/jobs/jobs.ts";
 import { earlyReaders } from "./queries.ts";
 import { waitingFor } from "./waiting.ts";
@@ -28,11 +28,19 @@ export async function queueMorningEmails(context: AppContext): Promise<void> {
     const some = waiting.filter(({ count }) => count > 0);
     if (some.length === 0) continue;
     const email = notificationEmail(context, layout, "morning", reader, morningEmail(layout, some));
-    await queueEmail(context, db, {
+    const told = {
       key: `morning ${kampalaDay(now)} ${reader.id}`,
       to: reader.email,
       email,
-    });
+      push: {
+        user_id: reader.id,
+        kind: "morning" as const,
+        record_id: reader.id,
+        line: some.map(waitingInWords).join(", "),
+        path: "/dashboard",
+      },
+    };
+    await db.transaction().execute((transaction) => queueTold(context, transaction, [told]));
   }
 }
 

@@ -10,9 +10,10 @@ import { testContext } from "#tests/support/context.ts";
 import { aCharge, aReport } from "#tests/support/fees.ts";
 import { hear, listen, sessionCookie } from "#tests/support/live.ts";
 import { emailsTo, linkTo } from "#tests/support/mail.ts";
+import { pushService } from "#tests/support/push-service.ts";
 import { queueMorningEmails } from "./morning-email.ts";
 
-const context = testContext({ RATE_LIMITS: "off" });
+const context = testContext({ RATE_LIMITS: "off", WEBHOOKS_TO_PRIVATE: "on" });
 const DAY_MS = 86_400_000;
 let joseph: Person;
 let amina: Person;
@@ -153,13 +154,20 @@ describe("a morning email (opt-out) (beyond.md section 4)", () => {
   const morningEmails = async ({ email }: Person) =>
     (await emailsTo(context, email)).filter((one) => one.subject === subject);
 
-  it("goes at seven in Kampala, once a day also from two processes, to staff for whom something waits", async () => {
+  it("goes at seven in Kampala, once a day also from two processes, to staff for whom something waits, and to their devices", async () => {
+    const service = await pushService();
+    const device = service.device((await joseph.call("GET", "/push-subscription/")).body.public_key);
+    await joseph.call("PUT", "/push-subscription/", device.subscription);
     const job = jobsOf(context).find(({ queue }) => queue.name === "morning-emails");
     expect(job?.schedule).toBe("0 7 * * *");
     await Promise.all([queueMorningEmails(context), queueMorningEmails(context)]);
     await queueMorningEmails(context);
     const [email, ...more] = await morningEmails(joseph);
     expect(more).toEqual([]);
+    expect(service.faults).toEqual([]);
+    expect(device.got.map(({ message: { title, body } }) => [title, body])).toEqual([
+      [subject, expect.stringContaining("1 submission to mark, ")],
+    ]);
     expect(email?.text).toContain("1 submission to mark");
     expect(email?.text).toContain("3 affiliate applications");
     expect(email?.text).toContain("1 fee with a payment to confirm");
@@ -169,6 +177,7 @@ describe("a morning email (opt-out) (beyond.md section 4)", () => {
     await queueMorningEmails(context);
     context.setClock(undefined);
     expect(await morningEmails(joseph)).toHaveLength(2);
+    service.close();
   });
 
   it("is switched off in the settings, or by the link in it, and not one who is no staff is asked", async () => {

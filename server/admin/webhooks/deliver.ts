@@ -1,6 +1,6 @@
 import type { AppContext } from "#server/context.ts";
+import { postOut } from "#server/platform/http/post-out.ts";
 import type { Attempt, Job } from "#server/platform/jobs/jobs.ts";
-import { postWebhook } from "./post.ts";
 import { saveDelivery, waitingDelivery } from "./queries.ts";
 import { signedHeaders, unsealSecret } from "./signature.ts";
 import { webhookQueue } from "./tell.ts";
@@ -44,9 +44,10 @@ const notSent = (last_error: string) => ({ last_status: null, last_error });
 
 async function send(context: AppContext, { message_id, payload, url }: Waiting, secret: string) {
   const body = JSON.stringify(payload);
-  const headers = signedHeaders(secret, message_id, context.clock(), body);
+  const signed = signedHeaders(secret, message_id, context.clock(), body);
+  const headers = { ...signed, "content-type": "application/json" };
   try {
-    const last_status = await postWebhook(context.config, url, headers, body);
+    const { status: last_status } = await postOut(context.config, url, headers, body);
     const isReceived = last_status >= 200 && last_status < 300;
     return { last_status, last_error: isReceived ? null : `The address answered ${last_status}.` };
   } catch (error) {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { postOut } from "#server/platform/http/post-out.ts";
 import { isPublicAddress } from "#server/platform/http/public-address.ts";
 import { aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { isSigned, webhookReceiver } from "#tests/support/webhook-receiver.ts";
 import { deliver } from "./deliver.ts";
-import { postWebhook } from "./post.ts";
+
 import { webhookQueue } from "./tell.ts";
 
 const context = testContext({ WEBHOOKS_TO_PRIVATE: "on" });
@@ -198,11 +199,11 @@ describe("never to private addresses (api.md section 6)", () => {
     "https://0x7f000001:1/",
     "https://2130706433:1/",
   ])("%s is not connected to", async (url) => {
-    await expect(postWebhook(strict.config, url, {}, "{}")).rejects.toThrow("private network");
+    await expect(postOut(strict.config, url, {}, "{}")).rejects.toThrow("private network");
   });
 
   it("and http is refused, by the form and by the sender", async () => {
-    await expect(postWebhook(strict.config, receiver.url, {}, "{}")).rejects.toThrow("https");
+    await expect(postOut(strict.config, receiver.url, {}, "{}")).rejects.toThrow("https");
     const admin = await person(strict, cast.joseph);
     const form = { url: receiver.url, events: ["enrollment.created"] };
     expect((await admin.call("POST", "/webhooks/", form)).body).toEqual({

@@ -10,12 +10,12 @@ import {
   type EmailContent,
   type EmailLayout,
 } from "#server/platform/email/email.ts";
-import { type Outgoing, queueEmail, queueEmails } from "#server/platform/email/queue.ts";
 import { insertWaiting, type Recipient, withinHourly } from "./queries.ts";
+import { queueTold, type ToldNow } from "./queue-told.ts";
 
 type Content = Omit<EmailContent, "name" | "stop">;
 
-/** One record to tell of: whole in an email of its own, and as a line of the daily email. */
+/** One record to tell of: whole in an email of its own, as its line on a device, and as a line of the daily email. */
 export interface Notification {
   kind: NotificationKind;
   record_id: number;
@@ -30,8 +30,8 @@ export interface Notification {
 }
 
 /**
- * Tells each as they chose, in the caller's transaction: by an email of its own, by a line of the daily email, or not at all.
- * An email of a broadcast waits behind those to one person.
+ * Tells each as they chose, in the caller's transaction: by an email of its own and on their devices, by a line of the daily
+ * email, or not at all. An email of a broadcast waits behind those to one person.
  */
 export async function deliver(
   context: AppContext,
@@ -47,25 +47,26 @@ export async function deliver(
     ({ id, choice }) => choice === "digest" || (choice === "now" && !allowed.has(id)),
   );
   const layout = await emailLayout(context, db);
-  const emails = wanted
+  const told = wanted
     .filter(({ id }) => allowed.has(id))
-    .map((recipient) => emailOf(context, layout, notification, recipient));
-  if (broadcast !== undefined) await queueEmails(context, db, emails, broadcast);
-  else for (const email of emails) await queueEmail(context, db, email);
+    .map((recipient) => toldNow(context, layout, notification, recipient));
+  const place = broadcast === undefined ? undefined : { is_bulk: true, broadcast_id: broadcast };
+  await queueTold(context, db, told, place);
   await insertWaiting(
     db,
     later.map((recipient) => lineOf(notification, recipient, now)),
   );
 }
 
-function emailOf(
+function toldNow(
   context: AppContext,
   layout: EmailLayout,
-  { kind, key, content }: Notification,
+  { kind, record_id, key, content, line, path }: Notification,
   recipient: Recipient,
-): Outgoing {
+): ToldNow {
   const email = notificationEmail(context, layout, kind, recipient, content(layout, recipient));
-  return { key: key(recipient), to: recipient.email, email };
+  const push = { user_id: recipient.id, kind, record_id, line, path };
+  return { key: key(recipient), to: recipient.email, email, push };
 }
 
 export function notificationEmail(

@@ -6,6 +6,7 @@ import { composeEmail, type Email, type EmailLayout } from "#server/platform/ema
 import { queueEmail } from "#server/platform/email/queue.ts";
 import { stopOf } from "./deliver.ts";
 import { dueNotifications, markSent } from "./queries.ts";
+import { queueTold } from "./queue-told.ts";
 
 const PEOPLE_AT_ONCE = 100;
 /** Of a kind, as many lines stand in one email; the dashboard has the others. */
@@ -56,7 +57,13 @@ async function sendOne(
 ): Promise<void> {
   const kinds = kindNames.filter((kind) => items.some((item) => item.kind === kind));
   const email = (way === "soon" ? answersEmail : digestEmail)(context, layout, person, kinds, items);
-  await queueEmail(context, db, { key: `${way} ${person.id} ${items[0]?.id}`, to: person.email, email });
+  const outgoing = { key: `${way} ${person.id} ${items[0]?.id}`, to: person.email, email };
+  const newest = items.at(-1);
+  if (way === "digest" || !newest) return queueEmail(context, db, outgoing);
+  const { record_id, line, path } = newest;
+  await queueTold(context, db, [
+    { ...outgoing, push: { user_id: person.id, kind: "answer", record_id, line, path } },
+  ]);
 }
 
 export function answersEmail(

@@ -68,6 +68,7 @@ const doneAgain = (key: string) =>
     "  An admin without one: npm run second-factor-off -- EMAIL",
     "- Emails that were captured or still waited: their texts are gone, and links in them are asked for again.",
     "- Webhooks: nothing is sent any more; delete each and make a new one.",
+    "- Notifications on devices: none is sent until there is a new key: npm run new-push-key",
     "- Links of affiliates to their own page open no longer; they ask for a new one.",
     "- Referral cookies count no longer, and pages that are open have to be reloaded before their forms are sent.",
     "To keep all that, set SECRET_KEY to the old key or put the old secret-key into DATA_DIR before Darasa starts.",

@@ -643,6 +643,23 @@ export interface Programs {
   weekly_hours: number | null;
 }
 
+export interface PushKeys {
+  created_at: Timestamp;
+  is_only: Generated<boolean>;
+  public_key: string;
+  sealed_private_key: Buffer;
+}
+
+export interface PushSubscriptions {
+  auth: Buffer;
+  created_at: Timestamp;
+  endpoint: string;
+  id: Generated<number>;
+  p256dh: Buffer;
+  session_id: number;
+  user_id: number;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -983,6 +1000,8 @@ export interface DB {
   program_counters: ProgramCounters;
   program_plans: ProgramPlans;
   programs: Programs;
+  push_keys: PushKeys;
+  push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   receipt_years: ReceiptYears;
   receipts: Receipts;

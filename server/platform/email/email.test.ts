@@ -248,7 +248,7 @@ describe("with SMTP_URL", () => {
       "INSERT INTO broadcasts (kind, record_id, started_at, paused_at, reached_user) VALUES ('communication', 1, now(), now(), NULL) RETURNING id",
     );
     const many = ["p1@example.com", "p2@example.com"].map((to) => ({ key: `held ${to}`, to, email }));
-    await queueEmails(sending, sending.db, many, rows[0].id);
+    await queueEmails(sending, sending.db, many, { is_bulk: true, broadcast_id: rows[0].id });
     await drainEmails(sending);
     expect(server.received).toEqual([]);
     await context.pool.query("UPDATE broadcasts SET paused_at = NULL");

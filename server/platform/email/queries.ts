@@ -5,15 +5,16 @@ import type { Emails } from "#server/platform/database/types.ts";
 export type EmailRow = Selectable<Emails>;
 
 export type QueuedEmail = Pick<EmailRow, "id" | "is_bulk">;
+export type NewEmail = QueuedEmail & Pick<EmailRow, "key">;
 
 /** Answers the new emails. A key that was there before keeps the email that it came with. */
-export function insertEmails(db: Database, emails: Insertable<Emails>[]): Promise<QueuedEmail[]> {
+export function insertEmails(db: Database, emails: Insertable<Emails>[]): Promise<NewEmail[]> {
   if (emails.length === 0) return Promise.resolve([]);
   return db
     .insertInto("emails")
     .values(emails)
     .onConflict((conflict) => conflict.constraint("emails_key_once").doNothing())
-    .returning(["id", "is_bulk"])
+    .returning(["id", "is_bulk", "key"])
     .execute();
 }
 

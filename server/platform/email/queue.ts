@@ -2,7 +2,7 @@ import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";
 import { type Email, oneLine } from "./email.ts";
-import { insertEmails, type QueuedEmail, queuedEmails } from "./queries.ts";
+import { insertEmails, type NewEmail, type QueuedEmail, queuedEmails } from "./queries.ts";
 import { sealText } from "./sealed-text.ts";
 
 /** Whose SECRET_KEY seals the text. */
@@ -41,14 +41,20 @@ export async function queueEmail(sealer: Sealer, db: Database, outgoing: Outgoin
   await queueRows(sealer, db, [outgoing], { is_bulk: false });
 }
 
-/** The same for many emails, in few statements; those of a broadcast can be paused. */
+/**
+ * The same for many emails, in few statements; those of a broadcast can be paused.
+ * @returns the keys of those that were not queued before
+ */
 export async function queueEmails(
   sealer: Sealer,
   db: Database,
   outgoing: Outgoing[],
-  broadcast_id: number | null = null,
-): Promise<void> {
-  for (const some of chunksOf(outgoing)) await queueRows(sealer, db, some, { is_bulk: true, broadcast_id });
+  place: { is_bulk: boolean; broadcast_id?: number | null } = { is_bulk: true },
+): Promise<Set<string>> {
+  const keys = new Set<string>();
+  for (const some of chunksOf(outgoing))
+    for (const { key } of await queueRows(sealer, db, some, place)) keys.add(key);
+  return keys;
 }
 
 /** Gives queued emails that have no job a new one: after a restore, or when a process died in the last attempt. */
@@ -66,10 +72,12 @@ function queueRows(
   db: Database,
   outgoing: Outgoing[],
   place: { is_bulk: boolean; broadcast_id?: number | null },
-): Promise<void> {
+): Promise<NewEmail[]> {
   const queue = async (transaction: Database) => {
     const rows = outgoing.map((one) => ({ ...rowOf(sealer, one), ...place }));
-    await sendEmailJobs(transaction, await insertEmails(transaction, rows));
+    const added = await insertEmails(transaction, rows);
+    await sendEmailJobs(transaction, added);
+    return added;
   };
   return db.isTransaction ? queue(db) : db.transaction().execute(queue);
 }

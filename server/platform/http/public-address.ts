@@ -38,6 +38,9 @@ export function isPublicAddress(address: string): boolean {
   return open.check(address, "ipv6") && !closedWithin.check(address, "ipv6");
 }
 
+/** An address given to us leads to this machine or its network. */
+export class PrivateAddressError extends Error {}
+
 export interface Address {
   address: string;
   family: number;
@@ -45,13 +48,13 @@ export interface Address {
 
 /**
  * The address of a host, to connect to that one and no other: a name that is looked up again may lead elsewhere.
- * @throws Error when one of its addresses is not public
+ * @throws PrivateAddressError when one of its addresses is not public
  */
 export async function publicAddressOf(hostname: string): Promise<Address> {
   const bare = hostname.replace(/^\[|\]$/g, "");
   const found = await lookup(bare, { all: true, verbatim: true });
   if (found.some(({ address }) => !isPublicAddress(address)))
-    throw new Error("The address leads into a private network.");
+    throw new PrivateAddressError("The address leads into a private network.");
   const [first] = found;
   if (!first) throw new Error("The host has no address.");
   return first;

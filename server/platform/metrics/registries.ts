@@ -34,6 +34,16 @@ export function processMetrics(context: AppContext, answers: Answers): Registry 
       for (const { count, ...labels } of context.oldBrowsers.counts) this.inc(labels, count);
     },
   });
+  new Counter({
+    name: "darasa_pushes_total",
+    help: "Attempts to send a notification to a device by result: sent, gone, later, late or refused.",
+    labelNames: ["result"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [result, count] of context.pushCounts.counts) this.inc({ result }, count);
+    },
+  });
   const now = (name: string, help: string, value: () => number) =>
     new Gauge({
       name: `darasa_${name}`,

@@ -4,6 +4,7 @@ import type { NotificationSettings } from "#contract/notifications/choices.ts";
 import { api } from "#web/api.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
+import { PushSwitch } from "#web/dashboard/push/push-switch.tsx";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
@@ -37,6 +38,11 @@ export function Notifications() {
         </Loading>
       ) : (
         <NotificationForm key={version} stored={settings.data} onReload={() => void restart()} />
+      )}
+      {isBrowser && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-line border-t pt-5">
+          <PushSwitch />
+        </div>
       )}
     </FormPart>
   );

@@ -9,6 +9,7 @@ import { OfflineNotice } from "#web/dashboard/offline/offline-notice.tsx";
 import { RejectedItems } from "#web/dashboard/offline/outbox/rejected-items.tsx";
 import { SendingItems } from "#web/dashboard/offline/outbox/sending-items.tsx";
 import { useOffline } from "#web/dashboard/offline/use-offline.ts";
+import { useResumePush } from "#web/dashboard/push/use-resume-push.ts";
 import { chooseSection, sectionsFor } from "#web/dashboard/sections.ts";
 import { paths } from "#web/paths.ts";
 import { rememberUser } from "#web/stored-user.ts";
@@ -46,6 +47,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   useEffect(() => rememberUser(user), [user]);
   useOffline(user, instituteName);
+  useResumePush(user.id);
   useFocusHeading(section.value);
   const isStaff = user.profile.role !== "student";
   // A conversation takes the whole screen of a phone; the menu button leads on from it.

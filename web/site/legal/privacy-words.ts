@@ -77,6 +77,10 @@ export const privacySections: PrivacySection[] = [
         text: "We keep a copy of each email that we send you for 30 days, to see whether it went out.",
       },
       {
+        title: "Notifications on your device",
+        text: "Only if you turn them on. Then we keep the address that your browser's maker (such as Google, Mozilla or Apple) gave your device. They carry our messages to it, encrypted so that they cannot read them. A cookie remembers your answer for a year. Turning them off or logging out deletes the address.",
+      },
+      {
         title: "Messages from the contact form",
         text: "We keep your name, your email and what you wrote, so that we can answer. They stay in our inbox. Ask us, and we delete yours.",
       },

@@ -8,6 +8,7 @@ import { ownCertificatesQuery } from "#web/student/certificates/own-certificates
 import { BrowsePrograms, EnrolledPrograms } from "#web/student/courses/enrolled-programs.tsx";
 import { enrolledProgramsQuery } from "#web/student/courses/enrolled-programs-query.ts";
 import { useEnrolledPrograms } from "#web/student/courses/use-tick.ts";
+import { PushOffer } from "#web/student/dashboard/push-offer.tsx";
 import { TodaySection } from "#web/student/dashboard/today.tsx";
 import { todayQuery } from "#web/student/dashboard/today-query.ts";
 import { chargesQuery } from "#web/student/fees/fee-queries.ts";
@@ -39,6 +40,7 @@ export function Section() {
         {fees && <FeesDue fees={fees} />}
       </WelcomeCard>
       {programs?.length !== 0 && <TodaySection />}
+      {programs && programs.length > 0 && <PushOffer />}
       <SectionHeading title="My Enrolled Programs" actions={<BrowsePrograms />} />
       <EnrolledPrograms foldsFinished />
     </>

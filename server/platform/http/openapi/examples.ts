@@ -14,6 +14,8 @@ const byName: Record<string, unknown> = {
   username: "amina",
   month: "2026-03",
   phones: "+256700000011",
+  p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+  auth: "BTBZMqHH6r4Tts7J_aSIgg",
 };
 const byFormat: Record<string, string> = {
   email: "amina@darasa.example",

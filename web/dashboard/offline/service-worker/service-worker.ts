@@ -3,6 +3,7 @@
 import { cacheFirst } from "#web/dashboard/offline/store/files.ts";
 import { savesData } from "#web/dashboard/offline/store/saves-data.ts";
 import { fetchKeptFiles } from "./fetch-kept-files.ts";
+import { openMessage, showMessage } from "./notifications.ts";
 import { openData, openManifest } from "./page-data.ts";
 import { openPage, storeOfflinePage, storeOpenPages } from "./pages.ts";
 import { sendOutbox } from "./send-outbox.ts";
@@ -33,6 +34,9 @@ self.addEventListener("sync" as "activate", (event) => {
   if (event.tag === "outbox") event.waitUntil(sendOutbox());
   if (event.tag === "files") event.waitUntil(fetchKeptFiles());
 });
+
+self.addEventListener("push", (event) => event.waitUntil(showMessage(event)));
+self.addEventListener("notificationclick", (event) => event.waitUntil(openMessage(event)));
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;

@@ -1,3 +1,4 @@
+import { forgetPush } from "#web/dashboard/push/push-answer.ts";
 import { forgetDashboard } from "./cached-dashboard.ts";
 import { forgetCaches } from "./caches.ts";
 import { openDevice, readAll } from "./device.ts";
@@ -16,5 +17,5 @@ export async function countWaiting(userId: number): Promise<{ own: number; other
 /** After logout: deletes everything that this browser stored. The server's Clear-Site-Data header asks for the same. */
 export async function forgetDevice(): Promise<void> {
   const clearOutbox = openDevice().then((device) => device.clear("outbox"));
-  await Promise.all([forgetDashboard(), allInTime(forgetCaches(), clearOutbox)]);
+  await Promise.all([forgetDashboard(), allInTime(forgetCaches(), clearOutbox, forgetPush())]);
 }

@@ -1,23 +1,28 @@
 import { lookup } from "node:dns/promises";
-import { request as requestHttp } from "node:http";
+import { type IncomingHttpHeaders, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import type { Config } from "#server/config.ts";
-import { type Address, publicAddressOf } from "#server/platform/http/public-address.ts";
+import { type Address, publicAddressOf } from "./public-address.ts";
 
 const TIMEOUT_MS = 10_000;
 
+export interface Posted {
+  status: number;
+  headers: IncomingHttpHeaders;
+}
+
 /**
- * Posts a body and answers the status. It connects to the address that was checked, follows no redirect and reads nothing
- * of the reply but its status.
- * @throws Error when the address is private, or nothing answers in time
+ * Posts a body to an address that somebody gave us. It connects to the address that was checked, follows no redirect and reads
+ * nothing of the reply but its status and headers.
+ * @throws PrivateAddressError when the address is private, Error when nothing answers in time
  */
-export async function postWebhook(
+export async function postOut(
   { webhooksToPrivate }: Pick<Config, "webhooksToPrivate">,
   url: string,
   headers: Record<string, string>,
-  body: string,
-): Promise<number> {
+  body: string | Buffer,
+): Promise<Posted> {
   const { protocol, hostname } = new URL(url);
   if (protocol !== "https:" && !webhooksToPrivate) throw new Error("Only https addresses are told.");
   const address = webhooksToPrivate ? await lookup(hostname) : await publicAddressOf(hostname);
@@ -25,14 +30,14 @@ export async function postWebhook(
   return new Promise((resolve, reject) => {
     const sent = request(url, {
       method: "POST",
-      headers: { ...headers, "content-type": "application/json", "content-length": Buffer.byteLength(body) },
+      headers: { ...headers, "content-length": Buffer.byteLength(body) },
       agent: false,
       lookup: always(address),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     sent.on("error", reject);
     sent.on("response", (response) => {
-      resolve(response.statusCode ?? 0);
+      resolve({ status: response.statusCode ?? 0, headers: response.headers });
       response.destroy();
     });
     sent.end(body);

@@ -1,0 +1,19 @@
+import { sign } from "node:crypto";
+import type { PushKeys } from "./keys.ts";
+
+/** Push services take at most a day. */
+const VALID_SECONDS = 12 * 60 * 60;
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+/**
+ * The header that tells a push service who sends (VAPID, RFC 8292).
+ * @param subject where the service's people reach us: an https or mailto address
+ */
+export function authorizationFor(endpoint: string, keys: PushKeys, subject: string, now: Date): string {
+  const exp = Math.floor(now.getTime() / 1000) + VALID_SECONDS;
+  const claims = { aud: new URL(endpoint).origin, exp, sub: subject };
+  const text = `${encoded({ typ: "JWT", alg: "ES256" })}.${encoded(claims)}`;
+  const signature = sign("sha256", Buffer.from(text), { key: keys.privateKey, dsaEncoding: "ieee-p1363" });
+  return `vapid t=${text}.${signature.toString("base64url")}, k=${keys.publicKey}`;
+}

@@ -1,0 +1,72 @@
+import type { NotificationKind } from "#contract/notifications/kinds.ts";
+import type { AppContext } from "#server/context.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";
+import { messageOf, sealMessage, type Told } from "./message.ts";
+import { subscriptionsOf } from "./queries.ts";
+
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Seven attempts within half an hour or so, the first again after half a minute. */
+export const pushQueue = {
+  name: "push",
+  retryLimit: 6,
+  retryDelay: 30,
+  retryBackoff: true,
+  retryDelayMax: 30 * 60,
+  expireInSeconds: 60,
+  deleteAfterSeconds: 60 * 60,
+} satisfies Queue;
+
+/** One message for one device: each device is tried again by itself. */
+export interface PushJobData {
+  subscription: number;
+  sealed: string;
+  urgency: "normal" | "high";
+  topic: string;
+  /** Nobody wants to see it after this time. */
+  expires_at: string;
+}
+
+/** A session has begun after an hour. */
+const lifetime_ms = (kind: NotificationKind) => (kind === "session" ? HOUR_MS : DAY_MS);
+
+/**
+ * Queues what these people are told for each of their devices, in the caller's transaction. What goes to many waits behind
+ * what goes to one.
+ */
+export async function queuePushes(
+  context: Pick<AppContext, "secret" | "clock">,
+  db: Database,
+  told: readonly Told[],
+  { is_bulk }: { is_bulk: boolean },
+): Promise<void> {
+  const now = context.clock();
+  const ids = told.map(({ user_id }) => user_id);
+  const devices = await subscriptionsOf(db, ids, now);
+  const jobs = devices.flatMap(({ id, user_id }) =>
+    told
+      .filter((one) => one.user_id === user_id)
+      .map((one) => ({ data: jobData(context, id, one, now), priority: is_bulk ? 0 : 1 })),
+  );
+  if (jobs.length > 0) await sendJobs(db, pushQueue, jobs);
+}
+
+function jobData(context: Pick<AppContext, "secret">, id: number, told: Told, now: Date): PushJobData {
+  return {
+    subscription: id,
+    sealed: sealMessage(context, id, messageOf(told)),
+    urgency: told.kind === "session" ? "high" : "normal",
+    // A push service keeps one message of a topic for a device that is away: at most 32 letters of base64url.
+    topic: `${told.kind}-${told.record_id}`.slice(0, 32),
+    expires_at: new Date(now.getTime() + lifetime_ms(told.kind)).toISOString(),
+  };
+}
+
+/** Tries again when the push service says that it wants to be asked. */
+export async function queueAgain(db: Database, data: PushJobData, now: Date, after_s: number): Promise<void> {
+  const startAfter = new Date(now.getTime() + after_s * SECOND_MS);
+  await sendJobs(db, pushQueue, [{ data, startAfter }]);
+}

@@ -1,0 +1,102 @@
+import { instituteIdentity } from "#server/content/institute/queries.ts";
+import type { AppContext } from "#server/context.ts";
+import { type Posted, postOut } from "#server/platform/http/post-out.ts";
+import { PrivateAddressError } from "#server/platform/http/public-address.ts";
+import type { Attempt, Job } from "#server/platform/jobs/jobs.ts";
+import { authorizationFor } from "./authorization.ts";
+import { encryptPush } from "./encrypt.ts";
+import { pushKeys } from "./keys.ts";
+import { unsealMessage } from "./message.ts";
+import { deleteSubscription, subscriptionById } from "./queries.ts";
+import { type PushJobData, pushQueue, queueAgain } from "./queue.ts";
+
+export function pushJob(context: AppContext): Job {
+  return { queue: pushQueue, run: (data, attempt) => sendPush(context, data as PushJobData, attempt) };
+}
+
+type Device = NonNullable<Awaited<ReturnType<typeof subscriptionById>>>;
+
+/** Sends one message to one device. @throws Error when it is to be tried again */
+async function sendPush(context: AppContext, data: PushJobData, { number }: Attempt): Promise<void> {
+  const now = context.clock();
+  const device = await subscriptionById(context.db, data.subscription, now);
+  // It was turned off or logged out meanwhile.
+  if (!device) return;
+  if (Date.parse(data.expires_at) <= now.getTime()) return context.pushCounts.add("late");
+  const keys = await pushKeys(context);
+  const message = unsealMessage(context, device.id, data.sealed);
+  if (!keys || !message) return context.pushCounts.add("refused");
+  const headers = {
+    "content-type": "application/octet-stream",
+    "content-encoding": "aes128gcm",
+    ttl: String(Math.ceil((Date.parse(data.expires_at) - now.getTime()) / 1000)),
+    urgency: data.urgency,
+    topic: data.topic,
+    authorization: authorizationFor(device.endpoint, keys, await subjectOf(context), now),
+  };
+  const posted = await postOut(context.config, device.endpoint, headers, encryptPush(message, device)).catch(
+    (error: Error) => error,
+  );
+  await settle(context, data, device, posted, number);
+}
+
+/** Where the people of a push service reach those of the institute. */
+async function subjectOf({ config, db }: AppContext): Promise<string> {
+  return config.secure ? config.publicUrl : `mailto:${(await instituteIdentity(db)).email}`;
+}
+
+async function settle(
+  context: AppContext,
+  data: PushJobData,
+  { id, endpoint }: Device,
+  posted: Posted | Error,
+  attempt: number,
+): Promise<void> {
+  const { db, log, pushCounts } = context;
+  // The address is the browser's secret; its host is enough for the log.
+  const about = { push_subscription: id, host: new URL(endpoint).hostname };
+  if (posted instanceof PrivateAddressError) {
+    await deleteSubscription(db, id);
+    log.warn(about, "a push address leads into a private network and is removed");
+    return pushCounts.add("refused");
+  }
+  if (posted instanceof Error) {
+    later(context, about, attempt, posted.message);
+    return;
+  }
+  const { status, headers } = posted;
+  if (status >= 200 && status < 300) return pushCounts.add("sent");
+  if (status === 404 || status === 410) {
+    await deleteSubscription(db, id);
+    return pushCounts.add("gone");
+  }
+  if (status !== 429 && status < 500) {
+    log.warn({ ...about, status }, "a push service refused a notification");
+    return pushCounts.add("refused");
+  }
+  const after_s = secondsIn(headers["retry-after"], context.clock());
+  if (after_s === undefined) {
+    later(context, about, attempt, `it answered ${status}`);
+    return;
+  }
+  pushCounts.add("later");
+  await queueAgain(db, data, context.clock(), Math.max(after_s, pushQueue.retryDelay));
+}
+
+/** @throws Error unless it was the last attempt */
+function later({ log, pushCounts }: AppContext, about: object, attempt: number, reason: string): void {
+  if (attempt > pushQueue.retryLimit) {
+    log.warn({ ...about, reason }, "a notification was not sent");
+    pushCounts.add("refused");
+    return;
+  }
+  pushCounts.add("later");
+  throw new Error(`a notification was not sent: ${reason}`);
+}
+
+/** Of a Retry-After header, which has seconds or a date. */
+function secondsIn(header: string | undefined, now: Date): number | undefined {
+  if (header === undefined) return undefined;
+  const seconds = /^\d{1,6}$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000;
+  return Number.isFinite(seconds) ? seconds : undefined;
+}
