@@ -58,7 +58,7 @@ const staffSections: Budget[] = [
   ["/dashboard?section=communications", 11, 203.1, 14.5, 33],
   ["/dashboard?section=community", 12, 200.9, 14.5, 33],
   // A program has tabs since, for its details and its units.
-  ["/dashboard?section=programs", 37, 203.7, 14.5, 33],
+  ["/dashboard?section=programs", 37, 204.7, 14.5, 33],
   ["/dashboard?section=affiliates", 12.5, 210.6, 14.5, 33],
   ["/dashboard?section=team", 12, 198.4, 14.5, 33],
   ["/dashboard?section=testimonials", 13, 196.7, 14.5, 33],

@@ -10,7 +10,7 @@ const YEAR_SECONDS = 31_536_000;
 /** A cookie of the dashboard alone, because logging out clears every other storage. Null takes the answer back. */
 export function answerPush(answer: number | "no" | null): void {
   const end = answer === null ? 0 : YEAR_SECONDS;
-  // biome-ignore lint/suspicious/noDocumentCookie: the browsers below our floor's newest have no other way to write one
+  // biome-ignore lint/suspicious/noDocumentCookie: the oldest browsers that we run on have no CookieStore
   document.cookie = `darasa_push=${answer ?? ""}; path=/dashboard; max-age=${end}; samesite=lax`;
 }
 
