@@ -392,6 +392,29 @@ describe("what goes asks for nothing more (beyond.md section 1)", () => {
     expect((await detail(unpaid.id)).state).toBe("unpaid");
   });
 
+  it.each([
+    ["enrollment", "program", "program"],
+    ["enrollment", "program", "enrollment"],
+    ["student", "program", "student"],
+    ["program", "student", "program"],
+  ] as const)(
+    "of %s and %s that went, with %s back alone nothing is asked; with both it is",
+    async (...kinds) => {
+      const email = `${kinds.join("-")}@darasa.example`;
+      const ruth = await person(context, { ...cast.amina, email });
+      const { id, enrollment_id, program_id } = await aCharge(context, ruth);
+      const ids = { enrollment: enrollment_id, program: program_id, student: ruth.id };
+      const [first, second, back] = kinds;
+      for (const kind of [first, second])
+        expect((await joseph.call("DELETE", `/${kind}s/${ids[kind]}/`)).status).toBe(204);
+      await restoreFromBin(context.db, command, back, ids[back], now);
+      expect((await detail(id)).state).toBe("cancelled");
+      const other = back === first ? second : first;
+      await restoreFromBin(context.db, command, other, ids[other], now);
+      expect(await detail(id)).toMatchObject({ state: "unpaid", cancel_reason: "" });
+    },
+  );
+
   it("a deleted student's charge is cancelled with the reason and keeps the name, payments and receipt", async () => {
     const peter = await person(context, { ...cast.brian, email: "peter@darasa.example", name: "Peter Ojok" });
     const { id } = await aCharge(context, peter);

@@ -24,7 +24,10 @@ export async function endChargeOf(
 
 /** Before a student is deleted. What is settled stays as it is; names stay with the charge, as accounts want them. */
 export async function endChargesOfStudent(db: Database, userId: number, now: Date): Promise<void> {
-  await cancelled(db, "student", now).where("user_id", "=", userId).where(isAsking).execute();
+  await cancelled(db, "student", now)
+    .where("user_id", "=", userId)
+    .where((eb) => eb.or([isAsking, eb("cancel_reason", "=", endings.program)]))
+    .execute();
 }
 
 export async function endChargesOfProgram(db: Database, programId: number, now: Date): Promise<void> {
@@ -36,26 +39,33 @@ export async function askAgainForProgram(db: Database, programId: number): Promi
   await askingAgain(db, "program").where("program_id", "=", programId).execute();
 }
 
-/** A removed enrollment came back, and has its charge again. */
+/** A removed enrollment came back, and has its charge again, once its program is there. */
 export async function askAgainForEnrollment(db: Database, enrollmentId: number): Promise<void> {
   await askingAgain(db, "removed").where("enrollment_id", "=", enrollmentId).execute();
 }
 
-/** A deleted student came back, and has their charges again. */
+/** A deleted student came back, and has their charges again, each once its program is there. */
 export async function askAgainForStudent(db: Database, userId: number): Promise<void> {
   await askingAgain(db, "student").where("user_id", "=", userId).execute();
 }
 
+const isProgramDeleted = sql<boolean>`EXISTS
+  (SELECT 1 FROM programs WHERE programs.id = charges.program_id AND programs.deleted_at IS NOT NULL)`;
+
 const askingAgain = (db: Database, why: keyof typeof endings) =>
   db
     .updateTable("charges")
-    .set({ cancelled_at: null, cancel_reason: "" })
+    .set({
+      cancelled_at: sql`CASE WHEN ${isProgramDeleted} THEN cancelled_at END`,
+      cancel_reason: sql`CASE WHEN ${isProgramDeleted} THEN ${endings.program} ELSE '' END`,
+    })
     .where("cancel_reason", "=", endings[why]);
 
 const isAsking = sql<boolean>`charges.state IN ('unpaid', 'part_paid', 'on_purchase_order')`;
 
+/** The enrollment or the student may go after the program: then the charge waits for both of them. */
 const cancelled = (db: Database, why: keyof typeof endings, now: Date) =>
   db
     .updateTable("charges")
     .set({ cancelled_at: now, cancel_reason: endings[why] })
-    .where("cancelled_at", "is", null);
+    .where((eb) => eb.or([eb("cancelled_at", "is", null), eb("cancel_reason", "=", endings.program)]));
