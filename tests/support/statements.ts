@@ -3,8 +3,12 @@ import pg from "pg";
 
 const sent = new AsyncLocalStorage<{ statements: number }>();
 
-/** Counts what any connection of this process sends on behalf of a call. Call it once, before the first one. */
+let isCounting = false;
+
+/** Counts what any connection of this process sends on behalf of a call. Files of one process share it: each statement counts once. */
 export function countStatements(): void {
+  if (isCounting) return;
+  isCounting = true;
   const query = pg.Client.prototype.query as (...sending: unknown[]) => unknown;
   pg.Client.prototype.query = function (this: pg.Client, ...sending: unknown[]) {
     const counted = sent.getStore();
