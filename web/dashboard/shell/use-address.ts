@@ -9,8 +9,8 @@ type Changes = Record<string, string | number | undefined>;
  */
 export function useAddress() {
   const [search, setSearch] = useSearchParams();
-  const changed = (changes: Changes) => {
-    const next = new URLSearchParams(search);
+  const changed = (changes: Changes, from: URLSearchParams | string = search) => {
+    const next = new URLSearchParams(from);
     for (const [name, value] of Object.entries(changes)) {
       if (value === undefined || value === "") next.delete(name);
       else next.set(name, String(value));
@@ -27,7 +27,9 @@ export function useAddress() {
     go: (
       changes: Changes,
       { replace = false, stays = replace }: { replace?: boolean; stays?: boolean } = {},
-    ) => setSearch(changed(changes), { replace, preventScrollReset: stays }),
+    ) =>
+      // The window's address, because React may not have drawn the change before this one yet, which would be lost.
+      setSearch(changed(changes, window.location.search), { replace, preventScrollReset: stays }),
   };
 }
 

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { dayProblems, isCalendarDay } from "#contract/shared/day-range.ts";
+import { dayProblems } from "#contract/shared/day-range.ts";
 import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { api } from "#web/api.ts";
+import { AddressDay } from "#web/dashboard/lists/address-day.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
-import { Input } from "#web/ui/inputs/input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
-import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { analyticsQuery } from "./analytics-queries.ts";
 import { presetsOn } from "./report-scope.ts";
 
@@ -40,25 +39,9 @@ export function ScopeBar() {
         />
       </Field>
       <OneProgram className="sm:order-last" />
-      <Day name="from" label="From" error={problems.from} />
-      <Day name="to" label="To" error={problems.to} />
+      <AddressDay name="from" label="From" error={problems.from} />
+      <AddressDay name="to" label="To" error={problems.to} />
     </Card>
-  );
-}
-
-function Day({ name, label, error }: { name: "from" | "to"; label: string; error: string | undefined }) {
-  const { get, go } = useAddress();
-  const value = get(name);
-  return (
-    <Field label={label} name={name} error={error}>
-      <Input
-        // A date field would hide a text that is no day, and nobody could mend it.
-        type={value === "" || isCalendarDay(value) ? "date" : "text"}
-        disabled={!useIsBrowser()}
-        value={value}
-        onChange={(event) => go({ [name]: event.target.value }, { replace: true })}
-      />
-    </Field>
   );
 }
 

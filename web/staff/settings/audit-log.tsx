@@ -1,17 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AuditEntry } from "#contract/admin/audit.ts";
 import { api } from "#web/api.ts";
+import { AddressDay } from "#web/dashboard/lists/address-day.tsx";
 import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
 import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
 import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { Field } from "#web/ui/inputs/field.tsx";
-import { Input } from "#web/ui/inputs/input.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
-import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { AuditChange } from "./audit-change.tsx";
 import { AuditPerson, AuditRecord } from "./audit-names.tsx";
 import { auditFiltersIn, auditKindsQuery, auditQuery, PAGE_SIZE } from "./audit-queries.ts";
@@ -38,8 +36,8 @@ export function AuditLog() {
           options={options(kinds?.resources)}
         />
         <div className="grid grid-cols-2 gap-3 sm:col-span-2 xl:col-span-1">
-          <DayFilter name="from" label="From" />
-          <DayFilter name="to" label="To" />
+          <AddressDay name="from" label="From" />
+          <AddressDay name="to" label="To" />
         </div>
       </div>
       <OfOneRecord />
@@ -57,20 +55,6 @@ function OfOneRecord() {
       Only what happened to one record.
       <ClearFilters names={["record", "resource"]} label="Show All Records" />
     </p>
-  );
-}
-
-function DayFilter({ name, label }: { name: string; label: string }) {
-  const { get, go } = useAddress();
-  return (
-    <Field label={label} name={name}>
-      <Input
-        type="date"
-        disabled={!useIsBrowser()}
-        value={get(name)}
-        onChange={(event) => go({ [name]: event.target.value, page: undefined }, { replace: true })}
-      />
-    </Field>
   );
 }
 

@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from "react";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+
+const PAUSE_MS = 300;
+
+/**
+ * The text of a field, and its setter. After a pause in typing the text goes into the address under `name`, and the list
+ * begins at page 1 again. The field holds its own text until then: one that waited for the address would lose what is typed
+ * meanwhile.
+ */
+export function useAddressText(name: string, pageName: string) {
+  const { get, go } = useAddress();
+  const stored = get(name);
+  const [text, setText] = useState(stored);
+  const sent = useRef(stored);
+  useEffect(() => {
+    // Back and forward change the address without typing.
+    if (stored !== sent.current) setText(stored);
+    sent.current = stored;
+  }, [stored]);
+  useEffect(() => {
+    if (text === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = text;
+      go({ [name]: text, [pageName]: undefined }, { replace: true });
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  });
+  return [text, setText] as const;
+}
