@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { durationDays } from "#contract/learning/units.ts";
 import { defaultInstitute } from "#server/content/institute/default-institute.ts";
 import type { AppContext } from "#server/context.ts";
-import { plainText, sanitizeDescription } from "#server/learning/programs/sanitize.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import { plainLines, plainText, sanitizeDescription } from "#server/platform/records/rich-text.ts";
 import { seedAffiliates } from "./affiliates.ts";
 import { seedAssignments } from "./assignments.ts";
 import { seedCertificates } from "./certificates.ts";
@@ -16,7 +16,7 @@ import { programPages } from "./content/program-pages.ts";
 import { programs } from "./content/programs.ts";
 import { team } from "./content/team.ts";
 import { testimonials } from "./content/testimonials.ts";
-import type { SeedDeadline, SeedProgram } from "./content/types.ts";
+import type { SeedBlogPost, SeedDeadline, SeedProgram } from "./content/types.ts";
 import { seedFees } from "./fees.ts";
 import { type DemoPasswords, publishedPasswords, randomPasswords } from "./passwords.ts";
 import { seedUnits } from "./units.ts";
@@ -81,12 +81,22 @@ async function seedTestimonials(db: Database, now: Date): Promise<void> {
   await db.insertInto("testimonials").values(rows).execute();
 }
 
+/** Either text as the table keeps it: the words, and the HTML where there is one. */
+function textOf(post: SeedBlogPost) {
+  if (!("full_description" in post)) return { description: post.description, full_description: null };
+  const html = post.full_description;
+  return { description: plainLines(html), full_description: sanitizeDescription(html) };
+}
+
 async function seedBlog(db: Database, now: Date): Promise<void> {
-  const rows = blog.map(({ read_time_minutes, published_days_ago, ...post }) => ({
-    ...post,
-    read_time: read_time_minutes,
-    created_at: daysBefore(now, published_days_ago),
-    published_at: post.is_published ? daysBefore(now, published_days_ago) : null,
+  const rows = blog.map((post) => ({
+    title: post.title,
+    category: post.category,
+    ...textOf(post),
+    is_published: post.is_published,
+    read_time: post.read_time_minutes,
+    created_at: daysBefore(now, post.published_days_ago),
+    published_at: post.is_published ? daysBefore(now, post.published_days_ago) : null,
   }));
   await db.insertInto("blog_posts").values(rows).execute();
 }

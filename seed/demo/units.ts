@@ -1,5 +1,5 @@
 import type { AppContext } from "#server/context.ts";
-import { sanitizeDescription } from "#server/learning/programs/sanitize.ts";
+import { sanitizeDescription } from "#server/platform/records/rich-text.ts";
 import { textFile } from "./assignments.ts";
 import type { SeedUnit } from "./content/types.ts";
 import { mobileDataUnits } from "./content/units-mobile-data.ts";

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { sanitizeDescription } from "#server/learning/programs/sanitize.ts";
+import { sanitizeDescription } from "#server/platform/records/rich-text.ts";
 import { programForm } from "../support/builders.ts";
 import { payloads } from "../support/html-payloads.ts";
 import { expectNoSideways, post, test, visit } from "../support/visits.ts";
@@ -351,7 +351,7 @@ test.describe("a description in HTML, opened in Chromium", () => {
     const { id } = await post(request, "/blog-posts/", {
       title: `First of all ${payloads[3]}${payloads[0]}`,
       category: `"><svg onload=alert(1)>`,
-      description: payloads.join("\n").replaceAll("\u0000", ""),
+      full_description: `<p>first</p>${payloads.join("<p>—</p>").replaceAll("\u0000", "")}`,
     });
     const page = await visit(browser, null);
     for (const address of ["/blog", `/blog/${id}`]) {

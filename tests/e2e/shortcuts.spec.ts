@@ -113,10 +113,12 @@ test.describe("a command palette for staff, shortcuts under '?' (issue 21, numbe
   }) => {
     const page = await visit(browser, "joseph", { viewport: { width: 1280, height: 560 } });
     await openDashboard(page, "analytics");
-    const box = page.getByRole("main").getByRole("combobox").first();
+    const box = page.getByRole("combobox", { name: "Program", exact: true });
     await box.evaluate((input) => input.scrollIntoView({ block: "end" }));
     await box.click();
-    for (const option of await page.getByRole("option").all()) {
+    const choices = page.getByRole("listbox").getByRole("option");
+    await expect(choices.first()).toBeVisible();
+    for (const option of await choices.all()) {
       const hit = await option.evaluate((element) => {
         element.scrollIntoView({ block: "nearest" });
         const { left, top, width, height } = element.getBoundingClientRect();

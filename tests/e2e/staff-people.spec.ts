@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
+import { programForm } from "../support/builders.ts";
 import { apiClient } from "../support/journey-mail.ts";
-import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
+import { expectAccessible, expectNoSideways, post, test, visit } from "../support/visits.ts";
 
 const phone = { width: 360, height: 740 };
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "Dashboard" });
@@ -120,7 +121,12 @@ test.describe("Students Management (staff-dashboard.md sections 2, 4, 8 and 9)",
     browser,
   }) => {
     const page = await visit(browser, "joseph");
-    const title = "Financial Modelling for Investment Decisions";
+    // A program of this journey's own: of the demonstration's, another journey's visitors may be in any.
+    const title = "Ledgers for Clinics";
+    const { request } = page.context();
+    const program = await post(request, "/programs/", { ...programForm, title });
+    const { results } = await (await request.get("/api/students-with-enrollments/?search=kwabena")).json();
+    await post(request, `/students/${results[0].id}/enrollments/`, { program_id: program.id });
     await page.goto("/dashboard?section=students");
     await page.waitForLoadState("networkidle");
     await expect(page.getByRole("row")).toHaveCount(11);

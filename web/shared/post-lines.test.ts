@@ -1,13 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { postExcerpt, postLines, postShareText } from "./post-lines.ts";
+import { leadAndBody, postExcerpt, postShareText } from "./post-lines.ts";
 
 describe("blog text (public-site.md section 2)", () => {
-  it("the first line is the lead, the remaining ones paragraphs, empty lines skipped", () => {
-    expect(postLines("Lead.\n\nOne.\r\n   \nTwo.\n")).toEqual({
-      lead: "Lead.",
-      paragraphs: ["One.", "Two."],
+  it("the first paragraph or heading is the lead, the rest the body", () => {
+    expect(leadAndBody("<p>A <b>lead</b>.</p><p>One.</p><ul><li><p>Two.</p></li></ul>")).toEqual({
+      lead: "A <b>lead</b>.",
+      body: "<p>One.</p><ul><li><p>Two.</p></li></ul>",
     });
-    expect(postLines("")).toEqual({ lead: "", paragraphs: [] });
+    expect(leadAndBody("<h2>Lead</h2>").lead).toBe("Lead");
+    expect(leadAndBody("<ul><li><p>One.</p></li></ul>")).toEqual({
+      lead: "",
+      body: "<ul><li><p>One.</p></li></ul>",
+    });
+    expect(leadAndBody("")).toEqual({ lead: "", body: "" });
   });
 
   it("a description is truncated to 100 characters on a card", () => {

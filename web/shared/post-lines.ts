@@ -4,14 +4,13 @@ import { excerptOf } from "./excerpt.ts";
 const EXCERPT_LENGTH = 100;
 const SHARED_LENGTH = 120;
 
-/** The first line is the lead, the rest are paragraphs; empty lines are skipped (public-site.md, "Blog article"). */
-export function postLines(description: string): { lead: string; paragraphs: string[] } {
-  const lines = description
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter(Boolean);
-  const [lead = "", ...paragraphs] = lines;
-  return { lead, paragraphs };
+/**
+ * The first paragraph or heading of a post is its lead, what follows its body, both as HTML (public-site.md, "Blog article").
+ * A post that begins with a list or a quote has no lead.
+ */
+export function leadAndBody(html: string): { lead: string; body: string } {
+  const [block = "", , lead = ""] = /^<(p|h[2-4])>(.*?)<\/\1>/s.exec(html) ?? [];
+  return { lead, body: html.slice(block.length) };
 }
 
 /** The words of the first 100 characters, with dots where there is more. */

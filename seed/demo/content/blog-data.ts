@@ -40,17 +40,20 @@ One last thing: such a file holds the names and numbers of your customers. Keep 
   {
     title: "A data review meeting in thirty minutes",
     category: "Public Health",
-    description: `Many districts hold a quarterly review that lasts a day and changes little. A monthly meeting of half an hour, done well, changes more.
-Invite the five to eight people who can act: the facility in-charge, the records person, the midwife, the vaccination focal person, the store keeper and, if you can, somebody from the community. A meeting of forty is a conference.
-Choose three charts and no more. We suggest one for service coverage, one for completeness and timeliness of reporting, and one for something that worried you last month. Print them, or put them on one screen where everyone can see. Put the last twelve months on each, because one month on its own tells you nothing.
-Minutes one to five: read last month's actions aloud. Done, not done, or no longer needed. It is dull and it is the most important part of the meeting, because people do what they will be asked about.
-Minutes six to ten: is the number right? Before you explain a fall in antenatal visits, ask whether the register was full, the form was late or the person who enters data was on leave. A surprising share of "drops in service" are drops in paperwork.
-Minutes eleven to twenty: ask why five times, gently. Attendance fell. Why? The clinic closed early on Thursdays. Why? The midwife attends training. Why Thursdays, which is market day? Nobody had asked. Now there is something to change.
-Minutes twenty-one to twenty-eight: agree no more than three actions. Each has one name, one date and one sign that it has been done. "Strengthen sensitisation" is not an action. "Sister Apio asks the market chair on Tuesday for a stand from 9 to 12" is one.
-Use the last two minutes to thank somebody for something specific in the figures. Records assistants rarely hear that their work was seen.
-Be careful with coverage over 100%. It usually means that the population estimate is too low, or that families come from the next district or across the border, which may be good news about your service. Write the likely reason beside the figure and do not "correct" the data.
-Never show patients' names or anything that lets a person be recognised, even among colleagues. In a small facility, "a 14-year-old mother from the landing site" is a name.
-Keep a single exercise book for these meetings: date, three charts, three actions. After six months, read it from the first page. It is the most honest evaluation of your district you will find, and it cost nothing.`,
+    full_description: `<p>Many districts hold a quarterly review that lasts a day and changes little. A monthly meeting of half an hour, done well, changes more.</p>
+<h2>Before it</h2>
+<p>Invite the five to eight people who can act: the facility in-charge, the records person, the midwife, the vaccination focal person, the store keeper and, if you can, somebody from the community. A meeting of forty is a conference.</p>
+<p>Choose three charts and no more. We suggest one for service coverage, one for completeness and timeliness of reporting, and one for something that worried you last month. Print them, or put them on one screen where everyone can see. Put the last twelve months on each, because one month on its own tells you nothing.</p>
+<h2>The half hour</h2>
+<ul><li><p><strong>Minutes one to five.</strong> Read last month's actions aloud. Done, not done, or no longer needed. It is dull and it is the most important part of the meeting, because people do what they will be asked about.</p></li>
+<li><p><strong>Minutes six to ten.</strong> Is the number right? Before you explain a fall in antenatal visits, ask whether the register was full, the form was late or the person who enters data was on leave. A surprising share of "drops in service" are drops in paperwork.</p></li>
+<li><p><strong>Minutes eleven to twenty.</strong> Ask why five times, gently. Attendance fell. Why? The clinic closed early on Thursdays. Why? The midwife attends training. Why Thursdays, which is market day? Nobody had asked. Now there is something to change.</p></li>
+<li><p><strong>Minutes twenty-one to twenty-eight.</strong> Agree no more than three actions. Each has one name, one date and one sign that it has been done. "Strengthen sensitisation" is not an action. "Sister Apio asks the market chair on Tuesday for a stand from 9 to 12" is one.</p></li>
+<li><p><strong>The last two minutes.</strong> Thank somebody for something specific in the figures. Records assistants rarely hear that their work was seen.</p></li></ul>
+<h2>What to watch</h2>
+<p>Be careful with coverage over 100%. It usually means that the population estimate is too low, or that families come from the next district or across the border, which may be good news about your service. Write the likely reason beside the figure and do not "correct" the data.</p>
+<p>Never show patients' names or anything that lets a person be recognised, even among colleagues. In a small facility, "a 14-year-old mother from the landing site" is a name.</p>
+<p>Keep a single exercise book for these meetings: date, three charts, three actions. After six months, read it from the first page. It is the most honest evaluation of your district you will find, and it cost nothing.</p>`,
     read_time_minutes: 3,
     is_published: true,
     published_days_ago: 66,

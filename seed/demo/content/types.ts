@@ -64,12 +64,19 @@ export type SeedTestimonial = {
 export type SeedBlogPost = {
   title: string;
   category: string;
-  /** The first line is the lead, every further line a paragraph. */
-  description: string;
   read_time_minutes: number;
   is_published: boolean;
   published_days_ago: number;
-};
+} & (
+  | {
+      /** The first line is the lead, every further line a paragraph. */
+      description: string;
+    }
+  | {
+      /** HTML as in a program's; the first paragraph is the lead. */
+      full_description: string;
+    }
+);
 
 export type SeedAffiliate = {
   name: string;

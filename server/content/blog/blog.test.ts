@@ -55,6 +55,59 @@ describe("blog form (staff-dashboard.md section 5)", () => {
   });
 });
 
+describe("a post with headings, lists and links (issue 21, number 39)", () => {
+  const { description: _, ...named } = post;
+  const html =
+    "<p>It has <strong>a minute</strong>.</p><h2>First</h2><ul><li><p>Fish &amp; chips</p></li></ul>";
+  const update = async (before: { id: number }, fields: object) =>
+    (await grace.call("PUT", `/blog-posts/${before.id}/`, { ...before, ...fields })).body;
+
+  it("keeps the HTML cleaned, and its words a line for each block, which lists and the search have", async () => {
+    const { status, body } = await grace.call("POST", "/blog-posts/", {
+      ...named,
+      full_description: `${html}<script>alert(1)</script><p onclick="x()">Last</p>`,
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      full_description: `${html}<p>Last</p>`,
+      description: "It has a minute.\nFirst\nFish & chips\nLast",
+    });
+    const { body: article } = await visitor("GET", `/blog-posts/public/${body.id}/`);
+    expect(article.full_description).toBe(body.full_description);
+    const { body: found } = await visitor("GET", "/blog-posts/public/?search=fish%20chips");
+    expect(found).toMatchObject([{ id: body.id, description: body.description }]);
+    expect(found[0]).not.toHaveProperty("full_description");
+  });
+
+  it("of a post that was written as plain text the lines are paragraphs, and tags in it are words", async () => {
+    const { body } = await write({ description: "Use <b> & mean it.\n\nSo begin." });
+    expect(body.full_description).toBe("<p>Use &lt;b&gt; &amp; mean it.</p><p>So begin.</p>");
+    const after = await update(body, { is_published: false });
+    expect(after).toMatchObject({ description: body.description, full_description: body.full_description });
+  });
+
+  it("of two texts in a change the one that differs is taken, of two that differ the HTML", async () => {
+    const { body: plain } = await write();
+    const rich = await update(plain, { full_description: html });
+    expect(rich).toMatchObject({
+      full_description: html,
+      description: "It has a minute.\nFirst\nFish & chips",
+    });
+    expect(await update(rich, { title: "Renamed" })).toMatchObject({ full_description: html });
+    const again = await update(await latest(rich), { description: "Plain again." });
+    expect(again).toMatchObject({ description: "Plain again.", full_description: "<p>Plain again.</p>" });
+    const both = await update(again, { description: "Words", full_description: "<p>Marks</p>" });
+    expect(both).toMatchObject({ description: "Marks", full_description: "<p>Marks</p>" });
+  });
+  const latest = async ({ id }: { id: number }) => (await grace.call("GET", `/blog-posts/${id}/`)).body;
+
+  it.each(["", "<p> </p><hr>"])("%j alone is no description", async (full_description) => {
+    const { status, body } = await grace.call("POST", "/blog-posts/", { ...named, full_description });
+    expect(status).toBe(400);
+    expect(body).toEqual({ full_description: ["Description is required"] });
+  });
+});
+
 describe("published and not published (staff-dashboard.md section 5)", () => {
   beforeEach(async () => {
     await context.db.deleteFrom("blog_posts").execute();

@@ -6,10 +6,10 @@ import type { Handlers } from "#server/platform/http/handler.ts";
 import { recordHandlers } from "#server/platform/records/record-handlers.ts";
 import { filteredPosts, postsById } from "./queries.ts";
 import { blogPost } from "./resource.ts";
-import { serializePost } from "./serialize.ts";
+import { serializeArticle, serializePost } from "./serialize.ts";
 
 export const blogHandlers: Handlers<typeof blog> = {
-  ...recordHandlers(blogPost, serializePost),
+  ...recordHandlers(blogPost, serializeArticle),
 
   list: (call) =>
     listOrPage(call, blog.list.path, {
@@ -32,6 +32,6 @@ export const blogHandlers: Handlers<typeof blog> = {
   async get_public({ db, params }) {
     const [post] = await postsById(db, [params.id]);
     if (!post?.is_published) throw apiError("not_found");
-    return serializePost(post);
+    return serializeArticle(post);
   },
 };

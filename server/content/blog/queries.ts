@@ -19,8 +19,15 @@ export const postsById = (db: Database, ids: readonly number[]) =>
 export const lockPost = (db: Database, id: number) =>
   notDeleted(db).selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-export const insertPost = (db: Database, post: Insertable<BlogPosts>) =>
-  db.insertInto("blog_posts").values(post).returningAll().executeTakeFirstOrThrow();
+/** `description` comes from the HTML where a post was written so. */
+type NewPost = Omit<Insertable<BlogPosts>, "description"> & { description?: string | undefined };
+
+export const insertPost = (db: Database, { description = "", ...post }: NewPost) =>
+  db
+    .insertInto("blog_posts")
+    .values({ ...post, description })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 export const updatePost = (db: Database, id: number, changes: Updateable<BlogPosts>) =>
   db.updateTable("blog_posts").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();

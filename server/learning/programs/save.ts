@@ -10,11 +10,11 @@ import type { Programs } from "#server/platform/database/types.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { changeVersioned, type VersionedResource } from "#server/platform/records/change-record.ts";
+import { plainText, sanitizeDescription } from "#server/platform/records/rich-text.ts";
 import { attachPicture } from "#server/platform/storage/detached-files.ts";
 import { storeImage } from "#server/platform/storage/images.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { hasEnrollments, insertProgram, lockedProgram, type ProgramRow, updateProgram } from "./queries.ts";
-import { plainText, sanitizeDescription } from "./sanitize.ts";
 
 export async function createProgram(
   context: AppContext,

@@ -3,8 +3,8 @@ import { daysUntil } from "#contract/learning/deadlines.ts";
 import type { DetailedProgram, Program } from "#contract/learning/programs.ts";
 import { imageUrl } from "#contract/shared/images.ts";
 import { parsePrice } from "#contract/shared/money.ts";
+import { sanitizeForReading } from "#server/platform/records/rich-text.ts";
 import type { ProgramRow } from "./queries.ts";
-import { sanitizeForReading } from "./sanitize.ts";
 
 const SHORT_DESCRIPTION_LENGTH = 200;
 

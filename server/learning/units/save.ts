@@ -4,11 +4,11 @@ import { apiError, invalid } from "#contract/shared/errors.ts";
 import { MAX_UNIT_FILES } from "#contract/shared/limits.ts";
 import type { AppContext } from "#server/context.ts";
 import { publishNews } from "#server/learning/news.ts";
-import { sanitizeDescription } from "#server/learning/programs/sanitize.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { nextVersion, pick } from "#server/platform/records/change-record.ts";
+import { sanitizeDescription } from "#server/platform/records/rich-text.ts";
 import { attachFiles, storeFiles } from "#server/platform/storage/store-files.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import {

@@ -1,6 +1,6 @@
 import { outlineTitles } from "#contract/learning/unit-titles.ts";
 import { type Units, unitsOf } from "#contract/learning/units.ts";
-import { sanitizeForReading } from "#server/learning/programs/sanitize.ts";
+import { sanitizeForReading } from "#server/platform/records/rich-text.ts";
 import type { UnitFileRow, UnitRow, UnitWithCounts } from "./queries.ts";
 
 interface Outlined {

@@ -150,6 +150,7 @@ export interface BlogPosts {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: string;
+  full_description: string | null;
   id: Generated<number>;
   image: string | null;
   is_featured: Generated<boolean>;

@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { data } from "react-router";
-import type { PublicBlogPost } from "#contract/content/blog.ts";
+import type { PublicArticle } from "#contract/content/blog.ts";
 import { isMissing, logFailure } from "#web/api-error.ts";
 import { serverApi } from "#web/context.ts";
 import { idOf } from "#web/id-of.ts";
@@ -69,7 +69,7 @@ export function ErrorBoundary() {
   return <ArticleMissing problem={failedSentence} />;
 }
 
-function ArticlePage({ post, institute }: { post: PublicBlogPost; institute: string }) {
+function ArticlePage({ post, institute }: { post: PublicArticle; institute: string }) {
   return (
     <>
       <ReadingProgress />
@@ -99,7 +99,7 @@ function ArticlePage({ post, institute }: { post: PublicBlogPost; institute: str
           }
         />
         <div className="mx-auto grid w-full max-w-[44rem] grid-cols-1 gap-10 px-4 py-12 sm:px-6 sm:py-16">
-          <PostText description={post.description}>
+          <PostText html={post.full_description}>
             <InstituteCard post={post} institute={institute} />
           </PostText>
         </div>

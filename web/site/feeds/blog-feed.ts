@@ -1,12 +1,14 @@
 import { pageContext, serverApi } from "#web/context.ts";
 import { paths } from "#web/paths.ts";
 import { rowsOf } from "#web/rows-of.ts";
-import { postLines } from "#web/shared/post-lines.ts";
 import { xmlResponse, xmlText } from "#web/site/feeds/xml.ts";
 import type { Route } from "./+types/blog-feed.ts";
 
 /** A feed reader wants what is new, not the archive. */
 const NEWEST = 30;
+
+/** The first line (public-site.md section 5, "Blog post"). */
+const leadOf = (description: string) => description.split("\n", 1).join("").trim();
 
 /** /blog/feed.xml: the newest articles as RSS 2.0. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -26,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       `<guid isPermaLink="true">${xmlText(address)}</guid>`,
       `<category>${xmlText(post.category)}</category>`,
       `<pubDate>${published}</pubDate>`,
-      `<description>${xmlText(postLines(post.description).lead)}</description>`,
+      `<description>${xmlText(leadOf(post.description))}</description>`,
       "</item>",
     ].join("");
   });

@@ -1,12 +1,13 @@
-import { type BlogPost, BlogPostForm, readTimeLimits } from "#contract/content/blog.ts";
+import { type Article, BlogPostForm, readTimeLimits } from "#contract/content/blog.ts";
 import { defineEditor } from "#web/dashboard/forms/define-editor.tsx";
-import { line, lines, tick } from "#web/dashboard/forms/field-views.tsx";
+import { field, line, tick } from "#web/dashboard/forms/field-views.tsx";
 import { picture } from "#web/dashboard/forms/file-views.tsx";
+import { RichText } from "#web/ui/inputs/rich-text.tsx";
 import { PostPreview } from "./post-preview.tsx";
 import { postsKey } from "./post-queries.ts";
 
 /** The form of a post, with a preview (staff-dashboard.md sections 2 and 5). */
-export const postEditor = defineEditor<typeof BlogPostForm, BlogPost>({
+export const postEditor = defineEditor<typeof BlogPostForm, Article>({
   parameter: "post",
   key: postsKey,
   schema: BlogPostForm,
@@ -26,9 +27,8 @@ export const postEditor = defineEditor<typeof BlogPostForm, BlogPost>({
       fields: {
         title: line(),
         category: line(),
-        description: lines({
-          rows: 12,
-          hint: "The first line is the lead; every further line is a paragraph.",
+        full_description: field((props) => <RichText {...props} />, {
+          hint: "The first paragraph is the lead.",
         }),
         read_time: line({ type: "number", min: readTimeLimits.least, max: readTimeLimits.most }),
         is_published: tick({ hint: "Unticked, only staff see the post." }),

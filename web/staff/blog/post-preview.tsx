@@ -1,4 +1,4 @@
-import type { BlogPost, BlogPostForm } from "#contract/content/blog.ts";
+import type { Article, BlogPostForm } from "#contract/content/blog.ts";
 import type { Filled } from "#web/dashboard/forms/editor-rules.ts";
 import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
 import { PostHero } from "#web/shared/post-hero.tsx";
@@ -10,7 +10,7 @@ export function PostPreview({
   record: post,
   values,
   files,
-}: Filled<FormValues<typeof BlogPostForm>, BlogPost>) {
+}: Filled<FormValues<typeof BlogPostForm>, Article>) {
   const chosenImage = usePreview(files.image?.[0] ?? null);
   const shown = {
     id: post?.id ?? 0,
@@ -29,8 +29,8 @@ export function PostPreview({
       <div className="max-h-[70dvh] overflow-y-auto xl:max-h-[calc(100dvh-14rem)]">
         <PostHero post={shown} chosenImage={chosenImage} isPreview />
         <div className="grid gap-6 p-5">
-          <PostText description={values.description} />
-          {!values.description.trim() && <p className="text-muted">The text appears here as you write it.</p>}
+          <PostText html={values.full_description} />
+          {!values.full_description && <p className="text-muted">The text appears here as you write it.</p>}
         </div>
       </div>
     </section>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { payloads } from "#tests/support/html-payloads.ts";
-import { plainText, sanitizeDescription, sanitizeForReading } from "./sanitize.ts";
+import { paragraphsOf, plainLines, plainText, sanitizeDescription, sanitizeForReading } from "./rich-text.ts";
 
 const tags = "p|br|h2|h3|h4|ul|ol|li|strong|b|em|i|u|s|blockquote|code|hr";
 const harmless = new RegExp(
@@ -52,4 +52,10 @@ it("what the editor writes stays as it is", () => {
 
 it("plain text keeps characters that look like markup", () => {
   expect(plainText("<p>1 &lt; 2 &amp;lt; 3</p><p>next</p>")).toBe("1 < 2 &lt; 3 next");
+});
+
+it("of a text without its markup each block is a line, and of lines each is a paragraph", () => {
+  const html = "<h2>Plan</h2>\n<p>One\ntwo<br />three</p><ul><li><p>Scope &amp; time</p></li></ul><hr />";
+  expect(plainLines(html)).toBe("Plan\nOne two\nthree\nScope & time");
+  expect(paragraphsOf('1 < 2 & "3"\n\n  last ')).toBe("<p>1 &lt; 2 &amp; &quot;3&quot;</p><p>last</p>");
 });

@@ -29,14 +29,35 @@ const sanitized = new LRUCache<string, string>({ max: 500, memoMethod: sanitizeD
 export const sanitizeForReading = (html: string): string => sanitized.memo(html);
 
 /** The text of a description without its markup, with a space between blocks. */
-export function plainText(html: string): string {
-  const spaced = html.replace(/<(?:\/(?:p|h\d|li|ul|ol|blockquote)|br\s*\/?|hr\s*\/?)>/gi, "$& ");
-  const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
+export const plainText = (html: string): string => plainLines(html).replaceAll("\n", " ");
+
+/** The text of a description without its markup, a line for each block. */
+export function plainLines(html: string): string {
+  const oneLine = html.replace(/\s+/g, " ");
+  const broken = oneLine.replace(/<(?:\/(?:p|h\d|li|ul|ol|blockquote)|br\s*\/?|hr\s*\/?)>/gi, "$&\n");
+  const text = sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {} }).replace(
+    /&(amp|lt|gt|quot);/g,
+    (_, name: keyof typeof entities) => entities[name],
+  );
   return text
-    .replace(/&(amp|lt|gt|quot);/g, (_, name: keyof typeof entities) => entities[name])
-    .replace(/\s+/g, " ")
-    .trim();
+    .split("\n")
+    .map((line) => line.replace(/\s+/g, " ").trim())
+    .filter(Boolean)
+    .join("\n");
+}
+
+/** Each line of a plain text that is not empty as a paragraph in HTML. */
+export function paragraphsOf(text: string): string {
+  const lines = text.split("\n").map((line) => line.trim());
+  return lines
+    .filter(Boolean)
+    .map((line) => `<p>${escapeHtml(line)}</p>`)
+    .join("");
 }
 
 /** The characters that sanitizeHtml escapes in text. */
 const entities = { amp: "&", lt: "<", gt: ">", quot: '"' };
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => `&${names[character as keyof typeof names]};`);
+const names = { "&": "amp", "<": "lt", ">": "gt", '"': "quot" };
