@@ -126,7 +126,7 @@ test.describe("Students Management (staff-dashboard.md sections 2, 4, 8 and 9)",
     const { request } = page.context();
     const program = await post(request, "/programs/", { ...programForm, title });
     const { results } = await (await request.get("/api/students-with-enrollments/?search=kwabena")).json();
-    await post(request, `/students/${results[0].id}/enrollments/`, { program_id: program.id });
+    await post(request, `/students/${results[0].id}/enrollments/`, { program: program.id });
     await page.goto("/dashboard?section=students");
     await page.waitForLoadState("networkidle");
     await expect(page.getByRole("row")).toHaveCount(11);
