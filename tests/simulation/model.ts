@@ -43,7 +43,7 @@ export interface Post {
   id: number;
   author: Student;
   program: Program;
-  likes: Set<number>;
+  likes: Set<Student>;
   replies: { id: number; isDeleted: boolean }[];
   isDeleted: boolean;
 }
