@@ -43,6 +43,8 @@ const alongWords: Record<string, [string, string]> = {
   assignments: ["assignment", "assignments"],
   submissions: ["submission", "submissions"],
   messages: ["community message", "community messages"],
+  communications: ["communication", "communications"],
+  written_units: ["written unit", "written units"],
   units: ["ticked unit", "ticked units"],
   attachments: ["attachment", "attachments"],
   lines: ["line", "lines"],

@@ -11,6 +11,8 @@ const Along = z
     assignments: z.number().int(),
     submissions: z.number().int(),
     messages: z.number().int(),
+    communications: z.number().int(),
+    written_units: z.number().int(),
     units: z.number().int(),
     attachments: z.number().int(),
     lines: z.number().int(),

@@ -15,13 +15,13 @@ interface Removal {
   of?: Student;
 }
 
-/** Charges that ask for nothing while what they are for is deleted. */
-const asksNoMore = (charges: Charge[], why: NonNullable<Charge["cancelled"]>) => ({
+/** Charges that ask for nothing while what they are for is deleted, which may be two things at once. */
+const asksNoMore = (charges: Charge[], why: "removed" | "student") => ({
   happens() {
-    for (const one of charges) one.cancelled ??= why;
+    for (const { gone } of charges) gone.add(why);
   },
   isUndone() {
-    for (const one of charges) if (one.cancelled === why) delete one.cancelled;
+    for (const { gone, program } of charges) if (gone.delete(why) && program.isDeleted) gone.add("program");
   },
 });
 
@@ -30,7 +30,7 @@ function student({ random, students, staff, charges }: World): Removal | undefin
   if (there.length < 6) return undefined;
   const one = random.pick(there);
   const fees = asksNoMore(
-    charges.filter((charge) => charge.student === one && leftOf(charge) > 0),
+    charges.filter((charge) => charge.student === one && (leftOf(charge) > 0 || charge.gone.has("program"))),
     "student",
   );
   const happens = () => {
@@ -101,17 +101,24 @@ function communication({ random, communications, staff }: World): Removal | unde
     : undefined;
 }
 
-function program({ random, programs, staff, charges }: World): Removal | undefined {
+function program({ random, programs, staff, charges, now }: World): Removal | undefined {
   const open = programs.filter(({ isDeleted }) => !isDeleted);
   if (open.length < 4 || random.chance(0.7)) return undefined;
   const one = random.pick(open);
-  const own = charges.filter((charge) => charge.program === one && leftOf(charge) > 0);
-  const [mark, fees] = [marked(staff.admin, "program", one, "programs"), asksNoMore(own, "program")];
-  const both = (verb: "happens" | "isUndone") => () => {
-    mark[verb]();
-    fees[verb]();
+  const mark = marked(staff.admin, "program", one, "programs");
+  const own = charges.filter((charge) => charge.program === one);
+  const happens = () => {
+    mark.happens();
+    one.deleted = now;
+    for (const charge of own) if (leftOf(charge) > 0) charge.gone.add("program");
   };
-  return { ...mark, happens: both("happens"), isUndone: both("isUndone") };
+  const isUndone = () => {
+    mark.isUndone();
+    delete one.deleted;
+    // Also of those who were deleted and restored meanwhile.
+    for (const { gone } of own) gone.delete("program");
+  };
+  return { ...mark, happens, isUndone };
 }
 
 /** Now and then a student, an enrollment, an assignment, a communication or a whole program. */
@@ -144,4 +151,17 @@ export async function restoreSomething(world: World): Promise<void> {
   world.did(staff.admin, "restore", kind, Number(id));
   isUndone();
   bin.delete(name);
+}
+
+/** A program that lay in the bin for its time is gone, with what was sent to its students. */
+export function forgetPurged({ programs, communications, bin, now }: World): void {
+  for (const program of programs) {
+    if (!program.deleted || now.getTime() - program.deleted.getTime() <= LONGEST_MS) continue;
+    delete program.deleted;
+    bin.delete(`program ${program.id}`);
+    for (const one of communications.filter(({ to }) => to === program)) {
+      one.isDeleted = true;
+      bin.delete(`communication ${one.id}`);
+    }
+  }
 }

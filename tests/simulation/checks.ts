@@ -85,7 +85,7 @@ async function checkMoney(world: World): Promise<void> {
     charges.map((one) => row(one.id, one.amount, one.discount, paidOf(one), leftOf(one))),
   );
   const body = await world.get(staff.cashier.call, "/fees/summary/");
-  const billed = charges.filter(({ cancelled }) => !cancelled);
+  const billed = charges.filter(({ gone }) => gone.size === 0);
   const total = (sums: number[]) => sums.reduce((all, one) => all + one, 0);
   const [sums] = body.currencies;
   if (charges.length > 0)
@@ -134,7 +134,7 @@ async function checkLearning(world: World): Promise<void> {
     ),
     communications
       // One to a student alone goes with its student, and comes back with them.
-      .filter(({ isDeleted, to }) => !isDeleted && !(typeof to === "object" && "deleted" in to))
+      .filter(({ isDeleted, to }) => !isDeleted && (to === "all" || "assignments" in to || !to.deleted))
       .map(({ id, recipients, readers }) => `${id} ${recipients} ${[...readers].filter(isThere).length}`),
   );
   for (const program of open) {

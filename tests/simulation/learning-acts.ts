@@ -39,7 +39,7 @@ export async function becomes(
       discount: 0,
       due,
     };
-    student.enrollments.set(program, { ...place, charge: { ...charge, payments: [] } });
+    student.enrollments.set(program, { ...place, charge: { ...charge, payments: [], gone: new Set() } });
     world.charges.push(student.enrollments.get(program)?.charge as never);
   }
   if (!affiliate) return;

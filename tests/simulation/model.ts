@@ -16,6 +16,7 @@ export interface Program {
   closes?: Date;
   isAutomatic: boolean;
   isDeleted: boolean;
+  deleted?: Date;
   assignments: Assignment[];
   posts: Post[];
 }
@@ -64,8 +65,8 @@ export interface Charge {
   discount: number;
   due: Date;
   payments: Payment[];
-  /** Why nothing is asked any more. */
-  cancelled?: "removed" | "student" | "program";
+  /** What is gone that it was asked for. */
+  gone: Set<"removed" | "student" | "program">;
 }
 
 export interface Enrollment {
@@ -153,7 +154,7 @@ export const newStudent = (id: number, name: string, email: string, joined: Date
 export const paidOf = ({ payments }: Charge): number =>
   payments.filter(({ state }) => state === "confirmed").reduce((sum, { amount }) => sum + amount, 0);
 export const leftOf = (charge: Charge): number =>
-  charge.cancelled ? 0 : Math.max(0, charge.amount - charge.discount - paidOf(charge));
+  charge.gone.size > 0 ? 0 : Math.max(0, charge.amount - charge.discount - paidOf(charge));
 
 /** The program's place of the student, while both are there. */
 export function placeOf(student: Student, program: Program): Enrollment | undefined {

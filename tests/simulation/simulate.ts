@@ -7,7 +7,7 @@ import { mailServer } from "#tests/support/mail-server.ts";
 import { makeTestContext } from "#tests/support/make-context.ts";
 import { Random } from "../../bench/harness/random.ts";
 import * as account from "./account-acts.ts";
-import { removeSomething, restoreSomething } from "./bin-acts.ts";
+import { forgetPurged, removeSomething, restoreSomething } from "./bin-acts.ts";
 import { checkDay } from "./checks.ts";
 import { moveElsewhere } from "./elsewhere.ts";
 import * as fees from "./fee-acts.ts";
@@ -165,6 +165,7 @@ async function* live(world: World, history: History): AsyncGenerator<{ day: numb
 async function night(world: World, midnight: number): Promise<void> {
   world.setClock(new Date(midnight + 40 * 60_000));
   await world.runJob("clean-up");
+  forgetPurged(world);
   await world.nightly();
   world.setClock(new Date(midnight + 5 * 3_600_000));
   await fees.tellDueFees(world);

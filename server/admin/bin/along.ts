@@ -16,6 +16,9 @@ const counts: Partial<Record<BinKind, Record<string, Count>>> = {
     submissions: submissionsOf,
     messages: (id) =>
       sql`(SELECT count(*)::integer FROM community_messages WHERE program_id = ${id} AND deleted_at IS NULL)`,
+    communications: (id) =>
+      sql`(SELECT count(*)::integer FROM communications WHERE program_id = ${id} AND deleted_at IS NULL)`,
+    written_units: (id) => sql`(SELECT count(*)::integer FROM units WHERE program_id = ${id})`,
   },
   assignment: {
     submissions: (id) => sql`(SELECT count(*)::integer FROM submissions WHERE assignment_id = ${id})`,

@@ -114,11 +114,18 @@ const cases: Record<BinKind, () => Promise<Case>> = {
   async program() {
     const { id, program_id, assignment_id } = await aSubmission(context, amina.id);
     await idOf("units", { program_id, number: 1, title: "Scope" });
+    await joseph.call("POST", "/communications/", {
+      ...{ title: "Welcome", message: "Hello", recipient_type: "program" },
+      program: program_id,
+    });
     const files = [await keyOf("submissions", id), await keyOf("assignments", assignment_id)];
     return {
       id: program_id,
       path: `/programs/${program_id}/`,
-      along: { enrollments: 1, assignments: 1, submissions: 1, messages: 0 },
+      along: {
+        ...{ enrollments: 1, assignments: 1, submissions: 1, messages: 0 },
+        ...{ communications: 1, written_units: 1 },
+      },
       files,
     };
   },
