@@ -6,6 +6,17 @@ import { expectAccessible, expectNoSideways, post, test, type Visitor, visit } f
 const withWorker = { serviceWorkers: "allow" } as const;
 const WEEKS = 6;
 
+test("a visitor of public pages who opens the dashboard without a session gets the login page, with its reason", async ({
+  browser,
+}) => {
+  const page = await visit(browser, null, withWorker);
+  await page.goto("/programs");
+  await isControlled(page);
+  await page.goto("/dashboard?section=fees");
+  await expect(page).toHaveURL(/\/login\?notice=dashboard/);
+  await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
+});
+
 test("visited programs and articles can be read offline; any other page says so and lists them", async ({
   browser,
 }) => {

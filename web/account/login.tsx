@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { data, Form, Link, redirect, useLocation, useNavigation } from "react-router";
 import { AccountPage } from "#web/account/account-page.tsx";
 import { CodeForm } from "#web/account/code-form.tsx";
@@ -9,6 +10,7 @@ import { idOf } from "#web/id-of.ts";
 import { reached } from "#web/network-failure.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
+import { clearBadge } from "#web/shared/app-badge.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
@@ -94,6 +96,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const messages: Messages = actionData?.messages ?? {};
   const { notice } = loaderData;
   const carried = useCarried();
+  useEffect(clearBadge, []);
   if (actionData?.asks_code) return <CodeForm messages={messages} />;
   return (
     <AccountPage title="Login" lead="Welcome back. Your programs are where you left them.">

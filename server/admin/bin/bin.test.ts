@@ -141,7 +141,7 @@ const cases: Record<BinKind, () => Promise<Case>> = {
       message: "Monday",
       recipient_type: "all",
     });
-    await amina.call("POST", `/communications/${body.id}/mark-as-read/`);
+    await amina.call("POST", `/communications/${body.id}/mark_as_read/`);
     const key = await stored(`attachments/${body.id}`);
     await idOf("attachments", {
       communication_id: body.id,
@@ -179,6 +179,11 @@ const cases: Record<BinKind, () => Promise<Case>> = {
       .where("id", "=", student.id)
       .execute();
     await context.db.insertInto("calendar_links").values({ user_id: student.id, version: 4 }).execute();
+    const { body: sent } = await joseph.call("POST", "/communications/", {
+      ...{ title: "To you alone", message: "Well done", recipient_type: "student" },
+      student: student.id,
+    });
+    await student.call("POST", `/communications/${sent.id}/mark_as_read/`);
     return {
       id: student.id,
       path: `/students/${student.id}/`,

@@ -7,6 +7,7 @@ import {
   askAgainForProgram,
   askAgainForStudent,
 } from "#server/fees/charges/ending.ts";
+import { recountReaders } from "#server/learning/communications/restored.ts";
 import { restoreMessages } from "#server/learning/community/restored.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import { publish } from "#server/platform/events/publish.ts";
@@ -91,6 +92,9 @@ async function whatFollows(
   if (kind === "communication") await publish(db, "communications", { id, kind: "restored" });
   if (kind === "student") {
     await askAgainForStudent(db, id);
-    if (content) await attachStudentFiles(db, content);
+    if (content) {
+      await attachStudentFiles(db, content);
+      await recountReaders(db, content);
+    }
   }
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { apiError } from "#contract/shared/errors.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
@@ -7,16 +7,20 @@ import { emailSamples } from "./samples.ts";
 
 const PATH = "/styleguide/emails";
 
+/** An email brings its own styles, and the list shows each in a frame. */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: https:; frame-src 'self'; frame-ancestors 'self'";
+const page = (reply: FastifyReply) =>
+  reply.type("text/html; charset=utf-8").header("content-security-policy", policy);
+
 /** Every email as a mail program shows it. It is served in development only. */
 export function serveEmailSamples(app: FastifyInstance, context: AppContext): void {
   const samples = async () => emailSamples(context, await emailLayout(context, context.db));
-  app.get(PATH, async (_request, reply) =>
-    reply.type("text/html; charset=utf-8").send(listOf(await samples())),
-  );
+  app.get(PATH, async (_request, reply) => page(reply).send(listOf(await samples())));
   app.get<{ Params: { name: string } }>(`${PATH}/:name`, async ({ params }, reply) => {
     const email = (await samples())[params.name];
     if (!email) throw apiError("not_found");
-    return reply.type("text/html; charset=utf-8").send(email.html);
+    return page(reply).send(email.html);
   });
 }
 

@@ -16,17 +16,21 @@ export const programsQuery = (api: DarasaClient) =>
     queryFn: ({ signal }) => api.community.enrolled_programs({ signal }),
   });
 
-/** The program that is asked for, else where the newest post waits for an answer, else the first. */
+/**
+ * The program that is asked for, and no other in its place: what somebody writes must not go elsewhere. Where none is asked
+ * for, the one whose newest post waits for an answer, else the first.
+ */
 export function programToShow<Program extends Pick<OpenProgram, "id" | "newest_unanswered_at">>(
   programs: readonly Program[],
   asked: number,
 ): Program | undefined {
+  if (asked) return programs.find(({ id }) => id === asked);
   const waiting = programs.filter(({ newest_unanswered_at }) => newest_unanswered_at !== null);
   const newest = waiting.reduce<Program | undefined>(
     (best, one) => ((one.newest_unanswered_at ?? "") > (best?.newest_unanswered_at ?? "") ? one : best),
     undefined,
   );
-  return programs.find(({ id }) => id === asked) ?? newest ?? programs[0];
+  return newest ?? programs[0];
 }
 
 /** The messages of a program, newest page first. */

@@ -47,6 +47,11 @@ export function Community() {
           Each program has its own community, open to all of its students.
         </EmptyState>
       )}
+      {programs.data && programs.data.length > 0 && !chosen && (
+        <EmptyState title="This program's community is not here.">
+          It is open to the program's students. Without a network, those are here that you opened before.
+        </EmptyState>
+      )}
       {chosen && <Thread key={chosen.id} program={chosen} />}
     </>
   );
@@ -61,7 +66,7 @@ function ProgramSelect({ programs, chosen }: ProgramSelectProps) {
   // A program that was chosen before the script arrived is not in the address yet.
   const catchUp = useEffectEvent(() => {
     const shown = select.current?.value;
-    if (shown && shown !== String(chosen)) choose(shown);
+    if (shown && shown !== String(chosen ?? "")) choose(shown);
   });
   useEffect(() => catchUp(), []);
   return (
@@ -69,6 +74,7 @@ function ProgramSelect({ programs, chosen }: ProgramSelectProps) {
       ref={select}
       aria-label="Program"
       className="min-w-56 max-w-full max-md:w-full"
+      placeholder={chosen === undefined ? "Choose a program" : undefined}
       value={String(chosen ?? "")}
       onChange={(event) => choose(event.target.value)}
       options={programs.map((one) => ({ value: String(one.id), label: labelOf(one) }))}

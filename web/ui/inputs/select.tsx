@@ -9,7 +9,7 @@ export type SelectOption = { value: string; label: string };
 type SelectProps = Omit<ComponentProps<"select">, "children"> & {
   options: SelectOption[];
   /** The first, empty choice. */
-  placeholder?: string;
+  placeholder?: string | undefined;
 };
 
 /** The browser's own select, which is quickest on a phone. */

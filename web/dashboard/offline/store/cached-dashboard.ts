@@ -1,3 +1,4 @@
+import { clearBadge } from "#web/shared/app-badge.ts";
 import { forgetShell } from "./caches.ts";
 import { type CachedRow, openDevice, readAll } from "./device.ts";
 import { allInTime } from "./with-timeout.ts";
@@ -40,7 +41,8 @@ export async function readRows(): Promise<CachedRow[]> {
 /** The session has ended: the dashboard cannot be read on this device any longer. The outbox stays for its user. */
 export async function forgetDashboard(): Promise<void> {
   hasEnded = true;
-  if ("clearAppBadge" in navigator) navigator.clearAppBadge().catch(() => undefined);
+  // Not in the service worker, where Chromium without a window ends the page for it; the login page clears it then.
+  if ("document" in globalThis) clearBadge();
   await allInTime(
     forgetShell(),
     openDevice().then((device) => Promise.all([device.clear("cached"), device.clear("files")])),

@@ -1,0 +1,13 @@
+import { sql } from "kysely";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { KeptRows } from "#server/platform/records/kept-rows.ts";
+
+/** A communication to one student comes back with the student and its count of readers, and its reader was counted again. */
+export async function recountReaders(db: Database, { tables }: KeptRows): Promise<void> {
+  const rows = tables.find(({ name }) => name === "communications")?.rows ?? [];
+  if (rows.length === 0) return;
+  await sql`
+    UPDATE communications c
+    SET read_count = (SELECT count(*) FROM communication_receipts WHERE communication_id = c.id AND read_at IS NOT NULL)
+    WHERE c.id = ANY (${rows.map((row) => row.id)})`.execute(db);
+}
