@@ -41,6 +41,35 @@ test("the log-in works before its script has come", async ({ browser }) => {
   letScriptsCome();
 });
 
+test("a step of the wizard that was sent before the script came stays as it is when it comes: focus, words and messages (public-site.md section 5)", async ({
+  browser,
+}) => {
+  const page = await visit(browser, null);
+  const letScriptsCome = await holdScripts(page);
+  await page.goto("/register", { waitUntil: "commit" });
+  await page.getByLabel("Email").fill("slow.network@example.org");
+  await page.getByLabel("Full name").fill("Zawadi Were");
+  await page.getByLabel("Phone number").fill("772123456");
+  await page.getByLabel("Location").fill("Gulu");
+  await page.getByLabel("Occupation").fill("Nurse");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Create Account" }).click();
+  const message = page.locator("#field-organization-error");
+  await expect(message).toHaveText("Organization is required");
+  const organization = page.getByLabel("Organization");
+  await organization.pressSequentially("Gulu ");
+  letScriptsCome();
+  // The step becomes an entry of the history once the script is there.
+  await page.waitForFunction(() => history.state?.usr?.step === 2);
+  await expect(page.getByRole("heading", { name: "Your work and your password" })).toBeVisible();
+  await expect(organization).toBeFocused();
+  await page.keyboard.type("Farmers");
+  await expect(organization).toHaveValue("Gulu Farmers");
+  await expect(message).toHaveText("Organization is required");
+  await page.goBack();
+  await expect(page.getByLabel("Full name")).toHaveValue("Zawadi Were");
+});
+
 test("a file that was chosen before the script came is there when it comes", async ({ browser }) => {
   const page = await visit(browser, "joseph");
   const letScriptsCome = await holdScripts(page);

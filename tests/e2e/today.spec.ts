@@ -140,6 +140,8 @@ test("beyond.md section 3: the bar at the bottom of a phone by keyboard; it cove
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: "My Enrolled Programs" })).toBeVisible();
     await expect(bar.getByRole("link", { name: "Courses" })).toHaveAttribute("aria-current", "page");
+    // The focus follows the heading until a key is pressed, as a person would to get to the bar.
+    await page.keyboard.press("Shift");
     await bar.getByRole("link", { name: "Inbox" }).focus();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");

@@ -94,8 +94,8 @@ test("no script goes before styles and font on a slow network (issue 9)", async 
   expect(html).not.toMatch(/<link rel="modulepreload"(?! fetchpriority="low")/);
 });
 
-/** A build elsewhere differs by some bytes, because its file names compress differently. */
-const ROOM_KB = 0.5;
+/** A build elsewhere differs by some bytes, because its file names compress differently; code moves between files. */
+const ROOM_KB = 1;
 
 /** Pages grow and shrink with the content that other journeys make: the HTML may be well below its budget. */
 const LEAST = { html: 0.6, script: 0.9, style: 0.9, font: 0.9 };

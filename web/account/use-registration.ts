@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { RegistrationAnswer } from "#web/account/registration-answer.ts";
 import { forgetRegistration, savedRegistration } from "#web/account/registration-draft.ts";
@@ -47,11 +47,15 @@ function useStepInHistory(step: RegistrationAnswer["step"], change: ChangeAnswer
     const { pathname, search } = location;
     navigate({ pathname, search }, { state: { step: 2 }, preventScrollReset: true });
   }, [step]);
+  const before = useRef(entry);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another entry changes the step
   useEffect(() => {
+    // A page that begins with step 2 was sent before its script came: the entry of that step is only about to be made.
+    const isBack = before.current === 2 && entry === 1;
+    before.current = entry;
     change((now) => {
       if (entry === 2 && now.step === 1 && now.values.email) return { step: 2 };
-      return entry === 1 && now.step === 2 ? { step: 1, messages: undefined } : {};
+      return isBack && now.step === 2 ? { step: 1, messages: undefined } : {};
     });
   }, [entry]);
   return () => (entry === 2 ? navigate(-1) : change(() => ({ step: 1, messages: undefined })));

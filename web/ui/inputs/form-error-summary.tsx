@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { fieldId } from "./field-id.ts";
 
 export type FormError = { name?: string; message: string };
@@ -9,8 +10,12 @@ type FormErrorSummaryProps = { title?: string; errors: FormError[] };
 export function FormErrorSummary({ title, errors }: FormErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const wording = errors.map((error) => error.message).join("\n");
+  const isFromServer = useRef(!useIsBrowser());
   useEffect(() => {
-    if (wording) box.current?.focus();
+    // What the server drew was read before the script came: whoever types by then is not interrupted.
+    const isTyping = isFromServer.current && document.activeElement !== document.body;
+    isFromServer.current = false;
+    if (wording && !isTyping) box.current?.focus();
   }, [wording]);
   if (errors.length === 0) return null;
   // "No response from server" is no fault of the form.
