@@ -3,7 +3,7 @@ import { CurrencyCode, MinorUnits } from "#contract/fees/money-fields.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { Id, Timestamp } from "#contract/shared/scalars.ts";
 import { Submission } from "./submissions.ts";
-import { UnitSession } from "./unit-content.ts";
+import { StartsOn, UnitSession } from "./unit-content.ts";
 
 /** What a student's first section answers: what now? (beyond.md section 3) */
 
@@ -16,6 +16,7 @@ const unit = { ...program, unit_type: z.enum(["days", "weeks", "months"]) };
 /** The next units of a running program: the first is the one to continue with, the others follow when it is ticked. */
 const Running = z.object({
   ...unit,
+  starts_on: StartsOn,
   done_count: z.number().int(),
   next_units: z.array(z.object({ number: z.number().int(), title: z.string(), is_published: z.boolean() })),
 });

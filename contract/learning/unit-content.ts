@@ -27,6 +27,9 @@ export const UnitSession = z.object({
 export type UnitSession = z.output<typeof UnitSession>;
 
 /** A unit in the list of a student's program. What is not published shows its number and the outline's title alone. */
+/** The first day of the program while that is ahead, e.g. "2026-11-29". */
+export const StartsOn = z.string().nullable();
+
 const UnitSummary = z.object({
   number: z.number().int(),
   title: z.string(),
@@ -41,6 +44,7 @@ export type UnitSummary = z.output<typeof UnitSummary>;
 
 export const ProgramUnits = z.object({
   program: Id,
+  starts_on: StartsOn,
   units: z.array(UnitSummary),
   /** Messages and replies of the last seven days in the program's community. */
   community: z.object({ new_count: z.number().int(), newest_at: Timestamp.nullable() }),

@@ -50,6 +50,7 @@ test("somebody who is logged in finds their name and dashboard on public pages, 
   const way = page.getByRole("link", { name: "Continue", exact: true });
   await expect(way).toHaveAttribute("href", "/dashboard?section=courses");
   await expect(page.getByRole("link", { name: "Enroll Now" })).toHaveCount(0);
+  await expect(page.locator("[data-deadline]")).toHaveCount(0);
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(toDashboard).toBeVisible();
@@ -59,7 +60,11 @@ test("somebody who is logged in finds their name and dashboard on public pages, 
   const answered = page.waitForResponse("**/api/student/enrolled-programs/");
   await page.goto(`/programs/${other}`);
   await answered;
-  await expect(page.getByRole("link", { name: "Enroll Now" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Enroll Now" })).toHaveAttribute(
+    "href",
+    `/programs/${other}/enroll`,
+  );
+  await expect(page.getByRole("link", { name: "Log in to enroll" })).toHaveCount(0);
 
   await toDashboard.click();
   await page.getByRole("button", { name: /Amina/ }).click();

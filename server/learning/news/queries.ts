@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 
 /** The student's programs that are open to them, as a table. */
 export const openProgramsOf = (userId: number, now: Date) => sql`
-  SELECT programs.id, programs.title, programs.duration, programs.program_outline,
+  SELECT programs.id, programs.title, programs.duration, programs.program_outline, programs.start_date,
     enrollments.id AS enrollment_id, enrollments.enrolled_at
   FROM enrollments JOIN programs ON programs.id = enrollments.program_id
   WHERE enrollments.user_id = ${userId} AND programs.deleted_at IS NULL

@@ -23,6 +23,7 @@ export interface OwnProgramRow {
   program_title: string;
   duration: string;
   program_outline: string;
+  start_date: string | null;
   completed_units: number[];
   units: { number: number; title: string }[];
   session: SessionColumns | null;
@@ -31,7 +32,7 @@ export interface OwnProgramRow {
 /** The student's open programs, the newest first, with ticks, published units, and the session that is next or on. */
 export async function ownPrograms(db: Database, userId: number, now: Date) {
   const { rows } = await sql<OwnProgramRow>`
-    SELECT own.id AS program, own.title AS program_title, own.duration, own.program_outline,
+    SELECT own.id AS program, own.title AS program_title, own.duration, own.program_outline, own.start_date,
       ARRAY(SELECT unit_number FROM completed_units WHERE enrollment_id = own.enrollment_id) AS completed_units,
       ${listOf(sql`SELECT number, title FROM units WHERE program_id = own.id AND state = 'published' ORDER BY number`)} AS units,
       (SELECT to_json(next) FROM (

@@ -77,13 +77,26 @@ describe("GET /student/today/ answers what now (beyond.md section 3)", () => {
     await tick(first, 1);
     expect((await todayOf(amina)).running).toEqual([
       {
-        ...{ program: program.id, program_title: "Bees", unit_type: "weeks", done_count: 1 },
+        ...{ program: program.id, program_title: "Bees", unit_type: "weeks", starts_on: null, done_count: 1 },
         next_units: [
           { number: 2, title: "Swarms", is_published: true },
           { number: 3, title: "", is_published: false },
         ],
       },
     ]);
+  });
+
+  it("tells the first day of a program that has not begun, in Kampala's days, and nothing of it afterwards", async () => {
+    const program = await aProgram(context.db, { start_date: "2026-04-16" });
+    await joins(amina, { program_id: program.id });
+    const startsOn = async () => {
+      const units = await amina.call("GET", `/student/programs/${program.id}/units/`);
+      return [(await todayOf(amina)).running[0]?.starts_on, units.body.starts_on];
+    };
+    context.setClock(new Date("2026-04-15T20:59:59Z"));
+    expect(await startsOn()).toEqual(["2026-04-16", "2026-04-16"]);
+    context.setClock(new Date("2026-04-15T21:00:00Z"));
+    expect(await startsOn()).toEqual([null, null]);
   });
 
   it("tells deadlines until their last second, without what was handed in, in one's own programs alone", async () => {

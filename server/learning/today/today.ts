@@ -3,7 +3,7 @@ import { gradeLetter, percentageScore } from "#contract/learning/submissions.ts"
 import type { Today } from "#contract/learning/today.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { leftToPay } from "#server/fees/charges/left-to-pay.ts";
-import { frameOf, serializeSession, titleOf } from "#server/learning/units/serialize.ts";
+import { frameOf, serializeSession, startsOn, titleOf } from "#server/learning/units/serialize.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import {
   type NewForStudent,
@@ -25,7 +25,7 @@ export async function todayOf(db: Database, { id }: Viewer, now: Date): Promise<
     leftToPay(db, id, now),
   ]);
   return {
-    running: programs.flatMap(runningOf),
+    running: programs.flatMap((row) => runningOf(row, now)),
     deadlines,
     ...freshOf(fresh),
     session: nextSession(programs),
@@ -37,7 +37,7 @@ export async function todayOf(db: Database, { id }: Viewer, now: Date): Promise<
 const UNITS_AHEAD = 5;
 
 /** Nothing of a program that is finished. */
-function runningOf(row: OwnProgramRow): Reply["running"] {
+function runningOf(row: OwnProgramRow, now: Date): Reply["running"] {
   const { program, program_title } = row;
   const { total_units, unit_type, titleOf: outlined } = frameOf(row);
   const done = new Set(row.completed_units);
@@ -50,7 +50,10 @@ function runningOf(row: OwnProgramRow): Reply["running"] {
     title: written.get(number)?.title || outlined(number),
     is_published: written.has(number),
   }));
-  return [{ program, program_title, unit_type, done_count: total_units - open.length, next_units }];
+  const done_count = total_units - open.length;
+  return [
+    { program, program_title, unit_type, starts_on: startsOn(row.start_date, now), done_count, next_units },
+  ];
 }
 
 /** The one that starts first, over all programs. A unit beyond the duration is not there for students. */

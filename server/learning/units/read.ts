@@ -22,6 +22,7 @@ import {
   serializeStaffRow,
   serializeStaffUnit,
   serializeSummary,
+  startsOn,
   titleOf,
 } from "./serialize.ts";
 
@@ -76,6 +77,7 @@ export async function studentUnits(db: Database, student: Viewer, programId: num
   const assignments = await assignmentsByUnit(db, programId);
   return {
     program: programId,
+    starts_on: startsOn(program.start_date, now),
     units: numbersTo(total_units).map((number) => ({
       ...serializeSummary(number, titleOf(number), byNumber.get(number), files),
       assignments: assignments.get(number) ?? [],

@@ -1,5 +1,6 @@
 import { outlineTitles } from "#contract/learning/unit-titles.ts";
 import { type Units, unitsOf } from "#contract/learning/units.ts";
+import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { sanitizeForReading } from "#server/platform/records/rich-text.ts";
 import type { UnitFileRow, UnitRow, UnitWithCounts } from "./queries.ts";
 
@@ -21,6 +22,10 @@ export function frameOf({
 /** What a student sees a unit called: the written title, or the outline's. */
 export const titleOf = (unit: Pick<UnitRow, "title" | "number"> & Outlined) =>
   unit.title || frameOf(unit).titleOf(unit.number);
+
+/** The program's first day while that is ahead. */
+export const startsOn = (start_date: string | null, now: Date) =>
+  start_date && start_date > kampalaDay(now) ? start_date : null;
 
 export const serializeFile = ({ id, filename, size_bytes }: UnitFileRow) => ({
   id,

@@ -1,6 +1,7 @@
 import { Play } from "lucide-react";
 import { useState } from "react";
 import { youtubeIdOf } from "#contract/shared/addresses.ts";
+import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
 import { PlaceholderImage } from "#web/shared/placeholder-image.tsx";
 
 type VideoBoxProps = { url: string; title: string; seed: number };
@@ -8,6 +9,7 @@ type VideoBoxProps = { url: string; title: string; seed: number };
 /** A picture until somebody asks for the video, since a video costs money here. Videos of other sites open there. */
 export function VideoBox({ url, title, seed }: VideoBoxProps) {
   const [isPlaying, setIsPlaying] = useState(false);
+  const isOnline = useIsOnline();
   const youtubeId = youtubeIdOf(url);
   if (isPlaying && youtubeId)
     return (
@@ -27,9 +29,9 @@ export function VideoBox({ url, title, seed }: VideoBoxProps) {
         target="_blank"
         rel="noopener noreferrer"
         onClick={(event) => {
-          if (!youtubeId) return;
+          if (isOnline && !youtubeId) return;
           event.preventDefault();
-          setIsPlaying(true);
+          setIsPlaying(isOnline);
         }}
         className="group absolute inset-0 grid place-items-center"
       >
@@ -37,7 +39,8 @@ export function VideoBox({ url, title, seed }: VideoBoxProps) {
           <Play aria-hidden="true" className="ms-1 size-8 fill-current" />
         </span>
         <span className="absolute start-3 bottom-3 rounded-md bg-bar px-3 py-1.5 font-semibold text-bar-ink text-sm">
-          Play video<span className="sr-only">: {title}</span>
+          {isOnline ? "Play video" : "The video plays when you are online"}
+          <span className="sr-only">: {title}</span>
         </span>
       </a>
     </div>

@@ -12,6 +12,7 @@ export function showPerson(): void {
 
 async function show(person: LoggedIn | null): Promise<void> {
   setState("logged-in", person !== null);
+  setState("student", person?.is_student ?? false);
   for (const name of document.querySelectorAll("[data-person]")) name.textContent = person?.name ?? "";
   const program = document.querySelector<HTMLElement>("[data-program]");
   if (!program) return;

@@ -25,7 +25,7 @@ type EnrollPanelProps = {
 
 /**
  * The facts of a program, its countdown and the way in; on a phone the way in stays at the thumb. What changes for
- * somebody who is enrolled, and at the deadline, stands in templates (web/site/light/states.ts).
+ * a student who is logged in or enrolled, and at the deadline, stands in templates (web/site/light/states.ts).
  */
 export function EnrollPanel({ program, institute, remaining_ms, referral, address }: EnrollPanelProps) {
   const isOpen = program.is_enrollment_open && remaining_ms !== 0 && !program.is_draft;
@@ -51,6 +51,7 @@ export function EnrollPanel({ program, institute, remaining_ms, referral, addres
       {isOpen && program.enrollment_deadline && (
         <div data-slot="">
           <Countdown deadline={program.enrollment_deadline} remaining_ms={remaining_ms ?? 0} />
+          <template data-when="enrolled" />
           <template data-when="closed">
             <ClosedNotice deadline={program.enrollment_deadline} />
           </template>
@@ -58,17 +59,11 @@ export function EnrollPanel({ program, institute, remaining_ms, referral, addres
       )}
       <div className="bottom-bar" data-slot="">
         {isOpen ? (
-          <div className="flex items-center gap-4">
-            <BarWords program={program} remaining_ms={remaining_ms} />
-            <ButtonLink
-              to={paths.register({ program: program.id, ref: referral })}
-              variant={isPressing(program, remaining_ms) ? "pressing" : "primary"}
-              size="large"
-              className="flex-1"
-            >
-              Enroll Now
-            </ButtonLink>
-          </div>
+          <EnrollNow
+            program={program}
+            remaining_ms={remaining_ms}
+            to={paths.register({ program: program.id, ref: referral })}
+          />
         ) : (
           <EnrollmentClosed />
         )}
@@ -80,6 +75,11 @@ export function EnrollPanel({ program, institute, remaining_ms, referral, addres
         <template data-when="closed">
           <EnrollmentClosed />
         </template>
+        {isOpen && (
+          <template data-when="student">
+            <EnrollNow program={program} remaining_ms={remaining_ms} to={paths.enroll(program.id)} />
+          </template>
+        )}
       </div>
       {isOpen && (
         <p className="text-sm empty:hidden" data-slot="">
@@ -90,7 +90,7 @@ export function EnrollPanel({ program, institute, remaining_ms, referral, addres
           >
             Log in to enroll
           </Link>
-          <template data-when="enrolled" />
+          <template data-when="student" />
           <template data-when="closed" />
         </p>
       )}
@@ -109,6 +109,25 @@ export function EnrollPanel({ program, institute, remaining_ms, referral, addres
         <ShareButton {...programShare(program)} hasWords />
       </div>
     </Card>
+  );
+}
+
+type EnrollNowProps = Pick<EnrollPanelProps, "program" | "remaining_ms"> & { to: string };
+
+/** A visitor comes to the registration, a student who is logged in to the confirmation. */
+function EnrollNow({ program, remaining_ms, to }: EnrollNowProps) {
+  return (
+    <div className="flex items-center gap-4">
+      <BarWords program={program} remaining_ms={remaining_ms} />
+      <ButtonLink
+        to={to}
+        variant={isPressing(program, remaining_ms) ? "pressing" : "primary"}
+        size="large"
+        className="flex-1"
+      >
+        Enroll Now
+      </ButtonLink>
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { DownloadLink } from "#web/shared/download-link.tsx";
 import { Grade } from "#web/shared/grade.tsx";
 import { DeadlineLine } from "#web/student/assignments/deadline-line.tsx";
 import { WaitingWorkNotices } from "#web/student/assignments/waiting-work-notices.tsx";
-import { type OwnWork, reasonAgainst, stateLooks, toDoFirst } from "#web/student/assignments/work.ts";
+import { lookOf, type OwnWork, reasonAgainst, toDoFirst } from "#web/student/assignments/work.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
@@ -28,8 +28,8 @@ export function AllAssignments({ work, now }: { work: OwnWork[]; now: Date }) {
 }
 
 function AssignmentCard({ one, now }: { one: OwnWork; now: Date }) {
-  const { assignment, submission, state } = one;
-  const { label, tone } = stateLooks[state];
+  const { assignment, submission } = one;
+  const { label, tone } = lookOf(one);
   const id = `assignment-${assignment.id}`;
   return (
     <Card as="article" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">

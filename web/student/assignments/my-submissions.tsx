@@ -3,7 +3,7 @@ import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
 import { Grade } from "#web/shared/grade.tsx";
 import { WaitingWorkNotices } from "#web/student/assignments/waiting-work-notices.tsx";
-import { type OwnWork, reasonAgainst, stateLooks } from "#web/student/assignments/work.ts";
+import { lookOf, type OwnWork, reasonAgainst } from "#web/student/assignments/work.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
@@ -33,7 +33,7 @@ export function MySubmissions({ work }: { work: OwnWork[] }) {
 function SubmissionCard({ submission, one }: { submission: Submission; one: OwnWork }) {
   const { go } = useAddress();
   const id = `submission-${submission.id}`;
-  const { label, tone } = stateLooks[one.state];
+  const { label, tone } = lookOf(one);
   return (
     <Card as="article" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type WorkState, workState } from "#contract/learning/submissions.ts";
-import { type OwnWork, reasonAgainst, stateLooks, toDoFirst } from "./work.ts";
+import { lookOf, type OwnWork, reasonAgainst, toDoFirst } from "./work.ts";
 
 const HOUR_MS = 3_600_000;
 const now = new Date("2026-03-02T09:00:00Z");
@@ -19,7 +19,7 @@ describe("'Assignment status (derived): not submitted, submitted (awaiting grade
     ["graded, handed in after the deadline", at(-2), handedIn(-1, true), "graded", "Graded"],
   ])("%s", (_when, deadline, work, state, label) => {
     expect(workState(deadline, work, now)).toBe(state);
-    expect(stateLooks[state].label).toBe(label);
+    expect(lookOf(stateOf(state)).label).toBe(label);
   });
 
   it("'Editing a submission is allowed only if it is not graded and the deadline has not passed. Submission is blocked after the deadline.'", () => {
@@ -34,7 +34,10 @@ describe("'Assignment status (derived): not submitted, submitted (awaiting grade
     );
   });
 
-  it("work that waits on this device for the network is not submitted a second time", () => {
+  it("work that waits on this device for the network says so, and is not submitted a second time", () => {
+    expect(lookOf(stateOf("not_submitted", true)).label).toBe("Waiting to be sent");
+    expect(lookOf(stateOf("submitted", true)).label).toBe("Submitted");
+    expect(lookOf(stateOf("overdue", true)).label).toBe("Overdue");
     expect(reasonAgainst("submit", stateOf("not_submitted", true))).toContain("waits for the network");
   });
 });

@@ -35,8 +35,10 @@ export function toDoFirst(work: readonly OwnWork[], now: Date): OwnWork[] {
   return [...open.filter(isToDo), ...open.filter((one) => !isToDo(one)), ...work.filter(isPast).reverse()];
 }
 
+type Look = { label: string; tone: BadgeTone };
+
 /** The states in words (student-dashboard.md section 4). */
-export const stateLooks: Record<WorkState, { label: string; tone: BadgeTone }> = {
+const stateLooks: Record<WorkState, Look> = {
   not_submitted: { label: "Not Submitted", tone: "accent" },
   overdue: { label: "Overdue", tone: "urgent" },
   submitted: { label: "Submitted", tone: "good" },
@@ -44,6 +46,12 @@ export const stateLooks: Record<WorkState, { label: string; tone: BadgeTone }> =
   submitted_after_deadline: { label: "Submitted (After Deadline)", tone: "urgent" },
   graded: { label: "Graded", tone: "neutral" },
 };
+
+/** The state in words. Work that is still on this device is neither handed in nor forgotten. */
+export function lookOf({ state, isWaiting }: Pick<OwnWork, "state" | "isWaiting">): Look {
+  const isHeld = isWaiting && state === "not_submitted";
+  return isHeld ? { label: "Waiting to be sent", tone: "accent" } : stateLooks[state];
+}
 
 /** Why a step is not possible now, in the server's own words; undefined when it is possible. */
 export function reasonAgainst(

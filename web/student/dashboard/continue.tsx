@@ -4,6 +4,7 @@ import { unitName } from "#contract/learning/unit-titles.ts";
 import { paths } from "#web/paths.ts";
 import { useEnrolledPrograms } from "#web/student/courses/use-tick.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
 
 /** The next unit of each running program by name. A tick that still waits for the network counts. */
 export function Continue({ running }: { running: readonly Running[] }) {
@@ -17,7 +18,7 @@ export function Continue({ running }: { running: readonly Running[] }) {
   if (steps.length === 0) return null;
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-3">
-      {steps.map(({ program, program_title, unit_type, next, isFirst }) => (
+      {steps.map(({ program, program_title, unit_type, starts_on, next, isFirst }) => (
         <li
           key={program}
           className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line border-s-[6px] border-s-accent bg-surface px-4 py-3.5 shadow-sm"
@@ -27,17 +28,28 @@ export function Continue({ running }: { running: readonly Running[] }) {
             <p className="font-display font-semibold text-lg leading-snug">
               {unitName(unit_type, next.number, next.title)}
             </p>
+            {starts_on && (
+              <p className="text-muted text-sm">
+                Starts <Time at={starts_on} />
+              </p>
+            )}
           </div>
           <ButtonLink
             to={paths.dashboard("courses", { program, unit: next.is_published ? next.number : undefined })}
             size="small"
-            aria-label={`${isFirst ? "Begin" : "Continue"} ${program_title}`}
+            aria-label={`${wordFor(next, isFirst)} ${program_title}`}
           >
-            {isFirst ? "Begin" : "Continue"}
+            {wordFor(next, isFirst)}
             <ArrowRight aria-hidden="true" className="size-4.5" />
           </ButtonLink>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Where nothing is to be read yet, the button leads to the program's own page. */
+function wordFor({ is_published }: Running["next_units"][number], isFirst: boolean): string {
+  if (!isFirst) return "Continue";
+  return is_published ? "Begin" : "Open";
 }

@@ -43,7 +43,7 @@ export function ProgramOverview({ program, content, fetchedAt_ms }: Shown) {
       {program.progress_percentage === 100 ? (
         <Finished program={program} />
       ) : (
-        <WhatNext program={program} units={content.units} />
+        <WhatNext program={program} content={content} />
       )}
       <ProgramCertificate program={program} heading="h2" />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

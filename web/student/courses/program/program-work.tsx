@@ -6,7 +6,7 @@ import { paths } from "#web/paths.ts";
 import { Grade } from "#web/shared/grade.tsx";
 import { assignmentsQuery, submissionsQuery } from "#web/student/assignments/assignment-queries.ts";
 import { useWaitingWork } from "#web/student/assignments/use-waiting-work.ts";
-import { type OwnWork, ownWork, stateLooks, toDoFirst } from "#web/student/assignments/work.ts";
+import { lookOf, type OwnWork, ownWork, toDoFirst } from "#web/student/assignments/work.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
@@ -38,8 +38,9 @@ export function ProgramWork({ program, ids, fetchedAt_ms }: ProgramWorkProps) {
   );
 }
 
-function Work({ work: { assignment, submission, state } }: { work: OwnWork }) {
-  const { label, tone } = stateLooks[state];
+function Work({ work }: { work: OwnWork }) {
+  const { assignment, submission, state } = work;
+  const { label, tone } = lookOf(work);
   const isToDo = state === "not_submitted";
   const query = isToDo ? { tab: "submit", assignment: assignment.id } : {};
   return (

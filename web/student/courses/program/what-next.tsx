@@ -1,13 +1,16 @@
 import { ArrowRight } from "lucide-react";
 import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
-import type { UnitSummary } from "#contract/learning/unit-content.ts";
+import type { ProgramUnits } from "#contract/learning/unit-content.ts";
 import { unitLabel } from "#contract/learning/units.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
+
+type WhatNextProps = { program: EnrolledProgram; content: ProgramUnits };
 
 /** The first unit that is not ticked. */
-export function WhatNext({ program, units }: { program: EnrolledProgram; units: readonly UnitSummary[] }) {
+export function WhatNext({ program, content: { units, starts_on } }: WhatNextProps) {
   const { href } = useAddress();
   const done = new Set(program.completed_units);
   const next = units.find(({ number }) => !done.has(number));
@@ -27,7 +30,13 @@ export function WhatNext({ program, units }: { program: EnrolledProgram; units: 
         </p>
         {!next.is_published && (
           <p className="mt-1 text-muted text-sm">
-            Your facilitators have not published it here yet. Tick it below when you have done it.
+            {starts_on ? (
+              <>
+                The program starts on <Time at={starts_on} />. What you need for it appears here.
+              </>
+            ) : (
+              "Your facilitators have not published it here yet. Tick it below when you have done it."
+            )}
           </p>
         )}
       </div>
