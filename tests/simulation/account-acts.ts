@@ -2,6 +2,7 @@ import { makeCaller } from "#tests/support/caller.ts";
 import { PASSWORD } from "#tests/support/cast.ts";
 import { becomes, openProgram } from "./learning-acts.ts";
 import { type Affiliate, kinds, newStudent, type Student } from "./model.ts";
+import { personName, workOf } from "./names.ts";
 import { Difference, expectSame, type World } from "./world.ts";
 
 const zones = ["Africa/Kampala", "Africa/Kampala", "Europe/London", "America/New_York"];
@@ -15,11 +16,10 @@ export async function register(world: World, number: number): Promise<Student> {
   const affiliate =
     random.chance(0.3) && world.affiliates.length > 0 ? random.pick(world.affiliates) : undefined;
   if (affiliate) await click(world, affiliate, number);
-  const about = { name: `Person ${number}`, phone: `+2567${10_000_000 + number}`, location: "Gulu" };
-  const work = { occupation: "Nurse", organization: "Clinic", education_level: "diploma" };
+  const about = { name: personName(number), phone: `+2567${10_000_000 + number}`, ...workOf(number) };
   const passwords = { password: PASSWORD, confirm_password: PASSWORD };
-  const where = { referral_source: "facebook", program_id: program?.id, ref: affiliate?.code };
-  const form = { email, ...about, ...work, ...where, ...passwords };
+  const where = { program_id: program?.id, ref: affiliate?.code };
+  const form = { email, ...about, ...where, ...passwords };
   if (random.chance(0.3))
     await world.call(world.visitor, "POST", "/register/", 400, { ...form, confirm_password: "x" });
   await world.call(world.visitor, "POST", "/register/", 201, form);

@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
-import { prepareTemplate } from "#tests/support/template.ts";
 import { readOptions } from "../../bench/harness/options.ts";
 import { simulate } from "./simulate.ts";
 import { smallest } from "./smallest.ts";
+import { withSimulation } from "./with-simulation.ts";
 
 // npm run simulate -- [--seed 7] [--days 60] [--students 300] [--seeds 1] [--kills 1]
 //
@@ -19,15 +15,10 @@ const { seed, seeds, days, students, kills } = readOptions({
   students: 300,
   kills: 0,
 });
-const dataDir = await mkdtemp(path.join(tmpdir(), "darasa-simulation-"));
-const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: 100 };
-const log = { info: () => {}, warn: console.warn };
-const database = await startEmbeddedDatabase({ dataDir, log, settings });
-try {
-  await prepareTemplate(database.connection);
+await withSimulation(async (connection) => {
   for (let next = seed; next < seed + seeds; next += 1) {
     const history = { seed: next, days, students, isKilled: kills > 0 };
-    const { failure, counts, seconds, lastDay } = await simulate(database.connection, history);
+    const { failure, counts, seconds, lastDay } = await simulate(connection, history);
     const figures = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
     console.log(
       `${failure ? "FAILED" : "ok"} | seed ${next} | ${lastDay + 1} days | ${figures.join(", ")} | ${seconds} s`,
@@ -35,9 +26,6 @@ try {
     if (!failure) continue;
     process.exitCode = 1;
     console.log(`day ${failure.day}, ${failure.act}\n${failure.difference.stack}`);
-    console.log(await smallest(database.connection, { ...history, days: lastDay + 1 }, failure));
+    console.log(await smallest(connection, { ...history, days: lastDay + 1 }, failure));
   }
-} finally {
-  await database.stop();
-  await rm(dataDir, { recursive: true, force: true });
-}
+});

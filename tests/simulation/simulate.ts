@@ -14,6 +14,7 @@ import * as fees from "./fee-acts.ts";
 import { killable } from "./killable.ts";
 import * as learning from "./learning-acts.ts";
 import type { Student } from "./model.ts";
+import { personName } from "./names.ts";
 import * as staff from "./staff-acts.ts";
 import { TAKEN, World } from "./world.ts";
 
@@ -21,6 +22,10 @@ export interface History {
   seed: number;
   days: number;
   students: number;
+  /** The Monday on which it begins. */
+  start?: Date;
+  /** Called once it was lived without a failure. */
+  atEnd?: (world: World) => Promise<unknown>;
   /** The application is a process of its own, which is killed now and then. */
   isKilled?: boolean;
   /** Who stays away, and on which days nobody does anything: a smaller history. */
@@ -35,6 +40,7 @@ export interface Failure {
 
 /** A Monday before a 29 February, a month's end, and the changes of the clocks in March. */
 const START = Date.parse("2028-02-21T00:00:00Z");
+const startOf = ({ start }: History) => start?.getTime() ?? START;
 const DAY_MS = 86_400_000;
 /** When people do things, in UTC. The last hour has midnight in Kampala in it. */
 const hours = [6, 8, 11, 13, 20.8];
@@ -104,8 +110,9 @@ export async function simulate(connection: pg.ClientConfig, history: History) {
         world.counts.restores = (world.counts.restores ?? 0) + 1;
       }
     }
+    await history.atEnd?.(world);
   } catch (error) {
-    const day = new Date(START + at.day * DAY_MS).toISOString().slice(0, 10);
+    const day = new Date(startOf(history) + at.day * DAY_MS).toISOString().slice(0, 10);
     failure = { day: `${at.day} (${day})`, act: at.act, difference: error as Error };
   }
   await killed?.close();
@@ -119,7 +126,8 @@ export async function simulate(connection: pg.ClientConfig, history: History) {
 /** Tells what comes next, before it happens. */
 async function* live(world: World, history: History): AsyncGenerator<{ day: number; act: string }> {
   const { seed, without } = history;
-  world.setClock(new Date(START));
+  const start = startOf(history);
+  world.setClock(new Date(start));
   world.random = randomOf(seed);
   await open(world);
   const present = new Map<number, Student>();
@@ -127,10 +135,10 @@ async function* live(world: World, history: History): AsyncGenerator<{ day: numb
     const lastAudit = await newestAudit(world);
     const active = new Set<Student>();
     yield { day, act: "a new day" };
-    await night(world, START + day * DAY_MS);
+    await night(world, start + day * DAY_MS);
     for (const hour of [...hours, ...evenings].toSorted((one, other) => one - other)) {
       const index = hours.indexOf(hour);
-      world.setClock(new Date(START + day * DAY_MS + hour * 3_600_000));
+      world.setClock(new Date(start + day * DAY_MS + hour * 3_600_000));
       if (index >= 0) {
         // A mail server that does not know its sender yet.
         world.post.answer = randomOf(seed, 2, day, index).chance(0.1)
@@ -235,7 +243,11 @@ async function open(world: World): Promise<void> {
   };
   await world.call(admin.call, "PUT", "/fees/rules/", 200, rules);
   for (let number = 0; number < 3; number += 1) {
-    const { id, email, affiliate_code: code } = await anAffiliate(context.db);
+    const {
+      id,
+      email,
+      affiliate_code: code,
+    } = await anAffiliate(context.db, { name: personName(300 + number) });
     world.affiliates.push({ id, email, code, clicks: new Set() });
   }
 }

@@ -11,6 +11,7 @@ import {
   type Student,
   type Work,
 } from "./model.ts";
+import { programName } from "./names.ts";
 import { expectSame, type World } from "./world.ts";
 
 const DAY_MS = 86_400_000;
@@ -18,11 +19,7 @@ const alive = (students: Student[]) => students.filter(({ deleted }) => !deleted
 
 export async function makeProgram(world: World): Promise<void> {
   const { random, staff, programs, now } = world;
-  const [number, price, units] = [
-    programs.length + 1,
-    random.pick([0, 150_000, 450_000, 1_200_000]),
-    2 + random.below(4),
-  ];
+  const [price, units] = [random.pick([0, 150_000, 450_000, 1_200_000]), 2 + random.below(4)];
   // The last day counts until midnight in Kampala.
   const closes = random.chance(0.4)
     ? new Date(Math.floor(now.getTime() / DAY_MS + 5 + random.below(20)) * DAY_MS - 3 * 3_600_000)
@@ -30,7 +27,7 @@ export async function makeProgram(world: World): Promise<void> {
   const form = {
     ...{
       ...programForm,
-      title: `Program ${number}`,
+      ...programName(programs.length),
       duration: `${units} weeks`,
       price: price ? `UGX ${price}` : "Free",
     },

@@ -36,7 +36,8 @@ function converse(socket: Socket, mail: MailServer): void {
   let rest = "";
   const say = (line: string) => socket.write(`${line}\r\n`);
   const reply = (line: string) => {
-    if (message && line !== ".") return message.push(line);
+    // A sender doubles the dot at the beginning of a line (RFC 5321 section 4.5.2).
+    if (message && line !== ".") return message.push(line.replace(/^\.\./, "."));
     if (message) {
       mail.received.push(message.join("\n"));
       message = undefined;
