@@ -98,6 +98,15 @@ async function watchWorker(context: BrowserContext) {
     };
   });
   return {
+    /** The push service gives the browser another address. */
+    moveTo: (subscription: object) =>
+      worker.evaluate(async (subscription) => {
+        const scope = globalThis as unknown as ServiceWorkerScope;
+        scope.registration.pushManager.getSubscription = async () => ({ toJSON: () => subscription });
+        await new Promise((waitUntil) =>
+          dispatchEvent(Object.assign(new Event("pushsubscriptionchange"), { waitUntil })),
+        );
+      }, subscription),
     shown: () => worker.evaluate(() => (globalThis as unknown as ServiceWorkerScope).shown),
     opened: () => worker.evaluate(() => (globalThis as unknown as ServiceWorkerScope).opened),
     /** The person presses a notification that leads to the page. */
@@ -113,7 +122,10 @@ async function watchWorker(context: BrowserContext) {
 interface ServiceWorkerScope {
   shown: object[];
   opened: string[];
-  registration: { showNotification(title: string, options: object): Promise<void> };
+  registration: {
+    showNotification(title: string, options: object): Promise<void>;
+    pushManager: { getSubscription(): Promise<object> };
+  };
   clients: { openWindow(url: string): Promise<void> };
   WindowClient: { prototype: { url: string; focus(): Promise<void> } };
 }
@@ -156,6 +168,18 @@ test("issue 27 point 3: after the first enrollment a student turns notifications
     await worker.press("https://elsewhere.example/");
     const base = process.env.BASE_URL;
     await expect.poll(worker.opened).toEqual([`open ${base}${path}`, `focus ${base}/dashboard`]);
+  });
+
+  await test.step("where the push service gives the browser another address, the next one reaches it there", async () => {
+    const { public_key } = await (await page.request.get("/api/push-subscription/")).json();
+    const moved = service.device(public_key);
+    await (await watchWorker(context)).moveTo(moved.subscription);
+    const staff = await visit(browser, "joseph");
+    const { id: student } = await (await page.request.get("/api/user/")).json();
+    const words = { title: "Hall B", message: "Bring a laptop.", recipient_type: "student", student };
+    await send(staff, "/communications/", { data: words });
+    await expect.poll(() => moved.got.map(({ message }) => message.body).join()).toContain("Hall B");
+    expect(service.faults).toEqual([]);
   });
 
   await test.step("settings show the switch on, and off it stays off without being asked again", async () => {

@@ -6,6 +6,7 @@ import { Outbox } from "#web/dashboard/offline/outbox/outbox.ts";
 import { readAll } from "#web/dashboard/offline/store/device.ts";
 import { NoResponse } from "#web/no-response.ts";
 import { encodeBody, toApiError } from "#web/wire.ts";
+import { fetchCsrfToken } from "./csrf-token.ts";
 
 /** The browser gives a sync a few minutes. A call that is not answered by then is sent with the next sync. */
 const TIMEOUT_MS = 120_000;
@@ -43,9 +44,4 @@ async function deliver(item: OutboxItem, csrfToken: string): Promise<unknown> {
   });
   if (!reply.ok) throw await toApiError(reply);
   return reply.json();
-}
-
-async function fetchCsrfToken(): Promise<string> {
-  const reply = await fetch("/api/csrf-cookie/");
-  return ((await reply.json()) as { csrfToken: string }).csrfToken;
 }

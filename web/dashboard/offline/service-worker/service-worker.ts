@@ -6,6 +6,7 @@ import { fetchKeptFiles } from "./fetch-kept-files.ts";
 import { openMessage, showMessage } from "./notifications.ts";
 import { openData, openManifest } from "./page-data.ts";
 import { openPage, storeOfflinePage, storeOpenPages } from "./pages.ts";
+import { renewSubscription } from "./push-subscription.ts";
 import { sendOutbox } from "./send-outbox.ts";
 
 /**
@@ -37,6 +38,9 @@ self.addEventListener("sync" as "activate", (event) => {
 
 self.addEventListener("push", (event) => event.waitUntil(showMessage(event)));
 self.addEventListener("notificationclick", (event) => event.waitUntil(openMessage(event)));
+self.addEventListener("pushsubscriptionchange" as "activate", (event) =>
+  event.waitUntil(renewSubscription()),
+);
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
