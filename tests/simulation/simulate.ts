@@ -135,6 +135,9 @@ async function* live(world: World, history: History): AsyncGenerator<{ day: numb
     const lastAudit = await newestAudit(world);
     const active = new Set<Student>();
     yield { day, act: "a new day" };
+    // A session ends after 90 days, however often it is used.
+    if (day % 7 === 0)
+      for (const one of Object.values(world.staff)) one.call = await makeCaller(world.context, one.id);
     await night(world, start + day * DAY_MS);
     for (const hour of [...hours, ...evenings].toSorted((one, other) => one - other)) {
       const index = hours.indexOf(hour);

@@ -58,6 +58,7 @@ const plainWords = (text: string) =>
 
 export type Method = Parameters<Caller>[0];
 export interface Staff {
+  id: number;
   email: string;
   call: Caller;
 }

@@ -14,7 +14,7 @@ const columns = Object.keys(notificationChoices) as NotificationChoice[];
 /** Short enough for a column of a phone. */
 const shortLabels: Record<NotificationChoice, string> = { now: "At once", digest: "Daily", none: "Never" };
 
-type Choices = { [Kind in NotificationKind]?: NotificationChoice | undefined };
+export type Choices = { [Kind in NotificationKind]?: NotificationChoice | undefined };
 
 type ChoiceTableProps = {
   caption: string;

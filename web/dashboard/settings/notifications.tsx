@@ -1,19 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { NotificationSettings } from "#contract/notifications/choices.ts";
 import { api } from "#web/api.ts";
+import { Editor } from "#web/dashboard/forms/editor.tsx";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
-import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { PushSwitch } from "#web/dashboard/push/push-switch.tsx";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
-import { FailedState } from "#web/ui/layout/failed-state.tsx";
-import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
-import { useToast } from "#web/ui/overlays/toast.tsx";
-import { ChoiceTable } from "./choice-table.tsx";
+import { ChoicesForm } from "./choices-form.tsx";
 import { notificationSettingsQuery } from "./notifications-query.ts";
 
 /** Of what the person is told by email, and when (beyond.md section 5). */
@@ -30,15 +25,9 @@ export function Notifications() {
       title="Emails"
       lead="What we write to you about, and when. Emails that keep your account safe come always."
     >
-      {settings.isError ? (
-        <FailedState title="Failed to load your choices." onRetry={() => void settings.refetch()} />
-      ) : settings.isPending || !isBrowser ? (
-        <Loading label="Loading your choices">
-          <SkeletonText lines={6} />
-        </Loading>
-      ) : (
-        <NotificationForm key={version} stored={settings.data} onReload={() => void restart()} />
-      )}
+      <Editor query={settings} failure="Failed to load your choices.">
+        {(stored) => <OwnChoices key={version} stored={stored} onReload={() => void restart()} />}
+      </Editor>
       {isBrowser && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-line border-t pt-5">
           <PushSwitch />
@@ -48,36 +37,21 @@ export function Notifications() {
   );
 }
 
-type NotificationFormProps = { stored: NotificationSettings; onReload: () => void };
+type OwnChoicesProps = { stored: NotificationSettings; onReload: () => void };
 
-function NotificationForm({ stored: given, onReload }: NotificationFormProps) {
-  const [stored, setStored] = useState(given);
-  const [choices, setChoices] = useState(given.choices);
-  const [zone, setZone] = useState(given.time_zone);
+function OwnChoices({ stored, onReload }: OwnChoicesProps) {
+  const [zone, setZone] = useState(stored.time_zone);
   const queries = useQueryClient();
-  const showToast = useToast();
-  const saving = useMutation({
-    mutationFn: () =>
-      api.notification_settings.change({
-        body: { choices, time_zone: zone, updated_at: stored.updated_at },
-      }),
-    onSuccess: (saved) => {
-      queries.setQueryData(notificationSettingsQuery(api).queryKey, saved);
-      setStored(saved);
-      showToast("Your choices are saved.");
-    },
-  });
-  function save(event: SubmitEvent) {
-    event.preventDefault();
-    if (!saving.isPending) saving.mutate();
-  }
   return (
-    <form method="post" noValidate onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <ChoiceTable
-        caption="When we write to you"
-        choices={choices}
-        onChoose={(kind, choice) => setChoices((before) => ({ ...before, [kind]: choice }))}
-      />
+    <ChoicesForm
+      stored={stored}
+      caption="When we write to you"
+      send={(chosen) => api.notification_settings.change({ body: { ...chosen, time_zone: zone } })}
+      onSaved={(saved) => queries.setQueryData(notificationSettingsQuery(api).queryKey, saved)}
+      onReload={onReload}
+      said="Your choices are saved."
+      saveLabel="Save my choices"
+    >
       <div className="max-w-sm">
         <Field label="Your time zone" name="time_zone" hint="The daily email comes at 18:00.">
           <Select
@@ -87,19 +61,7 @@ function NotificationForm({ stored: given, onReload }: NotificationFormProps) {
           />
         </Field>
       </div>
-      <SaveProblem
-        error={saving.error}
-        failure={(error) => sentenceOf(error, "Failed to save. Please try again.")}
-        isNew={false}
-        names={[]}
-        onReload={onReload}
-      />
-      <div>
-        <Button type="submit" isPending={saving.isPending} pendingLabel="Saving...">
-          Save my choices
-        </Button>
-      </div>
-    </form>
+    </ChoicesForm>
   );
 }
 
