@@ -175,7 +175,10 @@ export function isReceived({ to, at, isDeleted }: Communication, student: Studen
 export function isEligible(student: Student, program: Program): boolean {
   const place = placeOf(student, program);
   if (!place || place.ticks.size < program.units) return false;
-  const asked = program.assignments.filter(({ isDeleted }) => !isDeleted);
+  const sent = program.assignments.filter(({ isDeleted }) => !isDeleted);
+  // What was due before they enrolled counts only where there is nothing else, or work for it (decision 0055).
+  const open = sent.filter((one) => student.works.has(one) || one.deadline >= place.at);
+  const asked = open.length > 0 ? open : sent;
   const marks = asked.flatMap((one) => (one.isHeld ? [] : (student.works.get(one)?.marks ?? [])));
   if (marks.length < asked.length) return false;
   if (asked.length > 0 && marks.reduce((sum, one) => sum + one, 0) / marks.length < 50) return false;

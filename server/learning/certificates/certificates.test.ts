@@ -146,6 +146,50 @@ describe("'Staff see who is eligible and why others are not' (beyond.md section 
   });
 });
 
+describe("an assignment that was due before the student enrolled (decision 0055)", () => {
+  const due = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+  const enrolls = async (student: Person, hours: number) => {
+    context.setClock(due(hours));
+    await student.call("POST", "/enrollments/", { program_id: program });
+    context.setClock(now);
+  };
+  const missingOf = async () =>
+    Object.fromEntries(
+      (await list()).results.map(
+        (row: { name: string; missing: { part: string; reached: number; needed: number }[] }) => [
+          row.name,
+          row.missing.filter(({ part }) => part === "grades").map(({ reached, needed }) => [reached, needed]),
+        ],
+      ),
+    );
+
+  it("is not asked of them, unless the program has no other", async () => {
+    await setRule();
+    const early = await anAssignment(context, { program_id: program, deadline: due(-2) });
+    await enrolls(amina, -3);
+    await enrolls(brian, -1);
+    expect(await missingOf()).toEqual({ [amina.name]: [[0, 1]], [brian.name]: [[0, 1]] });
+    const late = await anAssignment(context, { program_id: program, deadline: due(5) });
+    expect(await missingOf()).toEqual({ [amina.name]: [[0, 2]], [brian.name]: [[0, 1]] });
+    await aSubmission(context, brian.id, { assignment_id: late.id, marks_awarded: 80, graded_at: now });
+    expect(await missingOf()).toEqual({ [amina.name]: [[0, 2]], [brian.name]: [] });
+    // Work of an earlier enrollment counts, also while its grade is held.
+    const work = await aSubmission(context, brian.id, {
+      assignment_id: early.id,
+      marks_awarded: 90,
+      graded_at: now,
+    });
+    expect(await missingOf()).toEqual({ [amina.name]: [[0, 2]], [brian.name]: [] });
+    await context.db
+      .updateTable("assignments")
+      .set({ grades_held_at: now })
+      .where("id", "=", early.id)
+      .execute();
+    expect(await missingOf()).toEqual({ [amina.name]: [[0, 2]], [brian.name]: [[1, 2]] });
+    expect(work).toBeDefined();
+  });
+});
+
 describe("issuing certificates", () => {
   it("to some or all: who is not ready gets none, and who has one gets no second", async () => {
     await setRule(onlyUnits);

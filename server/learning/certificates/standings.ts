@@ -55,7 +55,8 @@ export interface Candidate
 
 /**
  * How far students are, by name: all of a program, or one in the programs that issue certificates. Grades are of assignments
- * that were sent and are not deleted, and do not count while they are held; a fee counts while the institute takes fees.
+ * that were sent and are not deleted, and do not count while they are held. What was due before the student enrolled is not
+ * asked of them, unless the program has nothing else (decision 0055). A fee counts while the institute takes fees.
  */
 export async function candidates(
   db: Database,
@@ -80,11 +81,14 @@ export async function candidates(
       SELECT coalesce(array_agg(unit_number), '{}') AS ticks, max(completed_at) AS last_at
       FROM completed_units WHERE enrollment_id = e.id) ticked
     CROSS JOIN LATERAL (
-      SELECT count(*)::integer AS assignments, count(s.graded_at)::integer AS graded,
-        avg(s.marks_awarded * 100 / a.total_marks) AS average, max(s.graded_at) AS last_at
-      FROM assignments a LEFT JOIN submissions s
-        ON s.assignment_id = a.id AND s.user_id = e.user_id AND a.grades_held_at IS NULL
-      WHERE a.program_id = e.program_id AND a.deleted_at IS NULL AND a.sent_at IS NOT NULL) work
+      SELECT coalesce(nullif(count(*) FILTER (WHERE is_asked), 0), count(*))::integer AS assignments,
+        count(graded_at)::integer AS graded, avg(share) AS average, max(graded_at) AS last_at
+      FROM (
+        SELECT CASE WHEN a.grades_held_at IS NULL THEN s.graded_at END AS graded_at,
+          CASE WHEN a.grades_held_at IS NULL THEN s.marks_awarded * 100 / a.total_marks END AS share,
+          s.id IS NOT NULL OR a.deadline >= e.enrolled_at AS is_asked
+        FROM assignments a LEFT JOIN submissions s ON s.assignment_id = a.id AND s.user_id = e.user_id
+        WHERE a.program_id = e.program_id AND a.deleted_at IS NULL AND a.sent_at IS NOT NULL) sent) work
     LEFT JOIN LATERAL (
       SELECT * FROM certificates WHERE user_id = e.user_id AND program_id = e.program_id
       ORDER BY (revoked_at IS NULL) DESC, id DESC LIMIT 1) issued ON true

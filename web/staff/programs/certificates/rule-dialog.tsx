@@ -70,7 +70,7 @@ function RuleFields({ form }: { form: Form<RuleValues> }) {
       <fieldset className="grid grid-cols-[minmax(0,1fr)]">
         <legend className="mb-1 font-semibold">A student needs</legend>
         {check("needs_units", "Every unit ticked")}
-        {check("needs_grades", "Every assignment graded")}
+        {check("needs_grades", "Every assignment graded, from the day they enrolled")}
         {check("needs_average", "An average of at least …")}
         {needs_average && (
           <div className="mb-2 ms-8.5 max-w-40">
