@@ -106,7 +106,8 @@ export async function handIn(world: World, student: Student): Promise<void> {
   const program = ownProgram(world, student);
   const asked = program?.assignments.filter(({ isDeleted }) => !isDeleted) ?? [];
   if (asked.length === 0) return;
-  const assignment = world.random.pick(asked);
+  const open = asked.filter((one) => one.deadline > world.now && !student.works.has(one));
+  const assignment = world.random.pick(open.length > 0 && world.random.chance(0.8) ? open : asked);
   const call = await world.by(student);
   const work = student.works.get(assignment);
   const isLate = assignment.deadline.getTime() + 1000 <= world.now.getTime();
@@ -172,7 +173,9 @@ export async function answer(
   const made = { id: body.id as number, isDeleted: false };
   to.replies.push(made);
   const line = `${from} answered you in ${to.program.title}`;
-  if (by !== to.author) world.tell(to.author, "answer", "", line, { isThere: () => !made.isDeleted });
+  // What a deleted student wrote is gone until they are restored.
+  const isThere = () => !made.isDeleted && !by?.deleted;
+  if (by !== to.author) world.tell(to.author, "answer", "", line, { isThere });
 }
 
 export async function like(world: World, student: Student): Promise<void> {

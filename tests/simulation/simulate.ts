@@ -50,8 +50,8 @@ const evenings = [15, 17, 18, 22, 23];
 type Act = (world: World, student: Student) => Promise<void>;
 /** How often each, of all. */
 const studentActs = new Map<Act, number>([
-  [learning.tick, 12],
-  [learning.handIn, 6],
+  [learning.tick, 20],
+  [learning.handIn, 14],
   [learning.post, 4],
   [learning.reply, 5],
   [learning.like, 4],

@@ -66,7 +66,8 @@ const pickProgram = ({ programs, random }: World): Program | undefined => {
 export async function setWork(world: World): Promise<void> {
   const { random, staff, now } = world;
   const program = pickProgram(world);
-  if (!program || program.assignments.length > 3) return;
+  const isOneOpen = program?.assignments.some(({ deadline }) => deadline > now);
+  if (!program || isOneOpen || program.assignments.length > 3) return;
   const title = `Work ${program.assignments.length + 1} of ${program.title}`;
   const deadline = new Date(now.getTime() + (2 + random.below(8)) * DAY_MS);
   const form = multipart({
@@ -127,6 +128,7 @@ export async function mark(world: World): Promise<void> {
       expectSame("the present grade in a 409", stale.current.marks_awarded, grade.marks_awarded);
     }
     Object.assign(work, { marks: grade.marks_awarded, version: body.updated_at });
+    world.counts.marks = (world.counts.marks ?? 0) + 1;
     world.did(staff.teacher, "grade", "submission", work.id);
     const { assignment, student } = work;
     if (assignment.isHeld) work.isUntold = true;

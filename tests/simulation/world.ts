@@ -199,6 +199,7 @@ export class World {
   }
 
   issue(student: Student, program: Program): void {
+    this.counts.certificates = (this.counts.certificates ?? 0) + 1;
     const year = Number(new Date(this.now.getTime() + 3 * 60 * MINUTE_MS).getUTCFullYear());
     this.certificates.set(year, (this.certificates.get(year) ?? 0) + 1);
     student.certificates.set(program, "issued");
