@@ -10,7 +10,7 @@ import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
-import { StatTile } from "#web/ui/layout/stat-tile.tsx";
+import { LowTile } from "#web/ui/layout/stat-tile.tsx";
 import {
   affiliatesKey,
   applicationFiltersIn,
@@ -52,9 +52,9 @@ const cards = [
 function Summary() {
   const summary = useQuery(summaryQuery(api));
   return (
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4" aria-busy={summary.isPending}>
+    <div className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4" aria-busy={summary.isPending}>
       {cards.map(({ key, label, icon }) => (
-        <StatTile key={key} label={label} icon={icon} value={summary.data?.[key] ?? "–"} />
+        <LowTile key={key} label={label} icon={icon} value={summary.data?.[key] ?? "–"} />
       ))}
     </div>
   );
@@ -62,6 +62,7 @@ function Summary() {
 
 function List() {
   const filters = applicationFiltersIn(useAddress().get);
+  const isFiltered = Boolean(filters.search) || filters.status !== "all";
   const [deleted, setDeleted] = useState<Affiliate | null>(null);
   return (
     <>
@@ -71,8 +72,8 @@ function List() {
         page_size={PAGE_SIZE}
         loading="Loading applications"
         failure="Failed to load the applications. Please try again."
-        empty={<NoApplications isFiltered={Boolean(filters.search) || filters.status !== "all"} />}
-        noun={["application"]}
+        empty={<NoApplications isFiltered={isFiltered} />}
+        noun={isFiltered ? ["application"] : undefined}
       >
         {(applications, firstNumber) => (
           <ApplicationTable applications={applications} firstNumber={firstNumber} onDelete={setDeleted} />

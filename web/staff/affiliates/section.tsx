@@ -2,6 +2,7 @@ import { useNavigate } from "react-router";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
+import { classNames } from "#web/ui/layout/class-names.ts";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 import {
@@ -51,15 +52,20 @@ export function Section() {
   // Another tab begins without the filters of this one.
   const open = (key: string) => void navigate(paths.dashboard("affiliates", { view: key }));
   return (
-    <>
-      <PageHeading title="Affiliates" lead="Applications, the commissions they earn, and what is paid out." />
-      <Tabs label="Affiliates" tabs={views} current={view} onChange={open}>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          {view === "applications" && <Applications />}
-          {view === "commissions" && <Commissions />}
-          {view === "payouts" && <Payouts />}
-        </div>
-      </Tabs>
-    </>
+    <Tabs
+      label="Affiliates"
+      heading={<PageHeading title="Affiliates" />}
+      tabs={views}
+      current={view}
+      onChange={open}
+    >
+      <div
+        className={classNames("grid grid-cols-[minmax(0,1fr)]", view === "applications" ? "gap-3" : "gap-5")}
+      >
+        {view === "applications" && <Applications />}
+        {view === "commissions" && <Commissions />}
+        {view === "payouts" && <Payouts />}
+      </div>
+    </Tabs>
   );
 }

@@ -28,7 +28,7 @@ export function StudentPreview({ values, files, record }: Filled<CommunicationVa
       aria-labelledby="preview"
       className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:sticky xl:top-20"
     >
-      <h2 id="preview" className="text-muted text-sm">
+      <h2 id="preview" className="font-sans text-muted text-sm tracking-normal">
         As students see it
       </h2>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -55,9 +55,10 @@ export function Section() {
   const isAdmin = useCurrentUser().profile.role === "admin";
   const isOff = rules.data?.is_on === false;
   if (id > 0 && (isAdmin || !isOff)) return <ChargePage key={id} id={id} />;
+  const isOpen = rules.data !== undefined && (isAdmin || !isOff);
   return (
     <>
-      <PageHeading title="Fees" />
+      {!isOpen && <PageHeading title="Fees" />}
       <NeedsScript />
       {rules.isPending && (
         <Loading label="Loading fees">
@@ -75,12 +76,7 @@ export function Section() {
           Students see nothing of them. The admin switches them on here, under Settings.
         </EmptyState>
       )}
-      {rules.data && (isAdmin || !isOff) && (
-        // In a wide window the tabs stand beside the heading, so that the list shows ten rows at 1280 × 720.
-        <div className="lg:-mt-14 lg:[&_[role=tablist]]:ps-28 lg:[&_[role=tabpanel]]:pt-3">
-          <Views isAdmin={isAdmin} isOff={isOff} />
-        </div>
-      )}
+      {isOpen && <Views isAdmin={isAdmin} isOff={isOff} />}
     </>
   );
 }
@@ -95,7 +91,7 @@ function Views({ isAdmin, isOff }: { isAdmin: boolean; isOff: boolean }) {
   // Another tab begins without the filters of this one.
   const open = (key: string) => void navigate(paths.dashboard("fees", { view: key }));
   return (
-    <Tabs label="Fees" tabs={tabs} current={view} onChange={open}>
+    <Tabs label="Fees" heading={<PageHeading title="Fees" />} tabs={tabs} current={view} onChange={open}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {view === "list" && <FeeList />}
         {view === "summary" && <FeeSummary />}

@@ -77,7 +77,7 @@ const columns: Column<AuditEntry>[] = [
   },
   {
     key: "address",
-    header: "Address",
+    header: "IP address",
     showsFrom: "lg",
     cell: ({ address }) => <span className="break-all">{address}</span>,
   },

@@ -14,6 +14,7 @@ import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { secondFactorQuery } from "#web/staff/two-factor/two-factor-query.ts";
 import { TwoStepLogin } from "#web/staff/two-factor/two-step-login.tsx";
+import { classNames } from "#web/ui/layout/class-names.ts";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { AuditLog } from "./audit-log.tsx";
@@ -91,10 +92,17 @@ export function Section() {
   const open = (tab: string) => void navigate(paths.dashboard("settings", { tab }));
   return (
     <>
-      <PageHeading title="Settings" />
       {current !== "institute" && <NeedsScript />}
-      <Tabs label="Settings" tabs={[...tabs]} current={current} onChange={open}>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <Tabs
+        label="Settings"
+        heading={<PageHeading title="Settings" />}
+        tabs={[...tabs]}
+        current={current}
+        onChange={open}
+      >
+        <div
+          className={classNames("grid grid-cols-[minmax(0,1fr)]", current === "audit" ? "gap-3" : "gap-6")}
+        >
           {current === "account" && (
             <>
               <CredentialsForm />

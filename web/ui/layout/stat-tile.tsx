@@ -1,5 +1,20 @@
 import type { ReactNode } from "react";
 
+type LowTileProps = { value: ReactNode; label: ReactNode; icon?: ReactNode };
+
+/** The same, as low as a button: over a list, ten rows of which fit under it. */
+export function LowTile({ value, label, icon }: LowTileProps) {
+  return (
+    <p className="flex min-h-11 items-center gap-2.5 rounded-lg border border-line bg-surface px-4 max-sm:px-3">
+      <span aria-hidden="true" className="text-accent-text max-sm:hidden [&_svg]:size-5">
+        {icon}
+      </span>
+      <span className="text-muted max-sm:text-sm">{label}</span>
+      <strong className="ms-auto font-bold font-display text-xl tabular-nums">{value}</strong>
+    </p>
+  );
+}
+
 type StatTileProps = { value: ReactNode; label: ReactNode; icon?: ReactNode; tone?: "plain" | "bar" };
 
 /** One number with its label. */

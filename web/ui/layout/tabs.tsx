@@ -6,6 +6,8 @@ export type Tab = { key: string; label: ReactNode; count?: number };
 
 type TabsProps = {
   label: string;
+  /** The page's heading: it shares a line with the tabs where there is room, so that a list below has more. */
+  heading?: ReactNode;
   tabs: Tab[];
   current: string;
   onChange: (key: string) => void;
@@ -13,10 +15,11 @@ type TabsProps = {
 };
 
 /** Tabs over one panel. The page has the open tab in its address. Tabs are disabled until the script has loaded. */
-export function Tabs({ label, tabs, current, onChange, children }: TabsProps) {
+export function Tabs({ label, heading, tabs, current, onChange, children }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const isBrowser = useIsBrowser();
+  const hasHeading = Boolean(heading);
   useEffect(() => {
     // On a phone the open tab may be outside the screen.
     const open = list.current?.querySelector<HTMLElement>(`[id="${id}-${current}"]`);
@@ -43,41 +46,56 @@ export function Tabs({ label, tabs, current, onChange, children }: TabsProps) {
   return (
     <div>
       <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={move}
-        className="flex gap-1 overflow-x-auto border-line border-b-2 [scrollbar-width:none]"
+        className={classNames(
+          hasHeading && "grid gap-3 lg:flex lg:items-center lg:gap-6 lg:border-line lg:border-b-2",
+        )}
       >
-        {tabs.map((tab) => {
-          const isCurrent = tab.key === current;
-          return (
-            <button
-              key={tab.key}
-              type="button"
-              role="tab"
-              disabled={!isBrowser}
-              id={`${id}-${tab.key}`}
-              aria-selected={isCurrent}
-              aria-controls={`${id}-panel`}
-              tabIndex={isCurrent ? 0 : -1}
-              onClick={() => onChange(tab.key)}
-              className={classNames(
-                "-outline-offset-3 -mb-0.5 flex min-h-12 shrink-0 cursor-pointer items-center gap-2 border-b-4 px-3.5 font-semibold text-sm disabled:cursor-progress disabled:opacity-60",
-                isCurrent ? "border-accent text-ink" : "border-transparent text-muted hover:text-ink",
-              )}
-            >
-              {tab.label}
-              {tab.count !== undefined && (
-                <span className="shape-d bg-sunken py-0.5 ps-2 pe-2.5 text-ink text-xs tabular-nums">
-                  {tab.count}
-                </span>
-              )}
-            </button>
-          );
-        })}
+        {heading}
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          onKeyDown={move}
+          className={classNames(
+            "flex gap-1 overflow-x-auto border-line border-b-2 [scrollbar-width:none]",
+            hasHeading && "lg:-mb-0.5",
+          )}
+        >
+          {tabs.map((tab) => {
+            const isCurrent = tab.key === current;
+            return (
+              <button
+                key={tab.key}
+                type="button"
+                role="tab"
+                disabled={!isBrowser}
+                id={`${id}-${tab.key}`}
+                aria-selected={isCurrent}
+                aria-controls={`${id}-panel`}
+                tabIndex={isCurrent ? 0 : -1}
+                onClick={() => onChange(tab.key)}
+                className={classNames(
+                  "-outline-offset-3 -mb-0.5 flex min-h-12 shrink-0 cursor-pointer items-center gap-2 border-b-4 px-3.5 font-semibold text-sm disabled:cursor-progress disabled:opacity-60",
+                  isCurrent ? "border-accent text-ink" : "border-transparent text-muted hover:text-ink",
+                )}
+              >
+                {tab.label}
+                {tab.count !== undefined && (
+                  <span className="shape-d bg-sunken py-0.5 ps-2 pe-2.5 text-ink text-xs tabular-nums">
+                    {tab.count}
+                  </span>
+                )}
+              </button>
+            );
+          })}
+        </div>
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} className="pt-5">
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${current}`}
+        className={hasHeading ? "pt-3" : "pt-5"}
+      >
         {children}
       </div>
     </div>
