@@ -144,6 +144,7 @@ export const accessTable: Record<string, Allowed> = {
   "submissions.list": ["assignments"],
   "submissions.get": ["assignments"],
   "submissions.grade": ["assignments"],
+  "submissions.of_student": ["assignments"],
   "submissions.for_student": "students",
   "submissions.submit": "students",
   "submissions.edit": "students",

@@ -7,7 +7,13 @@ export const MOST_FOUND = 6;
 
 /** By kind; a kind that the caller may not see is empty. */
 export const Found = z.object({
-  students: z.array(z.object({ id: Id, name: z.string(), email: z.string(), phone: z.string() })),
+  students: z.array(
+    z.object({
+      ...{ id: Id, name: z.string(), email: z.string(), phone: z.string() },
+      /** The reference or the organization by which they were found; empty for what their line shows anyway. */
+      found_by: z.string(),
+    }),
+  ),
   programs: z.array(z.object({ id: Id, title: z.string() })),
   charges: z.array(
     z.object({ id: Id, reference: z.string(), student_name: z.string(), program_title: z.string() }),

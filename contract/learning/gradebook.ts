@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { paged, pageQuery } from "#contract/shared/lists.ts";
 import { Id, searchText, Timestamp } from "#contract/shared/scalars.ts";
+import { isPastDeadline } from "./assignments.ts";
 
 const count = z.number().int();
 /** Percent of the total marks, with at most two decimals; null while nothing is graded. */
@@ -25,12 +26,22 @@ export const GradebookRow = z.object({
   student: Id,
   name: z.string(),
   email: z.string(),
+  enrolled_at: Timestamp,
   average,
-  /** Assignments whose deadline passed without their work. */
+  /** Assignments whose deadline passed since the student enrolled, without their work. */
   missing: count,
   cells: z.array(z.object({ submission: Id, marks_awarded: z.number().nullable() }).nullable()),
 });
 export type GradebookRow = z.output<typeof GradebookRow>;
+
+/** Whether work that is not there should be; never what was due before the student enrolled (decision 0055). */
+export function isMissing(deadline: Date | string, enrolled_at: Date | string, now: Date): boolean {
+  return isPastDeadline(deadline, now) && !wasDueBefore(deadline, enrolled_at);
+}
+
+/** Whether an assignment's deadline had passed when the student enrolled. */
+export const wasDueBefore = (deadline: Date | string, enrolled_at: Date | string): boolean =>
+  isPastDeadline(deadline, new Date(enrolled_at));
 
 export const gradebook = {
   list: endpoint({

@@ -54,6 +54,19 @@ export const StaffSubmission = Submission.extend({
 });
 export type StaffSubmission = z.output<typeof StaffSubmission>;
 
+/** An assignment of a student's programs with what they handed in for it, if anything. */
+export const StudentWork = z.object({
+  /** The assignment's. */
+  id: Id,
+  title: z.string(),
+  program_title: z.string(),
+  deadline: Timestamp,
+  /** When the student enrolled in its program; null where they are not enrolled in it any more. */
+  enrolled_at: Timestamp.nullable(),
+  submission: StaffSubmission.nullable(),
+});
+export type StudentWork = z.output<typeof StudentWork>;
+
 export const submissionStates = ["to_mark", "graded"] as const;
 /** `to_mark` has what waits for a grade first, and of it what waits longest. */
 export const submissionOrderings = ["newest", "oldest", "to_mark"] as const;
@@ -174,6 +187,15 @@ export const submissions = {
       "Grade a submission; grading again overwrites. With updated_at, only that version of it: a 409 has the present one as `current`.",
     body: GradeForm,
     reply: StaffSubmission,
+  }),
+  of_student: endpoint({
+    method: "GET",
+    path: "/students/{id}/work/",
+    access: "staff:assignments",
+    summary:
+      "A student's work: the sent assignments of their programs and what they handed in, the latest deadline first.",
+    query: z.object(pageQuery),
+    reply: listOf(StudentWork),
   }),
   for_student: endpoint({
     method: "GET",

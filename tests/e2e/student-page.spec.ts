@@ -14,7 +14,7 @@ test("a student's page from anywhere by Ctrl+K: everything of one person, a chan
   await page.goto("/dashboard?section=blog");
   await page.waitForLoadState("networkidle");
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Find a section, a person or a program" }).fill("kwabena");
+  await page.getByRole("combobox", { name: "Find", exact: true }).fill("kwabena");
   await expect(page.getByRole("option", { name: /Kwabena Ofori/ })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
   await expect(heading(page, "Kwabena Ofori")).toBeVisible();
@@ -37,6 +37,7 @@ test("a student's page from anywhere by Ctrl+K: everything of one person, a chan
 
   await test.step("a note of staff", async () => {
     await page.getByRole("button", { name: "Write Note" }).click();
+    await expect(dialogOf(page).getByLabel("Note")).toBeFocused();
     await dialogOf(page).getByLabel("Note").fill("Asked for an invoice for his employer.");
     await dialogOf(page).getByRole("button", { name: "Save Note" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "Asked for an invoice" })).toBeVisible();

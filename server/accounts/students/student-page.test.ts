@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { aProgram, aSubmission } from "#tests/support/builders.ts";
+import { anAssignment, aProgram, aSubmission } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aCharge, switchFeesOn } from "#tests/support/fees.ts";
@@ -44,7 +44,7 @@ describe("a student's page (beyond.md section 4)", () => {
       ...{ title: "Welcome", message: "Read this.", recipient_type: "all" },
     });
     const parts: [string, string, (body: { results: unknown[] }) => unknown][] = [
-      [`/submissions/?student=${amina.id}&page=1`, "assignments", ({ results }) => results],
+      [`/students/${amina.id}/work/?page=1`, "assignments", ({ results }) => results],
       [`/fees/?student=${amina.id}&page=1`, "fees", ({ results }) => results],
       [`/students/${amina.id}/communications/?page=1`, "communications", ({ results }) => results],
     ];
@@ -67,6 +67,24 @@ describe("a student's page (beyond.md section 4)", () => {
     expect(communication).toMatchObject({ title: "Welcome", read: false, removed: false });
     await amina.call("POST", `/communications/${communication.id}/mark_as_read/`);
     expect(await received()).toMatchObject([{ read: true }]);
+  });
+
+  it("work is every sent assignment of their programs with what was handed in, so that one sees what is not (beyond.md section 4)", async () => {
+    const zaina = await person(context, { name: "Zaina", email: "zaina@lira.example", role: "student" });
+    const done = await aSubmission(context, zaina.id);
+    const asked = { program_id: done.program_id, title: "Not yet" };
+    const open = await anAssignment(context, { ...asked, deadline: new Date(Date.now() + 30 * 86_400_000) });
+    await anAssignment(context, { ...asked, title: "Not sent", sent_at: null });
+    await anAssignment(context, { title: "Of another program" });
+    const { body } = await joseph.call("GET", `/students/${zaina.id}/work/?page=1`);
+    expect(body).toMatchObject({
+      count: 2,
+      results: [
+        { id: open.id, title: "Not yet", enrolled_at: expect.any(String), submission: null },
+        { id: done.assignment_id, submission: { id: done.id, is_graded: false } },
+      ],
+    });
+    expect((await joseph.call("GET", `/students/${joseph.id}/work/`)).status).toBe(404);
   });
 
   it("lists what the student wrote in communities, without what they deleted", async () => {

@@ -103,6 +103,17 @@ describe("GET /audit-log/ (staff-dashboard.md section 6, Settings)", () => {
     await context.db.deleteFrom("audit_log").where("resource", "=", "unit").execute();
   });
 
+  it("a restored note is named with its student", async () => {
+    const amina = await person(context, cast.amina);
+    const notes = `/students/${amina.id}/notes/`;
+    const { body: note } = await joseph.call("POST", notes, { text: "Prefers calls." });
+    await joseph.call("DELETE", `${notes}${note.id}/`);
+    await joseph.call("POST", `/bin/student_note/${note.id}/restore/`);
+    const [entry] = (await list("resource=student_note")).results;
+    expect(entry).toMatchObject({ action: "restore", resource_name: `Note on ${amina.name}` });
+    await context.db.deleteFrom("audit_log").where("resource", "in", ["student", "student_note"]).execute();
+  });
+
   it("a wrong date is 400 at its field", async () => {
     expect((await joseph.call("GET", "/audit-log/?from=0000-01-01")).status).toBe(400);
     const { status, body } = await joseph.call("GET", "/audit-log/?from=yesterday");

@@ -78,6 +78,9 @@ const nameOfRecord = sql<{ name: string }>`(
     WHEN 'enrollment' THEN (
       SELECT users.name || ': ' || programs.title FROM enrollments
       JOIN users ON users.id = user_id JOIN programs ON programs.id = program_id WHERE enrollments.id = resource_id)
+    WHEN 'student_note' THEN (
+      SELECT 'Note on ' || users.name FROM student_notes JOIN users ON users.id = student_id
+      WHERE student_notes.id = resource_id)
     WHEN 'charge' THEN (SELECT reference FROM charges WHERE id = resource_id)
     WHEN 'community_message' THEN (
       SELECT left(content, 60) FROM community_messages WHERE id = resource_id AND deleted_at IS NULL)

@@ -2,19 +2,29 @@ import { sql } from "kysely";
 import { MOST_FOUND } from "#contract/admin/search.ts";
 import { readReference } from "#contract/fees/references.ts";
 import { filteredStudents } from "#server/accounts/students/queries.ts";
+import { studentOfReference } from "#server/fees/charges/queries.ts";
 import { filteredPrograms } from "#server/learning/programs/catalogue-queries.ts";
 import { readSearch } from "#server/learning/programs/search.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { containing } from "#server/platform/database/lists.ts";
+import { containing, searchable, searchWords } from "#server/platform/database/lists.ts";
 
-/** The newest students that are found. */
-export const studentsFound = (db: Database, search: string) =>
-  filteredStudents(db, { search })
-    .select(["users.id", "users.name", "users.email", "users.phone"])
+/** The newest students that are found, each with what found them beyond name, email and phone. */
+export async function studentsFound(db: Database, search: string) {
+  const reference = readReference(search);
+  const rows = await filteredStudents(db, { search })
+    .select(["users.id", "users.name", "users.email", "users.phone", "users.organization"])
+    .select((reference ? studentOfReference(reference) : sql<null>`NULL`).as("payer"))
     .orderBy("users.date_joined", "desc")
     .orderBy("users.id", "desc")
     .limit(MOST_FOUND)
     .execute();
+  const words = searchWords(searchable(search));
+  return rows.map(({ organization, payer, ...student }) => {
+    const isOrganization = words.some((word) => searchable(organization).includes(word));
+    const found_by = reference && payer === student.id ? reference : isOrganization ? organization : "";
+    return { ...student, found_by };
+  });
+}
 
 export async function programsFound(db: Database, search: string, now: Date) {
   return filteredPrograms(db, {}, await readSearch(db, search), now)

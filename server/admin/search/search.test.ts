@@ -50,6 +50,15 @@ describe("search from anywhere (beyond.md section 4: 'by name, email, phone in a
     expect(listed.body.count).toBe(1);
   });
 
+  it("says by which organization or reference a student was found, whom the line names without them", async () => {
+    const foundBy = async (text: string, as = joseph) => (await find(text, as)).students[0]?.found_by;
+    for (const text of ["cafe oxfam", "Oxfam désiré"]) expect(await foundBy(text), text).toBe("Café Oxfam");
+    for (const text of ["Namukasa", "desire@kampala", "0772 345 678"])
+      expect(await foundBy(text), text).toBe("");
+    const written = charge.reference.replace(/-/g, " ").toLowerCase();
+    expect(await foundBy(written)).toBe(charge.reference);
+  });
+
   it("finds programs without accents, and charges by their reference or a part of it", async () => {
     expect(await find("resume writ")).toMatchObject({
       programs: [{ title: "Résumé Writing" }],
@@ -80,6 +89,7 @@ describe("search from anywhere (beyond.md section 4: 'by name, email, phone in a
     expect(await kinds(sarah, "resume")).toEqual(["programs"]);
     expect(await kinds(sarah, "desire")).toEqual([]);
     expect(await kinds(david, charge.reference)).toEqual(["students"]);
+    expect((await find(charge.reference, david)).students).toMatchObject([{ found_by: charge.reference }]);
     expect(await kinds(flo, charge.reference)).toEqual(["charges"]);
     expect(await kinds(joseph, charge.reference)).toEqual(["students", "charges"]);
     expect((await amina?.call("GET", "/staff/search/?search=desire"))?.status).toBe(403);

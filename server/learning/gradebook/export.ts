@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { isPastDeadline } from "#contract/learning/assignments.ts";
+import { isMissing } from "#contract/learning/gradebook.ts";
 import type { AppContext } from "#server/context.ts";
 import { csvLine } from "#server/platform/http/csv.ts";
 import { allGradebookStudents, type GradebookColumn, gradebookColumns } from "./queries.ts";
@@ -31,7 +31,7 @@ function cellsOf(
 ): string[] {
   const work = row.cells.map((cell, index) => {
     if (cell) return cell.marks_awarded === null ? "To mark" : String(cell.marks_awarded);
-    return isPastDeadline(columns[index]?.deadline ?? now, now) ? "Missing" : "";
+    return isMissing(columns[index]?.deadline ?? now, row.enrolled_at, now) ? "Missing" : "";
   });
   return [row.name, row.email, String(row.average ?? ""), String(row.missing), ...work];
 }

@@ -22,7 +22,21 @@ beforeAll(async () => {
     role: "student",
   });
   program = (await anEnrollment(context.db, amina.id)).program_id;
-  for (const { id } of [brian, zaina]) await anEnrollment(context.db, id, program);
+  const late = await person(context, {
+    email: "ronald@learners.example",
+    name: "Ronald Late",
+    role: "student",
+  });
+  for (const { id } of [brian, zaina, late]) await anEnrollment(context.db, id, program);
+  await context.db
+    .updateTable("enrollments")
+    .set({ enrolled_at: inDays(-30) })
+    .execute();
+  await context.db
+    .updateTable("enrollments")
+    .set({ enrolled_at: inDays(-1) })
+    .where("user_id", "=", late.id)
+    .execute();
   const past = { program_id: program, title: "-Past", total_marks: 20, deadline: inDays(-2) };
   const first = await anAssignment(context, { ...past, grades_held_at: now });
   const second = await anAssignment(context, { program_id: program, title: "Next", deadline: inDays(3) });
@@ -52,10 +66,16 @@ it("shows students × sent assignments, averages and missing work, a page of stu
       missing: 0,
       cells: [{}, { submission: waiting.id, marks_awarded: null }],
     },
+    // What was due before he enrolled is not missing (decision 0055).
+    { name: "Ronald Late", average: null, missing: 0, cells: [null, null] },
     { name: "Zaina Apio", average: null, missing: 1, cells: [null, null] },
   ]);
   const second = (await david.call("GET", `/programs/${program}/gradebook/?page=2&page_size=2`)).body;
-  expect(second).toMatchObject({ count: 3, next: null, results: [{ name: "Zaina Apio" }] });
+  expect(second).toMatchObject({
+    count: 4,
+    next: null,
+    results: [{ name: "Ronald Late" }, { name: "Zaina Apio" }],
+  });
   expect(second.previous).toContain(`/api/programs/${program}/gradebook/?page=1`);
   expect((await david.call("GET", `/programs/${program}/gradebook/?search=otieno`)).body.count).toBe(1);
 });
@@ -67,6 +87,7 @@ it("is a CSV whose names and titles no spreadsheet runs; a program that is not t
     "Student,Email,Average %,Missing,'-Past (of 20),Next (of 100)",
     "'=SUM(A1) Amina,amina@darasa.example,62.5,0,15,50",
     "Brian Otieno,brian@darasa.example,45,0,9,To mark",
+    "Ronald Late,ronald@learners.example,,0,,",
     "Zaina Apio,zaina@learners.example,,1,Missing,",
     "",
   ]);

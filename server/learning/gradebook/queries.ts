@@ -14,7 +14,13 @@ export function gradebookStudents(db: Database, program: number, search = "") {
 
 export const byName = sql`lower(users.name)`;
 
-const studentColumns = ["enrollments.id", "users.id as student", "users.name", "users.email"] as const;
+const studentColumns = [
+  "enrollments.id",
+  "users.id as student",
+  "users.name",
+  "users.email",
+  "enrollments.enrolled_at",
+] as const;
 
 export const gradebookStudentsById = (db: Database, program: number, ids: readonly number[]) =>
   gradebookStudents(db, program).select(studentColumns).where("enrollments.id", "in", ids).execute();

@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { isPastDeadline } from "#contract/learning/assignments.ts";
-import type { GradebookRow } from "#contract/learning/gradebook.ts";
+import { type GradebookRow, isMissing } from "#contract/learning/gradebook.ts";
 import { percentageScore } from "#contract/learning/submissions.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { type GradebookColumn, gradebookCells } from "./queries.ts";
@@ -10,6 +9,7 @@ interface Student {
   student: number;
   name: string;
   email: string;
+  enrolled_at: Date;
 }
 
 type Cell = { submission: number; marks_awarded: number | null };
@@ -32,7 +32,12 @@ export async function rowsOf(
   }
   return students.map((one) => {
     const own = columns.map(({ id }) => cells.get(`${one.student} ${id}`) ?? null);
-    return { ...one, cells: own, average: averageOf(columns, own), missing: missingIn(columns, own, now) };
+    return {
+      ...one,
+      cells: own,
+      average: averageOf(columns, own),
+      missing: missingIn(columns, own, one.enrolled_at, now),
+    };
   });
 }
 
@@ -48,6 +53,12 @@ function averageOf(columns: readonly GradebookColumn[], cells: readonly (Cell | 
 
 export const rounded = (percent: number) => percentageScore(percent, 100);
 
-function missingIn(columns: readonly GradebookColumn[], cells: readonly (Cell | null)[], now: Date): number {
-  return columns.filter(({ deadline }, index) => !cells[index] && isPastDeadline(deadline, now)).length;
+function missingIn(
+  columns: readonly GradebookColumn[],
+  cells: readonly (Cell | null)[],
+  enrolled_at: Date,
+  now: Date,
+): number {
+  return columns.filter(({ deadline }, index) => !cells[index] && isMissing(deadline, enrolled_at, now))
+    .length;
 }

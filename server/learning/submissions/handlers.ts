@@ -1,5 +1,6 @@
 import { submissions } from "#contract/learning/submissions.ts";
 import { apiError } from "#contract/shared/errors.ts";
+import { addresseeOfRole } from "#server/accounts/credentials/queries.ts";
 import { closedPrograms, requirePaid } from "#server/fees/access.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
@@ -9,8 +10,10 @@ import { editWork } from "./edit.ts";
 import { gradeWork } from "./grade.ts";
 import { previewOf } from "./preview.ts";
 import {
+  assignmentsOfStudent,
   filteredSubmissions,
   programOfSubmission,
+  studentWorkById,
   submissionFile,
   submissionIfAny,
   submissionOrder,
@@ -34,6 +37,18 @@ export const submissionHandlers: Handlers<typeof submissions> = {
     const row = await submissionIfAny(db, viewer, params.id);
     if (!row) throw apiError("not_found");
     return serializeSubmission(row);
+  },
+
+  async of_student(call) {
+    const { db, params } = call;
+    if (!(await addresseeOfRole(db, params.id, "student"))) throw apiError("not_found");
+    return listOrPage(call, submissions.of_student.path.replace("{id}", String(params.id)), {
+      filtered: assignmentsOfStudent(db, params.id),
+      id: "assignments.id",
+      order: { newestBy: "assignments.deadline" },
+      rows: (ids) => studentWorkById(db, params.id, ids),
+      serialize: (row) => ({ ...row, submission: row.submission && serializeSubmission(row.submission) }),
+    });
   },
 
   grade: ({ context, request, viewer, params, body }) => gradeWork(context, request, viewer, params.id, body),

@@ -103,6 +103,47 @@ export function submissionsById(db: Database, ids: readonly number[]) {
   return notDeleted(db).select(submissionColumns).where("submissions.id", "in", ids).execute();
 }
 
+/** What a student was asked for or handed in: the sent assignments of their programs, and any with work of theirs. */
+export function assignmentsOfStudent(db: Database, student: number) {
+  return db
+    .selectFrom("assignments")
+    .innerJoin("programs", "programs.id", "assignments.program_id")
+    .leftJoin("enrollments", (join) =>
+      join
+        .onRef("enrollments.program_id", "=", "assignments.program_id")
+        .on("enrollments.user_id", "=", student),
+    )
+    .leftJoin("submissions", (join) =>
+      join.onRef("submissions.assignment_id", "=", "assignments.id").on("submissions.user_id", "=", student),
+    )
+    .where("assignments.deleted_at", "is", null)
+    .where("programs.deleted_at", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("submissions.id", "is not", null),
+        eb.and([eb("enrollments.id", "is not", null), eb("assignments.sent_at", "is not", null)]),
+      ]),
+    );
+}
+
+/** These of the student's assignments, each with the work on it. */
+export async function studentWorkById(db: Database, student: number, assignments: readonly number[]) {
+  const rows = await assignmentsOfStudent(db, student)
+    .select([
+      "assignments.id",
+      "assignments.title",
+      "programs.title as program_title",
+      "assignments.deadline",
+      "enrollments.enrolled_at",
+      "submissions.id as submission",
+    ])
+    .where("assignments.id", "in", assignments)
+    .execute();
+  const handedIn = rows.flatMap(({ submission }) => submission ?? []);
+  const found = handedIn.length === 0 ? [] : await submissionsById(db, handedIn);
+  return rows.map((row) => ({ ...row, submission: found.find(({ id }) => id === row.submission) ?? null }));
+}
+
 /** A student's own, in programs where they are enrolled. */
 function ownedBy(db: Database, student: Viewer) {
   return notDeleted(db)

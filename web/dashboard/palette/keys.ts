@@ -2,7 +2,7 @@ import type { Role } from "#contract/shared/permissions.ts";
 
 /** What the keyboard does in the dashboard, as the list under "?" says it: nothing that this page does not do. */
 export const shortcutsOf = (role: Role, hasSearchBox: boolean) => [
-  ...(role === "student" ? [] : [{ keys: ["Ctrl K", "/"], words: "Find a section, a person or a program" }]),
+  ...(role === "student" ? [] : [{ keys: ["Ctrl K", "/"], words: "Find a page or a record" }]),
   ...(role === "student" && hasSearchBox ? [{ keys: ["/"], words: "Go to the search box of the page" }] : []),
   { keys: ["?"], words: "Show these shortcuts" },
   { keys: ["Ctrl Enter"], words: "Send the message that you write" },

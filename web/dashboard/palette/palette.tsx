@@ -6,11 +6,11 @@ import { classNames } from "#web/ui/layout/class-names.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { type Found, useFound } from "./use-found.ts";
 
-/** Finds a section, a person or a program and goes there: type, choose with the arrow keys, Enter. */
+/** Finds a section, a page, a person, a program or a fee and goes there: type, choose with the arrow keys, Enter. */
 export function Palette({ principal, onClose }: { principal: Principal; onClose: () => void }) {
   const [text, setText] = useState("");
   const [asked, setAsked] = useState(0);
-  const { found, isPending, hasFailed } = useFound(principal, text);
+  const { found, coverage, isPending, hasFailed } = useFound(principal, text);
   const navigate = useNavigate();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -36,14 +36,14 @@ export function Palette({ principal, onClose }: { principal: Principal; onClose:
       <input
         type="text"
         role="combobox"
-        aria-label="Find a section, a person or a program"
+        aria-label="Find"
         aria-expanded={found.length > 0}
         aria-controls={id}
         aria-autocomplete="list"
         aria-activedescendant={found[active] ? `${id}-${active}` : undefined}
         autoComplete="off"
         maxLength={100}
-        placeholder="Name, email, phone, reference or program"
+        placeholder={coverage}
         data-first-focus=""
         value={text}
         onChange={(event) => {
@@ -53,27 +53,27 @@ export function Palette({ principal, onClose }: { principal: Principal; onClose:
         onKeyDown={move}
         className={controlLook}
       />
-      <div
-        ref={list}
-        id={id}
-        role="listbox"
-        aria-label="Found"
-        className="mt-3 h-[min(22rem,50dvh)] overflow-y-auto"
-      >
-        {found.map((one, index) => (
-          <Choice
-            key={one.key}
-            id={`${id}-${index}`}
-            one={one}
-            heading={one.kind === found[index - 1]?.kind ? undefined : one.kind}
-            isActive={index === active}
-            onChoose={() => open(one)}
-          />
-        ))}
+      <div className="mt-3 flex h-[min(24rem,54dvh)] flex-col">
+        {/* Where nothing is found it stands where the first choice would. Below the choices it moves none of them. */}
+        <p
+          role="status"
+          className={found.length === 0 ? "px-3 py-2" : "order-last mt-2 min-h-6 text-muted text-sm"}
+        >
+          {sentenceFor(found.length, isPending, hasFailed)}
+        </p>
+        <div ref={list} id={id} role="listbox" aria-label="Found" className="min-h-0 flex-1 overflow-y-auto">
+          {found.map((one, index) => (
+            <Choice
+              key={one.key}
+              id={`${id}-${index}`}
+              one={one}
+              heading={one.kind === found[index - 1]?.kind ? undefined : one.kind}
+              isActive={index === active}
+              onChoose={() => open(one)}
+            />
+          ))}
+        </div>
       </div>
-      <p role="status" className="mt-2 min-h-6 text-muted text-sm">
-        {sentenceFor(found.length, isPending, hasFailed)}
-      </p>
     </Dialog>
   );
 }

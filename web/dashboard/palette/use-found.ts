@@ -6,6 +6,7 @@ import { api } from "#web/api.ts";
 import { sectionsFor } from "#web/dashboard/sections.ts";
 import { menuQuery } from "#web/dashboard/shell/current-user.ts";
 import { paths } from "#web/paths.ts";
+import { coverageOf, pagesFor, sectionWords } from "./pages.ts";
 
 const PAUSE_MS = 200;
 /** A single letter is in nearly every name. */
@@ -13,18 +14,21 @@ const LEAST_LETTERS = 2;
 
 export interface Found {
   key: string;
-  kind: "Sections" | "People" | "Programs" | "Fees";
+  kind: "Sections" | "Pages" | "People" | "Programs" | "Fees";
   name: string;
   detail?: string;
   to: string;
 }
 
-/** The sections, people, programs and fees that these words find, of those that the person may open. */
+/** The sections, pages, people, programs and fees that these words find, of those that the person may open. */
 export function useFound(principal: Principal, text: string) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const menu = useQuery(menuQuery(api));
-  const sections = sectionsFor(principal, menu.data ?? [])
-    .filter(({ title, value }) => words.every((word) => `${title} ${value}`.toLowerCase().includes(word)))
+  const { data: menu = [] } = useQuery(menuQuery(api));
+  const sections = sectionsFor(principal, menu)
+    .filter(({ title, value }) => {
+      const terms = `${title} ${value} ${sectionWords[value] ?? ""}`.toLowerCase();
+      return words.every((word) => terms.includes(word));
+    })
     .map(
       ({ title, value }): Found => ({
         key: `section-${value}`,
@@ -33,8 +37,12 @@ export function useFound(principal: Principal, text: string) {
         to: paths.dashboard(value === "dashboard" ? undefined : value),
       }),
     );
+  const pages = pagesFor(principal, menu, words).map(
+    ({ name, section, to }): Found => ({ key: `page-${to}`, kind: "Pages", name, detail: section, to }),
+  );
   const records = useRecords(text.trim());
-  return { ...records, found: [...sections, ...records.found] };
+  const found = [...sections, ...pages, ...records.found];
+  return { ...records, found, coverage: coverageOf(principal, menu) };
 }
 
 /** What the server finds of these words. */
@@ -58,11 +66,11 @@ function useRecords(text: string) {
 function rowsOf({ students, programs, charges }: Records): Found[] {
   return [
     ...students.map(
-      ({ id, name, email, phone }): Found => ({
+      ({ id, name, email, phone, found_by }): Found => ({
         key: `person-${id}`,
         kind: "People",
         name,
-        detail: [email, phone].filter(Boolean).join(" · "),
+        detail: [found_by, email, phone].filter(Boolean).join(" · "),
         to: paths.dashboard("students", { student: id }),
       }),
     ),

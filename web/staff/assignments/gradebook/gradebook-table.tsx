@@ -1,8 +1,11 @@
 import { Link } from "react-router";
-import { isPastDeadline } from "#contract/learning/assignments.ts";
-import type { GradebookAssignment, GradebookRow } from "#contract/learning/gradebook.ts";
+import {
+  type GradebookAssignment,
+  type GradebookRow,
+  isMissing,
+  wasDueBefore,
+} from "#contract/learning/gradebook.ts";
 import { paths } from "#web/paths.ts";
-import { Badge } from "#web/ui/layout/badge.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
 
 type GradebookTableProps = {
@@ -30,14 +33,14 @@ export function GradebookTable({ assignments, rows, program, now }: GradebookTab
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">Gradebook</caption>
         <thead>
-          <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:bg-sunken [&>th]:px-3 [&>th]:py-2 [&>th]:align-bottom">
+          <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:bg-sunken [&>th]:px-3 [&>th]:py-1.5 [&>th]:align-bottom">
             <th scope="col" className={`${stuckStart} z-20`}>
               Student
             </th>
-            <th scope="col" className="z-10 text-end">
+            <th scope="col" className={`${fromSmall} z-10 text-end`}>
               Average
             </th>
-            <th scope="col" className="z-10 text-end">
+            <th scope="col" className={`${fromSmall} z-10 text-end`}>
               Missing
             </th>
             {assignments.map((assignment) => (
@@ -51,14 +54,15 @@ export function GradebookTable({ assignments, rows, program, now }: GradebookTab
               key={row.student}
               className="group [&>*]:h-11 [&>*]:border-line [&>*]:border-t [&>*]:px-3 [&>*]:group-hover:bg-row-pointed [&>td]:text-end [&>td]:tabular-nums"
             >
-              <th scope="row" className={`${stuckStart} max-w-36 bg-surface font-semibold sm:max-w-64`}>
-                <span className="line-clamp-2">{row.name}</span>
+              <th scope="row" className={`${stuckStart} max-w-32 bg-surface font-semibold sm:max-w-64`}>
+                <span className="wrap-anywhere line-clamp-2">{row.name}</span>
+                <span className="block font-normal text-muted text-xs sm:hidden">{inShort(row)}</span>
               </th>
-              <td>{row.average === null ? <None /> : `${row.average}%`}</td>
-              <td>{row.missing || <None />}</td>
-              {assignments.map((assignment, index) => (
-                <td key={assignment.id}>
-                  <Cell cell={row.cells[index]} isPast={isPastDeadline(assignment.deadline, now)} row={row} />
+              <td className={fromSmall}>{row.average === null ? <None /> : `${row.average}%`}</td>
+              <td className={fromSmall}>{row.missing || <None />}</td>
+              {assignments.map(({ id, deadline }, index) => (
+                <td key={id}>
+                  <Cell cell={row.cells[index]} deadline={deadline} row={row} now={now} />
                 </td>
               ))}
             </tr>
@@ -69,44 +73,65 @@ export function GradebookTable({ assignments, rows, program, now }: GradebookTab
   );
 }
 
+/** On a phone average and missing work stand under the name, so that marks are in sight beside it. */
+const fromSmall = "max-sm:hidden";
+
+function inShort({ average, missing }: GradebookRow): string {
+  const parts = [average === null ? "" : `${average}%`, missing > 0 ? `${missing} missing` : ""];
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** Two lines, so that ten students fit a small window. The pointer and a screen reader have all that they leave out. */
 function Heading({ assignment, program }: { assignment: GradebookAssignment; program: number }) {
   const { id, title, total_marks, deadline, average, graded, submitted, grades_held } = assignment;
+  const marked = `${graded} of ${submitted} marked`;
+  const details = [`due ${formatTime(deadline, "minute")}`, marked, ...(grades_held ? ["grades held"] : [])];
   return (
-    <th scope="col" className="z-10 min-w-36 text-end font-normal">
-      {grades_held && <Badge className="mb-1 bg-surface">Held</Badge>}
+    <th scope="col" title={[title, ...details].join(", ")} className="z-10 min-w-28 text-end font-normal">
       <Link
         to={paths.markingDesk({ program, assignment: id })}
-        className={`${link} line-clamp-2 font-semibold`}
+        className={`${link} block max-w-28 truncate font-semibold sm:max-w-36 ms-auto`}
       >
         {title}
       </Link>
-      <span className="block text-muted text-xs">{`of ${total_marks} · ${formatTime(deadline)}`}</span>
-      <span className="block text-muted text-xs">
-        {average === null ? `${submitted} handed in` : `${average}% · ${graded} of ${submitted} marked`}
+      <span className="block whitespace-nowrap text-muted text-xs">
+        {`of ${total_marks}`}
+        {average !== null && ` · ${average}%`}
+        {grades_held && " · held"}
+        <span className="sr-only">{`, ${details.join(", ")}`}</span>
       </span>
     </th>
   );
 }
 
-type CellProps = { cell: GradebookRow["cells"][number] | undefined; isPast: boolean; row: GradebookRow };
+type CellProps = {
+  cell: GradebookRow["cells"][number] | undefined;
+  deadline: string;
+  row: GradebookRow;
+  now: Date;
+};
 
 /** A work opens at the desk. */
-function Cell({ cell, isPast, row }: CellProps) {
-  if (!cell) return isPast ? <span className="font-semibold text-urgent">Missing</span> : <None />;
+function Cell({ cell, deadline, row, now }: CellProps) {
+  if (!cell) {
+    if (isMissing(deadline, row.enrolled_at, now))
+      return <span className="font-semibold text-urgent">Missing</span>;
+    return <None words={wasDueBefore(deadline, row.enrolled_at) ? "Due before they enrolled" : "None"} />;
+  }
   return (
     <Link
       to={paths.markingDesk({ work: cell.submission })}
       aria-label={`${row.name}: ${cell.marks_awarded ?? "to mark"}`}
-      className={`${link} inline-grid min-h-11 min-w-11 place-items-center`}
+      className={`${link} inline-grid min-h-11 min-w-11 items-center justify-items-end`}
     >
       {cell.marks_awarded ?? "To mark"}
     </Link>
   );
 }
 
-const None = () => (
-  <span className="text-muted">
+const None = ({ words = "None" }: { words?: string }) => (
+  <span className="text-muted" title={words === "None" ? undefined : words}>
     <span aria-hidden="true">–</span>
-    <span className="sr-only">None</span>
+    <span className="sr-only">{words}</span>
   </span>
 );

@@ -34,7 +34,7 @@ export const workQuery = (api: DarasaClient, student: number, page: number) =>
   queryOptions({
     queryKey: keyOf(student, "work", page),
     queryFn: async ({ signal }) =>
-      pageOf(await api.submissions.list({ query: { student, ...paged(page) }, signal })),
+      pageOf(await api.submissions.of_student({ params: { id: student }, query: paged(page), signal })),
     placeholderData: keepPreviousData,
   });
 

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { Submission } from "#contract/learning/submissions.ts";
+import { isPastDeadline } from "#contract/learning/assignments.ts";
+import { wasDueBefore } from "#contract/learning/gradebook.ts";
+import type { StudentWork as Work } from "#contract/learning/submissions.ts";
 import { api } from "#web/api.ts";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -13,63 +15,86 @@ import { Time } from "#web/ui/layout/time.tsx";
 import { TwoLines } from "#web/ui/layout/two-lines.tsx";
 import { PAGE_SIZE, workQuery } from "./student-page-queries.ts";
 
-const columns: Column<Submission>[] = [
+const columnsAt = (now: Date): Column<Work>[] => [
   {
     key: "assignment",
     header: "Assignment",
     isRowHeader: true,
-    cell: ({ id, assignment_title, program_title }) => (
-      <TwoLines
-        isStrong
-        first={
-          <Link
-            to={paths.dashboard("submitted-assignments", { open: `grade-${id}` })}
-            className="underline decoration-line underline-offset-4"
-          >
-            {assignment_title}
-          </Link>
-        }
-        second={program_title}
-      />
-    ),
+    cell: (work) => <TwoLines isStrong first={<Title work={work} />} second={work.program_title} />,
+  },
+  {
+    key: "deadline",
+    header: "Deadline",
+    cell: ({ deadline }) => <Time at={deadline} shows="minute" />,
   },
   {
     key: "submitted",
     header: "Submitted",
-    cell: ({ submitted_at }) => <Time at={submitted_at} shows="minute" />,
+    cell: ({ submission }) => (submission ? <Time at={submission.submitted_at} shows="minute" /> : "–"),
   },
   {
     key: "grade",
     header: "Grade",
-    cell: (submission) =>
-      submission.is_graded ? <Grade submission={submission} /> : <Badge tone="accent">Pending</Badge>,
+    cell: (work) => <State work={work} now={now} />,
   },
   {
     key: "feedback",
     header: "Feedback",
-    showsFrom: "lg",
-    cell: ({ feedback }) => (
-      <span className="wrap-anywhere md:line-clamp-2" title={feedback}>
-        {feedback || "–"}
+    showsFrom: "xl",
+    cell: ({ submission }) => (
+      <span className="wrap-anywhere md:line-clamp-2" title={submission?.feedback}>
+        {submission?.feedback || "–"}
       </span>
     ),
   },
 ];
 
-/** What the student handed in, and how it was graded. */
+/** Work that was handed in opens where it is graded. */
+function Title({ work: { title, submission } }: { work: Work }) {
+  if (!submission) return title;
+  return (
+    <Link
+      to={paths.dashboard("submitted-assignments", { open: `grade-${submission.id}` })}
+      className="underline decoration-line underline-offset-4"
+    >
+      {title}
+    </Link>
+  );
+}
+
+/** The grade, or how the work stands. Nobody is asked for what was due before they enrolled (decision 0055). */
+function State({ work: { submission, deadline, enrolled_at }, now }: { work: Work; now: Date }) {
+  if (submission?.is_graded) return <Grade submission={submission} />;
+  if (submission) return <Badge tone="accent">Pending</Badge>;
+  if (enrolled_at && wasDueBefore(deadline, enrolled_at))
+    return <span className="text-muted text-sm">Due before they enrolled</span>;
+  return isPastDeadline(deadline, now) ? <Badge tone="urgent">Overdue</Badge> : <Badge>Not handed in</Badge>;
+}
+
+/** What the student was asked for, what they handed in, and how it was graded. */
 export function StudentWork({ student }: { student: number }) {
   const page = pageIn(useAddress().get("page"));
+  const list = useQuery(workQuery(api, student, page));
   return (
     <PagedList
-      list={useQuery(workQuery(api, student, page))}
+      list={list}
       page={page}
       page_size={PAGE_SIZE}
       loading="Loading work"
       failure="Failed to load the work. Please try again."
-      empty={<EmptyState title="No work yet">What the student hands in appears here.</EmptyState>}
-      noun={["submission"]}
+      empty={
+        <EmptyState title="No work yet">The assignments of the student's programs appear here.</EmptyState>
+      }
+      noun={["assignment"]}
     >
-      {(work) => <Table caption="Work" columns={columns} rows={work} rowKey={({ id }) => id} />}
+      {(work) => (
+        <Table
+          caption="Work"
+          columns={columnsAt(new Date(list.dataUpdatedAt))}
+          rows={work}
+          rowKey={({ id }) => id}
+        />
+      )}
     </PagedList>
   );
 }

@@ -5,6 +5,9 @@ import type { EditorRules } from "#web/dashboard/forms/editor-rules.ts";
 import { lines } from "#web/dashboard/forms/field-views.tsx";
 import { studentsKey } from "../student-queries.ts";
 
+/** For the dialog, which else focuses its first button. */
+const firstFocus = { "data-first-focus": "" };
+
 type WriteNoteProps = { student: number; onClose: () => void };
 
 /** A new note about a student. */
@@ -24,5 +27,5 @@ const rulesFor = (student: number): EditorRules<{ text: string }, StudentNote> =
   save: { add: "Save Note", edit: "" },
   saved: () => "Note saved.",
   failure: "Failed to save the note. Please try again.",
-  parts: [{ wide: "all", fields: { text: lines({ label: "Note", rows: 6 }) } }],
+  parts: [{ wide: "all", fields: { text: lines({ label: "Note", rows: 6, ...firstFocus }) } }],
 });

@@ -1,0 +1,88 @@
+import type { MenuItem } from "#contract/accounts/menu-items.ts";
+import { hasPermission, type Principal } from "#contract/shared/permissions.ts";
+import { sectionsFor } from "#web/dashboard/sections.ts";
+import { paths } from "#web/paths.ts";
+
+interface FoundPage {
+  section: string;
+  /** Where it is within its section. */
+  query: Record<string, string>;
+  name: string;
+  /** Other words that people look for it by. */
+  also: string;
+  isForAdmins?: true;
+}
+
+const settings = (tab: string, name: string, also: string): FoundPage => ({
+  ...{ section: "settings", query: { tab }, name, also },
+});
+
+/** Other words that people look for a section by. */
+export const sectionWords: Record<string, string> = { bin: "deleted trash restore undo" };
+
+/** The pages behind tabs and buttons of the staff's sections. */
+const pages: readonly FoundPage[] = [
+  { section: "students", query: { import: "list" }, name: "Import Students", also: "csv xlsx upload list" },
+  {
+    ...{ section: "submitted-assignments", query: { view: "desk" }, name: "Marking desk" },
+    also: "grade grading work queue",
+  },
+  {
+    ...{ section: "submitted-assignments", query: { view: "gradebook" }, name: "Gradebook" },
+    also: "all grades marks missing",
+  },
+  {
+    ...{ section: "submitted-assignments", query: { tab: "submissions" }, name: "Student Submissions" },
+    also: "work handed in grade",
+  },
+  { section: "communications", query: { contact: "messages" }, name: "Contact Messages", also: "inbox" },
+  { section: "communications", query: { posts: "unanswered" }, name: "Community posts", also: "questions" },
+  { section: "programs", query: { synonyms: "list" }, name: "Search Synonyms", also: "words" },
+  { section: "affiliates", query: { view: "commissions" }, name: "Commissions", also: "affiliates" },
+  { section: "affiliates", query: { view: "payouts" }, name: "Payouts", also: "affiliates batch bonus" },
+  { section: "fees", query: { view: "summary" }, name: "Fees: Summary", also: "overdue revenue" },
+  {
+    section: "fees",
+    query: { view: "import" },
+    name: "Fees: Import",
+    also: "statements bank mobile money csv",
+  },
+  {
+    ...{ section: "fees", query: { view: "settings" }, name: "Fees: Settings", isForAdmins: true },
+    also: "due days mobile money bank",
+  },
+  settings("account", "Account", "password email devices api tokens"),
+  settings("institute", "Institute", "address bank principal contacts"),
+  settings("employers", "Employers", "logos"),
+  settings("audit", "Audit Log", "history activity changes who"),
+  settings("emails", "Emails", "sent failed outbox mail"),
+  settings("notifications", "Notifications", "emails choices defaults"),
+  settings("webhooks", "Webhooks", "deliveries integrations"),
+];
+
+/** The pages that the person may open and whose words begin with these. None without words: the sections suffice then. */
+export function pagesFor(principal: Principal, menu: readonly MenuItem[], words: readonly string[]) {
+  if (words.length === 0) return [];
+  const sections = sectionsFor(principal, menu);
+  return pages.flatMap(({ section, query, name, also, isForAdmins }) => {
+    const within = sections.find(({ value }) => value === section);
+    const terms = `${name} ${also}`.toLowerCase().split(" ");
+    const isFound = words.every((word) => terms.some((term) => term.startsWith(word)));
+    if (!within || !isFound || (isForAdmins && principal.role !== "admin")) return [];
+    return [{ name, section: within.title, to: paths.dashboard(section, query) }];
+  });
+}
+
+/** What the search of this person covers, as the field's placeholder says it. */
+export function coverageOf(principal: Principal, menu: readonly MenuItem[]): string {
+  const hasStudents = hasPermission(principal, "students");
+  const hasFees = menu.some(({ value }) => value === "fees");
+  const parts = [
+    ...(hasStudents ? ["name", "email", "phone"] : []),
+    ...(hasStudents || hasFees ? ["reference"] : []),
+    ...(hasPermission(principal, "programs") ? ["program"] : []),
+  ];
+  const first = parts.slice(0, -1).join(", ");
+  const words = [first, parts.at(-1) ?? "page"].filter(Boolean).join(" or ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
