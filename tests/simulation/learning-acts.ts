@@ -53,7 +53,9 @@ export async function becomes(
 
 export const openProgram = ({ programs, now, random }: World): Program | undefined => {
   const open = programs.filter(({ isDeleted, closes }) => !isDeleted && !(closes && closes <= now));
-  return open.length > 0 ? random.pick(open) : undefined;
+  // Most come for what is new, while its work is still to be done.
+  const wanted = random.chance(0.9) ? open.slice(-4) : open;
+  return wanted.length > 0 ? random.pick(wanted) : undefined;
 };
 
 export async function enroll(world: World, student: Student): Promise<void> {
