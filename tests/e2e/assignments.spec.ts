@@ -138,6 +138,10 @@ test("staff send an assignment; a student submits, edits and reads the grade (st
     await expect(row.getByText("Pending")).toBeVisible();
     await row.getByRole("link", { name: /^Grade/ }).click();
     const modal = staff.getByRole("dialog", { name: "Grade Submission" });
+    await expect(modal.getByRole("link", { name: "Open at the marking desk" })).toHaveAttribute(
+      "href",
+      /view=desk&assignment=\d+&work=\d+$/,
+    );
     await modal.getByLabel("Marks").fill("101");
     await modal.getByRole("button", { name: "Save Grade" }).click();
     await expect(modal.getByText("Marks must be a number from 0 to 100.")).toBeVisible();

@@ -73,11 +73,18 @@ test("works are marked by the keyboard alone: Enter saves and opens the next, J 
   await page.goto(desk(assignment));
   await expect(rows(page)).toHaveCount(3);
   await expectAccessible(page);
+  await expect(page.getByText("3 left to mark")).toBeVisible();
 
   await page.keyboard.press("j");
+  await expect(page.getByText("1 of 3 · 3 left to mark")).toBeVisible();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height, "the desk fits into the window").toBe(720);
   await expect(marks(page)).toBeFocused();
   await expect(page.frameLocator("iframe").getByText("<b>File</b> of work 1")).toBeVisible();
   await expect(page.locator("iframe")).toHaveAttribute("sandbox", "");
+  const preview = await page.locator("iframe").getAttribute("src");
+  const inTab = page.getByRole("link", { name: "Open work-1.txt in a new tab" });
+  expect(await inTab.getAttribute("href"), "no more than the preview shows").toBe(preview);
   await page.keyboard.type("101");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Marks must be a number from 0 to 100.")).toBeVisible();
@@ -86,11 +93,16 @@ test("works are marked by the keyboard alone: Enter saves and opens the next, J 
   await page.keyboard.type(comment.slice(0, 30));
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue(comment);
-  await page.keyboard.type(" Well done.");
+  await page.keyboard.type(" Well done.".repeat(20));
   await expectAccessible(page);
+  const attach = await page.getByRole("button", { name: "Attach a feedback file" }).boundingBox();
+  const save = await page.getByRole("button", { name: "Save and open next" }).boundingBox();
+  expect((attach?.y ?? 0) + (attach?.height ?? 0), "not under the button").toBeLessThan(save?.y ?? 0);
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("heading", { level: 2, name: "Zawadi Achieng" })).toBeVisible();
   await expect(rows(page).nth(0)).toContainText("55/100");
+  await expect(rows(page).nth(0).locator("[data-score=red]")).toBeVisible();
+  await expect(page.getByText("2 of 3 · 2 left to mark")).toBeVisible();
   await expect(rows(page).nth(1)).toHaveAttribute("aria-current", "true");
   await expect(marks(page)).toHaveValue("");
 
@@ -117,6 +129,22 @@ test("works are marked by the keyboard alone: Enter saves and opens the next, J 
   // What is typed is there after a reload, and in its place.
   await page.reload();
   await expect(marks(page)).toHaveValue("77");
+  // Without the queue the work has its width, also after a reload; J and K go on.
+  const narrow = await page.locator("iframe").boundingBox();
+  await page.keyboard.press("w");
+  await expect(rows(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Show the queue (W)" })).toBeVisible();
+  const wide = await page.locator("iframe").boundingBox();
+  expect(wide?.width).toBeGreaterThan((narrow?.width ?? 0) + 200);
+  expect(wide?.height).toBeGreaterThan(narrow?.height ?? 0);
+  // What waits is first by now.
+  await page.keyboard.press("j");
+  await expect(marks(page)).toHaveValue("55");
+  await page.keyboard.press("k");
+  await expect(marks(page)).toHaveValue("77");
+  await page.getByRole("button", { name: "Show the queue (W)" }).click();
+  await expect(rows(page).nth(0)).toHaveAttribute("aria-current", "true");
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keys of the marking desk" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -189,6 +217,7 @@ test("on a phone queue, work and marks are steps; grades are held until they are
   await expectNoSideways(page);
   await expectAccessible(page);
   await page.getByRole("link", { name: "Give marks" }).click();
+  await expect(page.getByText("Grades are held.")).toBeVisible();
   await marks(page).fill("91");
   await page.getByLabel("Feedback file").setInputFiles(textFile("margin.txt", "Notes"));
   await expect(page.getByRole("link", { name: "Download your file margin.txt" })).toBeVisible();

@@ -28,11 +28,15 @@ test("what waits stands at the top of staff's home, each number leads to its lis
     await expect(page.getByText(`${before + 1} applications`)).toBeVisible();
   });
 
-  await test.step("submissions to mark are the pending ones", async () => {
+  await test.step("submissions to mark lead to the marking desk, what waits first", async () => {
     await page.goto("/dashboard");
     await today.getByRole("link", { name: /submissions? to mark$/ }).click();
-    await expect(page.getByLabel("Status")).toHaveValue("to_mark");
-    await expect(page.getByText("Pending", { exact: true }).last()).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Marking desk" })).toBeVisible();
+    await expect(page.getByLabel("Order")).toHaveValue("to_mark");
+    await expect(page.getByText(/\d left to mark$/)).toBeVisible();
+    await expect(page.getByRole("list", { name: "Works" }).getByRole("link").first()).toContainText(
+      "To mark",
+    );
     await expectNoSideways(page);
   });
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { scoreColor } from "#contract/learning/score-color.ts";
 import type { Submission } from "#contract/learning/submissions.ts";
 import { classNames } from "#web/ui/layout/class-names.ts";
@@ -18,18 +19,30 @@ type Graded = Pick<
 export function Grade({ submission }: { submission: Graded }) {
   const { marks_awarded, percentage_score, grade_letter, assignment_total_marks } = submission;
   if (marks_awarded === null || percentage_score === null) return null;
-  const color = scoreColor(percentage_score);
+  return (
+    <GradeColor percentage={percentage_score} className="items-baseline gap-2 py-1 ps-3 pe-4">
+      <span className="whitespace-nowrap">{`${marks_awarded} of ${assignment_total_marks}`}</span>
+      <span>{`${percentage_score}%`}</span>
+      <b className="font-display text-lg leading-none">{grade_letter}</b>
+    </GradeColor>
+  );
+}
+
+type GradeColorProps = { percentage: number; className: string; children: ReactNode };
+
+/** Marks in the colour of their score, which is the same wherever a grade stands. */
+export function GradeColor({ percentage, className, children }: GradeColorProps) {
+  const color = scoreColor(percentage);
   return (
     <span
       data-score={color}
       className={classNames(
-        "shape-d inline-flex items-baseline gap-2 py-1 ps-3 pe-4 font-semibold text-sm tabular-nums",
+        "shape-d inline-flex font-semibold text-sm tabular-nums",
         looks[color],
+        className,
       )}
     >
-      <span className="whitespace-nowrap">{`${marks_awarded} of ${assignment_total_marks}`}</span>
-      <span>{`${percentage_score}%`}</span>
-      <b className="font-display text-lg leading-none">{grade_letter}</b>
+      {children}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { FileArchive } from "lucide-react";
+import { FileArchive, Lock } from "lucide-react";
 import { Link } from "react-router";
 import type { StaffAssignment } from "#contract/learning/assignments.ts";
 import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
@@ -74,16 +74,19 @@ function SentCell({ assignment }: { assignment: StaffAssignment }) {
 /** How far the marking is, as the way to the marking desk. */
 function WorkCell({ assignment }: { assignment: StaffAssignment }) {
   const { id, program, submissions_count, graded_count, grades_held_at } = assignment;
-  if (submissions_count === 0) return "None";
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <Link
-        to={paths.markingDesk({ program, assignment: id })}
-        className="whitespace-nowrap py-1 text-action tabular-nums underline underline-offset-4"
-      >
-        {`${graded_count} of ${submissions_count} graded`}
-      </Link>
-      {grades_held_at && <Badge>Held</Badge>}
+    <div className="flex flex-wrap items-center gap-x-2">
+      {submissions_count === 0 ? (
+        "None"
+      ) : (
+        <Link
+          to={paths.markingDesk({ program, assignment: id })}
+          className="whitespace-nowrap py-1 text-action tabular-nums underline underline-offset-4"
+        >
+          {`${graded_count} of ${submissions_count} graded`}
+        </Link>
+      )}
+      {grades_held_at && <Badge icon={<Lock aria-hidden="true" />}>Grades held</Badge>}
     </div>
   );
 }
@@ -96,7 +99,7 @@ function Actions({
   onDelete: AssignmentTableProps["onDelete"];
 }) {
   const { href } = useAddress();
-  const { id, title, submissions_count, sent_at } = assignment;
+  const { id, title, submissions_count, sent_at, grades_held_at } = assignment;
   return (
     <>
       {submissions_count > 0 && (
@@ -108,10 +111,10 @@ function Actions({
           className={buttonLook("quiet", "small")}
         >
           <FileArchive aria-hidden="true" className="size-4" />
-          <span className="md:max-lg:sr-only">Zip</span>
+          <span className="md:max-widest:sr-only">Zip</span>
         </a>
       )}
-      {sent_at && <HoldGrades assignment={assignment} />}
+      {sent_at && <HoldGrades assignment={assignment} isHeld={grades_held_at !== null} />}
       <EditLink to={href({ open: `edit-${id}` })} label={title} opensDialog />
       <DeleteButton label={title} onClick={() => onDelete(assignment)} />
     </>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ClipboardPen } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { GradeForm, type Submission } from "#contract/learning/submissions.ts";
 import { api } from "#web/api.ts";
@@ -6,11 +7,13 @@ import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { paths } from "#web/paths.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
@@ -122,9 +125,19 @@ function Work({ submission }: { submission: Submission }) {
       {submission.submission_text && (
         <p className="measure whitespace-pre-line">{submission.submission_text}</p>
       )}
-      <DownloadLink href={submission.submission_file_url} label={`Download ${submission.submission_file}`}>
-        {submission.submission_file}
-      </DownloadLink>
+      <div className="flex max-w-full flex-wrap gap-x-2">
+        <DownloadLink href={submission.submission_file_url} label={`Download ${submission.submission_file}`}>
+          {submission.submission_file}
+        </DownloadLink>
+        <ButtonLink
+          to={paths.markingDesk({ assignment: submission.assignment, work: submission.id })}
+          variant="quiet"
+          size="small"
+          icon={<ClipboardPen aria-hidden="true" className="size-4.5" />}
+        >
+          Open at the marking desk
+        </ButtonLink>
+      </div>
     </div>
   );
 }

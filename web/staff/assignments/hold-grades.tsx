@@ -1,55 +1,83 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Eye, EyeOff } from "lucide-react";
+import { Lock, LockOpen } from "lucide-react";
 import { useState } from "react";
-import type { StaffAssignment } from "#contract/learning/assignments.ts";
 import { api } from "#web/api.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
-import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { assignmentsKey } from "./assignment-queries.ts";
 
+type HoldGradesProps = {
+  assignment: { id: number; title: string };
+  isHeld: boolean;
+  /** What the button says where a sentence beside it tells of the grades. */
+  words?: string;
+  onChanged?: (isHeld: boolean) => void;
+};
+
 /** Holds the grades of an assignment, or shows them to its students. Either is asked first, with what it means. */
-export function HoldGrades({ assignment: { id, title, grades_held_at } }: { assignment: StaffAssignment }) {
+export function HoldGrades({ assignment: { id, title }, isHeld, words, onChanged }: HoldGradesProps) {
   const [isAsking, setIsAsking] = useState(false);
   const queries = useQueryClient();
   const showToast = useToast();
-  const isHeld = grades_held_at !== null;
+  const act = isHeld ? "Release grades" : "Hold grades";
   const change = isHeld ? api.assignments.release_grades : api.assignments.hold_grades;
   const changing = useMutation({
     mutationFn: () => change({ params: { id } }),
     onSuccess: () => {
       setIsAsking(false);
       showToast(isHeld ? "Grades released. Students see them now." : "Grades held. Students see none.");
+      onChanged?.(!isHeld);
       return queries.invalidateQueries({ queryKey: assignmentsKey });
     },
   });
+  const Icon = isHeld ? LockOpen : Lock;
   return (
     <>
-      <IconButton
-        label={`${isHeld ? "Release" : "Hold"} grades of ${title}`}
-        icon={isHeld ? <Eye className="size-5" /> : <EyeOff className="size-5" />}
+      <Button
+        variant="quiet"
+        size="small"
         aria-haspopup="dialog"
         onClick={() => setIsAsking(true)}
+        {...(words
+          ? { children: words, className: "-ms-2.5 -me-3.5" }
+          : {
+              children: <span className="whitespace-nowrap md:max-xl:sr-only">{act}</span>,
+              icon: <Icon aria-hidden="true" className="size-4.5 max-md:hidden xl:hidden" />,
+              "aria-label": `${act} of ${title}`,
+              title: act,
+            })}
       />
-      <ConfirmDialog
+      <Dialog
         isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
         title={`${isHeld ? "Release" : "Hold"} the grades of "${title}"?`}
-        confirmLabel={isHeld ? "Release grades" : "Hold grades"}
-        isPending={changing.isPending}
-        pendingLabel="Saving..."
-        error={
-          changing.error ? sentenceOf(changing.error, "That did not work. Please try again.") : undefined
+        size="small"
+        role="alertdialog"
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setIsAsking(false)} data-first-focus="">
+              Cancel
+            </Button>
+            <Button isPending={changing.isPending} pendingLabel="Saving..." onClick={() => changing.mutate()}>
+              {act}
+            </Button>
+          </>
         }
-        onConfirm={() => changing.mutate()}
-        onCancel={() => setIsAsking(false)}
       >
-        <p>
-          {isHeld
-            ? "Students see all marks and feedback of this assignment at once. Each who was marked while they were held is told."
-            : "Students see no marks or feedback of this assignment until you release them, also none that they have seen already. You go on marking as before."}
-        </p>
-      </ConfirmDialog>
+        <div className="grid gap-4">
+          <p>
+            {isHeld
+              ? "Students see all marks and feedback of this assignment at once. Each who was marked while they were held is told."
+              : "Students see no marks or feedback of this assignment until you release them, also none that they have seen already. You go on marking as before."}
+          </p>
+          {changing.error && (
+            <Alert tone="error">{sentenceOf(changing.error, "That did not work. Please try again.")}</Alert>
+          )}
+        </div>
+      </Dialog>
     </>
   );
 }

@@ -60,8 +60,10 @@ function Assignments() {
         actions={
           <>
             <ButtonLink
-              to={paths.markingDesk()}
-              variant="secondary"
+              to={paths.markingDesk({
+                program: tab === "submissions" ? Number(get("program")) || undefined : undefined,
+              })}
+              variant={tab === "submissions" ? "primary" : "secondary"}
               icon={<ClipboardPen className="size-5" />}
             >
               Marking desk
@@ -69,7 +71,12 @@ function Assignments() {
             <ButtonLink to={paths.gradebook()} variant="secondary" icon={<Table2 className="size-5" />}>
               All Grades
             </ButtonLink>
-            <ButtonLink to={href({ open: "send" })} preventScrollReset icon={<Send className="size-5" />}>
+            <ButtonLink
+              to={href({ open: "send" })}
+              variant={tab === "submissions" ? "secondary" : "primary"}
+              preventScrollReset
+              icon={<Send className="size-5" />}
+            >
               Send Assignment
             </ButtonLink>
           </>

@@ -45,7 +45,7 @@ export function SubmissionTable({ submissions }: { submissions: Submission[] }) 
         <ButtonLink
           to={href({ open: `grade-${id}` })}
           preventScrollReset
-          variant={marks_awarded === null ? "primary" : "quiet"}
+          variant={marks_awarded === null ? "secondary" : "quiet"}
           size="small"
           aria-label={`Grade ${student_name}: ${assignment_title}`}
         >

@@ -86,7 +86,8 @@ function listed(words: readonly string[]): string {
 
 /** The list that each number counts. */
 const hrefs: Record<TodayKindName, (since: string) => string> = {
-  to_mark: () => paths.dashboard("submitted-assignments", { tab: "submissions", state: "to_mark" }),
+  // The desk has them first, and says how many are left.
+  to_mark: () => paths.markingDesk(),
   applications: () => paths.dashboard("affiliates", { status: "pending" }),
   payments: () => paths.dashboard("fees", { state: "reported" }),
   deadlines: () => paths.dashboard("submitted-assignments", { due: DEADLINE_DAYS }),

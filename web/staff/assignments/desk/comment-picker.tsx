@@ -36,7 +36,7 @@ export function CommentPicker({ typed, onChoose }: CommentPickerProps) {
         {text !== "" && !comments.some((one) => one.text === text) && <SaveComment text={text} />}
         {comments.length > 0 && (
           <Button variant="quiet" size="small" onClick={() => setIsListOpen(true)}>
-            Edit the list
+            Edit list
           </Button>
         )}
       </div>
@@ -69,7 +69,7 @@ function SaveComment({ text }: { text: string }) {
         pendingLabel="Saving..."
         onClick={() => saving.mutate()}
       >
-        Save this as a comment
+        Save for all markers
       </Button>
       {saving.error && (
         <p role="alert" className="w-full font-medium text-sm text-urgent">

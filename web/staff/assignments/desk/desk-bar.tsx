@@ -1,4 +1,4 @@
-import { ArrowLeft, ChevronDown, ChevronUp, Keyboard } from "lucide-react";
+import { ArrowLeft, ChevronDown, ChevronUp, Keyboard, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
@@ -7,17 +7,31 @@ const KeyList = lazy(async () => ({ default: (await import("./key-list.tsx")).Ke
 
 type DeskBarProps = {
   leaveTo: string;
-  /** "12 of 160" */
+  /** "12 of 160 · 40 left to mark" */
   position: string;
   /** What was saved last. */
   saved: string;
   onMove: (by: 1 | -1) => void;
+  /** Only while a work is open: the queue is the way to the first one. */
+  canHideQueue: boolean;
+  isQueueHidden: boolean;
+  onQueue: () => void;
   isKeyListOpen: boolean;
   onKeyList: (isOpen: boolean) => void;
 };
 
 /** The heading of the desk, the place in the queue and the ways to move that are not keys. */
-export function DeskBar({ leaveTo, position, saved, onMove, isKeyListOpen, onKeyList }: DeskBarProps) {
+export function DeskBar({
+  leaveTo,
+  position,
+  saved,
+  onMove,
+  canHideQueue,
+  isQueueHidden,
+  onQueue,
+  isKeyListOpen,
+  onKeyList,
+}: DeskBarProps) {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3">
       <ButtonLink to={leaveTo} variant="quiet" size="small" icon={<ArrowLeft className="size-4.5" />}>
@@ -39,6 +53,16 @@ export function DeskBar({ leaveTo, position, saved, onMove, isKeyListOpen, onKey
           icon={<ChevronDown className="size-5" />}
           onClick={() => onMove(1)}
         />
+        {canHideQueue && (
+          <IconButton
+            label={isQueueHidden ? "Show the queue (W)" : "Hide the queue (W)"}
+            icon={
+              isQueueHidden ? <PanelLeftOpen className="size-5" /> : <PanelLeftClose className="size-5" />
+            }
+            onClick={onQueue}
+            className="max-lg:hidden"
+          />
+        )}
         <IconButton
           label="Keys (?)"
           icon={<Keyboard className="size-5" />}

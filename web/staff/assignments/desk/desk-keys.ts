@@ -7,13 +7,20 @@ export const deskKeys = [
   { keys: ["Ctrl Enter"], words: "The same, from the feedback" },
   { keys: ["J", "K"], words: "Open the next or the previous work" },
   { keys: ["C"], words: "Choose a saved comment" },
+  { keys: ["W"], words: "Hide the queue, so that the work is wider, or show it" },
   { keys: ["?"], words: "Show these keys" },
   { keys: ["Esc"], words: "Leave the desk; what you typed is kept" },
 ];
 
-export type DeskKey = "next" | "previous" | "comment" | "help" | "leave";
+export type DeskKey = "next" | "previous" | "comment" | "width" | "help" | "leave";
 
-const single: Partial<Record<string, DeskKey>> = { j: "next", k: "previous", c: "comment", "?": "help" };
+const single: Partial<Record<string, DeskKey>> = {
+  j: "next",
+  k: "previous",
+  c: "comment",
+  w: "width",
+  "?": "help",
+};
 
 type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "defaultPrevented" | "target">;
 

@@ -1,4 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { withThousands } from "#contract/shared/prices.ts";
+import { api } from "#web/api.ts";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
@@ -6,9 +9,11 @@ import { classNames } from "#web/ui/layout/class-names.ts";
 import { COMMENT_FIELD } from "./comment-picker.tsx";
 import { DeskBar } from "./desk-bar.tsx";
 import { type DeskKey, useDeskKeys } from "./desk-keys.ts";
+import { useHiddenQueue } from "./hidden-queue.ts";
 import { OpenWork } from "./open-work.tsx";
 import { QueueFilters } from "./queue-filters.tsx";
 import { QueuePane } from "./queue-pane.tsx";
+import { leftQuery, queueFilterIn } from "./queue-query.ts";
 import { useGrading } from "./use-grading.ts";
 import { useQueue } from "./use-queue.ts";
 
@@ -20,9 +25,11 @@ const left = { view: undefined, work: undefined, step: undefined, state: undefin
  * The filters, the open work and the step are in the address.
  */
 export function Desk() {
-  const { go, href } = useAddress();
+  const { get, go, href } = useAddress();
   const queue = useQueue();
   const grading = useGrading((id) => queue.open(id));
+  const { data: waiting } = useQuery(leftQuery(api, queueFilterIn(get)));
+  const { isQueueHidden, turnQueue } = useHiddenQueue();
   const [isKeyListOpen, setIsKeyListOpen] = useState(false);
   useOpenTitle("Marking desk");
   const away = { ...left, assignment: undefined };
@@ -30,40 +37,63 @@ export function Desk() {
     next: () => queue.move(1),
     previous: () => queue.move(-1),
     comment: () => document.getElementById(fieldId(COMMENT_FIELD))?.focus(),
+    width: turnQueue,
     help: () => setIsKeyListOpen(true),
     leave: () => go(away),
   };
-  useDeskKeys((key) => acts[key]());
+  const isOpen = queue.id > 0;
+  useDeskKeys((key) => (isOpen || key !== "width") && acts[key]());
   const { saved } = grading;
   const total = queue.queue.data?.pages[0]?.count ?? 0;
+  const position = [
+    queue.index < 0 ? "" : `${queue.index + 1} of ${total}`,
+    waiting ? `${withThousands(waiting)} left to mark` : "",
+  ];
+  const isHidden = isOpen && isQueueHidden;
   return (
-    <div data-wide="" className="-mb-20 grid grid-cols-[minmax(0,1fr)] gap-2">
+    // The header is 4rem high, and the page has 1rem above and below.
+    <div
+      data-wide=""
+      className="-mb-20 flex min-w-0 flex-col gap-2 lg:h-[calc(100dvh-6rem)] lg:min-h-[32rem]"
+    >
       <DeskBar
         leaveTo={href(away)}
-        position={queue.index < 0 ? "" : `${queue.index + 1} of ${total}`}
+        position={position.filter(Boolean).join(" · ")}
         saved={
           saved
             ? `Saved: ${saved.student_name}, ${saved.marks_awarded} of ${saved.assignment_total_marks}`
             : ""
         }
         onMove={queue.move}
+        canHideQueue={isOpen}
+        isQueueHidden={isQueueHidden}
+        onQueue={turnQueue}
         isKeyListOpen={isKeyListOpen}
         onKeyList={setIsKeyListOpen}
       />
-      <div className={classNames(queue.id > 0 && "max-lg:hidden")}>
-        <QueueFilters />
-      </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:h-[calc(100dvh-12.5rem)] lg:min-h-96 lg:grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[17rem_minmax(0,1fr)]">
-        <section
-          aria-label="Queue"
-          className={classNames(
-            "overflow-y-auto rounded-lg border border-line bg-surface",
-            queue.id > 0 && "max-lg:hidden",
-          )}
-        >
-          <QueuePane queue={queue} grading={grading} />
-        </section>
-        <div className={classNames("min-h-0", queue.id === 0 && "max-lg:hidden")}>
+      {!isHidden && (
+        <div className={classNames(isOpen && "max-lg:hidden")}>
+          <QueueFilters />
+        </div>
+      )}
+      <div
+        className={classNames(
+          "grid grid-cols-[minmax(0,1fr)] gap-3 lg:min-h-0 lg:flex-1 lg:grid-rows-[minmax(0,1fr)]",
+          !isHidden && "lg:grid-cols-[15rem_minmax(0,1fr)]",
+        )}
+      >
+        {!isHidden && (
+          <section
+            aria-label="Queue"
+            className={classNames(
+              "overflow-y-auto rounded-lg border border-line bg-surface",
+              isOpen && "max-lg:hidden",
+            )}
+          >
+            <QueuePane queue={queue} grading={grading} />
+          </section>
+        )}
+        <div className={classNames("min-h-0", !isOpen && "max-lg:hidden")}>
           <OpenWork queue={queue} grading={grading} />
         </div>
       </div>

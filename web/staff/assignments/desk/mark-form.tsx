@@ -66,58 +66,58 @@ export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow
     requestAnimationFrame(() => box.setSelectionRange(inserted.length, inserted.length));
   }
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="sr-only">Marks and feedback</h2>
-      {form.isRestored && !problem && (
-        <p className="flex flex-wrap items-center justify-between gap-x-2 rounded-md bg-accent-soft ps-3 text-sm">
-          Your draft, not saved yet.
-          <Button variant="quiet" size="small" onClick={form.discard}>
-            Discard
-          </Button>
-        </p>
-      )}
-      {current ? (
-        <Conflict
-          current={current}
-          onKeepMine={() => save(current)}
-          onTakeTheirs={() => onTake(current)}
-          onShow={() => onShow(current)}
-        />
-      ) : (
-        <SaveProblem
-          error={problem}
-          failure={(error) => sentenceOf(error, "Error grading submission. Please try again.")}
-          isNew={false}
-          names={names}
-          onReload={() => onShow(submission)}
-        />
-      )}
-      <Field label={`Marks of ${total}`} name="marks_awarded" isRequired error={form.errors.marks_awarded}>
-        <Input
-          ref={marks}
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="next"
-          value={form.values.marks_awarded}
-          onChange={form.input("marks_awarded")}
-        />
-      </Field>
-      <Field label="Feedback" name="feedback" error={form.errors.feedback}>
-        <Textarea
-          ref={feedback}
-          value={form.values.feedback}
-          onChange={form.input("feedback")}
-          onKeyDown={pressInFeedback}
-          className="lg:max-h-60"
-        />
-      </Field>
-      <CommentPicker typed={form.values.feedback} onChoose={insert} />
-      <FeedbackFile submission={submission} onChanged={onShow} />
-      <div className="-bottom-4 -mb-4 sticky bg-surface pt-1 pb-4">
-        <Button type="submit" isPending={isSaving} pendingLabel="Saving..." className="w-full">
-          Save and open next
-        </Button>
+    <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      <div className="-m-4 grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto p-4 pb-2">
+        <h2 className="sr-only">Marks and feedback</h2>
+        {form.isRestored && !problem && (
+          <p className="flex flex-wrap items-center justify-between gap-x-2 rounded-md bg-accent-soft ps-3 text-sm">
+            Your draft, not saved yet.
+            <Button variant="quiet" size="small" onClick={form.discard}>
+              Discard
+            </Button>
+          </p>
+        )}
+        {current ? (
+          <Conflict
+            current={current}
+            onKeepMine={() => save(current)}
+            onTakeTheirs={() => onTake(current)}
+            onShow={() => onShow(current)}
+          />
+        ) : (
+          <SaveProblem
+            error={problem}
+            failure={(error) => sentenceOf(error, "Error grading submission. Please try again.")}
+            isNew={false}
+            names={names}
+            onReload={() => onShow(submission)}
+          />
+        )}
+        <Field label={`Marks of ${total}`} name="marks_awarded" isRequired error={form.errors.marks_awarded}>
+          <Input
+            ref={marks}
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="next"
+            value={form.values.marks_awarded}
+            onChange={form.input("marks_awarded")}
+          />
+        </Field>
+        <Field label="Feedback" name="feedback" error={form.errors.feedback}>
+          <Textarea
+            ref={feedback}
+            value={form.values.feedback}
+            onChange={form.input("feedback")}
+            onKeyDown={pressInFeedback}
+            className="lg:max-h-[max(7rem,calc(100dvh-38rem))]"
+          />
+        </Field>
+        <CommentPicker typed={form.values.feedback} onChoose={insert} />
+        <FeedbackFile submission={submission} onChanged={onShow} />
       </div>
+      <Button type="submit" isPending={isSaving} pendingLabel="Saving..." className="mt-5 w-full shrink-0">
+        Save and open next
+      </Button>
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
+import { HoldLine } from "./hold-line.tsx";
 import { MarkForm } from "./mark-form.tsx";
 import type { Grade, useGrading } from "./use-grading.ts";
 import type { useQueue } from "./use-queue.ts";
@@ -13,7 +14,7 @@ import { Work } from "./work.tsx";
 
 type OpenWorkProps = { queue: ReturnType<typeof useQueue>; grading: ReturnType<typeof useGrading> };
 
-const pane = "min-h-0 overflow-y-auto rounded-lg border border-line bg-surface p-4";
+const pane = "min-h-0 overflow-y-auto rounded-lg border border-line bg-surface";
 
 /** The open work and its marks; on a phone one after the other. */
 export function OpenWork({ queue, grading }: OpenWorkProps) {
@@ -45,12 +46,12 @@ export function OpenWork({ queue, grading }: OpenWorkProps) {
   }
   const isMarking = get("step") === "marks";
   return (
-    <div className="grid h-full min-h-0 grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[minmax(0,1fr)_19rem]">
+    <div className="grid h-full min-h-0 grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_17rem] lg:grid-rows-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_19rem]">
       <Steps isMarking={isMarking} />
       <div className={classNames(pane, isMarking && "max-lg:hidden")}>
         <Work key={submission.id} submission={submission} />
       </div>
-      <div className={classNames(pane, !isMarking && "max-lg:hidden")}>
+      <div className={classNames(pane, "flex flex-col px-4 pt-4", !isMarking && "max-lg:hidden")}>
         <p className="pb-2 font-semibold lg:hidden">{submission.student_name}</p>
         <MarkForm
           key={`${submission.id} ${submission.graded_at} ${submission.submitted_at}`}
@@ -64,6 +65,7 @@ export function OpenWork({ queue, grading }: OpenWorkProps) {
           }}
           onShow={grading.show}
         />
+        <HoldLine submission={submission} />
       </div>
     </div>
   );

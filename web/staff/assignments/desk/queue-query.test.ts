@@ -1,5 +1,7 @@
+import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
-import { nextPage, rowsOf } from "./queue-query.ts";
+import { api } from "#web/api.ts";
+import { leftQuery, nextPage, queueFilterIn, queueQuery, replaceInQueue, rowsOf } from "./queue-query.ts";
 
 const rows = (from: number, to: number, graded_up_to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => ({
@@ -31,4 +33,17 @@ describe("the next page of a queue whose front is marked meanwhile (beyond.md se
     const data = { pages: [page(1, 3, 1), page(2, 5, 1)] } as never;
     expect(rowsOf(data).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
   });
+});
+
+it("what is graded here is taken off what is left to mark, once (beyond.md section 4: 'pending first')", () => {
+  const queries = new QueryClient();
+  const filter = queueFilterIn(() => "");
+  const left = leftQuery(api, filter).queryKey;
+  queries.setQueryData(queueQuery(api, filter).queryKey, {
+    pages: [page(1, 3, 1)],
+    pageParams: [1],
+  } as never);
+  queries.setQueryData(left, 2);
+  for (const id of [1, 2, 2]) replaceInQueue(queries, { id, is_graded: true } as never);
+  expect(queries.getQueryData(left)).toBe(1);
 });

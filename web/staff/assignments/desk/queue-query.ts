@@ -4,6 +4,7 @@ import {
   infiniteQueryOptions,
   type QueryClient,
   type QueryKey,
+  queryOptions,
 } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
 import {
@@ -76,16 +77,52 @@ export function nextPage(
   return Math.floor(waiting / PAGE_SIZE) + 1;
 }
 
-/** Puts what the server answered in the place of the row, also where a further page is being fetched. */
+const leftKey = ["marking-left"];
+
+/**
+ * How many works of the queue's program and assignment wait for a grade; null where that is too many to count. It is asked for
+ * once: what is graded here is taken off, because a call for each work would be another for each grade.
+ */
+export const leftQuery = (api: DarasaClient, { program, assignment }: QueueFilter) => {
+  const query = { program, assignment, state: "to_mark" as const, page: 1, page_size: 1 };
+  return queryOptions({
+    queryKey: [...leftKey, query],
+    queryFn: async ({ signal }) => {
+      const { count, count_is_exact } = pageOf(await api.submissions.list({ query, signal }));
+      return count_is_exact ? count : null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+};
+
+/** Puts what the server answered in the place of the row, and counts what is left to mark. */
 export function replaceInQueue(queries: QueryClient, row: StaffSubmission): void {
-  for (const { queryKey } of queries.getQueryCache().findAll({ queryKey: queueKey }))
-    changeFetched(queries, queryKey as QueueKey, (data) => replaced(data, row));
+  const before = queuesIn(queries)
+    .flatMap((queryKey) => rowsOf(queries.getQueryData<QueueData>(queryKey)))
+    .find(({ id }) => id === row.id);
+  changeRows(queries, (one) => (one.id === row.id ? row : one));
+  if (!before) void queries.invalidateQueries({ queryKey: leftKey });
+  else if (row.is_graded && !before.is_graded)
+    queries.setQueriesData<number | null>({ queryKey: leftKey }, (left) => left && left - 1);
 }
 
-const replaced = (data: QueueData, row: StaffSubmission): QueueData => ({
-  ...data,
-  pages: data.pages.map((page) => ({
-    ...page,
-    results: page.results.map((one) => (one.id === row.id ? row : one)),
-  })),
-});
+/** Shows with each work of the assignment whether its grades are held by now. */
+export function holdInQueue(queries: QueryClient, assignment: number, grades_held: boolean): void {
+  changeRows(queries, (one) => (one.assignment === assignment ? { ...one, grades_held } : one));
+}
+
+const queuesIn = (queries: QueryClient) =>
+  queries
+    .getQueryCache()
+    .findAll({ queryKey: queueKey })
+    .map(({ queryKey }) => queryKey as QueueKey);
+
+/** Changes the rows that are here, also where a further page is being fetched. */
+function changeRows(queries: QueryClient, change: (row: StaffSubmission) => StaffSubmission): void {
+  for (const queryKey of queuesIn(queries))
+    changeFetched(queries, queryKey, (data) => ({
+      ...data,
+      pages: data.pages.map((page) => ({ ...page, results: page.results.map(change) })),
+    }));
+}

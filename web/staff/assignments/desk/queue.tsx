@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { StaffSubmission } from "#contract/learning/submissions.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { GradeColor } from "#web/shared/grade.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
@@ -18,7 +19,8 @@ type QueueProps = {
 
 /** The works, a line each. A row stays in its place when it is marked. */
 export function Queue({ rows, openId, stateOf, hasMore, isLoadingMore, onMore }: QueueProps) {
-  const { href } = useAddress();
+  const { get, href } = useAddress();
+  const isOfOne = get("assignment") !== "";
   const open = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open row is shown whenever another one is open
   useEffect(() => {
@@ -46,7 +48,9 @@ export function Queue({ rows, openId, stateOf, hasMore, isLoadingMore, onMore }:
                 <span className="min-w-0">
                   <span className="block truncate font-semibold text-sm">{row.student_name}</span>
                   <span className="block truncate text-muted text-xs">
-                    {formatTime(row.submitted_at)} · {row.assignment_title}
+                    {isOfOne
+                      ? formatTime(row.submitted_at)
+                      : `${formatTime(row.submitted_at)} · ${row.assignment_title}`}
                   </span>
                 </span>
                 <RowState row={row} state={stateOf(row.id)} />
@@ -74,10 +78,11 @@ export function Queue({ rows, openId, stateOf, hasMore, isLoadingMore, onMore }:
 function RowState({ row, state }: { row: StaffSubmission; state: "saving" | "failed" | undefined }) {
   if (state === "saving") return <span className="text-muted text-xs">Saving...</span>;
   if (state === "failed") return <Badge tone="urgent">Not saved</Badge>;
-  if (row.marks_awarded === null) return <span className="text-accent-text text-xs">To mark</span>;
+  if (row.marks_awarded === null || row.percentage_score === null)
+    return <span className="text-accent-text text-xs">To mark</span>;
   return (
-    <span className="font-semibold text-action text-sm tabular-nums">
+    <GradeColor percentage={row.percentage_score} className="py-0.5 ps-2 pe-3">
       {`${row.marks_awarded}/${row.assignment_total_marks}`}
-    </span>
+    </GradeColor>
   );
 }

@@ -28,7 +28,9 @@ export function SavedCommentList({ onClose }: { onClose: () => void }) {
           </Alert>
         )}
         {comments.length === 0 && (
-          <EmptyState title="No saved comments yet.">Write feedback, then save it as a comment.</EmptyState>
+          <EmptyState title="No saved comments yet.">
+            Write feedback, then save it for all markers.
+          </EmptyState>
         )}
         <ul className="divide-y divide-line">
           {comments.map(({ id, text }) => (

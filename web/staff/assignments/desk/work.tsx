@@ -1,36 +1,80 @@
+import { Download, ExternalLink } from "lucide-react";
 import type { StaffSubmission } from "#contract/learning/submissions.ts";
+import { paths } from "#web/paths.ts";
 import { Grade } from "#web/shared/grade.tsx";
-import { Badge } from "#web/ui/layout/badge.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
-import { Preview } from "./preview.tsx";
+import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { formatTime } from "#web/ui/layout/time.tsx";
+import { Preview, useShownKind } from "./preview.tsx";
 
-/** What the student handed in. */
+/** What the student handed in. The head is two lines, so that the file has the room. */
 export function Work({ submission }: { submission: StaffSubmission }) {
   return (
-    <article aria-labelledby="work-of" className="flex min-h-full flex-col gap-3">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
-          <h2 id="work-of" className="wrap-anywhere text-xl">
-            {submission.student_name}
-          </h2>
-          <p className="wrap-anywhere text-sm">
-            {submission.assignment_title} · {submission.program_title}
-          </p>
-          <p className="text-muted text-sm">
-            Submitted <Time at={submission.submitted_at} shows="minute" />
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {submission.grades_held && <Badge>Grades held</Badge>}
-          <Grade submission={submission} />
-        </div>
-      </div>
+    <article aria-labelledby="work-of" className="flex min-h-full flex-col">
+      <Head submission={submission} />
       {submission.submission_text && (
-        <p className="measure wrap-anywhere whitespace-pre-line rounded-md bg-sunken px-4 py-3">
-          {submission.submission_text}
-        </p>
+        <details className="group border-line border-t bg-sunken text-sm">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-3 py-2">
+            <b className="shrink-0 font-semibold">Note</b>
+            <span aria-hidden="true" className="min-w-0 truncate group-open:hidden">
+              {submission.submission_text}
+            </span>
+          </summary>
+          <p className="measure wrap-anywhere whitespace-pre-line px-3 pb-3">{submission.submission_text}</p>
+        </details>
       )}
       <Preview submission={submission} />
     </article>
+  );
+}
+
+function Head({ submission }: { submission: StaffSubmission }) {
+  const { student_name, assignment_title, program_title, submitted_at, is_graded } = submission;
+  return (
+    <div className="flex items-center justify-between gap-2 py-1.5 ps-3 pe-1">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2">
+          <h2 id="work-of" className="wrap-anywhere text-lg">
+            {student_name}
+          </h2>
+          {is_graded ? (
+            <Grade submission={submission} />
+          ) : (
+            <span className="text-accent-text text-sm">To mark</span>
+          )}
+        </div>
+        <p
+          title={`${assignment_title} · ${program_title}`}
+          className="wrap-anywhere text-muted text-xs lg:truncate"
+        >
+          {`Submitted ${formatTime(submitted_at, "minute")} · ${assignment_title} · ${program_title}`}
+        </p>
+      </div>
+      <FileLinks submission={submission} />
+    </div>
+  );
+}
+
+/** Where the file is shown below; else the way to download it stands there. */
+function FileLinks({ submission }: { submission: StaffSubmission }) {
+  const { id, updated_at, submission_file, submission_file_url } = submission;
+  if (!useShownKind(submission)) return null;
+  const look = buttonLook("quiet", "small");
+  const [download, open] = [`Download ${submission_file}`, `Open ${submission_file} in a new tab`];
+  return (
+    <div className="flex shrink-0">
+      <a href={submission_file_url} download="" title={download} aria-label={download} className={look}>
+        <Download aria-hidden="true" className="size-5" />
+      </a>
+      <a
+        href={paths.submissionPreview(id, updated_at)}
+        target="_blank"
+        rel="noopener"
+        title={open}
+        aria-label={open}
+        className={look}
+      >
+        <ExternalLink aria-hidden="true" className="size-5" />
+      </a>
+    </div>
   );
 }

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from "react";
+
+const STORED = "desk-queue";
+const CHANGED = "desk-queue-changed";
+
+function subscribe(listener: () => void) {
+  addEventListener(CHANGED, listener);
+  return () => removeEventListener(CHANGED, listener);
+}
+
+const isHidden = () => localStorage.getItem(STORED) === "hidden";
+
+/** Whether this browser's marker has hidden the queue, so that the work has its width; also at the next visit. */
+export function useHiddenQueue() {
+  const isQueueHidden = useSyncExternalStore(subscribe, isHidden, () => false);
+  return {
+    isQueueHidden,
+    turnQueue() {
+      if (isHidden()) localStorage.removeItem(STORED);
+      else localStorage.setItem(STORED, "hidden");
+      dispatchEvent(new Event(CHANGED));
+    },
+  };
+}

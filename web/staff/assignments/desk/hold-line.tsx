@@ -1,0 +1,23 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { StaffSubmission } from "#contract/learning/submissions.ts";
+import { HoldGrades } from "../hold-grades.tsx";
+import { holdInQueue } from "./queue-query.ts";
+
+/** Whether the student sees the grade as soon as it is saved, and the way to change that for the whole assignment. */
+export function HoldLine({ submission }: { submission: StaffSubmission }) {
+  const { assignment, assignment_title, grades_held } = submission;
+  const queries = useQueryClient();
+  return (
+    <div className="flex flex-wrap items-center justify-between">
+      <span className="text-muted text-xs">
+        {grades_held ? "Grades are held." : "Grades go to students at once."}
+      </span>
+      <HoldGrades
+        assignment={{ id: assignment, title: assignment_title }}
+        isHeld={grades_held}
+        words={grades_held ? "Release" : "Hold them"}
+        onChanged={(isHeld) => holdInQueue(queries, assignment, isHeld)}
+      />
+    </div>
+  );
+}
