@@ -46,7 +46,9 @@ test("beyond.md section 3, on a phone: home tells a grade, an answer and a commu
 
   await test.step("what to continue with stands first; nothing else that is not there", async () => {
     await goto(page, "/dashboard");
-    await expect(today.getByRole("link", { name: `Begin ${PROGRAM}` })).toBeVisible();
+    // It begins in some weeks, and nothing of it is published.
+    await expect(today.getByRole("link", { name: `Open ${PROGRAM}` })).toBeVisible();
+    await expect(today.getByText(/^Starts \d/).first()).toBeVisible();
     await expect(today.getByRole("heading", { name: "New grades" })).toHaveCount(0);
     await expectAccessible(page);
     await expectNoSideways(page);

@@ -13,12 +13,14 @@ export function Continue({ running }: { running: readonly Running[] }) {
     const own = programs.find(({ id }) => id === one.program);
     const done = new Set(own?.completed_units);
     const next = one.next_units.find(({ number }) => !done.has(number));
-    return next ? [{ ...one, next, isFirst: own ? done.size === 0 : one.done_count === 0 }] : [];
+    if (!next) return [];
+    const isFirst = own ? done.size === 0 : one.done_count === 0;
+    return [{ ...one, next, word: wordFor(isFirst, Boolean(one.starts_on) && !next.is_published) }];
   });
   if (steps.length === 0) return null;
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-3">
-      {steps.map(({ program, program_title, unit_type, starts_on, next, isFirst }) => (
+      {steps.map(({ program, program_title, unit_type, starts_on, next, word }) => (
         <li
           key={program}
           className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line border-s-[6px] border-s-accent bg-surface px-4 py-3.5 shadow-sm"
@@ -37,9 +39,9 @@ export function Continue({ running }: { running: readonly Running[] }) {
           <ButtonLink
             to={paths.dashboard("courses", { program, unit: next.is_published ? next.number : undefined })}
             size="small"
-            aria-label={`${wordFor(next, isFirst)} ${program_title}`}
+            aria-label={`${word} ${program_title}`}
           >
-            {wordFor(next, isFirst)}
+            {word}
             <ArrowRight aria-hidden="true" className="size-4.5" />
           </ButtonLink>
         </li>
@@ -48,8 +50,8 @@ export function Continue({ running }: { running: readonly Running[] }) {
   );
 }
 
-/** Where nothing is to be read yet, the button leads to the program's own page. */
-function wordFor({ is_published }: Running["next_units"][number], isFirst: boolean): string {
+/** Before the first day, where nothing is to be read yet, the button leads to the program's own page. */
+function wordFor(isFirst: boolean, isAhead: boolean): string {
   if (!isFirst) return "Continue";
-  return is_published ? "Begin" : "Open";
+  return isAhead ? "Open" : "Begin";
 }
