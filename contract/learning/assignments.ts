@@ -48,6 +48,10 @@ export function isPastDeadline(deadline: Date | string, moment: Date): boolean {
   return Math.floor(moment.getTime() / 1000) > Math.floor(new Date(deadline).getTime() / 1000);
 }
 
+/** Whether the deadline had passed when the student enrolled: the work is then not asked of them (decision 0055). */
+export const wasDueBefore = (deadline: Date | string, enrolled_at: Date | string): boolean =>
+  isPastDeadline(deadline, new Date(enrolled_at));
+
 /** One sentence for every required field (staff-dashboard.md section 5). */
 export const fillAllFields = "Please fill all required fields.";
 export const deadlineInFuture = "Deadline must be in the future.";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { paged, pageQuery } from "#contract/shared/lists.ts";
 import { Id, searchText, Timestamp } from "#contract/shared/scalars.ts";
-import { isPastDeadline } from "./assignments.ts";
+import { isPastDeadline, wasDueBefore } from "./assignments.ts";
 
 const count = z.number().int();
 /** Percent of the total marks, with at most two decimals; null while nothing is graded. */
@@ -38,10 +38,6 @@ export type GradebookRow = z.output<typeof GradebookRow>;
 export function isMissing(deadline: Date | string, enrolled_at: Date | string, now: Date): boolean {
   return isPastDeadline(deadline, now) && !wasDueBefore(deadline, enrolled_at);
 }
-
-/** Whether an assignment's deadline had passed when the student enrolled. */
-export const wasDueBefore = (deadline: Date | string, enrolled_at: Date | string): boolean =>
-  isPastDeadline(deadline, new Date(enrolled_at));
 
 export const gradebook = {
   list: endpoint({

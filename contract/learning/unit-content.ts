@@ -26,10 +26,10 @@ export const UnitSession = z.object({
 });
 export type UnitSession = z.output<typeof UnitSession>;
 
-/** A unit in the list of a student's program. What is not published shows its number and the outline's title alone. */
 /** The first day of the program while that is ahead, e.g. "2026-11-29". */
 export const StartsOn = z.string().nullable();
 
+/** A unit in the list of a student's program. What is not published shows its number and the outline's title alone. */
 const UnitSummary = z.object({
   number: z.number().int(),
   title: z.string(),

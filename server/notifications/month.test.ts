@@ -253,8 +253,8 @@ describe("each kind arrives as chosen and only once, in three zones, over a mont
       [expect.stringContaining("Your payment of UGX 450,000"), "/dashboard?section=fees"],
       ['Your certificate for "Survey Design" is ready', expect.stringMatching(/^\/certificates\/.+/)],
     ]);
-    const [letter, , , , session] = first?.device.got ?? [];
-    expect(letter).toMatchObject({
+    const [communication, , , , session] = first?.device.got ?? [];
+    expect(communication).toMatchObject({
       ttl: 86_400,
       urgency: "normal",
       topic: expect.stringMatching(/^communication-\d+$/),

@@ -54,7 +54,7 @@ test("beyond.md section 3, on a phone: home tells a grade, an answer and a commu
     await expectNoSideways(page);
   });
 
-  await test.step("a deadline, a grade with its feedback, an answer and a letter come without a reload", async () => {
+  await test.step("a deadline, a grade with its feedback, an answer and a communication come without a reload", async () => {
     await send(staff, "/assignments/send/", { data: { assignment_id: next, program_id: program.id } });
     await expect(today.getByRole("link", { name: `Hand in Log frame ${mark}` })).toBeVisible();
     await grade(staff, work);

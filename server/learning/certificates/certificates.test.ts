@@ -174,7 +174,7 @@ describe("an assignment that was due before the student enrolled (decision 0055)
     await aSubmission(context, brian.id, { assignment_id: late.id, marks_awarded: 80, graded_at: now });
     expect(await missingOf()).toEqual({ [amina.name]: [[0, 2]], [brian.name]: [] });
     // Work of an earlier enrollment counts, also while its grade is held.
-    const work = await aSubmission(context, brian.id, {
+    await aSubmission(context, brian.id, {
       assignment_id: early.id,
       marks_awarded: 90,
       graded_at: now,
@@ -186,7 +186,6 @@ describe("an assignment that was due before the student enrolled (decision 0055)
       .where("id", "=", early.id)
       .execute();
     expect(await missingOf()).toEqual({ [amina.name]: [[0, 2]], [brian.name]: [[1, 2]] });
-    expect(work).toBeDefined();
   });
 });
 

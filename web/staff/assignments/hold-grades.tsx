@@ -3,9 +3,8 @@ import { Lock, LockOpen } from "lucide-react";
 import { useState } from "react";
 import { api } from "#web/api.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
-import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { assignmentsKey } from "./assignment-queries.ts";
 
@@ -50,34 +49,25 @@ export function HoldGrades({ assignment: { id, title }, isHeld, words, onChanged
               title: act,
             })}
       />
-      <Dialog
+      <ConfirmDialog
         isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
         title={`${isHeld ? "Release" : "Hold"} the grades of "${title}"?`}
-        size="small"
-        role="alertdialog"
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setIsAsking(false)} data-first-focus="">
-              Cancel
-            </Button>
-            <Button isPending={changing.isPending} pendingLabel="Saving..." onClick={() => changing.mutate()}>
-              {act}
-            </Button>
-          </>
+        confirmLabel={act}
+        isDestructive={false}
+        isPending={changing.isPending}
+        pendingLabel="Saving..."
+        error={
+          changing.error ? sentenceOf(changing.error, "That did not work. Please try again.") : undefined
         }
+        onConfirm={() => changing.mutate()}
+        onCancel={() => setIsAsking(false)}
       >
-        <div className="grid gap-4">
-          <p>
-            {isHeld
-              ? "Students see all marks and feedback of this assignment at once. Each who was marked while they were held is told."
-              : "Students see no marks or feedback of this assignment until you release them, also none that they have seen already. You go on marking as before."}
-          </p>
-          {changing.error && (
-            <Alert tone="error">{sentenceOf(changing.error, "That did not work. Please try again.")}</Alert>
-          )}
-        </div>
-      </Dialog>
+        <p>
+          {isHeld
+            ? "Students see all marks and feedback of this assignment at once. Each who was marked while they were held is told."
+            : "Students see no marks or feedback of this assignment until you release them, also none that they have seen already. You go on marking as before."}
+        </p>
+      </ConfirmDialog>
     </>
   );
 }

@@ -17,6 +17,7 @@ import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { nextSort } from "#web/ui/layout/sort-button.tsx";
+import { LowTile } from "#web/ui/layout/stat-tile.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { exportAddress, filtersIn, orderingOf, PAGE_SIZE, studentListQuery } from "./student-queries.ts";
 import { StudentTable } from "./student-table.tsx";
@@ -87,13 +88,11 @@ function AddStudents() {
 function TotalStudents() {
   const { data } = useQuery(totalsQuery(api));
   return (
-    <p className="flex items-center gap-2.5 rounded-lg border border-line bg-surface px-4">
-      <GraduationCap aria-hidden="true" className="size-5 text-accent-text" />
-      <span className="text-muted">Total Students</span>
-      <strong className="font-bold font-display text-xl tabular-nums">
-        {data ? withThousands(data.total_students) : "…"}
-      </strong>
-    </p>
+    <LowTile
+      icon={<GraduationCap />}
+      label="Total Students"
+      value={data ? withThousands(data.total_students) : "…"}
+    />
   );
 }
 

@@ -49,8 +49,8 @@ const stateLooks: Record<WorkState, Look> = {
 
 /** The state in words. Work that is still on this device is neither handed in nor forgotten. */
 export function lookOf({ state, isWaiting }: Pick<OwnWork, "state" | "isWaiting">): Look {
-  const isHeld = isWaiting && state === "not_submitted";
-  return isHeld ? { label: "Waiting to be sent", tone: "accent" } : stateLooks[state];
+  if (isWaiting && state === "not_submitted") return { label: "Waiting to be sent", tone: "accent" };
+  return stateLooks[state];
 }
 
 /** Why a step is not possible now, in the server's own words; undefined when it is possible. */

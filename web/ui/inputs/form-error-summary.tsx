@@ -12,7 +12,7 @@ export function FormErrorSummary({ title, errors }: FormErrorSummaryProps) {
   const wording = errors.map((error) => error.message).join("\n");
   const isFromServer = useRef(!useIsBrowser());
   useEffect(() => {
-    // What the server drew was read before the script came: whoever types by then is not interrupted.
+    // What the server drew was read before the script came: somebody who types by then is not interrupted.
     const isTyping = isFromServer.current && document.activeElement !== document.body;
     isFromServer.current = false;
     if (wording && !isTyping) box.current?.focus();

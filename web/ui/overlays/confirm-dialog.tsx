@@ -16,11 +16,13 @@ type ConfirmDialogProps = {
   error?: string;
   /** Why it cannot be confirmed yet. */
   disabledReason?: string;
+  /** False for what can be taken back. */
+  isDestructive?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before something that cannot be undone. */
+/** Asks before something that others notice, or that cannot be undone. */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -31,6 +33,7 @@ export function ConfirmDialog({
   pendingLabel,
   error,
   disabledReason,
+  isDestructive = true,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -47,7 +50,7 @@ export function ConfirmDialog({
             {cancelLabel}
           </Button>
           <Button
-            variant="urgent"
+            variant={isDestructive ? "urgent" : "primary"}
             isPending={isPending}
             pendingLabel={pendingLabel}
             disabledReason={disabledReason}

@@ -1,10 +1,6 @@
 import { Link } from "react-router";
-import {
-  type GradebookAssignment,
-  type GradebookRow,
-  isMissing,
-  wasDueBefore,
-} from "#contract/learning/gradebook.ts";
+import { wasDueBefore } from "#contract/learning/assignments.ts";
+import { type GradebookAssignment, type GradebookRow, isMissing } from "#contract/learning/gradebook.ts";
 import { paths } from "#web/paths.ts";
 import { formatTime } from "#web/ui/layout/time.tsx";
 

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { isPastDeadline } from "#contract/learning/assignments.ts";
-import { wasDueBefore } from "#contract/learning/gradebook.ts";
+import { isPastDeadline, wasDueBefore } from "#contract/learning/assignments.ts";
 import type { StudentWork as Work } from "#contract/learning/submissions.ts";
 import { api } from "#web/api.ts";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
