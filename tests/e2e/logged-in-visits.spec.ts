@@ -65,6 +65,12 @@ test("somebody who is logged in finds their name and dashboard on public pages, 
     `/programs/${other}/enroll`,
   );
   await expect(page.getByRole("link", { name: "Log in to enroll" })).toHaveCount(0);
+  // Who came by an affiliate's link still does.
+  await page.goto(`/programs/${other}?ref=RNKATA25`);
+  await expect(page.getByRole("link", { name: "Enroll Now" })).toHaveAttribute(
+    "href",
+    `/programs/${other}/enroll?ref=RNKATA25`,
+  );
 
   await toDashboard.click();
   await page.getByRole("button", { name: /Amina/ }).click();

@@ -86,7 +86,8 @@ export async function candidates(
       FROM (
         SELECT CASE WHEN a.grades_held_at IS NULL THEN s.graded_at END AS graded_at,
           CASE WHEN a.grades_held_at IS NULL THEN s.marks_awarded * 100 / a.total_marks END AS share,
-          s.id IS NOT NULL OR a.deadline >= e.enrolled_at AS is_asked
+          s.id IS NOT NULL
+            OR date_trunc('second', a.deadline) >= date_trunc('second', e.enrolled_at) AS is_asked
         FROM assignments a LEFT JOIN submissions s ON s.assignment_id = a.id AND s.user_id = e.user_id
         WHERE a.program_id = e.program_id AND a.deleted_at IS NULL AND a.sent_at IS NOT NULL) sent) work
     LEFT JOIN LATERAL (

@@ -77,7 +77,11 @@ export function EnrollPanel({ program, institute, remaining_ms, referral, addres
         </template>
         {isOpen && (
           <template data-when="student">
-            <EnrollNow program={program} remaining_ms={remaining_ms} to={paths.enroll(program.id)} />
+            <EnrollNow
+              program={program}
+              remaining_ms={remaining_ms}
+              to={paths.enroll(program.id, { ref: referral })}
+            />
           </template>
         )}
       </div>
@@ -85,7 +89,7 @@ export function EnrollPanel({ program, institute, remaining_ms, referral, addres
         <p className="text-sm empty:hidden" data-slot="">
           Already have an account?{" "}
           <Link
-            to={paths.enroll(program.id)}
+            to={paths.enroll(program.id, { ref: referral })}
             className="inline-block py-1 font-semibold text-action underline"
           >
             Log in to enroll
