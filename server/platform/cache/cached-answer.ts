@@ -29,7 +29,7 @@ export interface Variant {
 export class CachedAnswer {
   readonly made_at_ms = performance.now();
   readonly route: string;
-  readonly #variants = new Map<Encoding, Promise<Variant>>();
+  readonly #variants = new Map<Encoding, Variant | Promise<Variant>>();
   readonly #body: Buffer;
   readonly #headers: [string, string][];
   readonly #hash: string;
@@ -50,12 +50,18 @@ export class CachedAnswer {
     return this.#body.length * 2 + 1_000;
   }
 
-  /** The variant, compressed now if nobody asked for this encoding before. */
-  variant(wanted: Encoding): Promise<Variant> {
+  /** The variant: at once when it was asked for before, a promise while it is compressed for the first who asks. */
+  variant(wanted: Encoding): Variant | Promise<Variant> {
     const encoding = this.#isCompressible ? wanted : "identity";
-    const variant = this.#variants.get(encoding) ?? this.#make(encoding);
-    this.#variants.set(encoding, variant);
-    return variant;
+    const known = this.#variants.get(encoding);
+    if (known) return known;
+    const making = this.#make(encoding);
+    this.#variants.set(encoding, making);
+    making.then(
+      (variant) => this.#variants.set(encoding, variant),
+      () => this.#variants.delete(encoding),
+    );
+    return making;
   }
 
   async #make(encoding: Encoding): Promise<Variant> {

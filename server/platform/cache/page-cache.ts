@@ -22,10 +22,11 @@ export interface MadeAnswer {
   route: string;
 }
 
-/** Where an answer of the page cache came from, and the route that made it. */
+/** Where an answer of the page cache came from, the route that made it, and the request id that its reader is told. */
 export interface CacheNote {
   route: string;
   result: "hit" | "stale" | "miss";
+  request_id: string;
 }
 
 /** Asks the application for the address, without the cache, as a visitor without cookies, until nobody waits for it. */
@@ -77,11 +78,12 @@ export class PageCache {
     if (!found) return undefined;
     const { key, url } = found;
     const makeIt = (gone: AbortSignal) => make(url, gone);
+    const request_id = randomUUID();
     const cached = this.#answers.get(key);
     if (!cached) {
       this.counts.miss += 1;
       // The route is known once the answer is made.
-      const note: CacheNote = { route: "none", result: "miss" };
+      const note: CacheNote = { route: "none", result: "miss", request_id };
       void this.#makeAndSend(key, makeIt, request, response, note);
       return note;
     }
@@ -89,8 +91,8 @@ export class PageCache {
     const result = isFresh ? "hit" : "stale";
     this.counts[result] += 1;
     if (!isFresh) this.#making(key, makeIt).answer.catch(() => undefined);
-    send(cached, request, response);
-    return { route: cached.route, result };
+    send(cached, request, response, request_id);
+    return { route: cached.route, result, request_id };
   }
 
   async #makeAndSend(
@@ -103,11 +105,16 @@ export class PageCache {
     try {
       const made = await this.#waitFor(key, make, response);
       note.route = made.route;
-      if (made instanceof CachedAnswer) send(made, request, response);
-      else sendMade(made, request, response);
+      if (made instanceof CachedAnswer) {
+        send(made, request, response, note.request_id);
+      } else {
+        // The body of an error names the request in which it was made.
+        note.request_id = String(made.headers["x-request-id"] ?? note.request_id);
+        sendMade(made, request, response);
+      }
     } catch {
       const { body } = apiError("database_away");
-      const request_id = randomUUID();
+      const { request_id } = note;
       const headers = { "retry-after": "5", "content-type": "application/json", "x-request-id": request_id };
       response.writeHead(503, headers).end(JSON.stringify({ ...body, request_id }));
     }
@@ -160,15 +167,25 @@ export class PageCache {
 /** Make, for one address. */
 type MakeIt = (gone: AbortSignal) => Promise<MadeAnswer>;
 
-function send(answer: CachedAnswer, request: IncomingMessage, response: ServerResponse): void {
-  answer.variant(encodingFor(request.headers["accept-encoding"])).then(
-    (variant) => sendVariant(variant, request, response),
-    () => response.destroy(),
-  );
+function send(
+  answer: CachedAnswer,
+  request: IncomingMessage,
+  response: ServerResponse,
+  request_id: string,
+): void {
+  const variant = answer.variant(encodingFor(request.headers["accept-encoding"]));
+  const sendIt = (made: Variant) => sendVariant(made, request, response, request_id);
+  if (variant instanceof Promise) variant.then(sendIt, () => response.destroy());
+  else sendIt(variant);
 }
 
-function sendVariant(variant: Variant, request: IncomingMessage, response: ServerResponse): void {
-  const headers = [...variant.headers, "x-request-id", randomUUID()];
+function sendVariant(
+  variant: Variant,
+  request: IncomingMessage,
+  response: ServerResponse,
+  request_id: string,
+): void {
+  const headers = [...variant.headers, "x-request-id", request_id];
   if (request.headers["if-none-match"]?.includes(variant.etag)) {
     response.writeHead(304, headers);
     response.end();

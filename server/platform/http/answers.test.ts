@@ -44,12 +44,20 @@ beforeEach(() => {
 });
 
 /** Over a connection, as a proxy on this machine passes it on. */
-function get(path: string, headers: Record<string, string> = {}): Promise<number> {
+async function get(path: string, headers: Record<string, string> = {}): Promise<number> {
+  return (await answerTo(path, headers)).status;
+}
+
+function answerTo(
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; request_id: unknown }> {
   return new Promise((resolve, reject) => {
     const sent = request(
       { port, path, headers: { "x-forwarded-for": "203.0.113.9", ...headers } },
       (reply) => {
-        reply.resume().once("close", () => resolve(reply.statusCode ?? 0));
+        const status = reply.statusCode ?? 0;
+        reply.resume().once("close", () => resolve({ status, request_id: reply.headers["x-request-id"] }));
       },
     );
     sent.once("error", reject).end();
@@ -74,6 +82,15 @@ it("one line for each answer, those of the page cache included (operations, logs
   const { body } = await app.inject("/metrics");
   const name = "darasa_http_request_duration_seconds_count";
   expect(body).toContain(`${name}{worker="0",method="GET",route="/api/institute/",status="200"} 2`);
+});
+
+it("a line has the request id that its reader was told, made or from the page cache (operations, logs)", async () => {
+  const told = [];
+  for (const path of ["/api/testimonials/public/", "/api/testimonials/public/", "/api/user/"])
+    told.push((await answerTo(path)).request_id);
+  await expect.poll(() => answers().length).toBe(3);
+  expect(answers().map(({ cache }) => cache)).toEqual(["miss", "hit", undefined]);
+  expect(answers().map(({ request_id }) => request_id)).toEqual(told);
 });
 
 it("a line has the template of the route and the user's id, never the address that was asked for", async () => {

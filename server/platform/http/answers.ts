@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { createHmac, randomUUID } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Counter, Histogram } from "prom-client";
@@ -89,20 +89,23 @@ export class Answers {
     });
   }
 
-  /** Records what the page cache answers, once it was sent or its reader has left. */
-  observeCached(request: IncomingMessage, response: ServerResponse, cached: CacheNote): void {
-    const began = performance.now();
-    const bytes_before = request.socket.bytesWritten;
+  /** Records what the page cache answers, once it was sent or its reader has left. A hit is written before this is called. */
+  observeCached(
+    request: IncomingMessage,
+    response: ServerResponse,
+    cached: CacheNote,
+    { began_ms, bytes_before }: { began_ms: number; bytes_before: number },
+  ): void {
     response.once("close", () => {
       this.#record({
         method: request.method ?? "GET",
         route: cached.route,
         status: response.statusCode,
-        milliseconds: performance.now() - began,
+        milliseconds: performance.now() - began_ms,
         bytes: request.socket.bytesWritten - bytes_before,
         user: undefined,
         address: addressBehind(request, this.#context.config.trustedProxies),
-        request_id: randomUUID(),
+        request_id: cached.request_id,
         cache: cached.result,
       });
     });

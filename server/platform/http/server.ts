@@ -32,8 +32,10 @@ export function cachingServer(
 ): Server {
   const server = createServer(options, (request, response) => {
     if (app().isDraining) response.setHeader("connection", "close");
+    const bytes_before = request.socket.bytesWritten;
+    const began_ms = performance.now();
     const note = cache.answer(request, response, (url, gone) => askApplication(app(), request, url, gone));
-    if (note) answers.observeCached(request, response, note);
+    if (note) answers.observeCached(request, response, note, { bytes_before, began_ms });
     else handler(request, response);
   });
   server.timeout = STALLED_MS;
