@@ -8,7 +8,7 @@ export const dataAnalysis = {
   short_description:
     "Stop rebuilding the same report every Friday. Clean data once, model it properly and publish a dashboard your director will open on a phone.",
   full_description: `<p>Most offices already own the tools they need. What is missing is a clean way of working: one table per subject, one place for every number, and a report that refreshes instead of being retyped. This program takes you from a messy export (a mobile-money statement, a clinic register, a sales ledger) to a dashboard that answers real questions.</p>
-<h3>What we work with</h3>
+<h3>What you will practise</h3>
 <ul>
 <li>Clean and combine files with <strong>Power Query</strong>, so that next month's report takes minutes</li>
 <li>Summarise with PivotTables and write the dozen formulas that do most of the work, <em>XLOOKUP</em> and <em>SUMIFS</em> among them</li>

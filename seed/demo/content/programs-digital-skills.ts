@@ -8,7 +8,7 @@ export const artificialIntelligenceAtWork = {
   short_description:
     "Seven short lessons on what chat assistants are good for, where they invent things, and what must never be pasted into them.",
   full_description: `<p>Half of your colleagues already use an AI assistant to draft letters; few have been shown how. This free program gives you a sound start: one lesson of fifteen minutes a day for a week, light enough for a phone and a small data bundle.</p>
-<h3>What the week covers</h3>
+<h3>What you will practise</h3>
 <ul>
 <li>Ask clearly: the task, the reader, the material and the form of the answer</li>
 <li>Draft, shorten, translate and summarise, and <strong>check</strong> what comes back</li>

@@ -8,7 +8,7 @@ export const grantAccounting = {
   short_description:
     "Keep several donors' money apart, charge shared costs fairly and meet the auditor without losing sleep.",
   full_description: `<p>An organisation with one donor keeps accounts. An organisation with five donors keeps five sets of rules, three financial years, four currencies and one tired finance manager. This program gives that manager a system.</p>
-<h3>What we go through</h3>
+<h3>What you will practise</h3>
 <ul>
 <li>Read a grant agreement for the clauses that cost money: eligibility, procurement thresholds, equipment, reporting dates</li>
 <li>Set up a chart of accounts with <strong>fund and activity codes</strong></li>

@@ -62,7 +62,7 @@ export const dhis2 = {
   price: "UGX 450,000",
   short_description: "",
   full_description: `<p>The monthly report is in the system. Now use it. In ten mornings you learn to check, chart and discuss routine health data in DHIS2, the platform behind national health information systems in most of Africa, on a training database that you cannot break.</p>
-<h3>What the mornings are about</h3>
+<h3>What you will practise</h3>
 <ul>
 <li>Find late, missing and impossible values before the quarterly review does</li>
 <li>Build a pivot table, a chart and a map in <strong>Data Visualizer</strong> and <strong>Maps</strong></li>
