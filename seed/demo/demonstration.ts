@@ -12,7 +12,6 @@ import { seedCommunity } from "./community.ts";
 import { blog } from "./content/blog.ts";
 import { employers } from "./content/employers.ts";
 import { people } from "./content/people.ts";
-import { programPages } from "./content/program-pages.ts";
 import { programs } from "./content/programs.ts";
 import { team } from "./content/team.ts";
 import { testimonials } from "./content/testimonials.ts";
@@ -109,10 +108,10 @@ async function seedPrograms(
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   // Oldest first, so that ids grow with time as in a real institute.
-  for (const program of [...programs].reverse()) {
+  for (const { page, ...program } of [...programs].reverse()) {
     const { id } = await db
       .insertInto("programs")
-      .values({ ...programRow(program, now), ...pageOf(program.title, teamIds) })
+      .values({ ...programRow(program, now), ...pageRow(page, teamIds) })
       .returning("id")
       .executeTakeFirstOrThrow();
     ids.set(program.title, id);
@@ -120,12 +119,13 @@ async function seedPrograms(
   return ids;
 }
 
-function pageOf(title: string, teamIds: Map<string, number>) {
-  const { facilitator, ...page } = programPages[title] ?? { facilitator: null };
-  return { ...page, facilitator_id: facilitator === null ? null : teamIds.get(facilitator) };
+function pageRow(page: SeedProgram["page"], teamIds: Map<string, number>) {
+  if (!page) return {};
+  const { facilitator, ...texts } = page;
+  return { ...texts, facilitator_id: teamIds.get(facilitator) };
 }
 
-function programRow({ deadline, start_in_days, ...program }: SeedProgram, now: Date) {
+function programRow({ deadline, start_in_days, ...program }: Omit<SeedProgram, "page">, now: Date) {
   const full_description = sanitizeDescription(program.full_description);
   const start = start_in_days === null ? null : hoursAfter(now, start_in_days * 24);
   return {

@@ -26,8 +26,8 @@ test("issue 22 part 3: what staff fill in under 'More for the program's page' st
   await visitor.goto(`/programs/${id}`);
   expect(await headings(visitor)).toEqual([
     "About this program",
-    "Program outline",
     "Who it is for",
+    "Program outline",
     "How to pay",
   ]);
 

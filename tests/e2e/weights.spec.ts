@@ -17,7 +17,8 @@ const publicPages: Budget[] = [
   ["/programs", 11.3, 4.2, 14.5, 33],
   ["/programs?category=Public+Health", 8.5, 4.2, 14.5, 33],
   ["/programs?search=health", 8.5, 4.2, 14.5, 33],
-  ["/programs/13", 9, 4.2, 14.5, 33],
+  // With who teaches it, outcomes, details of its outline, a testimonial and questions, as an institute fills it in.
+  ["/programs/13", 10, 4.2, 14.5, 33],
   ["/about-us", 8.5, 4.2, 14.5, 33],
   ["/testimonials", 9, 4.2, 14.5, 33],
   ["/contact-us", 9, 4.2, 14.5, 33],

@@ -27,6 +27,8 @@ export function ProgramCard({ program, referral, isFirst }: ProgramCardProps) {
           program={program}
           isFirst={isFirst}
           sizes="(min-width: 76rem) 20rem, (min-width: 40rem) 45vw, 92vw"
+          // A placeholder says less than a picture: on a phone more programs fit the screen.
+          className={program.image ? undefined : "max-sm:aspect-auto max-sm:h-28"}
         />
         {!program.is_enrollment_open && (
           <Badge tone="urgent" className="absolute start-3 top-3">
@@ -53,6 +55,7 @@ export function ProgramCard({ program, referral, isFirst }: ProgramCardProps) {
           <Price price={program.price} isFree={program.is_free} className="text-lg" />
           <ButtonLink
             to={paths.program(id, { ref: referral })}
+            variant="secondary"
             size="small"
             className="after:absolute after:inset-0"
           >

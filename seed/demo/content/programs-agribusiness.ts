@@ -18,18 +18,47 @@ export const coffeeValueChain = {
 </ul>
 <p>Guest speakers join from Bugisu, the Rwenzori, Huye, Kilimanjaro and Nyeri, so Arabica and Robusta both have their turn. An optional visit to a drying station and a cupping laboratory near Kampala is paid for separately.</p>`,
   program_outline: `Week 1: The chain, the actors and who carries which risk
+- Practice: your own coffee's way, with a price at each step
 Week 2: Harvest, fermentation and drying
+- Floating, raised beds and moisture
+- What a wet bag costs everybody after you
 Week 3: Hulling, grading and outturn
+- Practice: outturn of three lots, and which one to buy
 Week 4: Cupping and the language of quality
+- A cupping table for less than UGX 600,000
 Week 5: Prices, differentials and contracts
+- London, New York and the price at your gate
+- Practice: answer an offer by the end of the day
 Week 6: Cooperatives, finance and paying farmers on time
 Week 7: Traceability, certification and deforestation rules
+- Practice: a farmer register with plot locations
 Week 8: Your business case, presented to a buyer`,
   target_audience:
     "Cooperative managers, traders, extension workers, bank agricultural officers and young people returning to the family coffee farm.",
   format: "Online, live on Saturday mornings (EAT), with an optional field day",
   start_in_days: 86,
   deadline: { kind: "passes_in", value: 3, unit: "months", remaining_hours: 1920 },
+  page: {
+    facilitator: "Bwalya Tembo",
+    facilitator_text:
+      "Bwalya has sold coffee for cooperatives in three countries and still telephones their storekeepers on Fridays.",
+    outcomes: `Work out your cost of a kilo before you answer an offer
+Grade parchment in a way that a buyer accepts
+Read a contract with a differential in it
+Keep a farmer register that passes a buyer's check`,
+    weekly_hours: 4,
+    language: "English, with a glossary in Luganda and Swahili",
+    certificate:
+      "For those who attend six of the eight classes and present a business case for one lot of coffee.",
+    questions: `Arabica or Robusta?
+Both. Where they differ, in drying, grading and price, each has its own half of the class.
+
+Do I have to travel for the field day?
+No. It is optional, costs UGX 120,000 with lunch and transport from Kampala, and is filmed for those who stay at home.
+
+I trade, I do not farm. Is it for me?
+Yes. A third of each group are traders and bank officers; weeks 3, 5 and 6 are mostly theirs.`,
+  },
 } satisfies SeedProgram;
 
 export const farmBusinessPlanning = {
@@ -61,6 +90,23 @@ Week 4, lesson 2: The three-page plan`,
   format: "Online, at your own pace; printable and available as audio",
   start_in_days: null,
   deadline: { kind: "passes_in", value: 6, unit: "months", remaining_hours: 3792 },
+  page: {
+    facilitator: "Bwalya Tembo",
+    facilitator_text:
+      "Bwalya grew up on a maize farm near Choma that kept no records, and lost it to a loan nobody had written down. He has written them down ever since.",
+    outcomes: `Keep four records in an exercise book, ten minutes a day
+Say which crop pays and which is only a habit
+See the hungry months coming, and plan for them
+Hand a loan officer three pages that get read`,
+    weekly_hours: 2,
+    language: "English; audio also in Luganda, Swahili and Nyanja",
+    certificate: "A statement of completion for those who hand in a photograph of their plan.",
+    questions: `Do I need a smartphone?
+For the enrollment and the audio, yes. The sheets can be printed and shared, and one phone is enough for a whole group.
+
+May I teach it to my farmers' group?
+That is what it is for. Ask us for the facilitator's notes: they are free, and say what to do when half of the group cannot read.`,
+  },
 } satisfies SeedProgram;
 
 export const grainStorage = {

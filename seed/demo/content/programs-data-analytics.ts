@@ -8,7 +8,7 @@ export const dataAnalysis = {
   short_description:
     "Stop rebuilding the same report every Friday. Clean data once, model it properly and publish a dashboard your director will open on a phone.",
   full_description: `<p>Most offices already own the tools they need. What is missing is a clean way of working: one table per subject, one place for every number, and a report that refreshes instead of being retyped. This program takes you from a messy export (a mobile-money statement, a clinic register, a sales ledger) to a dashboard that answers real questions.</p>
-<h3>What you will be able to do</h3>
+<h3>What you will practise</h3>
 <ul>
 <li>Clean and combine files with <strong>Power Query</strong>, so that next month's report takes minutes</li>
 <li>Summarise with PivotTables and write the dozen formulas that do most of the work, <em>XLOOKUP</em> and <em>SUMIFS</em> among them</li>
@@ -18,16 +18,52 @@ export const dataAnalysis = {
 <p>You work throughout on the accounts of a fictional agro-dealer with branches in Mbarara, Gulu and Eldoret. In the last week you bring data from your own workplace, with names removed, and a facilitator reviews your dashboard with you.</p>
 <p>You need a Windows laptop with Excel 2016 or later; Power BI Desktop is free to install. If you use a Mac, <a href="/contact-us">talk to us</a> before you enroll.</p>`,
   program_outline: `Week 1: Tables, data types and the habits that keep a workbook honest
+- One table per subject, one row per event
+- Practice: repair a sales ledger that three people have typed in
 Week 2: Cleaning and combining files with Power Query
+- Twelve monthly exports become one table
+- Practice: a mobile-money statement, cleaned once and refreshed
 Week 3: PivotTables, XLOOKUP, SUMIFS and dates that behave
+- The dozen formulas that do most of the work
+- Practice: why two totals differ
 Week 4: The star model, relationships and first DAX measures in Power BI
+- Facts, dimensions and a calendar table
+- Practice: sales per branch against last year
 Week 5: Charts, slicers and dashboards for a phone screen
-Week 6: Your own workplace dashboard, presented and reviewed`,
+- Which chart for which question
+- Practice: one page that a branch manager reads in a minute
+Week 6: Your own workplace dashboard, presented and reviewed
+- Ten minutes each, with questions from the group
+- A written review by your facilitator`,
   target_audience:
     "Program officers, accountants, records officers and business owners who already use Excel every week. You should be comfortable with simple formulas; no coding is needed.",
   format: "Online, live on Tuesday and Thursday evenings, 7–9 p.m. (EAT), with recordings",
   start_in_days: 24,
   deadline: { kind: "passes_in", value: 3, unit: "weeks", remaining_hours: 480 },
+  page: {
+    facilitator: "Samuel Wekesa",
+    facilitator_text:
+      "Samuel has cleaned other people's spreadsheets for eleven years, in a ministry, in two NGOs and in a bank. He marks every dashboard himself and answers questions on Wednesdays until nine.",
+    outcomes: `Refresh last month's report instead of typing it again
+Find the row that makes two totals differ, in minutes
+Build a dashboard that opens on a director's phone
+Explain to a colleague what each number means and where it comes from`,
+    weekly_hours: 5,
+    language: "English",
+    certificate:
+      "For those who attend ten of the twelve classes, hand in the four assignments and present a dashboard of their own in week 6.",
+    questions: `Do I need a computer?
+Yes, from the first week: a Windows laptop with Excel 2016 or later. You can follow the classes on a phone.
+
+What if I miss a class?
+Each class is recorded. The recording is there the next morning and stays until four weeks after the program, in a small size for slow networks.
+
+How much data does a class use?
+About 250 MB with the camera off. If that is too much, read the notes and watch the recording at the office: both count as much as the class.
+
+Can my employer pay?
+Yes. Enroll, then send us a purchase order. Your place is kept from the day on which it is approved.`,
+  },
 } satisfies SeedProgram;
 
 export const mobileDataCollection = {
@@ -61,6 +97,26 @@ Day 10: Export, cleaning and the hand-over file`,
   format: "Online, at your own pace, with weekday help from a facilitator",
   start_in_days: null,
   deadline: { kind: "none", created_days_ago: 38 },
+  page: {
+    facilitator: "Samuel Wekesa",
+    facilitator_text:
+      "Samuel has trained some four hundred enumerators, most of them under a tree. He checks your form before you take it to the field, and asks the questions that a tired interviewer would.",
+    outcomes: `Build a form that works on a cheap phone without a signal
+Stop a wrong answer at the doorstep
+Ask for consent, and know what not to collect
+Hand over a data set that somebody else can read`,
+    weekly_hours: 6,
+    language: "English; exercises in Luganda and Swahili, too",
+    certificate: "For those whose form passes the final check, with ten interviews collected on it.",
+    questions: `KoboToolbox or ODK?
+Both. Your form is an XLSForm, which either understands; choose by what your organisation uses.
+
+Which phone do I need?
+Any Android phone of the last eight years. An iPhone can fill in a form in its browser.
+
+Is ten days a promise?
+It is our advice. Many take three weeks, and your access does not end.`,
+  },
 } satisfies SeedProgram;
 
 export const pythonForAnalysts = {

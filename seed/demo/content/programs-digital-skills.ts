@@ -8,7 +8,7 @@ export const artificialIntelligenceAtWork = {
   short_description:
     "Seven short lessons on what chat assistants are good for, where they invent things, and what must never be pasted into them.",
   full_description: `<p>Half of your colleagues already use an AI assistant to draft letters; few have been shown how. This free program gives you a sound start: one lesson of fifteen minutes a day for a week, light enough for a phone and a small data bundle.</p>
-<h3>You will learn to</h3>
+<h3>What you will practise</h3>
 <ul>
 <li>Ask clearly: the task, the reader, the material and the form of the answer</li>
 <li>Draft, shorten, translate and summarise, and <strong>check</strong> what comes back</li>
@@ -18,16 +18,43 @@ export const artificialIntelligenceAtWork = {
 </ul>
 <p>The lessons favour no product. Where an exercise needs a tool, one without a subscription is enough. A short test at the end earns you a statement of completion.</p>`,
   program_outline: `Day 1: What these tools are, without the magic
+- A machine that continues text, and what follows from that
 Day 2: Asking well: task, reader, material, form
+- Practice: one letter, asked for badly and well
 Day 3: Letters, minutes, summaries and translations
+- Practice: minutes of a meeting from your own notes
 Day 4: When it is wrong, and how to find out
+- Invented references, wrong laws, stale figures
+- Practice: find the five errors
 Day 5: Confidential data, copyright and honesty
+- What data protection law asks before you paste
 Day 6: Three useful routines for your own job
+- Practice: write yours down, step by step
 Day 7: A one-page policy for your office, and the test`,
   target_audience: "Anyone who writes, reads or reports at work. All you need is a phone with a browser.",
   format: "Online, at your own pace; about fifteen minutes a day",
   start_in_days: null,
   deadline: { kind: "none", created_days_ago: 3 },
+  page: {
+    facilitator: "Grace Nakato",
+    facilitator_text:
+      "Grace edits everything that Darasa publishes, and checks what machines write before anybody reads it.",
+    outcomes: `Write an instruction that gives you a useful first draft
+Check an answer before you send it on
+Say which papers never go into such a tool
+Agree a one-page rule for its use with your office`,
+    weekly_hours: 2,
+    language: "English",
+    certificate: "A statement of completion for those who pass the short test at the end.",
+    questions: `Is it really free?
+Yes, and no card is asked for. It is how many people try us before they choose a longer program.
+
+Which tool do I need?
+Any assistant that you can use without a subscription. The lessons favour none of them, and four of the seven need no tool at all.
+
+How much data does it use?
+About 20 MB for the whole week. The lessons are text and pictures; you can read them offline once they are opened.`,
+  },
 } satisfies SeedProgram;
 
 export const cyberSecurity = {
@@ -56,6 +83,24 @@ Week 6: Records, vendors, policies and your action plan`,
   format: "Online, live on Thursday evenings (EAT), with a weekly practical",
   start_in_days: 20,
   deadline: { kind: "passes_in", value: 8, unit: "weeks", remaining_hours: 384 },
+  page: {
+    facilitator: "Joseph Okello",
+    facilitator_text:
+      "Joseph looks after Darasa's own systems, and before that after those of two banks and a university. He was once sent an invoice by himself, and has paid attention ever since.",
+    outcomes: `Name the five cheapest improvements for your office
+Act in the first hour of an incident by a plan on one page
+Answer a person who asks what data you hold about them
+Show an auditor your record of processing`,
+    weekly_hours: 4,
+    language: "English",
+    certificate:
+      "For those who attend five of the six classes and hand in an incident plan for their office.",
+    questions: `Do I have to be a technician?
+No. Half of the participants run an office, a school or a clinic. What needs a technician is marked, so that you know what to ask of yours.
+
+Which country's law is taught?
+Uganda's Act in full, and beside it the laws of six other countries. In week 5 you work with your own.`,
+  },
 } satisfies SeedProgram;
 
 export const digitalMarketing = {

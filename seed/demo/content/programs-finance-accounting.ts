@@ -8,7 +8,7 @@ export const grantAccounting = {
   short_description:
     "Keep several donors' money apart, charge shared costs fairly and meet the auditor without losing sleep.",
   full_description: `<p>An organisation with one donor keeps accounts. An organisation with five donors keeps five sets of rules, three financial years, four currencies and one tired finance manager. This program gives that manager a system.</p>
-<h3>You will learn to</h3>
+<h3>What you will practise</h3>
 <ul>
 <li>Read a grant agreement for the clauses that cost money: eligibility, procurement thresholds, equipment, reporting dates</li>
 <li>Set up a chart of accounts with <strong>fund and activity codes</strong></li>
@@ -19,18 +19,47 @@ export const grantAccounting = {
 <p>We work with a composite NGO in Lira that holds grants from a government agency, a European foundation and a UN body. The rules are taught as <em>types</em> of rule, because every donor words its own; bring the agreement you find hardest and we will read it together.</p>
 <p>Sub-grantees are welcome. So are program managers who would like to stop being surprised by the finance department.</p>`,
   program_outline: `Week 1: The life of a grant, and what the agreement really says
+- The six clauses that cost money
+- Practice: read an agreement with a pencil
 Week 2: Chart of accounts, funds and activity codes
+- Practice: a chart of accounts for three donors
 Week 3: Eligible, reasonable and allocable costs
+- Forty receipts: which would you charge?
 Week 4: Shared costs and the allocation policy
+- Practice: your own policy, ready for the board
 Week 5: Payroll, timesheets, advances and per diems
 Week 6: Procurement files, assets and sub-grants
+- Practice: find what is missing in the file
 Week 7: Exchange rates, budget revisions and donor reports
-Week 8: Audit preparation and a mock audit interview`,
+- Practice: a report that agrees with the ledger to the shilling
+Week 8: Audit preparation and a mock audit interview
+- Twenty minutes with a practising auditor`,
   target_audience:
     "Accountants, finance managers and grants officers in NGOs, universities, faith-based organisations and research projects.",
   format: "Online, live on Tuesday and Thursday evenings (EAT)",
   start_in_days: 10,
   deadline: { kind: "passes_in", value: 3, unit: "weeks", remaining_hours: 156 },
+  page: {
+    facilitator: "Ruth Wanjiru Kamau",
+    facilitator_text:
+      "Ruth audited NGOs for nine years before she crossed the table to run the finances of one, with six donors and two currencies. She has sat through more than a hundred audit meetings and still prepares for each.",
+    outcomes: `Charge shared costs by a policy that an auditor accepts
+Close a grant without a questioned cost
+Report to each donor from one ledger, without a second workbook
+Answer a donor's question from your own chart of accounts`,
+    weekly_hours: 6,
+    language: "English",
+    certificate:
+      "For those who attend thirteen of the sixteen classes, hand in an allocation policy for their own organisation and sit the mock audit.",
+    questions: `Which accounting software do you use?
+None in particular. The exercises are in Excel, and we show where the same things are set up in QuickBooks, Sage and Odoo.
+
+Do I need an accounting qualification?
+No, but you should know what a trial balance is. If you are not sure, ask us for the ten questions that we use to find out.
+
+May I bring my own grant agreement?
+Please do, with names removed. In weeks 1 and 7 we read what participants bring.`,
+  },
 } satisfies SeedProgram;
 
 export const financialModelling = {
@@ -61,6 +90,27 @@ Week 5, class 2: Presenting to an investment committee`,
   format: "Online, live on Monday and Thursday evenings (EAT)",
   start_in_days: 64,
   deadline: { kind: "passes_in", value: 3, unit: "months", remaining_hours: 1440 },
+  page: {
+    facilitator: "Ruth Wanjiru Kamau",
+    facilitator_text:
+      "Before her years in NGOs Ruth lent a bank's money to mills, schools and clinics. She reads a model from the back: the debt first, then the sales that are supposed to repay it.",
+    outcomes: `Build a three-statement model that balances, from an empty sheet
+Put a dollar loan and shilling sales into one model honestly
+Show a committee what happens when sales come six months late
+Find the planted error in somebody else's workbook`,
+    weekly_hours: 7,
+    language: "English",
+    certificate:
+      "For those who hand in a complete model, review that of a colleague and defend theirs for ten minutes.",
+    questions: `How good must my Excel be?
+You should write an IF without looking it up. Macros are neither needed nor liked.
+
+May I model my own company?
+From week 3 on, yes, and most do. Until then all of us build the same maize mill, so that we can compare.
+
+Is there a live class for every lesson?
+Yes, ten classes of two hours. Each is recorded, and the model as it stands at its end is there to download.`,
+  },
 } satisfies SeedProgram;
 
 export const taxForSmallBusiness = {

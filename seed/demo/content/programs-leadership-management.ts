@@ -20,16 +20,44 @@ export const firstTimeManager = {
 <p>We talk openly about what makes it hard here: managing someone older than you, a relative of the director, a former classmate, or a team that will not disagree with you aloud. You practise each conversation in groups of three before you have it at work, and report back the next week.</p>
 <p>Classes repeat through the year, so you may join at the start of any month.</p>`,
   program_outline: `Week 1: From doing to managing: what changed on the day of your promotion
+- What to stop doing, and who does it now
+- At work: ask three people what they expect of you
 Week 2: Clear expectations and real delegation
+- At work: hand over one result
 Week 3: One-to-ones and listening
+- At work: two conversations of twenty minutes
 Week 4: Feedback, praise and the difficult conversation
+- Practice in threes: somebody older than you, a former classmate, a relative of the director
 Week 5: Meetings, priorities and your own calendar
-Week 6: Managing upwards, and your ninety-day plan`,
+- At work: cancel one meeting, and mend another
+Week 6: Managing upwards, and your ninety-day plan
+- How to say no with an alternative`,
   target_audience:
     "Supervisors, team leaders and heads of department in their first two years of managing people, in any sector.",
   format: "Online, live on Wednesday evenings (EAT), with practice groups of three",
   start_in_days: 11,
   deadline: { kind: "none", created_days_ago: 18 },
+  page: {
+    facilitator: "Dr Miriam Kyomugisha",
+    facilitator_text:
+      "Miriam ran a nursing school, then a hospital, and says that nobody taught her to manage either. She founded Darasa, and still teaches this program herself.",
+    outcomes: `Hand over a result instead of a list of chores
+Hold a one-to-one in twenty minutes, every week
+Say what was wrong on the same day, without a quarrel
+End a meeting on time, with a decision and a name beside it`,
+    weekly_hours: 3,
+    language: "English",
+    certificate:
+      "For those who attend five of the six classes and report on four conversations that they held at work.",
+    questions: `I am not a manager yet. May I join?
+If you lead a shift, a project or a student group you have enough to practise on. If not, wait until you do: the program lives from what you try between classes.
+
+My team reads along in my office. Is what I say confidential?
+Yes. Practice groups of three are closed, their calls are not recorded, and we ask everybody to leave names out.
+
+Can I start next month instead?
+Yes. Classes repeat through the year. Tell us before the first class and we move your place without a charge.`,
+  },
 } satisfies SeedProgram;
 
 export const womenInLeadership = {
@@ -60,6 +88,27 @@ Month 6: Results, succession and the final gathering`,
   format: "Online, every second Saturday, with a closing gathering in Kampala for those who can travel",
   start_in_days: 15,
   deadline: { kind: "passes_in", value: 7, unit: "weeks", remaining_hours: 66 },
+  page: {
+    facilitator: "Dr Miriam Kyomugisha",
+    facilitator_text:
+      "Miriam opens and closes every seminar; the hours between belong to women who have held the posts they speak about. She reads each letter that asks for a bursary.",
+    outcomes: `Negotiate pay with figures, and without an apology
+Lead a change at work from a baseline to a result
+Speak third in the room and still be the one who is quoted
+Call six women, in six organisations, who know your work`,
+    weekly_hours: 5,
+    language: "English, with French-speaking mentors on request",
+    certificate:
+      "For fellows who attend eleven of the thirteen seminars and present the result of their change project.",
+    questions: `How are mentors chosen?
+We read what you write in your first week and propose two. You talk to both for half an hour and choose.
+
+Will my employer see what I say?
+No. Circles meet without staff and are not recorded. If your employer pays, it is told whether you attended and nothing else.
+
+What does the bursary cover?
+Half of the fee, for six of the twenty-four places. Need decides, then the change that you propose.`,
+  },
 } satisfies SeedProgram;
 
 export const boardGovernance = {

@@ -20,18 +20,53 @@ export const monitoringFoundations = {
 <blockquote>If nobody would do anything differently when the number changes, it is not an indicator. It is decoration.</blockquote>
 <p>Plan on four hours a week. What a certificate requires stands in the <a href="/guidelines">guidelines</a>.</p>`,
   program_outline: `Week 1: Why we measure, and for whom
+- Who decides what with which number
+- Practice: a report from your office, read as its reader would
 Week 2: Problem analysis and theory of change
+- Assumptions said aloud
+- Practice: a theory of change on one page
 Week 3: Results frameworks and logframes
+- What each donor's form asks, and what all of them mean
 Week 4: Indicators and reference sheets
+- Definition, source, frequency, owner
+- Practice: cut a list of forty indicators to twelve
 Week 5: Baselines, sampling and tools
+- How many households are enough
+- Practice: a questionnaire of two pages
 Week 6: Data quality, ethics and safeguarding
+- Consent, children's data and what not to collect
+- Practice: check a data set with planted errors
 Week 7: Analysis, tracking tables and simple charts
-Week 8: Reporting, learning and your M&E plan`,
+- One tracking table for the whole project
+Week 8: Reporting, learning and your M&E plan
+- A learning report on two pages
+- Your plan, reviewed by two colleagues and your facilitator`,
   target_audience:
     "Project and M&E officers, planners in local government and graduates who want to enter the field. No statistics beyond percentages are assumed.",
   format: "Online, live on Monday and Wednesday evenings, 6.30–8 p.m. (EAT)",
   start_in_days: 6,
   deadline: { kind: "passes_in", value: 5, unit: "days", remaining_hours: 60 },
+  page: {
+    facilitator: "Samuel Wekesa",
+    facilitator_text:
+      "Samuel has written some good monitoring plans and many that nobody read. He teaches the difference, with examples from Karamoja, Turkana and Kampala.",
+    outcomes: `Draw a theory of change that your team recognises
+Choose indicators that you can afford to measure
+Write a reference sheet that two people read in the same way
+Report what was learned on two pages`,
+    weekly_hours: 4,
+    language: "English",
+    certificate:
+      "For those who attend thirteen of the sixteen classes and hand in an M&E plan for a project of their own.",
+    questions: `How much mathematics is in it?
+Percentages, and the courage to divide. Everything else is explained when it is needed.
+
+I work in government, not in an NGO. Is it for me?
+Yes. About a third of each class plans for a district or a ministry, and the examples come from both.
+
+I have no project at the moment. What do I plan for?
+We give you one: school meals in two districts, with a budget, a map and a data set that is not quite clean.`,
+  },
 } satisfies SeedProgram;
 
 export const impactEvaluation = {

@@ -20,19 +20,50 @@ export const projectManagement = {
 <p>You carry one project through all twelve weeks: a district water supply project in northern Uganda with three partners, two donors and one delay after another. Each week a new document arrives, and your group decides. The vocabulary follows widely used project management guides, so the program is also a sound base if you later sit an international certification examination.</p>
 <p>Attendance and assessment requirements are explained in the <a href="/guidelines">participant guidelines</a>.</p>`,
   program_outline: `Week 1: Projects, programs and why they slip
+- The water project, its partners and its first delay
 Weeks 2–3: Stakeholders, scope and the work breakdown structure
+- Document: a scope statement that three partners sign
 Weeks 4–5: Scheduling around seasons, approvals and procurement
+- Document: a schedule that survives the long rains
 Week 6: Budgets, cost categories and burn rate
+- Document: a variance, explained in two sentences
 Week 7: Risk, safeguarding and do-no-harm
+- Document: a risk register that people open
 Week 8: Teams, partners and sub-grant agreements
 Weeks 9–10: Running the project: meetings, change requests and reports
+- Two weeks in which something goes wrong every day
 Week 11: Quality, audit and site visits
+- Document: a site report with photographs
 Week 12: Closing well, and your final presentation`,
   target_audience:
     "Project officers, coordinators and district staff with one to five years of experience. Newly promoted project managers will feel at home.",
   format: "Online, live on Monday and Wednesday evenings (EAT)",
   start_in_days: 12,
   deadline: { kind: "passes_in", value: 4, unit: "weeks", remaining_hours: 156 },
+  page: {
+    facilitator: "Emmanuel Nkurunziza",
+    facilitator_text:
+      "Emmanuel has led water, road and school projects in Rwanda, Uganda and South Sudan, four of them on time. He brings the files of the others.",
+    outcomes: `Write a scope that partners sign, and know what is outside it
+Plan around the rains, the school terms and the tender board
+Explain a variance in two sentences
+Close a project so that nobody telephones you about it a year later`,
+    weekly_hours: 6,
+    language: "English",
+    certificate:
+      "For those who attend nineteen of the twenty-four classes, keep the project file and present it in week 12.",
+    questions: `Does it prepare me for the PMP or PRINCE2 examination?
+It uses the same vocabulary and is a sound base, but it is not an examination course. The contact hours can be counted; we give you a letter that names them.
+
+Which software do I need?
+A spreadsheet. We show the same plan in Microsoft Project and in ProjectLibre, which is free.
+
+Twelve weeks are long. What if my work sends me to the field?
+Tell your group and keep to the week's document, which needs about two hours and works offline. You may miss five classes.
+
+Can I pay in parts?
+Write to us before the program starts, and we agree on up to three.`,
+  },
 } satisfies SeedProgram;
 
 export const agileDelivery = {
@@ -51,10 +82,14 @@ export const agileDelivery = {
 </ul>
 <p>Teams are kept small, so places are limited to thirty. Please enroll only if you can attend at least seven of the eight live classes: your team depends on you.</p>`,
   program_outline: `Week 1, class 1: Why plans break, and the empirical answer
+- Your team, in at least three countries
 Week 1, class 2: Product goal, backlog and first sprint planning
+- Practice: a USSD menu for a savings group
 Week 2, class 1: User stories, acceptance criteria and refinement
 Week 2, class 2: Sprint review and retrospective
+- Guests say what they think of your first sprint
 Week 3, class 1: Estimating, forecasting and limiting work in progress
+- What velocity is not for
 Week 3, class 2: Scrum beside a fixed budget and a procurement plan
 Week 4, class 1: The Scrum Master as a coach
 Week 4, class 2: Final review before guests, and your own next step`,
@@ -63,6 +98,26 @@ Week 4, class 2: Final review before guests, and your own next step`,
   format: "Online, live on Tuesday and Friday, 6–8 p.m. (EAT)",
   start_in_days: 3,
   deadline: { kind: "passes_in", value: 5, unit: "weeks", remaining_hours: 20 },
+  page: {
+    facilitator: "Emmanuel Nkurunziza",
+    facilitator_text:
+      "Emmanuel came to Scrum from construction, where nobody can change a foundation in the second sprint. He has since led the delivery of a school-fees portal and a clinic queue that are still in use.",
+    outcomes: `Write a backlog that a developer and a customer both understand
+Run a sprint review at which guests say what they think
+Forecast from what was done, and not from what was hoped
+Work in sprints inside an organisation with an annual plan`,
+    weekly_hours: 6,
+    language: "English",
+    certificate: "For those who attend seven of the eight classes and deliver four sprints with their team.",
+    questions: `Does it include a Scrum certification?
+No. It covers what the Scrum Guide describes, and many go on to sit an examination such as the PSM I on their own.
+
+I do not write software. Can I take part?
+Yes. In each team of six about half write no code: they own the product, test it and speak with its users.
+
+Why must I attend so strictly?
+Because five people plan with you. If you know that you will miss two classes, take the next group.`,
+  },
 } satisfies SeedProgram;
 
 export const procurement = {

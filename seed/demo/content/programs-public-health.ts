@@ -32,6 +32,27 @@ Month 3, week 4: Simulation weekend and assessment`,
   format: "Online, live on Wednesday evenings (EAT), with one simulation weekend",
   start_in_days: 26,
   deadline: { kind: "passes_in", value: 5, unit: "weeks", remaining_hours: 456 },
+  page: {
+    facilitator: "Dr Esther Nabirye",
+    facilitator_text:
+      "Esther is a field epidemiologist. She has followed cholera along Lake Albert, measles in two settlements and a rumour that turned out to be food poisoning at a wedding, and she uses all of them in class.",
+    outcomes: `Write a case definition the same evening
+Keep a line list that the next shift can continue
+Draw an epidemic curve and say what it suggests
+Report on one page what a commissioner has to decide`,
+    weekly_hours: 6,
+    language: "English; groups may work in Swahili or French",
+    certificate:
+      "For those who attend ten of the thirteen classes, take part in the simulation weekend and write a situation report that passes.",
+    questions: `Is this a licence to practise?
+No. It supports the work that you already do; it replaces neither supervised field training nor your ministry's protocols.
+
+When is the simulation weekend?
+On the last Saturday and Sunday of the third month, from nine to five, online. Tell your employer early: it cannot be made up.
+
+Do I need statistical software?
+No. We use Epi Info and a spreadsheet, both free, and a calculator for the odds ratio.`,
+  },
 } satisfies SeedProgram;
 
 export const dhis2 = {
@@ -41,7 +62,7 @@ export const dhis2 = {
   price: "UGX 450,000",
   short_description: "",
   full_description: `<p>The monthly report is in the system. Now use it. In ten mornings you learn to check, chart and discuss routine health data in DHIS2, the platform behind national health information systems in most of Africa, on a training database that you cannot break.</p>
-<h3>By the end you can</h3>
+<h3>What you will practise</h3>
 <ul>
 <li>Find late, missing and impossible values before the quarterly review does</li>
 <li>Build a pivot table, a chart and a map in <strong>Data Visualizer</strong> and <strong>Maps</strong></li>
@@ -64,6 +85,27 @@ Day 10: Your action plan and assessment`,
   format: "Online, live on weekday mornings, 8.30–10 a.m. (EAT)",
   start_in_days: 5,
   deadline: { kind: "passes_in", value: 30, unit: "days", remaining_hours: 62 },
+  page: {
+    facilitator: "Dr Esther Nabirye",
+    facilitator_text:
+      "Esther has sat through a great many quarterly reviews. She teaches from the registers of three districts whose names she has removed, and from the questions that were asked about them.",
+    outcomes: `Find a late, missing or impossible value before the review does
+Build a pivot table, a chart and a map that answer one question
+Explain why coverage can be above 100%
+Lead a data review of thirty minutes that ends with names and dates`,
+    weekly_hours: 9,
+    language: "English",
+    certificate:
+      "For those who attend eight of the ten mornings and hand in an action plan for their facility or district.",
+    questions: `Which version of DHIS2 do you use?
+A training database with a current version. Menus in your country may stand elsewhere; we show how to find them.
+
+I have no account in our national system yet.
+You need none. Everybody gets one for the training database, which you cannot break.
+
+The mornings are hard for me. Are they recorded?
+Yes, and the exercises stay open until the evening. Please be there for day 9, when each of you leads a part of the review.`,
+  },
 } satisfies SeedProgram;
 
 export const communityHealth = {

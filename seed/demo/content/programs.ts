@@ -13,7 +13,7 @@ import { communityHealth, dhis2, outbreakInvestigation } from "./programs-public
 import type { SeedProgram } from "./types.ts";
 
 /** Newest first, which is also the order of the creation times that follow from the deadlines. */
-export const programs = [
+export const programs: SeedProgram[] = [
   dataAnalysis,
   monitoringFoundations,
   artificialIntelligenceAtWork,
@@ -38,4 +38,4 @@ export const programs = [
   pythonForAnalysts,
   qualitativeMethods,
   boardGovernance,
-] satisfies SeedProgram[];
+];

@@ -82,4 +82,94 @@ export const testimonials = [
     program: "The First-Time Manager",
     is_active: false,
   },
+  {
+    name: "Immaculate Nabukenya",
+    role: "Branch Accountant",
+    company: "Kyoga Microfinance, Uganda",
+    content:
+      "Two totals that differed by 14 million had cost me a weekend. Samuel asked which column was text, and it took us four minutes. I now clean the file before I look at it, and the branch managers read the dashboard on their phones on Monday morning.",
+    program: "Data Analysis with Excel and Power BI",
+    is_active: true,
+  },
+  {
+    name: "Gilbert Mutai",
+    role: "Planning Officer",
+    company: "Kapkoi County Government, Kenya",
+    content:
+      "I feared it would be for NGOs only. Half of my plan was written in class, for our own water points, and the reference sheets are now an annex of the county's development plan.",
+    program: "Monitoring and Evaluation Foundations",
+    is_active: true,
+  },
+  {
+    name: "Blessing Okafor",
+    role: "Office Administrator",
+    company: "Riverbend Schools, Nigeria",
+    content:
+      "I had been pasting parents' letters into a chat assistant. Day 5 stopped me. The week cost me nothing but data, and our one-page policy hangs in the staff room.",
+    program: "Using AI Tools Well at Work",
+    is_active: true,
+  },
+  {
+    name: "Sister Agnes Apio",
+    role: "Ward Manager",
+    company: "St Bakhita Mission Hospital, Uganda",
+    content:
+      "I practised the conversation with a nurse who is older than I am three times, with two strangers, before I held it. She thanked me at the end. That had never happened to me.",
+    program: "The First-Time Manager",
+    is_active: true,
+  },
+  {
+    name: "Lusungu Gondwe",
+    role: "Project Coordinator",
+    company: "Lakeshore Water Partnership, Malawi",
+    content:
+      "The twelve documents of the course are the twelve documents I use. When the donor asked why we were 9% under budget I had the two sentences ready, and the no-cost extension came through in a week.",
+    program: "Project Management for NGO and Public Sector Teams",
+    is_active: true,
+  },
+  {
+    name: "Odette Mukamana",
+    role: "Extension Worker",
+    company: "Gisagara Farmers' Union, Rwanda",
+    content:
+      "I have taken three groups through it with one phone and printed sheets. The gross margins caused an argument about sweet potatoes that is still going on, and two members have a loan.",
+    program: "Farm Business Planning and Record Keeping",
+    is_active: true,
+  },
+  {
+    name: "Hamisi Mwinyi",
+    role: "Health Information Assistant",
+    company: "Pwani District Health Office, Tanzania",
+    content:
+      "Our third-dose figures looked wonderful because one facility had typed a 5 twice. I found it on day 3. Our last review took thirty-five minutes and ended with four names and four dates.",
+    program: "DHIS2 for District Health Teams",
+    is_active: true,
+  },
+  {
+    name: "Kofi Asante-Mensah",
+    role: "Credit Analyst",
+    company: "Volta Growth Capital, Ghana",
+    content:
+      "I thought that I could model. Then a colleague found two of my planted errors and one that I had not planted. What I send to our committee now has a page of assumptions in front, and the questions have become better.",
+    program: "Financial Modelling for Investment Decisions",
+    is_active: true,
+  },
+  {
+    name: "Tendai Moyo",
+    role: "Field Supervisor",
+    company: "Matobo Rural Surveys, Zimbabwe",
+    content:
+      "Our form had 140 questions and the enumerators hated it. It has 62 now, in three languages, and refuses a household of forty. I took the daily checks straight from day 9.",
+    program: "Mobile Data Collection with KoboToolbox and ODK",
+    is_active: true,
+  },
+  {
+    name: "Janet Birungi",
+    role: "Company Secretary",
+    company: "Albertine Teachers' SACCO, Uganda",
+    content:
+      "I asked for four people and got three, with a date for the fourth. What changed is that I had written my figures down before I entered the room. My mentor still telephones me.",
+    program: "Women in Leadership Fellowship",
+    is_active: true,
+  },
 ] satisfies SeedTestimonial[];

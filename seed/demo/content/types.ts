@@ -12,6 +12,20 @@ export type SeedDeadline =
       remaining_hours: number;
     };
 
+/** What a program tells on its page besides what all of them have. */
+type SeedProgramPage = {
+  /** The name of a team member. */
+  facilitator: string;
+  facilitator_text: string;
+  /** One a line. */
+  outcomes: string;
+  weekly_hours: number;
+  language: string;
+  certificate: string;
+  /** A question on a line, its answer on the lines under it, then an empty line. */
+  questions: string;
+};
+
 export type SeedProgram = {
   title: string;
   category: string;
@@ -21,26 +35,15 @@ export type SeedProgram = {
   short_description: string;
   /** HTML of p, h3, h4, ul, ol, li, strong, em, a and blockquote only. */
   full_description: string;
-  /** One line a unit. */
+  /** One line a unit, and under it lines with a dash about what is in it. */
   program_outline: string;
   target_audience: string;
   format: string;
   /** Days from seeding to the first class; negative when it has begun, null when one starts any time. */
   start_in_days: number | null;
   deadline: SeedDeadline;
-};
-
-export type SeedProgramPage = {
-  /** The name of a team member. */
-  facilitator: string | null;
-  facilitator_text: string;
-  /** One a line. */
-  outcomes: string;
-  weekly_hours: number;
-  language: string;
-  certificate: string;
-  /** A question on a line, its answer on the lines under it, then an empty line. */
-  questions: string;
+  /** Some have none, and show that nothing is missed. */
+  page?: SeedProgramPage;
 };
 
 export type SeedTeamMember = {

@@ -15,6 +15,7 @@ import { InstituteCard } from "#web/site/blog/institute-card.tsx";
 import { linkCopied } from "#web/site/blog/post-card.tsx";
 import { ReadingProgress } from "#web/site/blog/reading-progress.tsx";
 import { siteMeta } from "#web/site/meta.ts";
+import { NextStep } from "#web/site/next-step.tsx";
 import { articleData } from "#web/site/structured-data.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import type { Route } from "./+types/article.ts";
@@ -104,6 +105,12 @@ function ArticlePage({ post, institute }: { post: PublicArticle; institute: stri
           </PostText>
         </div>
       </article>
+      <div className="page-width pb-12 sm:pb-16">
+        <NextStep
+          title="Put it to work"
+          lead="Our programs are short, online and taught by people who do the work that they teach."
+        />
+      </div>
     </>
   );
 }

@@ -17,6 +17,8 @@ type EnrollPanelProps = {
   program: ShownProgram;
   /** Null when it could not be had. */
   institute: ShownAround["institute"] | null;
+  /** Their name, when somebody is chosen. */
+  facilitator?: string | undefined;
   remaining_ms: number | null;
   referral: string;
   /** The page's own, with its host, for a message about it. */
@@ -27,7 +29,14 @@ type EnrollPanelProps = {
  * The facts of a program, its countdown and the way in; on a phone the way in stays at the thumb. What changes for
  * a student who is logged in or enrolled, and at the deadline, stands in templates (web/site/light/states.ts).
  */
-export function EnrollPanel({ program, institute, remaining_ms, referral, address }: EnrollPanelProps) {
+export function EnrollPanel({
+  program,
+  institute,
+  facilitator,
+  remaining_ms,
+  referral,
+  address,
+}: EnrollPanelProps) {
   const isOpen = program.is_enrollment_open && remaining_ms !== 0 && !program.is_draft;
   return (
     <Card
@@ -98,7 +107,7 @@ export function EnrollPanel({ program, institute, remaining_ms, referral, addres
           <template data-when="closed" />
         </p>
       )}
-      <Facts program={program} />
+      <Facts program={program} facilitator={facilitator} />
       <div className="grid grid-cols-1 gap-3">
         {institute?.whatsapp && (
           <a
@@ -151,12 +160,19 @@ function askAddress({ name, whatsapp }: ShownAround["institute"], title: string,
   return `https://wa.me/${whatsapp.slice(1)}?text=${encodeURIComponent(text)}`;
 }
 
-function Facts({ program }: { program: ShownProgram }) {
+function Facts({ program, facilitator }: Pick<EnrollPanelProps, "program" | "facilitator">) {
   return (
     <dl className="grid grid-cols-1 gap-2.5 text-sm">
       <Fact name="Duration">{program.duration}</Fact>
       {program.weekly_hours && <Fact name="Time">{inHours(program.weekly_hours)} a week</Fact>}
       {program.start_date && <Fact name="Starts">{formatTime(program.start_date)}</Fact>}
+      {facilitator && (
+        <Fact name="Taught by">
+          <a href="#facilitator" className="text-action underline underline-offset-4">
+            {facilitator}
+          </a>
+        </Fact>
+      )}
       {program.format && <Fact name="Format">{program.format}</Fact>}
       {program.language && <Fact name="Language">{program.language}</Fact>}
       <Fact name="Category">{program.category}</Fact>

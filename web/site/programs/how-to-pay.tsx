@@ -23,11 +23,11 @@ export function HowToPay({ around: { ways_to_pay, institute } }: HowToPayProps) 
             .
           </Way>
         )}
-        {networks.length > 0 && (
-          <Way icon={<Smartphone />} name="Mobile money">
-            {networks.join(", ")}. You get the number and your payment reference when you have enrolled.
-          </Way>
-        )}
+        <Way icon={<Smartphone />} name="Mobile money">
+          {networks.length > 0
+            ? `${networks.join(", ")}. You get the number and your payment reference when you have enrolled.`
+            : "Coming Soon"}
+        </Way>
         <Way icon={<Building2 />} name="Purchase order">
           Your organization pays: an approved purchase order counts until its payment has arrived.
         </Way>
@@ -42,7 +42,7 @@ export function HowToPay({ around: { ways_to_pay, institute } }: HowToPayProps) 
 }
 
 function partInWords({ percent, after_days }: PlanPart): string {
-  return `${percent} % ${after_days === 0 ? "when you enroll" : `after ${after_days} days`}`;
+  return `${percent}% ${after_days === 0 ? "when you enroll" : `after ${after_days} days`}`;
 }
 
 function Way({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {

@@ -7,9 +7,12 @@ export function Outcomes({ text }: { text: string }) {
   const lines = linesOf(text);
   if (lines.length === 0) return null;
   return (
-    <section aria-labelledby="outcomes" className="grid grid-cols-1 gap-5">
+    <section
+      aria-labelledby="outcomes"
+      className="grid grid-cols-1 gap-5 rounded-lg border border-line bg-surface p-5 sm:p-6"
+    >
       <SectionHeading id="outcomes" title="After this program you can" />
-      <ul className="measure grid gap-3">
+      <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         {lines.map((line) => (
           <li key={line} className="flex gap-3">
             <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-action" />

@@ -57,7 +57,8 @@ export function Overview({ frequent, categories, referral }: OverviewProps) {
           title="All Categories"
           actions={<Badge tone="accent">{categoriesAvailable(categories.length)}</Badge>}
         />
-        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {/* Two beside each other on a phone, one where its reader asks for larger text. */}
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.25rem,100%),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
           {categories.map((category, index) => (
             <li key={category.name}>
               <CategoryCard category={category} index={index} referral={referral} />
@@ -125,7 +126,7 @@ function CategoryCard({ category: { name, count }, index, referral }: CategoryCa
   return (
     <Link
       to={paths.programs({ category: name, ref: referral })}
-      className={`group flex h-full min-h-40 flex-col rounded-lg p-5 hover:shadow-md ${hueBadge[hue]}`}
+      className={`group flex h-full min-h-40 flex-col rounded-lg p-4 hover:shadow-md sm:p-5 ${hueBadge[hue]}`}
     >
       <span className="flex items-center justify-between gap-3">
         <span

@@ -36,28 +36,29 @@ export function ProgramDetails({ program, around, remaining_ms, referral, addres
           <EnrollPanel
             program={program}
             institute={around?.institute ?? null}
+            facilitator={around?.facilitator?.name}
             remaining_ms={remaining_ms}
             referral={referral}
             address={address}
           />
         </div>
         <div className="grid grid-cols-1 gap-12">
+          <Outcomes text={program.outcomes} />
           <section aria-labelledby="about" className="grid grid-cols-1 gap-5">
             <SectionHeading id="about" title="About this program" />
             <Prose html={program.full_description} />
           </section>
-          <Outcomes text={program.outcomes} />
-          <Outline text={program.program_outline} />
           {program.target_audience && (
             <section aria-labelledby="audience" className="grid grid-cols-1 gap-5">
               <SectionHeading id="audience" title="Who it is for" />
               <p className="measure whitespace-pre-line">{program.target_audience}</p>
             </section>
           )}
+          <Outline text={program.program_outline} />
           {around?.facilitator && (
             <Facilitator facilitator={around.facilitator} text={program.facilitator_text} />
           )}
-          {around && !program.is_free && <HowToPay around={around} />}
+          {around && <Voices voices={around.testimonials} />}
           {around && program.certificate && (
             <Certificate
               text={program.certificate}
@@ -65,7 +66,7 @@ export function ProgramDetails({ program, around, remaining_ms, referral, addres
               institute={around.institute.name}
             />
           )}
-          {around && <Voices voices={around.testimonials} />}
+          {around && !program.is_free && <HowToPay around={around} />}
           <Questions text={program.questions} />
         </div>
       </div>

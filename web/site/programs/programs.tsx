@@ -49,19 +49,23 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Programs({ loaderData: { filters, listing } }: Route.ComponentProps) {
+  // Who has asked for something sees its results soon, also on a phone.
+  const isWhole = isOverview(filters);
   return (
     <>
       <div className="bg-sunken">
-        <div className="page-width grid grid-cols-1 gap-7 py-10 sm:py-14">
+        <div
+          className={`page-width grid grid-cols-1 ${isWhole ? "gap-7 py-10 sm:py-14" : "gap-4 py-5 sm:gap-5 sm:py-8"}`}
+        >
           <PageHeading
             title="Our Programs"
-            lead="Short, practical and fully online. Find yours by name or by category."
+            lead={isWhole && "Short, practical and fully online. Find yours by name or by category."}
           />
           <ProgramSearch filters={filters} />
           {listing.shows === "overview" && <ToCatalogue {...listing.catalogue.counts} />}
         </div>
       </div>
-      <div data-results="" className="page-width py-10 sm:py-14">
+      <div data-results="" className={`page-width ${isWhole ? "py-10 sm:py-14" : "py-7 sm:py-10"}`}>
         <Shown filters={filters} listing={listing} />
       </div>
       <template data-part="results-loading">

@@ -6,9 +6,9 @@ import { everyRow } from "#web/every-row.ts";
 import { paths } from "#web/paths.ts";
 import { Figures } from "#web/site/figures.tsx";
 import { siteMeta } from "#web/site/meta.ts";
+import { NextStep } from "#web/site/next-step.tsx";
 import { PageHero } from "#web/site/page-hero.tsx";
 import { VoiceCard } from "#web/site/testimonials/voice-card.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import type { Route } from "./+types/testimonials.ts";
@@ -71,31 +71,10 @@ function TestimonialsPage({ figures, testimonials }: TestimonialsPageProps) {
           />
         )}
         <Voices testimonials={testimonials} />
-        <section
-          aria-labelledby="your-turn"
-          className="on-bar grid items-center gap-6 rounded-xl bg-bar px-6 py-10 text-bar-ink sm:px-10 lg:grid-cols-[1fr_auto]"
-        >
-          <div>
-            <h2 id="your-turn" className="text-2xl">
-              Your name could stand here
-            </h2>
-            <p className="measure mt-2 text-bar-muted">
-              Find the program that your work asks for, or ask us which one it is.
-            </p>
-          </div>
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink to={paths.programs()} variant="accent">
-              View Programs
-            </ButtonLink>
-            <ButtonLink
-              to={paths.contact()}
-              variant="secondary"
-              className="border-bar-muted! text-bar-ink! hover:border-accent! hover:text-accent!"
-            >
-              Contact Us
-            </ButtonLink>
-          </div>
-        </section>
+        <NextStep
+          title="Your name could stand here"
+          lead="Find the program that your work asks for, or ask us which one it is."
+        />
       </div>
     </>
   );

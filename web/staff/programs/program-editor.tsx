@@ -57,7 +57,7 @@ export const programEditor = defineEditor<typeof ProgramForm, DetailedProgram>({
         program_outline: lines({
           rows: 6,
           placeholder: "Week 1: Scope\nWeek 2: Schedule",
-          hint: "A line for each part.",
+          hint: "A line for each part, as in Week 1: Scope. Lines under it that begin with - say what is in it.",
         }),
         target_audience: lines({ rows: 3 }),
       },
