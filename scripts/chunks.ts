@@ -30,7 +30,8 @@ const publicPage =
  * - `shared`: some public pages and the dashboard;
  * - `public`: every public page;
  * - `dashboard`: the dashboard, for everybody who opens it;
- * - `student`: a student's first screen and the badges of their menu.
+ * - `student`: a student's first screen and the badges of their menu, with what hears the news;
+ * - `staff`: the list of the staff's sections, with its icons.
  *
  * What only some sections or forms need stays in chunks of their own, so that nothing of staff comes to a student.
  */
@@ -45,7 +46,7 @@ function chunkOf(id: string, graph: Graph): string | null {
     return publicPage.test(nameOf(id)) ? "public" : null;
   }
   if (isAtStart) return roots.has("dashboard") ? "dashboard" : "student";
-  return null;
+  return roots.has("staff-start") ? "staff" : null;
 }
 
 const known = new Map<string, Set<string>>();
@@ -74,16 +75,25 @@ const nameOf = (id: string) => (id.startsWith(project) ? id.slice(project.length
 function partOf(name: string): string {
   if (/^web\/(?:entry\.client|root)\.tsx|react-router\/dist|virtual:/.test(name)) return "start";
   if (name.startsWith("web/dashboard/dashboard.tsx")) return "dashboard";
-  if (/^web\/student\/(?:dashboard\/section|.*-badge)\.tsx/.test(name)) return "student-start";
+  if (/^web\/student\/(?:dashboard\/(?:section|news-listener)|.*-badge)\.tsx/.test(name))
+    return "student-start";
+  if (name === "web/staff/sections.ts") return "staff-start";
   if (name.startsWith("web/staff/")) return "staff";
   if (name.startsWith("web/site/site.tsx")) return "layout";
   return /^web\/(?:site|account)\//.test(name) ? "public" : name;
 }
 
 /** A group takes what its modules import along, so that what is needed by more comes first. */
-export const chunkGroups = ["framework", "schemas", "common", "shared", "public", "dashboard", "student"].map(
-  (chunk, index) => ({
-    name: (id: string, graph: Graph) => (chunkOf(id, graph) === chunk ? chunk : null),
-    priority: 10 - index,
-  }),
-);
+export const chunkGroups = [
+  "framework",
+  "schemas",
+  "common",
+  "shared",
+  "public",
+  "dashboard",
+  "student",
+  "staff",
+].map((chunk, index) => ({
+  name: (id: string, graph: Graph) => (chunkOf(id, graph) === chunk ? chunk : null),
+  priority: 10 - index,
+}));

@@ -1,5 +1,5 @@
 import { type BinKind, binKindNames } from "#contract/admin/bin-kinds.ts";
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { restoreFromBin } from "#server/admin/bin/restore.ts";
 import { environmentConfig } from "#server/config.ts";
 import { connect } from "#server/platform/database/connection.ts";

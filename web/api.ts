@@ -1,6 +1,6 @@
 import { onlineManager } from "@tanstack/react-query";
 import { contract, type DarasaClient, type DarasaContract } from "#contract/all.ts";
-import { type CallOptions, type Endpoint, fillPath } from "#contract/shared/endpoint.ts";
+import { type CallOptions, type Contract, type Endpoint, fillPath } from "#contract/shared/endpoint.ts";
 import { NoResponse } from "./no-response.ts";
 import { send } from "./send.ts";
 import { encodeBody, toApiError } from "./wire.ts";
@@ -50,21 +50,26 @@ function queryText(query: Record<string, unknown> = {}): string {
   return parameters.size > 0 ? `?${parameters}` : "";
 }
 
-function makeClient(): DarasaClient {
-  const resources = Object.entries(contract).map(([resource, endpoints]) => [
-    resource,
-    Object.fromEntries(
-      Object.entries(endpoints).map(([name, endpoint]) => [name, (input?: Input) => call(endpoint, input)]),
-    ),
-  ]);
-  return Object.fromEntries(resources) as DarasaClient;
+const clients: Record<string, Record<string, (input?: Input) => Promise<unknown>>> = {};
+const known: Record<string, Record<string, Endpoint>> = {};
+
+/** The staff's endpoints come with their sections (web/staff/sections.ts), so that students do not load them. */
+export function addEndpoints(more: Contract): void {
+  for (const [resource, endpoints] of Object.entries(more)) {
+    known[resource] = { ...known[resource], ...endpoints };
+    clients[resource] = { ...clients[resource] };
+    for (const [name, endpoint] of Object.entries(endpoints))
+      clients[resource][name] = (input) => call(endpoint, input);
+  }
 }
 
-export const api = makeClient();
+addEndpoints(contract);
+
+export const api = clients as unknown as DarasaClient;
 
 /** Every endpoint by resource, as the browser knows it: without its schemas (scripts/contract-for-browser.ts). */
-export const endpoints: {
+export const endpoints = known as unknown as {
   [Resource in keyof DarasaContract]: {
     [Name in keyof DarasaContract[Resource]]: Pick<Endpoint, "method" | "path">;
   };
-} = contract;
+};

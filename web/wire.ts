@@ -1,4 +1,4 @@
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 
 /** How calls and apiErrors look on the wire; pages and the service worker write and read them alike. */
 

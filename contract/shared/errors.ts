@@ -1,3 +1,6 @@
+import { ApiError, type FieldErrors } from "./api-error.ts";
+import { feeUnpaid } from "./fee-unpaid.ts";
+
 /** Every error that is not a validation message, with its status and sentence (api.md, "Errors"). */
 export const apiErrors = {
   bad_request: { status: 400, sentence: "Bad request." },
@@ -33,7 +36,7 @@ export const apiErrors = {
   csrf_failed: { status: 403, sentence: "CSRF check failed." },
   only_students_enroll: { status: 403, sentence: "Only student accounts can enrol." },
   enrollment_closed: { status: 403, sentence: "Enrollment for this program is closed." },
-  fee_unpaid: { status: 403, sentence: "Pay the fee of {amount} for {program} to continue." },
+  fee_unpaid: feeUnpaid,
   submission_deadline_passed: {
     status: 403,
     sentence: "Cannot submit assignment. The deadline has passed.",
@@ -133,44 +136,6 @@ export const apiErrors = {
 
 export type ApiErrorCode = keyof typeof apiErrors;
 
-export type FieldErrors = Record<string, string[]>;
-
-/** Identifies an ApiError of any copy of this module, because the built pages have a copy of their own. */
-const mark = Symbol.for("darasa.api-error");
-
-/** Thrown by handlers and by the browser's client. */
-export class ApiError extends Error {
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return typeof value === "object" && value !== null && mark in value;
-  }
-
-  readonly [mark] = true;
-  readonly status: number;
-  readonly code: ApiErrorCode | "invalid";
-  readonly body: Record<string, unknown>;
-  readonly retryAfterSeconds: number | undefined;
-
-  constructor(
-    status: number,
-    code: ApiErrorCode | "invalid",
-    body: Record<string, unknown>,
-    retryAfterSeconds?: number,
-  ) {
-    super(firstMessage(body) ?? code);
-    this.status = status;
-    this.code = code;
-    this.body = body;
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
-
-  /** The messages by field, without `detail`. */
-  get fields(): FieldErrors {
-    return Object.fromEntries(
-      Object.entries(this.body).filter((entry): entry is [string, string[]] => Array.isArray(entry[1])),
-    );
-  }
-}
-
 /**
  * An error by its code. With `field`, the body has the message at that field too, before `detail`. A 400 with `field` has
  * no `detail`. `current` is the present state of what could not be changed.
@@ -191,14 +156,4 @@ export function apiError(
 /** A 400 with messages by field. */
 export function invalid(fields: FieldErrors): ApiError {
   return new ApiError(400, "invalid", fields);
-}
-
-/** The first message of an error body: the first field's, or `detail`. */
-export function firstMessage(body: unknown): string | undefined {
-  if (typeof body !== "object" || body === null) return undefined;
-  for (const value of Object.values(body)) {
-    if (Array.isArray(value) && typeof value[0] === "string") return value[0];
-    if (typeof value === "string") return value;
-  }
-  return undefined;
 }

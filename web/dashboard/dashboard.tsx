@@ -4,13 +4,13 @@ import {
   HydrationBoundary,
   QueryClientProvider,
 } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { MenuItem } from "#contract/accounts/menu-items.ts";
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { logFailure } from "#web/api-error.ts";
 import { isHeldBack, serverApi, viewerOf } from "#web/context.ts";
-import { chooseSection } from "#web/dashboard/sections.ts";
+import { chooseSection, loadStaffSections } from "#web/dashboard/sections.ts";
 import { paths } from "#web/paths.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { ToastProvider } from "#web/ui/overlays/toast.tsx";
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   // The dashboard without a person in it, which the browser stores to start without a network.
   if (search.has("shell")) return { user: null, institute_name: (await api.institute.get()).name };
-  const section = sectionFor(context, search);
+  const section = await sectionFor(context, search);
   const is_held_back = isHeldBack(context);
   const queries = makeQueryClient();
   const [user, menu, institute] = await Promise.all([
@@ -49,7 +49,7 @@ function menuFailed(error: unknown): { menu_items: MenuItem[] } {
 /** A section's plain form without JavaScript. Afterwards the same address is shown again, unless it says another. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
-  const section = sectionFor(context, searchParams);
+  const section = await sectionFor(context, searchParams);
   const { act } = await section.load();
   try {
     const next = await act?.(serverApi(context), await request.formData());
@@ -60,9 +60,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-function sectionFor(context: Route.LoaderArgs["context"], search: URLSearchParams) {
+async function sectionFor(context: Route.LoaderArgs["context"], search: URLSearchParams) {
   const viewer = viewerOf(context);
   if (!viewer) throw redirect(paths.login({ notice: "dashboard", next: addressOf(search) }));
+  if (viewer.role !== "student") await loadStaffSections();
   const { section } = chooseSection(search.get("section"), viewer);
   // Every other section's calls would be refused.
   if (isHeldBack(context) && section.value !== SET_UP_SECTION)
@@ -84,6 +85,11 @@ export function meta() {
   return [{ name: "robots", content: "noindex" }];
 }
 
+const StaffShell = lazy(async () => {
+  await loadStaffSections();
+  return { default: Shell };
+});
+
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
   const [queries] = useState(makeQueryClient);
   return (
@@ -91,7 +97,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       <HydrationBoundary state={loaderData.user ? loaderData.state : null}>
         <ToastProvider>
           {loaderData.user ? (
-            <Shell
+            <PersonsShell
               initialUser={loaderData.user}
               initialMenu={loaderData.menu}
               wasHeldBack={loaderData.is_held_back}
@@ -104,6 +110,15 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
         </ToastProvider>
       </HydrationBoundary>
     </QueryClientProvider>
+  );
+}
+
+function PersonsShell(props: ComponentProps<typeof Shell>) {
+  if (props.initialUser.profile.role === "student") return <Shell {...props} />;
+  return (
+    <Suspense fallback={null}>
+      <StaffShell {...props} />
+    </Suspense>
   );
 }
 

@@ -1,7 +1,9 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { menuFor } from "#contract/accounts/menu-items.ts";
 import { type Principal, permissions } from "#contract/shared/permissions.ts";
-import { chooseSection, sectionsFor } from "./sections.ts";
+import { chooseSection, loadStaffSections, sectionsFor } from "./sections.ts";
+
+beforeAll(loadStaffSections);
 
 /** Every word that an address may name a section by. */
 const values = [

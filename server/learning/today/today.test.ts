@@ -88,13 +88,18 @@ describe("GET /student/today/ answers what now (beyond.md section 3)", () => {
 
   it("tells the first day of a program that has not begun, in Kampala's days, and nothing of it afterwards", async () => {
     const program = await aProgram(context.db, { start_date: "2026-04-16" });
+    const begun = await aProgram(context.db, {});
+    await joins(amina, { program_id: begun.id });
     await joins(amina, { program_id: program.id });
     const startsOn = async () => {
       const units = await amina.call("GET", `/student/programs/${program.id}/units/`);
-      return [(await todayOf(amina)).running[0]?.starts_on, units.body.starts_on];
+      return [(await todayOf(amina)).running.at(-1)?.starts_on, units.body.starts_on];
     };
     context.setClock(new Date("2026-04-15T20:59:59Z"));
     expect(await startsOn()).toEqual(["2026-04-16", "2026-04-16"]);
+    // What runs stands first, although the student joined it earlier.
+    const isAhead = ({ starts_on }: { starts_on: string | null }) => starts_on !== null;
+    expect((await todayOf(amina)).running.map(isAhead)).toEqual([false, true]);
     context.setClock(new Date("2026-04-15T21:00:00Z"));
     expect(await startsOn()).toEqual([null, null]);
   });

@@ -25,7 +25,7 @@ export async function todayOf(db: Database, { id }: Viewer, now: Date): Promise<
     leftToPay(db, id, now),
   ]);
   return {
-    running: programs.flatMap((row) => runningOf(row, now)),
+    running: programs.flatMap((row) => runningOf(row, now)).sort(begunFirst),
     deadlines,
     ...freshOf(fresh),
     session: nextSession(programs),
@@ -55,6 +55,10 @@ function runningOf(row: OwnProgramRow, now: Date): Reply["running"] {
     { program, program_title, unit_type, starts_on: startsOn(row.start_date, now), done_count, next_units },
   ];
 }
+
+/** What can be done today stands before what has yet to begin. */
+const begunFirst = (one: { starts_on: string | null }, other: { starts_on: string | null }) =>
+  (one.starts_on ?? "").localeCompare(other.starts_on ?? "");
 
 /** The one that starts first, over all programs. A unit beyond the duration is not there for students. */
 function nextSession(programs: readonly OwnProgramRow[]): Reply["session"] {

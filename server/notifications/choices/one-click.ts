@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { oneClickLimit } from "#contract/shared/limits.ts";
 import type { AppContext } from "#server/context.ts";
 import { clientKeyOf } from "#server/platform/http/networks.ts";

@@ -1,4 +1,5 @@
-import { type ApiError, type ApiErrorCode, apiError } from "#contract/shared/errors.ts";
+import type { ApiError } from "#contract/shared/api-error.ts";
+import { type ApiErrorCode, apiError } from "#contract/shared/errors.ts";
 
 /** What a broken constraint means to the person asking: its name → a code, at a field where one is at fault. */
 const meanings: Record<string, { code: ApiErrorCode; field?: string }> = {

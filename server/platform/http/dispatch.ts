@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { ApiError, type FieldErrors } from "#contract/shared/api-error.ts";
 import type { Endpoint } from "#contract/shared/endpoint.ts";
-import { ApiError, apiError, type FieldErrors, invalid } from "#contract/shared/errors.ts";
+import { apiError, invalid } from "#contract/shared/errors.ts";
 import { IdText } from "#contract/shared/scalars.ts";
 import type { AppContext } from "#server/context.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";

@@ -1,5 +1,6 @@
 import type { FastifyError } from "fastify";
-import { ApiError, apiError, firstMessage } from "#contract/shared/errors.ts";
+import { ApiError, firstMessage } from "#contract/shared/api-error.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import { isDatabaseAway } from "#server/platform/database/away.ts";
 import { constraintError } from "#server/platform/database/constraints.ts";
 

@@ -7,7 +7,8 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from "rate-limiter-flexible";
-import { ApiError, apiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
 export interface Limit {

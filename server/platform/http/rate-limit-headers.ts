@@ -1,4 +1,4 @@
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import type { Limit, Standing } from "./limits.ts";
 
 /** Waits for a limit to count the call, and notes where it then stands. */

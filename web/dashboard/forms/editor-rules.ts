@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { z } from "zod";
 import type { DarasaClient } from "#contract/all.ts";
-import type { FieldErrors } from "#contract/shared/errors.ts";
+import type { FieldErrors } from "#contract/shared/api-error.ts";
 import type { Part } from "./form-parts.tsx";
 
 /** A record with `updated_at` is only changed when nobody else has changed it meanwhile. */

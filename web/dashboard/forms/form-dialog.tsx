@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useId } from "react";
-import { ApiError, type FieldErrors } from "#contract/shared/errors.ts";
+import { ApiError, type FieldErrors } from "#contract/shared/api-error.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import type { Form } from "#web/dashboard/forms/use-form.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 
 /** Why a change failed: the server's own sentence where it refused, else the fallback. */

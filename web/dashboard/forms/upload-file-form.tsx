@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { Field } from "#web/ui/inputs/field.tsx";

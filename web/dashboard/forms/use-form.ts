@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from "react";
 import type { z } from "zod";
-import { ApiError, type FieldErrors } from "#contract/shared/errors.ts";
+import { ApiError, type FieldErrors } from "#contract/shared/api-error.ts";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { useDraft } from "./use-draft.ts";
 

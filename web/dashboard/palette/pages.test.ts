@@ -1,7 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { menuFor } from "#contract/accounts/menu-items.ts";
 import type { Permission, Principal } from "#contract/shared/permissions.ts";
+import { loadStaffSections } from "#web/dashboard/sections.ts";
 import { coverageOf, pagesFor } from "./pages.ts";
+
+beforeAll(loadStaffSections);
 
 const admin: Principal = { role: "admin", permissions: [] };
 const staff = (...permissions: Permission[]): Principal => ({ role: "sub_admin", permissions });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { profileProblem } from "./profile-problem.ts";
 
 const lost = new TypeError("Failed to fetch");

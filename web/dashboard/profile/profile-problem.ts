@@ -1,4 +1,4 @@
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import type { Role } from "#contract/shared/permissions.ts";
 import { offlineProblem } from "#web/dashboard/offline/offline-problem.ts";
 

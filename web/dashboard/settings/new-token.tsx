@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SubmitEvent } from "react";
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { MAX_TOKEN_DAYS, TOKEN_DAYS } from "#contract/shared/limits.ts";
 import { hasPermission, type TokenScope, tokenScopes } from "#contract/shared/permissions.ts";
 import { api } from "#web/api.ts";

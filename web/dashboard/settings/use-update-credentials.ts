@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { CredentialsForm } from "#contract/accounts/credentials.ts";
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { api } from "#web/api.ts";
 import { type Messages, messagesOf } from "#web/api-error.ts";
 import { NoResponse } from "#web/no-response.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { cannotRun, isTooOld } from "#web/cannot-run.ts";
 
 /** Statuses whose own sentence says more than "it failed": forbidden, conflict, too large, wrong type, too often. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { api } from "#web/api.ts";
 import { countWaiting, forgetDevice } from "#web/dashboard/offline/store/forget-device.ts";
 import { paths } from "#web/paths.ts";

@@ -1,5 +1,5 @@
 import type { SharePicture } from "#contract/content/share-images.ts";
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { isMissing } from "#web/api-error.ts";
 
 const plain = { "content-type": "text/plain; charset=utf-8" };

@@ -3,7 +3,7 @@ import { CheckCheck } from "lucide-react";
 import { useState } from "react";
 import { commissionCan, commissionStates } from "#contract/affiliates/commission-rules.ts";
 import type { Commission } from "#contract/affiliates/commissions.ts";
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
 import { ReasonDialog } from "#web/dashboard/forms/reason-dialog.tsx";

@@ -6,7 +6,8 @@ import {
   isPastDeadline,
   type StaffAssignment,
 } from "#contract/learning/assignments.ts";
-import { apiErrors, type FieldErrors } from "#contract/shared/errors.ts";
+import type { FieldErrors } from "#contract/shared/api-error.ts";
+import { apiErrors } from "#contract/shared/errors.ts";
 import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
 import { defineEditorDialog } from "#web/dashboard/forms/editor-dialog.tsx";
 import type { Filled } from "#web/dashboard/forms/editor-rules.ts";

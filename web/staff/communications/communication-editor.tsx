@@ -6,7 +6,7 @@ import {
   MAX_ATTACHMENTS,
   recipientTypes,
 } from "#contract/learning/communications.ts";
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { api } from "#web/api.ts";
 import { defineEditor } from "#web/dashboard/forms/define-editor.tsx";
 import { field, line, lines, type ViewProps } from "#web/dashboard/forms/field-views.tsx";

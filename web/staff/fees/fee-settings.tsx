@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { z } from "zod";
 import { type FeeAccess, FeeRules } from "#contract/fees/rules.ts";
-import type { FieldErrors } from "#contract/shared/errors.ts";
+import type { FieldErrors } from "#contract/shared/api-error.ts";
 import { api } from "#web/api.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { Editor } from "#web/dashboard/forms/editor.tsx";

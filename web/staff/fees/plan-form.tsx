@@ -3,7 +3,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { type ChargeDetail, MOST_PARTS } from "#contract/fees/charges.ts";
 import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
-import type { FieldErrors } from "#contract/shared/errors.ts";
+import type { FieldErrors } from "#contract/shared/api-error.ts";
 import { type Currency, formatMoney, plainAmount } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
 import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { type SubmitEvent, useId, useState } from "react";
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { api } from "#web/api.ts";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type SubAdmin, SubAdminChange, SubAdminForm } from "#contract/accounts/sub-admins.ts";
-import { apiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { localPhone } from "#contract/shared/phones.ts";
 import { api } from "#web/api.ts";
 import { defineEditor } from "#web/dashboard/forms/define-editor.tsx";
@@ -24,7 +24,7 @@ export const subAdminEditor = defineEditor<typeof SubAdminChange, SubAdmin>({
   async load(api, id, signal) {
     const { sub_admins } = await api.sub_admins.list({ signal });
     const found = sub_admins.find((one) => one.id === id);
-    if (!found) throw apiError("not_found");
+    if (!found) throw new ApiError(404, "not_found", { detail: "Not found." });
     return found;
   },
   endpoints: ({ sub_admins }) => ({

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useId, useRef } from "react";
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { type Messages, messagesOf, summaryOf } from "#web/api-error.ts";
 import { NoResponse } from "#web/no-response.ts";
 import { Field } from "#web/ui/inputs/field.tsx";

@@ -1,4 +1,4 @@
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { NoResponse } from "#web/no-response.ts";
 
 /**

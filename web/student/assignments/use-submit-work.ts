@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { Submission } from "#contract/learning/submissions.ts";
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { endpoints } from "#web/api.ts";
 import { fileMark, useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";

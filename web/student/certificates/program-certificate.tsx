@@ -52,7 +52,7 @@ function Missing({ missing }: { missing: MissingPart[] }) {
     return <p className="mt-1 text-sm">Nothing is missing any more. The institute will issue it.</p>;
   return (
     <>
-      <p className="mt-1 text-sm">Still missing:</p>
+      <p className="mt-1 text-sm">Not yet complete:</p>
       <ul className="list-disc ps-5 text-sm">
         {missing.map((part) => (
           <li key={part.part}>{missingText(part)}</li>

@@ -1,5 +1,5 @@
 import type { ReceivedCommunication } from "#contract/learning/communications.ts";
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import type { Notice } from "#web/student/communications/notice.ts";
 import type { Opened } from "#web/student/communications/use-opened.ts";

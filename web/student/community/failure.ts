@@ -1,4 +1,4 @@
-import { ApiError, firstMessage } from "#contract/shared/errors.ts";
+import { ApiError, firstMessage } from "#contract/shared/api-error.ts";
 import { offlineProblem } from "#web/dashboard/offline/offline-problem.ts";
 
 /** "Failed to send message: …", with the server's detail or "Please try again." (student-dashboard.md section 8). */

@@ -1,4 +1,4 @@
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { endpoints } from "#web/api.ts";
 import type { OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
 import { useDelivered, useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";

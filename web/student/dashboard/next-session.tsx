@@ -13,7 +13,7 @@ export function NextSession({ session, fetchedAt_ms }: NextSessionProps) {
         session={session}
         fetchedAt_ms={fetchedAt_ms}
         title={unitName(unit_type, number, title)}
-        about={program_title}
+        about={`Live session of ${program_title}`}
       />
     </section>
   );

@@ -5,6 +5,7 @@ import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { WelcomeCard } from "#web/dashboard/shell/welcome-card.tsx";
 import { ownCertificatesQuery } from "#web/student/certificates/own-certificates-query.ts";
+import { unreadCountQuery } from "#web/student/communications/inbox-queries.ts";
 import { BrowsePrograms, EnrolledPrograms } from "#web/student/courses/enrolled-programs.tsx";
 import { enrolledProgramsQuery } from "#web/student/courses/enrolled-programs-query.ts";
 import { useEnrolledPrograms } from "#web/student/courses/use-tick.ts";
@@ -13,6 +14,7 @@ import { TodaySection } from "#web/student/dashboard/today.tsx";
 import { todayQuery } from "#web/student/dashboard/today-query.ts";
 import { chargesQuery } from "#web/student/fees/fee-queries.ts";
 import { FeesDue } from "#web/student/fees/fees-due.tsx";
+import { newsQuery } from "#web/student/news.ts";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
 export { tickByForm as act } from "#web/student/courses/tick-by-form.ts";
@@ -20,6 +22,8 @@ export { tickByForm as act } from "#web/student/courses/tick-by-form.ts";
 export function prefetch({ queries, api }: SectionVisit) {
   return Promise.all([
     queries.prefetchQuery(todayQuery(api)),
+    queries.prefetchQuery(newsQuery(api)),
+    queries.prefetchQuery(unreadCountQuery(api)),
     queries.prefetchQuery(enrolledProgramsQuery(api)),
     queries.prefetchQuery(chargesQuery(api)),
     queries.prefetchQuery(ownCertificatesQuery(api)),

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { mayJoin } from "#contract/learning/may-join.ts";
 import type { Today } from "#contract/learning/today.ts";
 import { api } from "#web/api.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
@@ -55,11 +56,14 @@ function WhatNow({ today, fetchedAt_ms }: { today: Today; fetchedAt_ms: number }
     !session;
   if (isQuiet)
     return <p className="text-muted">Nothing waits for you. What comes next appears here by itself.</p>;
+  const isOn = session !== null && mayJoin(session, now);
+  const next = session && <NextSession session={session} fetchedAt_ms={fetchedAt_ms} />;
   return (
     <>
+      {isOn && next}
       <Continue running={running} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 empty:hidden lg:grid-cols-2">
-        {session && <NextSession session={session} fetchedAt_ms={fetchedAt_ms} />}
+        {!isOn && next}
         <Deadlines deadlines={deadlines} now={now} />
         <Certificates certificates={certificates} />
         <Grades grades={grades} />

@@ -1,11 +1,11 @@
 import type { OwnCharge } from "#contract/fees/charges.ts";
-import { apiErrors } from "#contract/shared/errors.ts";
+import { feeUnpaid } from "#contract/shared/fee-unpaid.ts";
 import { moneyOf } from "#web/student/fees/fee-words.ts";
 import { PayFirst } from "#web/student/fees/pay-first.tsx";
 
 /** In place of the units of a program that opens when its fee is paid; the server refuses them with the same sentence. */
 export function ClosedProgram({ charge }: { charge: OwnCharge }) {
-  const sentence = apiErrors.fee_unpaid.sentence
+  const sentence = feeUnpaid.sentence
     .replace("{amount}", moneyOf(charge, charge.left_minor))
     .replace("{program}", charge.program_title);
   return <PayFirst sentence={sentence} />;

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import type { OwnCharge } from "#contract/fees/charges.ts";
 import { MobileMoneyForm as Schema } from "#contract/fees/mobile-money.ts";
 import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
-import type { FieldErrors } from "#contract/shared/errors.ts";
+import type { FieldErrors } from "#contract/shared/api-error.ts";
 import { api } from "#web/api.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";

@@ -1,4 +1,4 @@
-import { ApiError, firstMessage } from "#contract/shared/errors.ts";
+import { ApiError, firstMessage } from "#contract/shared/api-error.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { NoResponse } from "#web/no-response.ts";
 

@@ -7,13 +7,13 @@ import { api } from "#web/api.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { paths } from "#web/paths.ts";
-import { DownloadLink } from "#web/shared/download-link.tsx";
 import { resourcesQuery } from "#web/student/resources/resources-query.ts";
-import { formatBytes } from "#web/ui/inputs/format-bytes.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { StatTile } from "#web/ui/layout/stat-tile.tsx";
+import { ResourceFiles } from "./resource-files.tsx";
+import { linkLook, Row, UnitLink } from "./rows.tsx";
 
 export function prefetch({ queries, api }: SectionVisit) {
   return queries.prefetchQuery(resourcesQuery(api));
@@ -78,24 +78,10 @@ function Count({ to, children }: { to: string | false; children: ReactNode }) {
 function Lists({ resources: { files, videos, groups } }: { resources: Resources }) {
   return (
     <>
-      <List id="files" title="Files" empty="No files yet.">
-        {files.map(({ id, url, filename, size_bytes, ...place }) => (
-          <Row
-            key={id}
-            action={
-              <DownloadLink href={url} label={`Download ${filename}`}>
-                Download
-              </DownloadLink>
-            }
-          >
-            <UnitLink {...place}>{filename}</UnitLink>
-            <span className="text-muted text-sm">
-              {place.program_title}, {formatBytes(size_bytes)}
-            </span>
-          </Row>
-        ))}
+      <List id="files" title="Files" count={files.length} empty="No files yet.">
+        <ResourceFiles files={files} />
       </List>
-      <List id="videos" title="Videos" empty="No videos yet.">
+      <List id="videos" title="Videos" count={videos.length} empty="No videos yet.">
         {videos.map((place) => (
           <Row key={`${place.program} ${place.unit}`}>
             <UnitLink {...place}>{place.unit_title || `Unit ${place.unit}`}</UnitLink>
@@ -103,7 +89,12 @@ function Lists({ resources: { files, videos, groups } }: { resources: Resources 
           </Row>
         ))}
       </List>
-      <List id="groups" title="Groups" empty="Nobody has written in your communities yet.">
+      <List
+        id="groups"
+        title="Groups"
+        count={groups.length}
+        empty="Nobody has written in your communities yet."
+      >
         {groups.map(({ program, program_title }) => (
           <Row key={program}>
             <Link to={paths.dashboard("community", { program })} className={linkLook}>
@@ -116,39 +107,17 @@ function Lists({ resources: { files, videos, groups } }: { resources: Resources 
   );
 }
 
-const linkLook =
-  "inline-flex min-h-8 items-center font-medium underline underline-offset-4 hover:text-action";
+type ListProps = { id: string; title: string; empty: string; count: number; children: ReactNode };
 
-type UnitLinkProps = { program: number; unit: number; children: ReactNode };
-
-function UnitLink({ program, unit, children }: UnitLinkProps) {
-  return (
-    <Link to={paths.dashboard("courses", { program, unit })} className={linkLook}>
-      {children}
-    </Link>
-  );
-}
-
-type ListProps = { id: string; title: string; empty: string; children: readonly ReactNode[] };
-
-function List({ id, title, empty, children }: ListProps) {
+function List({ id, title, empty, count, children }: ListProps) {
   return (
     <section aria-labelledby={id} className="grid scroll-mt-20 gap-3">
       <SectionHeading id={id} title={title} />
-      {children.length === 0 ? (
+      {count === 0 ? (
         <p className="text-muted">{empty}</p>
       ) : (
         <ul className="overflow-clip rounded-lg border border-line bg-surface">{children}</ul>
       )}
     </section>
-  );
-}
-
-function Row({ action, children }: { action?: ReactNode; children: ReactNode }) {
-  return (
-    <li className="flex items-center gap-3 border-line border-t px-4 py-2 first:border-t-0">
-      <span className="grid min-w-0 flex-1 justify-items-start [overflow-wrap:anywhere]">{children}</span>
-      {action}
-    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import type { Limit, RateLimits } from "../limits.ts";
 
 export interface Count {

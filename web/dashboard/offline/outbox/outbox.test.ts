@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { openDevice } from "#web/dashboard/offline/store/device.ts";
 import { NoResponse } from "#web/no-response.ts";
 import type { NewItem, OutboxItem } from "./item.ts";

@@ -1,5 +1,5 @@
+import { ApiError } from "#contract/shared/api-error.ts";
 import type { CallOptions } from "#contract/shared/endpoint.ts";
-import { ApiError } from "#contract/shared/errors.ts";
 import { openDevice, readAll } from "#web/dashboard/offline/store/device.ts";
 import { NoResponse } from "#web/no-response.ts";
 import { hasFiles, isOpen, type NewItem, type OutboxItem } from "./item.ts";

@@ -1,4 +1,4 @@
-import { firstMessage } from "#contract/shared/errors.ts";
+import { firstMessage } from "#contract/shared/api-error.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import type { OutboxItem } from "./item.ts";

@@ -1,5 +1,5 @@
 import type { StaffSubmission } from "#contract/learning/submissions.ts";
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { Grade } from "#web/shared/grade.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";

@@ -10,7 +10,7 @@ import {
   statementMethods,
 } from "#contract/fees/statement-format.ts";
 import type { Statement } from "#contract/fees/statements.ts";
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { currencies } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";

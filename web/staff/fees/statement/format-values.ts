@@ -4,7 +4,7 @@ import {
   statementColumnNames,
 } from "#contract/fees/statement-format.ts";
 import type { Statement } from "#contract/fees/statements.ts";
-import type { FieldErrors } from "#contract/shared/errors.ts";
+import type { FieldErrors } from "#contract/shared/api-error.ts";
 
 /** How a statement is read, as the form has it: a column by its number as text, "" for none. */
 export type FormatValues = Record<StatementColumn | "provider" | "method" | "currency", string>;

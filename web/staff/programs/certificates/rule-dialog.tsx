@@ -5,7 +5,7 @@ import {
   type CertificateRule,
   CertificateRuleForm,
 } from "#contract/learning/certificate-rules.ts";
-import type { FieldErrors } from "#contract/shared/errors.ts";
+import type { FieldErrors } from "#contract/shared/api-error.ts";
 import { api } from "#web/api.ts";
 import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";

@@ -6,7 +6,7 @@ import {
   webhookEventNames,
   webhookEvents,
 } from "#contract/admin/webhooks.ts";
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { messagesOf } from "#web/api-error.ts";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";

@@ -8,7 +8,7 @@ import {
   importColumnNames,
 } from "#contract/accounts/import-columns.ts";
 import type { StudentImport } from "#contract/accounts/student-imports.ts";
-import { ApiError, type FieldErrors } from "#contract/shared/errors.ts";
+import { ApiError, type FieldErrors } from "#contract/shared/api-error.ts";
 import { api } from "#web/api.ts";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";

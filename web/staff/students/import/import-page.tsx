@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, Columns3 } from "lucide-react";
 import type { StudentImport } from "#contract/accounts/student-imports.ts";
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { api } from "#web/api.ts";
 import { useLive } from "#web/dashboard/realtime/use-live.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, KeyRound, Mail, Pencil, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { StudentDetail } from "#contract/accounts/students.ts";
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { hasPermission } from "#contract/shared/permissions.ts";
 import { api } from "#web/api.ts";
 import { menuQuery, principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";

@@ -1,15 +1,15 @@
 import { CircleCheck, Download, FileText } from "lucide-react";
-import { type MouseEvent, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { UnitFile, UnitPage } from "#contract/learning/unit-content.ts";
 import { KEPT_WHILE_READING_BYTES } from "#contract/shared/limits.ts";
 import { useKeptFiles } from "#web/dashboard/offline/kept/use-kept-files.ts";
-import { offer } from "#web/dashboard/shell/save-file.ts";
 import { offlineFile } from "#web/shared/download-link.tsx";
 import { formatBytes } from "#web/ui/inputs/format-bytes.ts";
 import { Button } from "#web/ui/layout/button.tsx";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
 import { KeepProblem } from "./keep-problem.tsx";
+import { useFileDownload } from "./use-file-download.ts";
 
 /** The files of a unit. Small ones are kept for offline while the unit is read, larger ones when the student asks. */
 export function UnitFiles({ unit }: { unit: UnitPage }) {
@@ -59,16 +59,7 @@ export function UnitFiles({ unit }: { unit: UnitPage }) {
 type FileLineProps = { file: UnitFile; content: Blob | null; fraction: number | undefined };
 
 function FileLine({ file: { url, filename, size_bytes }, content, fraction }: FileLineProps) {
-  const [isMissing, setIsMissing] = useState(false);
-  function press(event: MouseEvent) {
-    if (content) {
-      event.preventDefault();
-      offer(content, filename);
-    } else if (navigator.onLine === false) {
-      event.preventDefault();
-      setIsMissing(true);
-    }
-  }
+  const { press, isMissing } = useFileDownload(filename, content);
   return (
     <li className="rounded-md border border-line bg-raised py-1.5 ps-3.5 pe-1.5">
       <div className="flex flex-wrap items-center gap-3">
@@ -99,7 +90,7 @@ function FileLine({ file: { url, filename, size_bytes }, content, fraction }: Fi
         </div>
       )}
       <p role="status" className="pb-1.5 font-medium text-sm text-urgent empty:hidden">
-        {isMissing && !content && offlineFile}
+        {isMissing && offlineFile}
       </p>
     </li>
   );

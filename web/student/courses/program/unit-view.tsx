@@ -6,7 +6,7 @@ import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
 import type { UnitSummary } from "#contract/learning/unit-content.ts";
 import { unitName } from "#contract/learning/unit-titles.ts";
 import { unitLabel } from "#contract/learning/units.ts";
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { api } from "#web/api.ts";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
-import { ApiError, apiError } from "./errors.ts";
+import { ApiError } from "./api-error.ts";
+import { apiError } from "./errors.ts";
 
 it("an ApiError of another copy of the module is one (the built pages have their own copy)", async () => {
-  const copy = "./errors.ts?another-copy";
-  const another = (await import(copy)) as typeof import("./errors.ts");
+  const copy = "./api-error.ts?another-copy";
+  const another = (await import(copy)) as typeof import("./api-error.ts");
   expect(another.ApiError).not.toBe(ApiError);
-  expect(another.apiError("not_found")).toBeInstanceOf(ApiError);
+  expect(new another.ApiError(404, "not_found", {})).toBeInstanceOf(ApiError);
   expect(apiError("not_found")).toBeInstanceOf(another.ApiError);
   expect(new Error("plain")).not.toBeInstanceOf(ApiError);
 });

@@ -1,0 +1,53 @@
+import { CircleCheck, Download } from "lucide-react";
+import type { Resources } from "#contract/learning/unit-content.ts";
+import { useKeptFiles } from "#web/dashboard/offline/kept/use-kept-files.ts";
+import { offlineFile } from "#web/shared/download-link.tsx";
+import { useFileDownload } from "#web/student/courses/program/use-file-download.ts";
+import { formatBytes } from "#web/ui/inputs/format-bytes.ts";
+import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { Row, UnitLink } from "./rows.tsx";
+
+type ResourceFile = Resources["files"][number];
+
+/** The files of one's programs. What is kept on this device is saved from it, also without a network. */
+export function ResourceFiles({ files }: { files: readonly ResourceFile[] }) {
+  const { files: kept } = useKeptFiles();
+  return files.map((file) => (
+    <FileRow key={file.id} file={file} content={kept.find(({ url }) => url === file.url)?.content ?? null} />
+  ));
+}
+
+function FileRow({ file, content }: { file: ResourceFile; content: Blob | null }) {
+  const { url, filename, size_bytes, ...place } = file;
+  const { press, isMissing } = useFileDownload(filename, content);
+  return (
+    <Row
+      action={
+        <a
+          href={url}
+          download={filename}
+          aria-label={`Download ${filename}`}
+          onClick={press}
+          className={buttonLook("quiet", "small")}
+        >
+          <Download aria-hidden="true" className="size-4" />
+          Download
+        </a>
+      }
+    >
+      <UnitLink {...place}>{filename}</UnitLink>
+      <span className="text-muted text-sm">
+        {place.program_title}, {formatBytes(size_bytes)}
+      </span>
+      {content && (
+        <span className="flex items-center gap-1.5 text-action text-sm">
+          <CircleCheck aria-hidden="true" className="size-4" />
+          Kept for offline
+        </span>
+      )}
+      <span role="status" className="font-medium text-sm text-urgent empty:hidden">
+        {isMissing && offlineFile}
+      </span>
+    </Row>
+  );
+}
