@@ -22,7 +22,7 @@ export async function checkPhones({ darasa, load }: Scene, { requests }: MomoSim
     );
     const stored = new Map(rows.map((row) => [row.id, row]));
     const problems: string[] = [];
-    for (const id of load.phoneRequests) if (!stored.has(id)) problems.push(`request ${id} is lost`);
+    for (const id of load.fees.phoneRequests) if (!stored.has(id)) problems.push(`request ${id} is lost`);
     for (const { id, is_paid } of rows) if (!is_paid) problems.push(`request ${id} has no receipt`);
     for (const { id, financialTransactionId } of requests.values())
       if (stored.get(id)?.number !== financialTransactionId)

@@ -37,7 +37,7 @@ export async function checkWrites(load: WriteLoad, stored: Stored, window: Windo
     ...load.testimonials.values(),
     ...[...load.files.values()].flat(),
     ...load.accounts.values(),
-    ...load.payments.values(),
+    ...load.fees.all(),
     ...removals,
   ];
   return { problems, checked: all.filter((written) => isDone(written, window)).length };
@@ -105,22 +105,34 @@ async function accountProblems({ accounts }: WriteLoad, { pool }: Stored, window
   return problems;
 }
 
-async function paymentProblems({ payments }: WriteLoad, { pool }: Stored, window: Window): Promise<string[]> {
+async function paymentProblems({ fees }: WriteLoad, { pool }: Stored, window: Window): Promise<string[]> {
   const { rows } = await pool.query(
-    `SELECT external_id, count(*)::integer AS count, count(receipts.number)::integer AS receipts
+    `SELECT external_id, count(*)::integer AS count, count(*) FILTER (WHERE state = 'confirmed')::integer AS confirmed,
+         count(receipts.number)::integer AS receipts
        FROM payments LEFT JOIN receipts ON payment_id = payments.id
        WHERE external_id LIKE 'LOAD%' GROUP BY external_id`,
   );
-  const found = new Map<string, { count: number; receipts: number }>(
+  const found = new Map<string, Record<"count" | "confirmed" | "receipts", number>>(
     rows.map((row) => [row.external_id, row]),
   );
   const problems: string[] = [];
-  for (const [number, written] of payments) {
-    const { count = 0, receipts = 0 } = found.get(number) ?? {};
-    if (count === 0 && isDone(written, window)) problems.push(`payment ${number} is lost`);
-    if (count > 0 && isTooLate(written, window)) problems.push(`payment ${number} is newer than the backup`);
+  for (const [number, written] of fees.reports) {
+    const { count = 0 } = found.get(number) ?? {};
+    if (count === 0 && isDone(written, window)) problems.push(`the report of ${number} is lost`);
+    if (count > 0 && isTooLate(written, window)) problems.push(`report ${number} is newer than the backup`);
+  }
+  for (const [number, written] of fees.payments) {
+    const { count = 0, confirmed = 0, receipts = 0 } = found.get(number) ?? {};
+    if (confirmed === 0 && isDone(written, window)) problems.push(`payment ${number} is lost`);
+    if (confirmed > 0 && isTooLate(written, window))
+      problems.push(`payment ${number} is newer than the backup`);
     if (count > 1) problems.push(`payment ${number} is there ${count} times`);
-    if (count !== receipts) problems.push(`payment ${number} has ${receipts} receipts`);
+    if (confirmed !== receipts) problems.push(`payment ${number} has ${receipts} receipts`);
+  }
+  for (const numbers of fees.statements) {
+    const recorded = numbers.filter((number) => found.has(number)).length;
+    if (recorded !== 0 && recorded !== numbers.length)
+      problems.push(`of a statement of ${numbers.length} lines ${recorded} are recorded`);
   }
   return problems;
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { type Caller, callerFor, mustSucceed, type Reply, userWithRole } from "./callers.ts";
+import { FeeLoad } from "./fee-load.ts";
 import { Counts } from "./figures.ts";
 import type { Random } from "./random.ts";
 
@@ -23,10 +24,7 @@ export class WriteLoad {
   readonly accounts = new Map<string, Written & { removal?: Written }>();
   /** Students with the id of the submission whose file they replace. */
   readonly submissions: [Caller, number][] = [];
-  /** Payments that staff recorded, by the number of their transaction. */
-  readonly payments = new Map<string, Written>();
-  /** Requests to phones that were acknowledged, by their id. */
-  readonly phoneRequests = new Set<string>();
+  readonly fees = new FeeLoad((reply, written, success) => this.#record(reply, written, success));
   readonly statuses = new Counts();
   /** Sentences of answers with a status from 500 on. */
   readonly failures = new Counts();
@@ -44,7 +42,6 @@ export class WriteLoad {
     const visitor = await callerFor(url);
     const program = await openProgram(pool);
     const assignment = await sendAssignment(admin, program);
-    const charges = await pool.query<{ id: number }>("SELECT id FROM charges ORDER BY id LIMIT 3");
     const { rows } = await pool.query("SELECT id FROM users WHERE role = 'student' ORDER BY id LIMIT 3");
     for (const { id } of rows) {
       const enroll = "INSERT INTO enrollments (user_id, program_id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
@@ -56,10 +53,7 @@ export class WriteLoad {
       this.#repeat(10, () => this.#testimonial(admin)),
       this.#repeat(10, () => this.#testimonial(admin)),
       this.#repeat(100, () => this.#account(visitor, admin, program)),
-      ...charges.rows.map(({ id }) => this.#repeat(20, () => this.#payment(admin, id))),
-      ...(await this.#phones(url, pool)).map(([student, id]) =>
-        this.#repeat(100, () => this.#askPhone(student, id)),
-      ),
+      ...(await this.fees.works(url, pool)).map(([pause_ms, work]) => this.#repeat(pause_ms, work)),
       ...this.submissions.map(([student, id]) => this.#repeat(40, () => this.#replaceFile(student, id))),
     ];
   }
@@ -82,38 +76,6 @@ export class WriteLoad {
     const written: Written = { sent: performance.now() };
     this.testimonials.set(name, written);
     this.#record(await caller("POST", "/testimonials/", { ...praise, name }), written, 201);
-  }
-
-  /** Records a payment, which is confirmed and has its receipt at once. */
-  async #payment(admin: Caller, charge: number): Promise<void> {
-    const external_id = `LOAD${randomBytes(6).toString("hex").toUpperCase()}`;
-    const written: Written = { sent: performance.now() };
-    this.payments.set(external_id, written);
-    const payment = { amount: "1", method: "cash", external_id, paid_on: "2026-01-05" };
-    this.#record(await admin("POST", `/fees/${charge}/payments/`, payment), written, 201);
-  }
-
-  /** Students with a fee that can be paid by mobile money; none where that is not set up. */
-  async #phones(url: string, pool: pg.Pool): Promise<[Caller, number][]> {
-    const { rows } = await pool.query(
-      "SELECT id, user_id FROM charges WHERE state = 'unpaid' AND currency = 'UGX' ORDER BY id DESC LIMIT 3",
-    );
-    const callers = rows.map(
-      async ({ id, user_id }): Promise<[Caller, number]> => [await callerFor(url, pool, user_id), id],
-    );
-    const found = await Promise.all(callers);
-    const ways = await found[0]?.[0]("GET", "/fees/ways-to-pay/");
-    if (!ways?.body.mobile_money_currency) return [];
-    await pool.query("UPDATE fee_rules SET is_on = true");
-    return found;
-  }
-
-  /** Asks a phone for one shilling; while it is asked already, that is refused. */
-  async #askPhone(student: Caller, charge: number): Promise<void> {
-    const body = { charge, amount: "1", phone: "0772123456" };
-    const reply = await student("POST", "/student/fees/mobile-money/", body);
-    if (reply?.status === 201) this.phoneRequests.add(reply.body.id);
-    this.#record(reply, { sent: performance.now() }, 201);
   }
 
   /** Registers a student, and deletes every other one again. */

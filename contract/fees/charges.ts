@@ -70,7 +70,7 @@ const whileOutstanding = {
 export const chargeCan = {
   pay: unlessCancelled,
   discount: unlessCancelled,
-  remind: whileOutstanding,
+  remind: { ...whileOutstanding, on_purchase_order: "An employer pays this fee." },
   plan: whileOutstanding,
   ask_phone: whileOutstanding,
 } as const satisfies Record<string, Record<ChargeState, true | string>>;

@@ -14,7 +14,7 @@ export const MobileMoneyRequest = z.object({
   currency: CurrencyCode,
   phone: z.string(),
   state: z.enum(requestStates),
-  /** Of a failed one. */
+  /** Of a failed or unanswered one. */
   failure: z.enum(failureNames).nullable(),
   created_at: Timestamp,
   ended_at: Timestamp.nullable(),
@@ -25,7 +25,7 @@ export type MobileMoneyRequest = z.output<typeof MobileMoneyRequest>;
 export const StaffMobileMoneyRequest = MobileMoneyRequest.extend({
   detail: z.string(),
   asked_at: Timestamp.nullable(),
-  /** It waits for longer than a phone asks. */
+  /** Nobody waits for it any more; it may still end. */
   is_hanging: z.boolean(),
 });
 export type StaffMobileMoneyRequest = z.output<typeof StaffMobileMoneyRequest>;

@@ -1,10 +1,16 @@
 /** The states of a mobile-money request, and why one failed: without the schemas, which a student's first screen does not load. */
 
-/** `begun` is stored and perhaps not sent yet; `pending` waits for the person with the phone. */
-export const requestStates = ["begun", "pending", "successful", "failed"] as const;
+/**
+ * `begun` is stored and perhaps not sent yet; `pending` waits for the person with the phone. Of an `unanswered` one nobody
+ * waits any more, but the network is asked on: it may still become `successful` or `failed`.
+ */
+export const requestStates = ["begun", "pending", "unanswered", "successful", "failed"] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** Why a request failed. Each tells the student what happened, and what to do next. */
+/** A phone asks for 5 minutes (momodeveloper.mtn.com, "common errors"); a network that is silent for twice that stays silent. */
+export const ANSWERED_WITHIN_MINUTES = 10;
+
+/** Why a request failed or is not waited for. Each tells the student what happened, and what to do next. */
 export const failures = {
   declined: {
     what: "You declined the payment on your phone.",
@@ -33,6 +39,10 @@ export const failures = {
   refused: {
     what: "The network refused the request.",
     next: "Nothing was taken. Pay another way, and tell us, so that we can mend it.",
+  },
+  unanswered: {
+    what: "The network has not told us whether you paid.",
+    next: "If money was taken, do not pay again: the payment appears here as soon as the network tells us, or report it with “I have paid”. If nothing was asked on your phone, try again.",
   },
   not_sent: {
     what: "The network could not be reached.",

@@ -38,6 +38,16 @@ export const FeeRules = z.object({
 });
 export type FeeRules = z.output<typeof FeeRules>;
 
+/** What becomes of fees from while fees were off, when they are switched on. */
+const earlierFees = ["ask", "cancel"] as const;
+export type EarlierFees = (typeof earlierFees)[number];
+
+const StoredRules = FeeRules.extend({
+  updated_at: Timestamp,
+  /** Fees that nobody was asked for yet, without a payment; the switch asks for them or cancels them. */
+  earlier_count: z.number().int(),
+});
+
 /** What a student needs in order to pay; the bank is the institute's own (`/institute/`). */
 export const WaysToPay = FeeRules.pick({ is_on: true, mobile_money: true, instructions: true }).extend({
   /** Of "Pay with mobile money"; null while that is not set up: then it is "Coming Soon". */
@@ -51,7 +61,7 @@ export const feeRules = {
     path: "/fees/rules/",
     access: "staff:fees",
     summary: "How the institute takes its fees.",
-    reply: FeeRules.extend({ updated_at: Timestamp }),
+    reply: StoredRules,
   }),
   change: endpoint({
     method: "PUT",
@@ -59,9 +69,13 @@ export const feeRules = {
     access: "admin",
     // A program's page tells how its price can be paid.
     changes: "content",
-    summary: "Change how the institute takes its fees, or switch them on or off.",
-    body: FeeRules.extend({ updated_at: versionField }),
-    reply: FeeRules.extend({ updated_at: Timestamp }),
+    summary:
+      "Change how the institute takes its fees, or switch them on or off. Switched on, `earlier_fees` says whether fees of earlier enrollments are asked for (`ask`, when it is left out) or cancelled where nothing was paid.",
+    body: FeeRules.extend({
+      updated_at: versionField,
+      earlier_fees: z.enum(earlierFees, { error: "Choose what becomes of earlier fees." }).optional(),
+    }),
+    reply: StoredRules,
   }),
   ways_to_pay: endpoint({
     method: "GET",

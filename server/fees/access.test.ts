@@ -161,6 +161,29 @@ describe("access while unpaid (beyond.md section 1)", () => {
     context.setClock(now);
   });
 
+  it("or the admin leaves them out: what nobody paid is cancelled and closes nothing, what was paid stays", async () => {
+    await switchFeesOn(context, { is_on: false, access: "closed" });
+    const [unpaid, paid] = [
+      await aCharge(context, amina, "UGX 450,000", "Never asked for"),
+      await aCharge(context, amina, "UGX 450,000", "Paid while fees were off"),
+    ];
+    await staff.call("POST", `/fees/${paid.id}/payments/`, aPayment("100,000"));
+    const { updated_at: _version, earlier_count, ...rules } = (await joseph.call("GET", "/fees/rules/")).body;
+    expect(earlier_count).toBe(1);
+    const answer = await joseph.call("PUT", "/fees/rules/", {
+      ...rules,
+      is_on: true,
+      earlier_fees: "cancel",
+    });
+    expect(answer.body).toMatchObject({ is_on: true, earlier_count: 0 });
+    const own = (await amina.call("GET", "/student/fees/")).body;
+    const stateOf = ({ id }: { id: number }) => own.find((one: { id: number }) => one.id === id);
+    expect(stateOf(unpaid)).toMatchObject({ state: "cancelled", left_minor: 0, is_closed: false });
+    expect(stateOf(paid)).toMatchObject({ state: "part_paid", left_minor: 350_000 });
+    const tick = { enrollment_id: unpaid.enrollment_id, unit_number: 1 };
+    expect((await amina.call("POST", "/student/progress/mark-complete/", tick)).status).toBe(200);
+  });
+
   it("staff are never kept out", async () => {
     const reply = await joseph.call("POST", `/community/${message}/reply/`, { content: "Welcome" });
     expect(reply.status).toBe(201);

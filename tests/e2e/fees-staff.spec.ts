@@ -82,6 +82,9 @@ test("while fees are off the admin is shown the switch, and others that they are
   await expect(page.getByText("Number is required", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Days to pay")).toBeFocused();
   await page.getByLabel("Days to pay").fill("14");
+  // The fees of whoever enrolled before: the admin is asked, and told what closes.
+  await expect(page.getByText("Choose what becomes of earlier fees.")).toBeVisible();
+  await page.getByRole("radio", { name: "Ask for them" }).check();
   await page.getByLabel("Number", { exact: true }).last().fill("0772 123 456");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("The settings are saved. Fees are on.")).toBeVisible();

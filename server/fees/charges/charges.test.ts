@@ -467,6 +467,14 @@ describe("reminders: 'one, selected, all that the filter finds; never twice in 2
     });
   });
 
+  it("who has an employer's order is not reminded, neither by name nor by the filter", async () => {
+    const { id, program_id } = await aCharge(context, amina);
+    const order = { purchase_order: "PO-3", organization: "Gulu District" };
+    await staff.call("POST", `/fees/${id}/purchase-order/`, order);
+    for (const wanted of [{ ids: [id] }, { filter: { program: program_id } }])
+      expect((await staff.call("POST", "/fees/remind/", wanted)).body.sent).toBe(0);
+  });
+
   it("all that the filter finds: of one program, each student once", async () => {
     const { program_id } = await aCharge(context, amina);
     await brian.call("POST", "/enrollments/", { program_id });

@@ -8,8 +8,10 @@ import { hasWords } from "#server/platform/database/lists.ts";
 
 export type ChargeFilter = Query<(typeof charges)["export"]>;
 
-/** What is asked and not yet paid. An employer's order is still outstanding, though nobody has to remind the student. */
+/** What is asked and not yet paid. An employer's order is still outstanding, though nothing is asked of the student. */
 export const isOutstanding = sql<boolean>`charges.state IN ('unpaid', 'part_paid', 'on_purchase_order')`;
+const isOverdue = (now: Date) =>
+  sql<boolean>`(charges.state IN ('unpaid', 'part_paid') AND charges.due_at < ${now})`;
 
 /** The charges of the filter. */
 export function filteredCharges(db: Database, { search, state, program, student }: ChargeFilter, now: Date) {
@@ -24,7 +26,7 @@ export function filteredCharges(db: Database, { search, state, program, student 
 
 function inState(state: string, now: Date): RawBuilder<boolean> {
   if (state === "outstanding") return isOutstanding;
-  if (state === "overdue") return sql<boolean>`(${isOutstanding} AND charges.due_at < ${now})`;
+  if (state === "overdue") return isOverdue(now);
   if (state === "reported")
     return sql<boolean>`EXISTS (SELECT 1 FROM payments WHERE charge_id = charges.id AND state = 'reported')`;
   return sql<boolean>`charges.state = ${state}`;

@@ -44,10 +44,13 @@ beforeAll(async () => {
   await discount("part", "100,000");
   await staff.call("POST", `/fees/${charges.cancelled?.id}/cancel/`, { reason: "Left" });
   await aReport(amina, charges.reported?.id ?? 0, "60,000");
+  charges.ordered = await aCharge(context, brian, "KES 9,000", "Roads");
+  const order = { purchase_order: "PO-9", organization: "Gulu District" };
+  await staff.call("POST", `/fees/${charges.ordered.id}/purchase-order/`, order);
   await context.db
     .updateTable("charges")
     .set({ due_at: new Date("2026-03-01T09:00:00Z"), whole_due_at: new Date("2026-03-01T09:00:00Z") })
-    .where("id", "=", charges.unpaid?.id ?? 0)
+    .where("id", "in", [charges.unpaid?.id ?? 0, charges.ordered.id])
     .execute();
 });
 
@@ -63,7 +66,9 @@ describe("the staff's list of charges (beyond.md section 1)", () => {
     ["state=overpaid", ["overpaid"]],
     ["state=waived", ["waived"]],
     ["state=cancelled", ["cancelled"]],
-    ["state=outstanding", ["part", "reported", "unpaid"]],
+    ["state=on_purchase_order", ["ordered"]],
+    ["state=outstanding", ["ordered", "part", "reported", "unpaid"]],
+    // As the summary counts: an employer's order is settled until it is paid.
     ["state=overdue", ["unpaid"]],
     ["state=reported", ["reported"]],
   ])("filter %s", async (query, keys) => {
@@ -73,7 +78,7 @@ describe("the staff's list of charges (beyond.md section 1)", () => {
   it("filters by program, pages with a count, and refuses an unknown state", async () => {
     expect(await found(`program=${charges.part?.program_id}`)).toEqual(["part"]);
     const { body } = await staff.call("GET", "/fees/?page=2&page_size=3");
-    expect(body).toMatchObject({ count: 7, previous: expect.any(String), next: expect.any(String) });
+    expect(body).toMatchObject({ count: 8, previous: expect.any(String), next: expect.any(String) });
     expect(body.results).toHaveLength(3);
     expect((await staff.call("GET", "/fees/?state=nonsense")).status).toBe(400);
   });
@@ -155,7 +160,7 @@ describe("'the sums of list, summary and CSV are equal' (beyond.md section 1)", 
         { billed: one.billed_minor, received: one.received_minor, left: one.outstanding_minor },
       ]),
     );
-    expect(lines).toHaveLength(7);
+    expect(lines).toHaveLength(8);
     expect(Object.fromEntries(csv)).toEqual(Object.fromEntries(list));
     expect(Object.fromEntries(summary)).toEqual(Object.fromEntries(list));
   });

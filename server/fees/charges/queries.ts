@@ -87,6 +87,24 @@ async function setDueDate(db: Database, id: number): Promise<void> {
     WHERE id = ${id}`.execute(db);
 }
 
+const isEarlier = sql<boolean>`asked_since IS NULL AND state = 'unpaid'
+  AND NOT EXISTS (SELECT 1 FROM payments WHERE charge_id = charges.id AND payments.state = 'reported')`;
+
+/** Charges of while fees were off that nobody was asked for, and for which nothing was paid. */
+export async function countEarlierCharges(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom("charges")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where(isEarlier)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function cancelEarlierCharges(db: Database, now: Date): Promise<void> {
+  const cancel_reason = "The enrollment is from before fees were switched on.";
+  await db.updateTable("charges").set({ cancelled_at: now, cancel_reason }).where(isEarlier).execute();
+}
+
 /**
  * Fees were switched on: charges of before are asked for from now on, and due after as many days as a new one. A plan moves
  * as a whole, so that its parts keep their distance.

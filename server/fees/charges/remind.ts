@@ -77,7 +77,7 @@ async function remindedBefore(db: Database, wanted: Wanted, now: Date): Promise<
 }
 
 const askedFor = (db: Database, filter: ChargeFilter, now: Date) =>
-  filteredCharges(db, filter, now).where("charges.state", "in", ["unpaid", "part_paid", "on_purchase_order"]);
+  filteredCharges(db, filter, now).where("charges.state", "in", ["unpaid", "part_paid"]);
 
 const remindedSince = (now: Date) =>
   sql<boolean>`EXISTS (SELECT 1 FROM fee_reminders

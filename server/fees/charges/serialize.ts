@@ -82,7 +82,7 @@ export function serializeDetail(row: NonNullable<DetailRow>, now: Date): z.input
     parts: serializeParts(row, row.parts, now),
     adjustments: row.adjustments,
     payments: row.payments.map(serializeStaffPayment),
-    mobile_money: row.requests.map((request) => serializeStaffRequest(request, now)),
+    mobile_money: row.requests.map(serializeStaffRequest),
     cancel_reason: row.cancel_reason,
   };
 }

@@ -230,7 +230,7 @@ describe("pay with mobile money (beyond.md section 1, 'Mobile money')", () => {
     expect(all.map(({ data }) => data.question)).toEqual([0, 1, 2]);
     expect(all[2]?.seconds).toBeGreaterThan(300);
     const { body } = await staff.call("GET", `/fees/${charge.id}/`);
-    expect(body.mobile_money).toMatchObject([{ state: "pending", is_hanging: true }]);
+    expect(body.mobile_money).toMatchObject([{ state: "unanswered", is_hanging: true }]);
   });
 
   it("'two at once': of two requests for one charge, over two processes, one is made, and nothing is paid twice", async () => {
@@ -292,6 +292,85 @@ describe("pay with mobile money (beyond.md section 1, 'Mobile money')", () => {
     expect((await start(dollars.id, { amount: "100" })).body.charge).toEqual([
       "Mobile money pays fees in UGX only.",
     ]);
+  });
+});
+
+describe("a phone that is never answered, and a network that never tells (decision 0058)", () => {
+  const MINUTE_MS = 60_000;
+  const later = (minutes: number) => context.setClock(new Date(Date.now() + minutes * MINUTE_MS));
+  /** A request of which the network says nothing but PENDING for eleven minutes. */
+  async function unanswered() {
+    const found = await pending();
+    later(11);
+    await ask(found.id);
+    return found;
+  }
+
+  it("after 10 minutes the student is told and may try again; until then a second request is refused", async () => {
+    const { charge, id } = await pending();
+    later(9);
+    await ask(id);
+    expect((await own(charge.id)).mobile_money).toMatchObject({ state: "pending", failure: null });
+    expect((await start(charge.id)).status).toBe(409);
+    later(11);
+    await ask(id);
+    const told = (await own(charge.id)).mobile_money;
+    expect(told).toMatchObject({ id, state: "unanswered", failure: "unanswered", ended_at: null });
+    expect(failures.unanswered.next).toContain("do not pay again");
+    const { body: again } = await start(charge.id);
+    expect(again).toMatchObject({ state: "begun" });
+    expect((await own(charge.id)).mobile_money.id).toBe(again.id);
+  });
+
+  it("so it is when the network never even answered", async () => {
+    const charge = await aCharge(context, amina);
+    const { body } = await start(charge.id);
+    momo.faults.start = [500];
+    await ask(body.id);
+    later(11);
+    momo.faults.ask = [500];
+    await ask(body.id);
+    expect((await own(charge.id)).mobile_money).toMatchObject({ state: "unanswered" });
+    // It is there again, and has no such request: nothing was sent, and nothing will be.
+    await ask(body.id);
+    expect((await own(charge.id)).mobile_money).toMatchObject({ state: "failed", failure: "not_sent" });
+    expect(momo.requests.has(body.id)).toBe(false);
+  });
+
+  it("a late SUCCESSFUL still becomes a payment, also while a second request waits, and both count", async () => {
+    const { charge, id } = await unanswered();
+    expect((await jobs(id)).at(-1)?.data.question).toBe((await stored(id)).questions);
+    const { body: second } = await start(charge.id, { amount: "100,000" });
+    await ask(second.id);
+    later(60);
+    momo.decide(id, { status: "SUCCESSFUL" });
+    await ask(id);
+    expect(await own(charge.id)).toMatchObject({ state: "paid", paid_minor: 450_000 });
+    momo.decide(second.id, { status: "SUCCESSFUL" });
+    await ask(second.id);
+    expect(await own(charge.id)).toMatchObject({
+      state: "overpaid",
+      paid_minor: 550_000,
+      mobile_money: null,
+    });
+    expect(await stored(id)).toMatchObject({ state: "successful" });
+  });
+
+  it("a late FAILED ends it with its reason; what it said before is shown for a day, and staff see that it is still asked", async () => {
+    const { charge, id } = await unanswered();
+    const { body } = await staff.call("GET", `/fees/${charge.id}/`);
+    expect(body.mobile_money).toMatchObject([{ state: "unanswered", is_hanging: true }]);
+    later(11 + 25 * 60);
+    const { call } = { call: await makeCaller(context, amina.id) };
+    const fee = (await call("GET", "/student/fees/")).body.find(
+      (one: { id: number }) => one.id === charge.id,
+    );
+    expect(fee.mobile_money).toBeNull();
+    context.setClock(undefined);
+    later(30);
+    momo.decide(id, { status: "FAILED", reason: "EXPIRED" });
+    await ask(id);
+    expect((await own(charge.id)).mobile_money).toMatchObject({ state: "failed", failure: "expired" });
   });
 });
 

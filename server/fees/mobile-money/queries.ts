@@ -5,7 +5,7 @@ import type { MobileMoneyRequests } from "#server/platform/database/types.ts";
 
 export type RequestRow = Selectable<MobileMoneyRequests>;
 
-/** How long a student is shown why a request failed. */
+/** How long a student is shown why a request failed or is not waited for. */
 const SHOWN_MS = 24 * 3_600_000;
 /** Of one charge, for staff. */
 const MOST_SHOWN = 20;
@@ -76,7 +76,7 @@ export function paymentByNumber(db: Database, provider: string, external_id: str
     .executeTakeFirst();
 }
 
-/** Of each charge the newest request, where its student is to see it: it waits, or failed within a day. */
+/** Of each charge the newest request, where its student is to see it: it waits, or has not since a day at most. */
 export async function shownRequests(db: Database, chargeIds: readonly number[], now: Date) {
   if (chargeIds.length === 0) return [];
   const rows = await db
@@ -88,9 +88,10 @@ export async function shownRequests(db: Database, chargeIds: readonly number[], 
     .orderBy("created_at", "desc")
     .execute();
   const since = now.getTime() - SHOWN_MS;
-  return rows.filter(
-    ({ state, ended_at }) => state !== "successful" && (!ended_at || ended_at.getTime() > since),
-  );
+  return rows.filter(({ state, ended_at, unanswered_at }) => {
+    const over = ended_at ?? unanswered_at;
+    return state !== "successful" && (!over || over.getTime() > since);
+  });
 }
 
 /** What staff look after: the requests of a charge that wait or failed, newest first. */

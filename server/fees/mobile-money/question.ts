@@ -1,5 +1,7 @@
+import { ANSWERED_WITHIN_MINUTES } from "#contract/fees/request-states.ts";
 import type { AppContext } from "#server/context.ts";
 import { lockCharge } from "#server/fees/charges/queries.ts";
+import { publishNews } from "#server/learning/news.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { endRequest } from "./end.ts";
 import type { MobileMoneyProvider, ProviderAnswer } from "./provider.ts";
@@ -8,6 +10,7 @@ import { mobileMoneyQueue, pauseAfter, type Question, queueQuestions } from "./q
 
 /** A request that was not sent by then is not sent any more: nobody expects it on the phone. */
 const SENT_WITHIN_MS = 5 * 60_000;
+const ANSWERED_WITHIN_MS = ANSWERED_WITHIN_MINUTES * 60_000;
 
 export function mobileMoneyJob(context: AppContext, provider: MobileMoneyProvider): Job {
   return { queue: mobileMoneyQueue, run: (question: Question) => askProvider(context, provider, question) };
@@ -15,7 +18,8 @@ export function mobileMoneyJob(context: AppContext, provider: MobileMoneyProvide
 
 /**
  * Asks the network once for a request, sending it first, and stores the answer together with the next question. Whatever
- * is repeated or comes twice does nothing: the network takes an id once, and a question counts once.
+ * is repeated or comes twice does nothing: the network takes an id once, and a question counts once. One that is not answered
+ * in time is asked for on, but its student waits no longer (decision 0058).
  */
 export async function askProvider(
   context: AppContext,
@@ -37,12 +41,16 @@ export async function askProvider(
     if (!charge || !locked) return;
     if (answer.outcome === "successful" || answer.outcome === "failed")
       return endRequest(context, db, charge, locked, answer);
+    const isGivenUp = locked.unanswered_at === null && age_ms > ANSWERED_WITHIN_MS;
     await updateRequest(db, id, {
+      ...(isGivenUp && { unanswered_at: now }),
       state: answer.outcome === "pending" ? "pending" : locked.state,
       detail: answer.outcome === "unknown" ? answer.detail : "",
       asked_at: now,
       questions: question + 1,
     });
+    if (isGivenUp && charge.user_id !== null)
+      await publishNews(db, { kind: "mobile_money", id: charge.id, user: charge.user_id });
     await queueQuestions(db, [{ id, question: question + 1 }], pauseAfter(age_ms));
   });
 }

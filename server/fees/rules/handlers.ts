@@ -1,10 +1,11 @@
 import type { feeRules as endpoints } from "#contract/fees/rules.ts";
+import { countEarlierCharges } from "#server/fees/charges/queries.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { changeFeeRules } from "./change.ts";
 import { feeRules } from "./queries.ts";
 
 export const feeRuleHandlers: Handlers<typeof endpoints> = {
-  get: ({ db }) => feeRules(db),
+  get: async ({ db }) => ({ ...(await feeRules(db)), earlier_count: await countEarlierCharges(db) }),
   change: ({ context, request, body }) => changeFeeRules(context, request, body),
 
   async ways_to_pay({ context, db }) {

@@ -511,6 +511,7 @@ export interface MobileMoneyRequests {
   requested_by: number | null;
   requested_from: Generated<string>;
   state: Generated<RequestState>;
+  unanswered_at: Timestamp | null;
 }
 
 export interface NotificationChoices {

@@ -18,11 +18,12 @@ import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
+import { asksAboutEarlier, EarlierFeesChoice } from "./earlier-fees.tsx";
 import { feeRulesQuery, feesKey } from "./fee-queries.ts";
 import { MobileMoneyFields } from "./mobile-money-fields.tsx";
 import type { RuleValues } from "./rule-values.ts";
 
-type StoredRules = z.output<typeof FeeRules> & { updated_at: string };
+type StoredRules = z.output<typeof FeeRules> & { updated_at: string; earlier_count: number };
 
 /** How the institute takes its fees; only the admin changes it. */
 export function FeeSettings() {
@@ -51,7 +52,13 @@ function RulesForm({ stored: given, onRestart }: RulesFormProps) {
   const showToast = useToast();
   const saving = useMutation({
     mutationFn: (values: RuleValues) =>
-      api.fee_rules.change({ body: { ...bodyOf(values), updated_at: stored.updated_at } }),
+      api.fee_rules.change({
+        body: {
+          ...bodyOf(values),
+          updated_at: stored.updated_at,
+          ...(values.earlier_fees && { earlier_fees: values.earlier_fees }),
+        },
+      }),
     onError: (error: Error) => form.showApiError(error),
     onSuccess: (saved) => {
       form.discard();
@@ -63,12 +70,12 @@ function RulesForm({ stored: given, onRestart }: RulesFormProps) {
   });
   function save(event: SubmitEvent) {
     event.preventDefault();
-    if (!saving.isPending && form.check(problemsOf(form.values))) saving.mutate(form.values);
+    if (!saving.isPending && form.check(problemsOf(form.values, stored))) saving.mutate(form.values);
   }
   return (
     <form method="post" noValidate onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {form.isRestored && <DraftNotice onDiscard={form.discard} />}
-      <SwitchPart form={form} />
+      <SwitchPart form={form} stored={stored} />
       <AccessPart form={form} />
       <PayingPart form={form} />
       <FormBar
@@ -88,15 +95,14 @@ function RulesForm({ stored: given, onRestart }: RulesFormProps) {
   );
 }
 
-function SwitchPart({ form }: { form: Form<RuleValues> }) {
+function SwitchPart({ form, stored }: { form: Form<RuleValues>; stored: StoredRules }) {
   return (
     <Card as="section" aria-labelledby="fees-on" className="grid gap-4">
       <SectionHeading id="fees-on" title="Fees" />
       <p className="measure">
         Every enrollment in a program with a price has a fee. While fees are on, students see what is due and
         how to pay, report their payments, and get receipts. While they are off, students see nothing of it,
-        and no page is closed. Fees of earlier enrollments are asked from the day of the switch: their days to
-        pay begin then, and nothing closes before they are over.
+        and no page is closed.
       </p>
       <Checkbox
         name="is_on"
@@ -104,6 +110,9 @@ function SwitchPart({ form }: { form: Form<RuleValues> }) {
         checked={form.values.is_on}
         onChange={(event) => form.set("is_on", event.target.checked)}
       />
+      {asksAboutEarlier(form.values, stored) && (
+        <EarlierFeesChoice form={form} count={stored.earlier_count} />
+      )}
       <div className="max-w-xs">
         <Field
           label="Days to pay"
@@ -195,14 +204,21 @@ function PayingPart({ form }: { form: Form<RuleValues> }) {
   );
 }
 
-const valuesOf = ({ updated_at: _version, due_days, grace_days, ...rules }: StoredRules): RuleValues => ({
+const valuesOf = ({
+  updated_at: _version,
+  earlier_count: _count,
+  due_days,
+  grace_days,
+  ...rules
+}: StoredRules): RuleValues => ({
   ...rules,
   due_days: String(due_days),
   grace_days: String(grace_days),
+  earlier_fees: "",
 });
 
 /** What is not a number stays as it is, so that the schema rejects it. */
-const bodyOf = (values: RuleValues): FeeRules => ({
+const bodyOf = ({ earlier_fees: _choice, ...values }: RuleValues): FeeRules => ({
   ...values,
   due_days: daysOf(values.due_days),
   grace_days: daysOf(values.grace_days),
@@ -211,9 +227,11 @@ const bodyOf = (values: RuleValues): FeeRules => ({
 const daysOf = (text: string) => (text.trim() === "" ? Number.NaN : Number(text));
 
 /** The schema's own messages, those of a number's row at the row. */
-function problemsOf(values: RuleValues): FieldErrors {
+function problemsOf(values: RuleValues, stored: StoredRules): FieldErrors {
   const { error } = FeeRules.safeParse(bodyOf(values));
   const found: FieldErrors = {};
+  if (asksAboutEarlier(values, stored) && !values.earlier_fees)
+    found.earlier_fees = ["Choose what becomes of earlier fees."];
   for (const { path, message } of error?.issues ?? []) {
     const name = path.join(".");
     found[name] = [...(found[name] ?? []), message];

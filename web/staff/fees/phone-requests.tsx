@@ -37,7 +37,7 @@ export function PhoneRequests({ requests }: { requests: ChargeDetail["mobile_mon
 }
 
 function Look({ request: { failure, is_hanging } }: { request: StaffMobileMoneyRequest }) {
+  if (is_hanging) return <Badge tone="urgent">No answer in time: we keep asking the network</Badge>;
   if (failure) return <Badge tone="neutral">Failed</Badge>;
-  if (is_hanging) return <Badge tone="urgent">Hangs: the network has not answered</Badge>;
   return <Badge tone="accent">Waits for the phone</Badge>;
 }

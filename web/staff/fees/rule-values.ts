@@ -1,4 +1,4 @@
-import type { FeeAccess } from "#contract/fees/rules.ts";
+import type { EarlierFees, FeeAccess } from "#contract/fees/rules.ts";
 
 export interface MoneyNumber {
   network: string;
@@ -14,4 +14,6 @@ export interface RuleValues {
   grace_days: string;
   mobile_money: MoneyNumber[];
   instructions: string;
+  /** Empty until the admin has chosen. */
+  earlier_fees: EarlierFees | "";
 }
