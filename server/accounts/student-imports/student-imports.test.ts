@@ -272,6 +272,37 @@ describe("a file is read as people write it, and what is wrong with a line is na
   });
 });
 
+describe("a file that was made to be slow is read while other requests are answered (issue 20, imports as denial of service)", () => {
+  const slow: [string, () => string][] = [
+    ["marks after a long indentation", () => `${" ".repeat(200_000)}x${'a"'.repeat(200_000)}`],
+    ["a mark that is never closed", () => `"${"a".repeat(9_000_000)}`],
+    ["a million columns", () => "a,".repeat(1_000_000)],
+  ];
+  it.each(slow)("%s", async (_title, line) => {
+    let longest_ms = 0;
+    let before = performance.now();
+    const watch = setInterval(() => {
+      longest_ms = Math.max(longest_ms, performance.now() - before);
+      before = performance.now();
+    }, 10);
+    const { status, body } = await upload(`${header}\n${good}\n${line()}\n`);
+    clearInterval(watch);
+    longest_ms = Math.max(longest_ms, performance.now() - before);
+    expect([status, body.counts]).toEqual([201, { unread: 2, ready: 0, problem: 0, added: 0 }]);
+    expect(longest_ms).toBeLessThan(5_000);
+    expect((await david.call("DELETE", `${path}${body.id}/`)).status).toBe(204);
+  });
+
+  it("tabs between quoted cells, also over two lines", async () => {
+    const { rows, id } = await linesOf(
+      'Email\tName\tPhone\n"ruth@lira.example"\t"Ruth\nAuma"\t0772100001',
+      "a.txt",
+    );
+    expect(rows).toMatchObject([{ name: "Ruth Auma", state: "ready" }]);
+    expect((await david.call("DELETE", `${path}${id}/`)).status).toBe(204);
+  });
+});
+
 describe("an import adds each student once (beyond.md section 4)", () => {
   const lines = (name: string, count: number) =>
     Array.from(
