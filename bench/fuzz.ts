@@ -48,6 +48,7 @@ try {
   await sleep(SETTLE_MS);
   memory.push(megabytes());
   for (const [role, counts] of [...statuses].sort()) console.log(`    ${role}: ${counts}`);
+  for (const line of kindsOf(problems)) console.log(`    ${line}`);
   console.log(`    memory of the server, MB: ${memory.join(", ")} (start, after each tenth, end)`);
   const value = `${problems.length} answers of 500, hangs and errors without JSON`;
   const trials = `${sent} requests to ${endpoints.length} endpoints`;
@@ -55,6 +56,13 @@ try {
 } finally {
   agent.destroy();
   await darasa.remove();
+}
+
+/** How many problems of each kind: a status, or what came in place of an answer. */
+function kindsOf(found: readonly string[]): string[] {
+  const counts = new Counts();
+  for (const problem of found) counts.add(problem.split(" ", 1)[0] ?? "");
+  return counts.lines;
 }
 
 function megabytes(): number {
