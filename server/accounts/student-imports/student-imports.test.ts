@@ -40,6 +40,7 @@ const students = [
 ];
 const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, "utf16le")]);
 const latin1 = (text: string) => Buffer.from(text, "latin1");
+const attributes = () => Array.from({ length: 1_000_000 }, (_, at) => `a${at}=""`).join(" ");
 const bomb = () =>
   workbook(students, { "xl/sharedStrings.xml": `<sst>${"<si><t>a</t></si>".repeat(2_000_000)}</sst>` });
 
@@ -112,6 +113,18 @@ describe("a file that cannot be a list of students is refused with the reason, a
     [
       ...(["a zip bomb", "a.xlsx", bomb, 400] as const),
       "The file unpacks to more than a list of students needs. Export the list as CSV.",
+    ],
+    [
+      ...(["four million elements within each other", "a.xlsx"] as const),
+      () => workbook(students, { "xl/worksheets/list.xml": "<a>".repeat(4_000_000) }),
+      400,
+      other,
+    ],
+    [
+      ...(["an element with a million attributes", "a.xlsx"] as const),
+      () => workbook(students, { "xl/worksheets/list.xml": `<row ${attributes()}/>` }),
+      400,
+      other,
     ],
     ["an empty sheet", "a.xlsx", () => workbook([]), 400, "The file is empty."],
   ];
