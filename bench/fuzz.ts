@@ -20,7 +20,7 @@ import { Random } from "./harness/random.ts";
 const options = readOptions({ requests: 100_000, seed: Date.now() % 1_000_000, minutes: 600 });
 const { seed } = options;
 const random = new Random(seed);
-const [CALLERS, CALLS_A_SESSION, HANG_MS, SETTLE_MS] = [16, 12, 15_000, 10_000];
+const [CALLERS, CALLS_A_SESSION, HANG_MS, SETTLE_MS] = [20, 24, 15_000, 10_000];
 const deadline = performance.now() + options.minutes * 60_000;
 const agent = new http.Agent({ keepAlive: true, maxSockets: CALLERS });
 
@@ -48,6 +48,7 @@ try {
   await sleep(SETTLE_MS);
   memory.push(megabytes());
   for (const [role, counts] of [...statuses].sort()) console.log(`    ${role}: ${counts}`);
+  for (const line of kindsOf(problems)) console.log(`    ${line}`);
   console.log(`    memory of the server, MB: ${memory.join(", ")} (start, after each tenth, end)`);
   const value = `${problems.length} answers of 500, hangs and errors without JSON`;
   const trials = `${sent} requests to ${endpoints.length} endpoints`;
@@ -55,6 +56,13 @@ try {
 } finally {
   agent.destroy();
   await darasa.remove();
+}
+
+/** How many problems of each kind: a status, or what came in place of an answer. */
+function kindsOf(found: readonly string[]): string[] {
+  const counts = new Counts();
+  for (const problem of found) counts.add(problem.split(" ", 1)[0] ?? "");
+  return counts.lines;
 }
 
 function megabytes(): number {
@@ -88,17 +96,18 @@ async function send(endpoint: Endpoint, role: Role, own: Headers): Promise<void>
   const { method, operationId, requestBody } = endpoint;
   const url = `${darasa.url}/api${addressFor(endpoint)}`;
   const body = method === "GET" ? undefined : await bodyFor(requestBody?.content ?? {}, random);
-  const what = `${role} ${operationId} ${url} ${JSON.stringify(body?.headers ?? {})} ${body?.bytes.toString().slice(0, 300)}`;
+  const what = () =>
+    `${role} ${operationId} ${url} ${JSON.stringify(body?.headers ?? {})} ${body?.bytes.toString("utf8", 0, 300)}`;
   try {
     const reply = await request(url, method, { ...own, ...body?.headers }, body);
     const counts = statuses.get(role) ?? new Counts();
     statuses.set(role, counts);
     counts.add(reply.status);
     if (reply.status >= 500 && reply.status !== 503 && reply.status !== 507)
-      problems.push(`${reply.status} ${what} → ${reply.text.slice(0, 200)}`);
+      problems.push(`${reply.status} ${what()} → ${reply.text.slice(0, 200)}`);
     if (reply.status >= 400) JSON.parse(reply.text);
   } catch (error) {
-    problems.push(`${error} ${what}`);
+    problems.push(`${error} ${what()}`);
   }
 }
 

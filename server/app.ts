@@ -32,6 +32,7 @@ import { addSecurityHeaders } from "./platform/http/security-headers.ts";
 import { serveContract } from "./platform/http/serve.ts";
 import { cachingServer } from "./platform/http/server.ts";
 import { cutSlowBodies } from "./platform/http/slow-bodies.ts";
+import { answerUnreadable } from "./platform/http/unreadable-request.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -54,6 +55,7 @@ export async function buildApp(context: AppContext, renderer?: PageRenderer): Pr
     // Only these proxies may name the client they ask for.
     ...(context.config.trustedProxies.length > 0 && { trustProxy: context.config.trustedProxies }),
     bodyLimit: MAX_JSON_BYTES,
+    clientErrorHandler: answerUnreadable,
     frameworkErrors(error, request, reply) {
       answers.observeUnreadable(request, reply);
       answerBadAddress(context, error, request, reply);

@@ -53,6 +53,10 @@ const broken = [
   "",
 ];
 const [HUGE_BYTES, DEPTH] = [1_500_000, 50_000];
+// Made once: to make them costs far more than to send them.
+const huge = Buffer.alloc(HUGE_BYTES, '{"a":"');
+const deep = Buffer.from("[".repeat(DEPTH) + "]".repeat(DEPTH));
+const unpacksHuge = gzipSync(Buffer.alloc(HUGE_BYTES * 4, " "));
 
 /** A body for the endpoint: mostly of its schema, sometimes of another type, badly encoded, broken, deep or huge. */
 export async function bodyFor(accepted: Record<string, { schema: Schema }>, random: Random): Promise<Body> {
@@ -63,8 +67,8 @@ export async function bodyFor(accepted: Record<string, { schema: Schema }>, rand
   if (dice < 0.05)
     return { bytes: Buffer.from(hostileText(random)), headers: { "content-type": random.pick(types) } };
   if (dice < 0.1) return { bytes: Buffer.from(random.pick(broken)), headers };
-  if (dice < 0.11) return { bytes: Buffer.from("[".repeat(DEPTH) + "]".repeat(DEPTH)), headers };
-  if (dice < 0.112) return { bytes: Buffer.alloc(HUGE_BYTES, '{"a":"'), headers };
+  if (dice < 0.11) return { bytes: deep, headers };
+  if (dice < 0.112) return { bytes: huge, headers };
   const text = JSON.stringify(valueFor(schema, random)) ?? "null";
   return dice < 0.2 ? encoded(text, random) : { bytes: Buffer.from(text), headers };
 }
@@ -73,19 +77,17 @@ export async function bodyFor(accepted: Record<string, { schema: Schema }>, rand
 function encoded(text: string, random: Random): Body {
   const type = { "content-type": "application/json" };
   const utf8 = Buffer.from(text);
-  const truncated = Buffer.concat([
-    utf8.subarray(0, utf8.length / 2),
-    Buffer.from([0xc3, 0x28, 0xff, 0xed, 0xa0]),
+  const brokenBytes = Buffer.from([0xc3, 0x28, 0xff, 0xed, 0xa0]);
+  const make = random.pick<() => Body>([
+    () => ({ bytes: Buffer.from(text, "utf16le"), headers: type }),
+    () => ({ bytes: Buffer.from(`${text}é`, "latin1"), headers: type }),
+    () => ({ bytes: Buffer.concat([utf8.subarray(0, utf8.length / 2), brokenBytes]), headers: type }),
+    () => ({ bytes: gzipSync(utf8), headers: { ...type, "content-encoding": "gzip" } }),
+    () => ({ bytes: deflateSync(utf8), headers: { ...type, "content-encoding": "deflate, gzip" } }),
+    () => ({ bytes: utf8, headers: { ...type, "content-encoding": "br" } }),
+    () => ({ bytes: unpacksHuge, headers: { ...type, "content-encoding": "gzip" } }),
   ]);
-  return random.pick<Body>([
-    { bytes: Buffer.from(text, "utf16le"), headers: type },
-    { bytes: Buffer.from(`${text}é`, "latin1"), headers: type },
-    { bytes: truncated, headers: type },
-    { bytes: gzipSync(utf8), headers: { ...type, "content-encoding": "gzip" } },
-    { bytes: deflateSync(utf8), headers: { ...type, "content-encoding": "deflate, gzip" } },
-    { bytes: utf8, headers: { ...type, "content-encoding": "br" } },
-    { bytes: gzipSync(Buffer.alloc(HUGE_BYTES * 4, " ")), headers: { ...type, "content-encoding": "gzip" } },
-  ]);
+  return make();
 }
 
 async function formFor(schema: Schema, random: Random): Promise<Body> {

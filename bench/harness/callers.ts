@@ -3,7 +3,7 @@ import type pg from "pg";
 import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
 import { request } from "./http-client.ts";
 
-const ANSWER_MS = 30_000;
+const [ANSWER_MS, BUSY_MS] = [30_000, 1_000];
 
 export type Headers = Record<string, string>;
 
@@ -21,9 +21,16 @@ export type Caller = (method: string, path: string, body?: object) => Promise<Re
  * of a long run the server closes a kept one, and a busy machine sees that only after it has sent the next request.
  */
 export async function csrfHeaders(url: string, cookie = ""): Promise<Headers> {
-  const { bytes } = await request(`${url}/api/csrf-cookie/`, { agent: false, headers: { cookie } });
-  const { csrfToken } = JSON.parse(bytes.toString()) as { csrfToken: string };
-  return { cookie: `${cookie}; csrftoken=${csrfToken}`, "x-csrftoken": csrfToken };
+  for (;;) {
+    const answer = await request(`${url}/api/csrf-cookie/`, { agent: false, headers: { cookie } });
+    if (answer.status === 200) {
+      const { csrfToken } = JSON.parse(answer.bytes.toString()) as { csrfToken: string };
+      return { cookie: `${cookie}; csrftoken=${csrfToken}`, "x-csrftoken": csrfToken };
+    }
+    // A busy machine asks to come again, or reads what was sent later than its time limit for headers.
+    if (answer.status !== 503 && answer.status !== 408) throw new Error(`No CSRF cookie: ${answer.status} ${answer.bytes}`);
+    await sleep(BUSY_MS);
+  }
 }
 
 /** Headers of a user with a new session. It is written into the database, because a real log-in costs a password hash. */

@@ -78,8 +78,8 @@ export const DAY = 24 * HOUR;
 export const KNOWN_DEVICE_DAYS = 180;
 
 export const turnLimits = {
-  /** Hashes of 64 MiB each. */
-  passwords: { at_once: 2, at_once_for_client: 2, waiting: 100, waiting_for_client: 40 },
+  /** Hashes of 64 MiB each. So many wait as two processors hash in the 10 s that a page waits for its answer. */
+  passwords: { at_once: 2, at_once_for_client: 2, waiting: 250, waiting_for_client: 40 },
   pictures: { at_once: 1, at_once_for_client: 1, waiting: 40, waiting_for_client: 10 },
   share_pictures: { at_once: 1, at_once_for_client: 1, waiting: 40, waiting_for_client: 10 },
   /** Pages that the cache does not answer. */

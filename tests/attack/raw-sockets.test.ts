@@ -45,6 +45,18 @@ const answersIn = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].ma
 const POST = "POST /api/login/ HTTP/1.1\r\nhost: x\r\n";
 const INSIDE = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n";
 
+it.each([
+  [400, "no HTTP at all", "\u0016\u0003\u0001 hello\r\n\r\n"],
+  [431, "headers of 20 kB", `GET / HTTP/1.1\r\nhost: x\r\nx-much: ${"x".repeat(20_000)}\r\n\r\n`],
+])("%i, in the form of every other error, for %s", async (status, _what, bytes) => {
+  const [head = "", body = ""] = (await exchange(bytes)).split("\r\n\r\n");
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  const { detail, request_id } = JSON.parse(body);
+  expect(detail).toMatch(/\.$/);
+  expect(head).toContain(`x-request-id: ${request_id}`);
+  expect(head).toContain("x-content-type-options: nosniff");
+});
+
 describe("smuggling: a request whose end two readers may see at different places is refused and its connection closed", () => {
   it.each([
     ["length and chunks", `${POST}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${INSIDE}`],

@@ -40,6 +40,7 @@ const students = [
 ];
 const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, "utf16le")]);
 const latin1 = (text: string) => Buffer.from(text, "latin1");
+const attributes = () => Array.from({ length: 1_000_000 }, (_, at) => `a${at}=""`).join(" ");
 const bomb = () =>
   workbook(students, { "xl/sharedStrings.xml": `<sst>${"<si><t>a</t></si>".repeat(2_000_000)}</sst>` });
 
@@ -112,6 +113,18 @@ describe("a file that cannot be a list of students is refused with the reason, a
     [
       ...(["a zip bomb", "a.xlsx", bomb, 400] as const),
       "The file unpacks to more than a list of students needs. Export the list as CSV.",
+    ],
+    [
+      ...(["four million elements within each other", "a.xlsx"] as const),
+      () => workbook(students, { "xl/worksheets/list.xml": "<a>".repeat(4_000_000) }),
+      400,
+      other,
+    ],
+    [
+      ...(["an element with a million attributes", "a.xlsx"] as const),
+      () => workbook(students, { "xl/worksheets/list.xml": `<row ${attributes()}/>` }),
+      400,
+      other,
     ],
     ["an empty sheet", "a.xlsx", () => workbook([]), 400, "The file is empty."],
   ];
@@ -269,6 +282,37 @@ describe("a file is read as people write it, and what is wrong with a line is na
     expect(found.rows).toMatchObject(rows);
     expect(found.rows).toHaveLength(rows.length);
     expect((await david.call("DELETE", `${path}${found.id}/`)).status).toBe(204);
+  });
+});
+
+describe("a file that was made to be slow is read while other requests are answered (issue 20, imports as denial of service)", () => {
+  const slow: [string, () => string][] = [
+    ["marks after a long indentation", () => `${" ".repeat(200_000)}x${'a"'.repeat(200_000)}`],
+    ["a mark that is never closed", () => `"${"a".repeat(9_000_000)}`],
+    ["a million columns", () => "a,".repeat(1_000_000)],
+  ];
+  it.each(slow)("%s", async (_title, line) => {
+    let longest_ms = 0;
+    let before = performance.now();
+    const watch = setInterval(() => {
+      longest_ms = Math.max(longest_ms, performance.now() - before);
+      before = performance.now();
+    }, 10);
+    const { status, body } = await upload(`${header}\n${good}\n${line()}\n`);
+    clearInterval(watch);
+    longest_ms = Math.max(longest_ms, performance.now() - before);
+    expect([status, body.counts]).toEqual([201, { unread: 2, ready: 0, problem: 0, added: 0 }]);
+    expect(longest_ms).toBeLessThan(5_000);
+    expect((await david.call("DELETE", `${path}${body.id}/`)).status).toBe(204);
+  });
+
+  it("tabs between quoted cells, also over two lines", async () => {
+    const { rows, id } = await linesOf(
+      'Email\tName\tPhone\n"ruth@lira.example"\t"Ruth\nAuma"\t0772100001',
+      "a.txt",
+    );
+    expect(rows).toMatchObject([{ name: "Ruth Auma", state: "ready" }]);
+    expect((await david.call("DELETE", `${path}${id}/`)).status).toBe(204);
   });
 });
 

@@ -178,6 +178,29 @@ describe("what a line is matched with (beyond.md section 1, 'Statement import')"
   });
 });
 
+it("a number that a student saw on another's message brings them nothing by itself (issue 20, 'who may be believed about money')", async () => {
+  const phone = "+256772555001";
+  const ruth = await person(context, { name: "Ruth Auma", email: "ruth@darasa.example", role: "student" });
+  await context.db.updateTable("users").set({ phone }).where("id", "=", ruth.id).execute();
+  const hers = await aCharge(context, ruth, "UGX 700,000");
+  const his = await aCharge(context, brian, "UGX 700,000");
+  for (const external_id of ["SEEN1", "SEEN2", "HIS1"]) {
+    const payment = { charge: his.id, ...aPayment("100,000", { external_id, provider: "mtn" }) };
+    expect((await brian.call("POST", "/student/fees/payments/", payment)).status).toBe(201);
+  }
+  const statement = await aStatement([
+    line("100,000", hers.reference, "", "", "SEEN1"),
+    line("100,000", "school fees", phone, "", "SEEN2"),
+    line("100,000", his.reference, phone, "", "HIS1"),
+  ]);
+  expect(await rowsOf(statement.id)).toMatchObject([
+    { state: "guess", is_chosen: false, remark: expect.stringContaining("names another's fee") },
+    { state: "guess", is_chosen: false },
+    { state: "matched", is_chosen: true, remark: "The student reported it." },
+  ]);
+  expect((await apply(statement)).body).toMatchObject({ recorded: 1, total_minor: 100_000 });
+});
+
 describe("what staff decide about a line", () => {
   it("another charge is chosen, a line is left out, and nothing that cannot be recorded is taken", async () => {
     const charge = await aCharge(context, brian, "UGX 900,000");

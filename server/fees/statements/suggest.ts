@@ -20,6 +20,11 @@ export async function suggestCharges(
 ): Promise<void> {
   const open = () => rows.filter(({ state }) => state === "unmatched");
   await findPayments(db, format, open());
+  await doubtReports(
+    db,
+    format.currency,
+    rows.filter(({ state }) => state === "matched"),
+  );
   await findReferences(db, format.currency, open());
   await findPhones(db, format.currency, open());
 }
@@ -54,10 +59,31 @@ async function findPayments(db: Database, format: StatementFormat, rows: Suggest
 const matched = (charge_id: number) => ({ state: "matched" as const, charge_id, is_chosen: true });
 const guess = (charge_id: number, remark: string) => ({ state: "guess" as const, charge_id, remark });
 
+/**
+ * A student may report a number that they saw on another's message. Where the line itself names others' fees by reference, or
+ * by phone, staff look at it before it is recorded.
+ */
+async function doubtReports(db: Database, currency: Currency, rows: Suggestion[]): Promise<void> {
+  const references = new Map(rows.map((row) => [row, referencesOf(row)]));
+  const phones = new Map(rows.map((row) => [row, phonesOf(row)]));
+  const named = await chargesByReference(db, currency, [...references.values()].flat());
+  const called = await chargesByPhone(db, currency, [...phones.values()].flat());
+  for (const row of rows) {
+    const byReference = named.filter(({ reference }) => references.get(row)?.includes(reference));
+    const byPhone = called.filter(({ phone }) => phones.get(row)?.includes(phone));
+    const meant = byReference.length > 0 ? byReference : byPhone;
+    if (row.charge_id === null || meant.length === 0 || meant.some(({ id }) => id === row.charge_id))
+      continue;
+    const remark = "A student reported this number, but the line names another's fee.";
+    Object.assign(row, { ...guess(row.charge_id, remark), is_chosen: false });
+  }
+}
+
+const referencesOf = (row: Suggestion) => referencesIn(`${row.details} ${row.external_id} ${row.payer_name}`);
+const phonesOf = (row: Suggestion) => phonesIn(`${row.payer_phone} ${row.details}`);
+
 async function findReferences(db: Database, currency: Currency, rows: Suggestion[]): Promise<void> {
-  const written = new Map(
-    rows.map((row) => [row, referencesIn(`${row.details} ${row.external_id} ${row.payer_name}`)]),
-  );
+  const written = new Map(rows.map((row) => [row, referencesOf(row)]));
   const all = [...new Set([...written.values()].flat())];
   if (all.length === 0) return;
   const charges = await chargesByReference(db, currency, all);
@@ -82,7 +108,7 @@ export function referencesIn(text: string): string[] {
 }
 
 async function findPhones(db: Database, currency: Currency, rows: Suggestion[]): Promise<void> {
-  const written = new Map(rows.map((row) => [row, phonesIn(`${row.payer_phone} ${row.details}`)]));
+  const written = new Map(rows.map((row) => [row, phonesOf(row)]));
   const all = [...new Set([...written.values()].flat())];
   if (all.length === 0) return;
   const byPhone = Map.groupBy(await chargesByPhone(db, currency, all), ({ phone }) => phone);

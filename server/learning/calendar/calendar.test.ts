@@ -109,7 +109,7 @@ describe("beyond.md section 2: 'deadlines and sessions as a private iCalendar fe
   });
 });
 
-it("RFC 5545: long lines are folded between characters, and what separates values is escaped", () => {
+it("RFC 5545: long lines are folded between characters, and what separates values or lines is escaped", () => {
   const summary = `Ọláyínká, Nguyễn; \\ ${"ệ".repeat(80)}\nend`;
   const at = new Date("2026-03-02T16:00:00Z");
   const event = {
@@ -122,4 +122,7 @@ it("RFC 5545: long lines are folded between characters, and what separates value
     url: "https://x.example/",
   };
   expect([...eventsIn(calendarText("Darasa, Kampala", [event])).keys()]).toEqual([summary]);
+  const breaks = "One\r\nBEGIN:VALARM\u2028two\u0085three\u0007\u001b\u0000";
+  const text = calendarText("Darasa", [{ ...event, summary: breaks }]);
+  expect(text).toContain("SUMMARY:One\\nBEGIN:VALARM\\ntwo\\nthree\r\n");
 });

@@ -54,8 +54,12 @@ function eventLines({ uid, sequence, changed_at, starts_at, ends_at, ...words }:
 /** "20260301T160000Z": always UTC, which every calendar shows in its owner's zone. */
 const moment = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 
+/** Some readers take other breaks than these for lines, too, and a control character is none of a text (RFC 5545 section 3.1). */
 const escaped = (text: string) =>
-  text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r\n?|\n/g, "\\n");
+  text
+    .replace(/[\\;,]/g, (character) => `\\${character}`)
+    .replace(/\r\n?|\n|[\u0085\u2028\u2029]/g, "\\n")
+    .replace(/\p{Cc}/gu, "");
 
 const MOST_BYTES = 75;
 

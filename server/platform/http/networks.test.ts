@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clientKeyOf, networkOf } from "./networks.ts";
+import { clientKeyOf, networkOf, siteOf } from "./networks.ts";
 
 it.each([
   ["10.1.2.3", "10.1.2.3"],
@@ -20,4 +20,10 @@ it("an address's network is its /24, or its /64", () => {
   expect(networkOf("::ffff:10.1.2.3")).toBe("10.1.2");
   expect(networkOf("2001:db8::1")).toBe(networkOf("2001:db8::2"));
   expect(networkOf("2001:db8::1")).not.toBe(networkOf("2001:db8:0:1::1"));
+});
+
+it("what one customer may rent is a /24, or a /48", () => {
+  expect(siteOf("::ffff:10.1.2.3")).toBe("10.1.2");
+  expect(siteOf("2001:db8:1:7::1")).toBe(siteOf("2001:db8:1:8::1"));
+  expect(siteOf("2001:db8:1::1")).not.toBe(siteOf("2001:db8:2::1"));
 });

@@ -3,6 +3,7 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
+const SITE_GROUPS = 3;
 
 /**
  * One client for rate limits: an IPv4 address, or the /64 network of an IPv6 address, within which a client may change its
@@ -17,6 +18,12 @@ export function clientKeyOf(address: string): string {
 export function networkOf(address: string): string {
   const key = clientKeyOf(address);
   return key.includes(":") ? key : key.split(".").slice(0, 3).join(".");
+}
+
+/** What one customer of a provider may rent as a whole: /24 of IPv4, /48 of IPv6. */
+export function siteOf(address: string): string {
+  const network = networkOf(address);
+  return network.includes(":") ? network.split(":").slice(0, SITE_GROUPS).join(":") : network;
 }
 
 /** The address that a request outside of the framework comes from: the nearest that is no trusted proxy. */

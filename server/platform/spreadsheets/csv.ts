@@ -4,8 +4,10 @@ import { cleanCell, type SheetRecord } from "./record.ts";
 
 /** A record of more lines was not closed. */
 const MOST_LINES_OF_A_RECORD = 10;
-/** Parsed at a time, so that other requests are answered in between. */
-const BATCH = 200;
+/** A longer line is none of a table, and is kept as one cell: parsing it would take seconds. */
+const MOST_LETTERS_OF_A_LINE = 50_000;
+/** Lines and letters that are read at a time, so that other requests are answered in between. */
+const [BATCH, BATCH_LETTERS] = [200, 200_000];
 const SAMPLE_LINES = 40;
 const separators = [",", ";", "\t"] as const;
 
@@ -16,24 +18,22 @@ export async function* csvRecords(text: string, maxColumns: number): AsyncGenera
   const lines = text.split(/\r\n|\n|\r/);
   const named = /^sep=([,;\t])$/i.exec(lines[0] ?? "")?.[1];
   const separator = named ?? separatorOf(lines.slice(0, SAMPLE_LINES));
-  let batch: { line: number; text: string; isWhole: boolean }[] = [];
+  let batch: SheetRecord[] = [];
+  let read = { lines: 0, letters: 0 };
   for (let at = named ? 1 : 0; at < lines.length; ) {
     const { count, isWhole } = recordAt(lines, at, separator);
     const record = lines.slice(at, at + count).join("\n");
-    if (record.trim() !== "") batch.push({ line: at + 1, text: record, isWhole });
+    if (record.trim() !== "")
+      batch.push({ line: at + 1, cells: cellsOf(record, separator, isWhole, maxColumns) });
     at += count;
-    if (batch.length < BATCH) continue;
-    yield batch.map(({ line, text, isWhole }) => ({
-      line,
-      cells: cellsOf(text, separator, isWhole, maxColumns),
-    }));
+    read = { lines: read.lines + count, letters: read.letters + record.length };
+    if (read.lines < BATCH && read.letters < BATCH_LETTERS) continue;
+    yield batch;
     batch = [];
+    read = { lines: 0, letters: 0 };
     await setImmediate();
   }
-  yield batch.map(({ line, text, isWhole }) => ({
-    line,
-    cells: cellsOf(text, separator, isWhole, maxColumns),
-  }));
+  yield batch;
 }
 
 /** How many lines the record has that begins at a line, and whether its quotation marks are closed. */
@@ -44,7 +44,9 @@ function recordAt(
 ): { count: number; isWhole: boolean } {
   let isOpen = false;
   for (let count = 1; count <= MOST_LINES_OF_A_RECORD && at + count <= lines.length; count++) {
-    const after = scan(lines[at + count - 1] ?? "", separator, isOpen);
+    const line = lines[at + count - 1] ?? "";
+    if (line.length > MOST_LETTERS_OF_A_LINE) break;
+    const after = scan(line, separator, isOpen);
     if (after === "broken") return { count: 1, isWhole: count === 1 };
     if (after === "closed") return { count, isWhole: true };
     isOpen = true;
@@ -56,20 +58,28 @@ function recordAt(
 function scan(line: string, separator: string, cameOpen: boolean): "open" | "closed" | "broken" {
   let isQuoted = cameOpen;
   let isFromBefore = cameOpen;
+  /** Where the text of the cell begins, after blanks. */
+  let begin = pastBlanks(line, 0, separator);
   for (let at = 0; at < line.length; at++) {
+    if (line[at] === separator) begin = pastBlanks(line, at + 1, separator);
     if (line[at] !== '"') continue;
-    if (!isQuoted) {
-      isQuoted =
-        at === 0 || line.slice(0, at).trimEnd().endsWith(separator) || line.slice(0, at).trim() === "";
-    } else if (line[at + 1] === '"') at += 1;
+    if (!isQuoted) isQuoted = at === begin;
+    else if (line[at + 1] === '"') at += 1;
     else {
-      const rest = line.slice(at + 1).trimStart();
-      if (rest === "" || rest.startsWith(separator)) isQuoted = false;
+      const next = pastBlanks(line, at + 1, separator);
+      if (next === line.length || line[next] === separator) isQuoted = false;
       else if (isFromBefore) return "broken";
       isFromBefore = false;
     }
   }
   return isQuoted ? "open" : "closed";
+}
+
+/** The place of the first letter from here on that is no blank, or is the separator. */
+function pastBlanks(line: string, from: number, separator: string): number {
+  let at = from;
+  while (at < line.length && line[at] !== separator && line[at]?.trim() === "") at += 1;
+  return at;
 }
 
 /** A record that cannot be parsed is one cell with all of it. */
@@ -96,6 +106,7 @@ function separatorOf(lines: readonly string[]): string {
   const scored = separators.map((separator) => {
     const counts = new Map<number, number>();
     for (const line of lines) {
+      if (line.length > MOST_LETTERS_OF_A_LINE) continue;
       const cells = line.replace(/"(?:[^"]|"")*"/g, "").split(separator).length;
       if (cells > 1) counts.set(cells, (counts.get(cells) ?? 0) + 1);
     }

@@ -8,18 +8,35 @@ export interface XmlListener {
   close?(name: string): void;
 }
 
+/** Workbooks have about eight elements within each other, and few attributes. A small archive may unpack to millions. */
+const [MOST_DEPTH, MOST_ATTRIBUTES] = [64, 200];
+
 /**
  * Tells the listener what an XML text has, piece by piece as it comes. Entities of its own are not known, so that none can
- * unfold. It fails at the first thing that is not well-formed.
+ * unfold. It fails at the first thing that is not well-formed, or nested or described beyond any workbook.
  */
 export async function parseXml(stream: Readable, { open, text, close }: XmlListener): Promise<void> {
   const parser = new SaxesParser();
   parser.on("error", (error) => {
     throw error;
   });
-  parser.on("opentag", ({ name, attributes }) => open?.(withoutPrefix(name), attributes));
+  let depth = 0;
+  let attributes = 0;
+  parser.on("opentagstart", () => {
+    depth += 1;
+    attributes = 0;
+    if (depth > MOST_DEPTH) throw new Error("The XML is nested too deeply.");
+  });
+  parser.on("attribute", () => {
+    attributes += 1;
+    if (attributes > MOST_ATTRIBUTES) throw new Error("An element of the XML has too many attributes.");
+  });
+  parser.on("opentag", (tag) => open?.(withoutPrefix(tag.name), tag.attributes));
   if (text) parser.on("text", text);
-  if (close) parser.on("closetag", ({ name }) => close(withoutPrefix(name)));
+  parser.on("closetag", ({ name }) => {
+    depth -= 1;
+    close?.(withoutPrefix(name));
+  });
   stream.setEncoding("utf8");
   for await (const piece of stream) parser.write(String(piece));
   parser.close();

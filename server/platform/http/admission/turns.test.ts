@@ -57,12 +57,31 @@ it("when all places are taken, the longest line gives its newest place to a clie
 it("what is too much of all to wait for is 503 with Retry-After: lines of one place each give none up", async () => {
   const turns = new Turns(limits);
   const { work } = workshop();
-  for (let client = 0; client < 8; client += 1) void turns.run(work("a"), from(`10.0.0.${client}`));
+  for (let client = 0; client < 8; client += 1) void turns.run(work("a"), from(`10.0.${client}.1`));
   await expect(turns.run(work("b"), from("2001:db8::1"))).rejects.toMatchObject({
     status: 503,
     retryAfterSeconds: 2,
   });
 });
+
+it.each([
+  ["an IPv4 /24", (n: number) => `10.0.0.${n}`, "10.0.1.1"],
+  ["an IPv6 /48", (n: number) => `2001:db8:1:${n}::1`, "2001:db8:2::1"],
+])(
+  "addresses of %s fill all places, and a client elsewhere has the next turn (security.md T84)",
+  async (_network, flood, innocent) => {
+    const turns = new Turns(limits);
+    const { begun, work, endNext } = workshop();
+    const others = Array.from({ length: 8 }, (_, n) =>
+      turns.run(work(`${n}`), from(flood(n))).catch(({ status }) => status),
+    );
+    void turns.run(work("innocent"), from(innocent));
+    expect(await others[7]).toBe(503);
+    await endNext();
+    await endNext();
+    expect(begun).toEqual(["0", "1", "2", "innocent"]);
+  },
+);
 
 it("a known device takes a place of the others, also of lines of one place, and is served in turn with them (security.md T84)", async () => {
   const turns = new Turns(limits);
@@ -72,9 +91,9 @@ it("a known device takes a place of the others, also of lines of one place, and 
   );
   for (const name of ["a1", "a2"]) void turns.run(work(name), known("7"));
   void turns.run(work("b1"), known("8"));
-  expect(await Promise.all(others.slice(2, 5))).toEqual([503, 503, 503]);
+  expect(await Promise.all(others.slice(5))).toEqual([503, 503, 503]);
   for (let turn = 0; turn < 7; turn += 1) await endNext();
-  expect(begun).toEqual(["0", "1", "a1", "5", "b1", "6", "a2", "7"]);
+  expect(begun).toEqual(["0", "1", "a1", "2", "b1", "3", "a2", "4"]);
 });
 
 it("known devices alone may fill the places, and then refuse each other as others do", async () => {

@@ -1,5 +1,5 @@
 import { apiError } from "#contract/shared/errors.ts";
-import { clientKeyOf } from "../networks.ts";
+import { clientKeyOf, siteOf } from "../networks.ts";
 import type { Caller } from "./caller.ts";
 
 export interface TurnLimits {
@@ -10,39 +10,39 @@ export interface TurnLimits {
   waiting_for_client: number;
 }
 
-interface Client {
-  key: string;
-  kind: Clients;
-  running: number;
-  waiting: Set<Waiting>;
-}
-
-/** Clients of one kind by their key, in the order of their next turn. */
-type Clients = Map<string, Client>;
-
 interface Waiting {
   go: () => void;
   /** Refuses it. Work of the server itself cannot be refused. */
   refuse: (() => void) | undefined;
 }
 
+/** Those who take turns with each other: the clients of one network, networks, or known devices and all others. */
+interface Line {
+  key: string;
+  parent: Line | undefined;
+  /** In the order of their next turn. */
+  parts: Map<string, Line>;
+  /** Of all parts together. */
+  running: number;
+  waiting: number;
+  /** Of a client: what of it waits. */
+  places: Set<Waiting>;
+}
+
 const RETRY_SECONDS = 2;
 
 /**
  * Runs costly work a few pieces at a time. Clients take turns, each with its own line, so that a line of one client delays
- * nobody else. When all places to wait are taken, the longest line gives its newest place to a client with a shorter one.
- * Known devices and all others are served alternately, and a known device takes a place of the others: addresses are cheap,
- * so that lines of one place each can fill all of them. Work whose caller has left is dropped before it begins. Work of the
- * server itself has no caller and is never refused.
+ * nobody else; before them the networks that they are in take turns, since whoever rents one has all its addresses. When all places
+ * to wait are taken, the longest line gives its newest place to a client with a shorter one. Known devices and all others are
+ * served alternately, and a known device takes a place of the others. Work whose caller has left is dropped before it begins.
+ * Work of the server itself has no caller and is never refused.
  */
 export class Turns {
   readonly #limits: TurnLimits;
-  readonly #known: Clients = new Map();
-  readonly #others: Clients = new Map();
-  /** The kind that was served last; the other one is next. */
-  #served: Clients = this.#others;
-  #running = 0;
-  #waiting = 0;
+  readonly #all = newLine("", undefined);
+  readonly #known = partOf(this.#all, "known");
+  readonly #others = partOf(this.#all, "others");
 
   constructor(limits: TurnLimits) {
     this.#limits = limits;
@@ -57,44 +57,40 @@ export class Turns {
     try {
       return await work();
     } finally {
-      this.#running -= 1;
-      client.running -= 1;
-      forgetIdle(client);
+      for (const line of upwards(client)) line.running -= 1;
+      this.#forgetIdle(client);
       this.#next();
     }
   }
 
-  #clientOf(caller: Caller | undefined): Client {
-    const kind = caller && !caller.device ? this.#others : this.#known;
-    const key = caller?.device ?? (caller ? clientKeyOf(caller.address) : "");
-    const client = kind.get(key) ?? { key, kind, running: 0, waiting: new Set() };
-    kind.set(key, client);
-    return client;
+  #clientOf(caller: Caller | undefined): Line {
+    if (!caller || caller.device) return partOf(this.#known, caller?.device ?? "");
+    return partOf(partOf(this.#others, siteOf(caller.address)), clientKeyOf(caller.address));
   }
 
-  #mayRun(client: Client): boolean {
-    return this.#running < this.#limits.at_once && client.running < this.#limits.at_once_for_client;
+  #mayRun(client: Line): boolean {
+    const { at_once, at_once_for_client } = this.#limits;
+    return this.#all.running < at_once && client.running < at_once_for_client;
   }
 
-  #begin(client: Client): void {
-    this.#running += 1;
-    client.running += 1;
+  #begin(client: Line): void {
+    for (const line of upwards(client)) line.running += 1;
   }
 
-  #wait(client: Client, caller: Caller | undefined): Promise<void> {
+  #wait(client: Line, caller: Caller | undefined): Promise<void> {
     if (caller && !this.#mayWait(client)) {
-      forgetIdle(client);
+      this.#forgetIdle(client);
       return Promise.reject(busy());
     }
     return new Promise((resolve, reject) => {
       const end = () => {
         caller?.gone.removeEventListener("abort", refuse);
-        client.waiting.delete(place);
-        this.#waiting -= 1;
+        client.places.delete(place);
+        for (const line of upwards(client)) line.waiting -= 1;
       };
       const refuse = () => {
         end();
-        forgetIdle(client);
+        this.#forgetIdle(client);
         reject(busy());
       };
       const go = () => {
@@ -103,55 +99,95 @@ export class Turns {
         resolve();
       };
       const place: Waiting = { go, refuse: caller && refuse };
-      client.waiting.add(place);
-      this.#waiting += 1;
+      client.places.add(place);
+      for (const line of upwards(client)) line.waiting += 1;
       caller?.gone.addEventListener("abort", refuse, { once: true });
     });
   }
 
-  #mayWait(client: Client): boolean {
+  #mayWait(client: Line): boolean {
     const { waiting, waiting_for_client } = this.#limits;
-    if (client.waiting.size >= waiting_for_client) return false;
-    return this.#waiting < waiting || this.#takePlaceFor(client);
+    if (client.waiting >= waiting_for_client) return false;
+    return this.#all.waiting < waiting || this.#takePlaceFor(client);
   }
 
-  /**
-   * Takes the newest place of the longest line: for a known device any of the others', else one of its own kind, unless that
-   * would only turn the two lines around.
-   */
-  #takePlaceFor(client: Client): boolean {
-    const others = longestLine(this.#others);
-    const isBeforeThem = client.kind === this.#known && others.length > 0;
-    const line = isBeforeThem ? others : longestLine(client.kind);
-    if (!isBeforeThem && line.length <= client.waiting.size + 1) return false;
-    const refuse = line.at(-1)?.refuse;
+  #takePlaceFor(client: Line): boolean {
+    const refuse = [...clientIn(this.#lineThatGives(client))].at(-1)?.refuse;
     refuse?.();
     return refuse !== undefined;
   }
 
-  /** Lets the first client begin that waits and may, and moves it behind those of its kind. */
+  /**
+   * Who gives up a place: for a known device the others, else the longest line beside the client's own or its network's, unless
+   * that would only turn the two around.
+   */
+  #lineThatGives(client: Line): Line | undefined {
+    const [kind, ...own] = [...upwards(client)].reverse().slice(1);
+    if (kind === this.#known && this.#others.waiting > 0) return this.#others;
+    return own
+      .map((line) => ({ line, longest: longestPart(line.parent) }))
+      .find(({ line, longest }) => longest && longest.waiting > line.waiting + 1)?.longest;
+  }
+
+  /** Lets the first client begin that waits and may, and moves it and what it is in behind those of their kind. */
   #next(): void {
-    const other = this.#served === this.#known ? this.#others : this.#known;
-    const client = [other, this.#served]
-      .flatMap((kind) => [...kind.values()])
-      .find((one) => one.waiting.size > 0 && this.#mayRun(one));
-    const [place] = client?.waiting ?? [];
+    const client = this.#firstIn(this.#all);
+    const [place] = client?.places ?? [];
     if (!client || !place) return;
-    this.#served = client.kind;
-    client.kind.delete(client.key);
-    client.kind.set(client.key, client);
+    for (const line of upwards(client)) {
+      line.parent?.parts.delete(line.key);
+      line.parent?.parts.set(line.key, line);
+    }
     place.go();
+  }
+
+  #firstIn(line: Line): Line | undefined {
+    if (line.waiting === 0) return undefined;
+    if (line.places.size > 0) return this.#mayRun(line) ? line : undefined;
+    for (const part of line.parts.values()) {
+      const first = this.#firstIn(part);
+      if (first) return first;
+    }
+    return undefined;
+  }
+
+  #forgetIdle(client: Line): void {
+    for (const line of upwards(client))
+      if (line.running === 0 && line.waiting === 0 && line.parent !== this.#all)
+        line.parent?.parts.delete(line.key);
   }
 }
 
-function longestLine(clients: Clients): Waiting[] {
-  let longest = new Set<Waiting>();
-  for (const { waiting } of clients.values()) if (waiting.size > longest.size) longest = waiting;
-  return [...longest];
+const newLine = (key: string, parent: Line | undefined): Line => ({
+  ...{ key, parent, parts: new Map(), places: new Set() },
+  ...{ running: 0, waiting: 0 },
+});
+
+/** The part with this key, a new one if there is none. */
+function partOf(line: Line, key: string): Line {
+  const part = line.parts.get(key) ?? newLine(key, line);
+  line.parts.set(key, part);
+  return part;
 }
 
-function forgetIdle({ key, kind, running, waiting }: Client): void {
-  if (running === 0 && waiting.size === 0) kind.delete(key);
+/** The line and all that it is part of. */
+function* upwards(line: Line): Generator<Line> {
+  for (let at: Line | undefined = line; at; at = at.parent) yield at;
+}
+
+/** Of several as long the one whose turn is furthest. */
+function longestPart(line: Line | undefined): Line | undefined {
+  let longest: Line | undefined;
+  for (const part of line?.parts.values() ?? [])
+    if (part.waiting > 0 && part.waiting >= (longest?.waiting ?? 0)) longest = part;
+  return longest;
+}
+
+/** What waits of the client with the longest line in it. */
+function clientIn(line: Line | undefined): Set<Waiting> {
+  let at = line;
+  while (at && at.places.size === 0) at = longestPart(at);
+  return at?.places ?? new Set();
 }
 
 function busy() {
