@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { answering, goto, menuOf, newStudent, oneVisit, openFrom, pdf, send } from "../support/one-visit.ts";
-import { visit } from "../support/visits.ts";
+import { test, visit } from "../support/visits.ts";
 
 const HOUR_MS = 3_600_000;
 const settings = "/dashboard?section=settings";
