@@ -21,6 +21,7 @@ export async function newStudent(
   browser: Browser,
   program_title: string,
   options: BrowserContextOptions = {},
+  name = "Zawadi Achieng",
 ) {
   const page = await visit(browser, null, options);
   const { request } = page.context();
@@ -32,7 +33,7 @@ export async function newStudent(
     email,
     password: "Karibu2026",
     confirm_password: "Karibu2026",
-    name: "Zawadi Achieng",
+    name,
     phone: "+256712345678",
     location: "Gulu",
     occupation: "Teacher",

@@ -49,7 +49,7 @@ export function EnrolledProgramCard({ program, heading: Heading }: EnrolledProgr
           <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-muted text-sm">
             <div className="flex gap-1.5">
               <dt>Duration:</dt>
-              <dd className="font-medium text-ink">{program.duration}</dd>
+              <dd className="wrap-anywhere min-w-0 font-medium text-ink">{program.duration}</dd>
             </div>
             <div className="flex gap-1.5">
               <dt>Price:</dt>
@@ -71,7 +71,7 @@ export function EnrolledProgramCard({ program, heading: Heading }: EnrolledProgr
         </Alert>
       )}
       <WaitingTicks program={program} waiting={waiting} onCancel={cancel} />
-      <ProgramCertificate program={program} heading="h4" />
+      <ProgramCertificate program={program} heading={Heading === "h2" ? "h3" : "h4"} />
       {charge?.is_closed ? <ClosedProgram charge={charge} /> : <Units program={program} onTick={tick} />}
       <ButtonLink
         to={paths.dashboard("courses", { program: program.id })}
