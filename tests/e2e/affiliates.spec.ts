@@ -147,6 +147,10 @@ async function approveAndCopy(staff: Page): Promise<string> {
   const dialog = staff.getByRole("dialog", { name: "Esther Apio" });
   await expect(dialog.getByRole("button", { name: "Back to pending" })).toBeDisabled();
   await expectAccessible(staff);
+  // Its words are longer than a phone, and keys must scroll them.
+  await staff.setViewportSize(phone);
+  await expectAccessible(staff);
+  await staff.setViewportSize({ width: 1280, height: 720 });
   await dialog.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(dialog.getByText("Nobody has enrolled through this link yet.")).toBeVisible();
   await expect(dialog.getByText("Ugx 0")).toBeVisible();

@@ -87,6 +87,7 @@ test("beyond.md section 2, on a phone: a unit that was read is there without a n
   const id = await programId(page, PROGRAM);
   await goto(page, "/dashboard?section=courses");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expectAccessible(page);
   await page
     .getByRole("article", { name: PROGRAM })
     .getByRole("link", { name: PROGRAM, exact: true })

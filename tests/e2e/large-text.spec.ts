@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test";
+import { newStudent, send } from "../support/one-visit.ts";
 import { post, test, visit } from "../support/visits.ts";
 
-test.use({ baseURL: process.env.BASE_URL, viewport: { width: 360, height: 740 } });
+const PHONE = { width: 360, height: 740 };
+test.use({ baseURL: process.env.BASE_URL, viewport: PHONE });
 
 /** Longer than any line of a phone, and without a place to break. */
 const LONG_WORD = "Darasa".repeat(17).slice(0, 98);
@@ -28,7 +30,8 @@ test("a word of 98 letters breaks on the pages that show it, with text of any si
   browser,
   page,
 }) => {
-  const staff = await visit(browser, "joseph");
+  test.slow();
+  const staff = await visit(browser, "joseph", { viewport: PHONE });
   const program = await post(staff.request, "/programs/", {
     title: LONG_WORD,
     category: LONG_WORD.slice(0, 60),
@@ -49,6 +52,22 @@ test("a word of 98 letters breaks on the pages that show it, with text of any si
     await doubleText(page);
     await expectFits(page, `${address} with large text`);
   }
+  const student = (await newStudent(browser, LONG_WORD, { viewport: PHONE }, LONG_WORD)).page;
+  const letter = { title: LONG_WORD, message: LONG_WORD, recipient_type: "program", program: program.id };
+  await send(staff, "/communications/", { data: letter });
+  const dashboards: [Page, string][] = [
+    [student, "/dashboard"],
+    [student, `/dashboard?section=courses&program=${program.id}&unit=1`],
+    [staff, `/dashboard?section=students&search=${LONG_WORD}`],
+    [staff, "/dashboard?section=communications"],
+  ];
+  for (const [person, address] of dashboards) {
+    await person.goto(address);
+    await expect(person.getByRole("main").getByText(LONG_WORD).first()).toBeVisible();
+    await expectFits(person, address);
+    await doubleText(person);
+    await expectFits(person, `${address} with large text`);
+  }
   const { csrfToken } = await (await staff.request.get("/api/csrf-cookie/")).json();
   await staff.request.delete(`/api/programs/${program.id}/`, { headers: { "x-csrftoken": csrfToken } });
 });
@@ -61,7 +80,9 @@ async function doubleText(page: Page): Promise<void> {
 async function expectFits(page: Page, address: string): Promise<void> {
   const cut = await page.evaluate(() => {
     const words = [...document.querySelectorAll("main *, header *, footer *")].filter(
-      (one) => one.textContent && !one.closest(".sr-only, [aria-hidden=true], details:not([open]) nav"),
+      (one) =>
+        one.textContent &&
+        !one.closest(".sr-only, [aria-hidden=true], [role=tablist], details:not([open]) nav"),
     );
     return words
       .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)

@@ -1,7 +1,7 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { holdScripts } from "../support/held-scripts.ts";
 import { goto, newStudent, send } from "../support/one-visit.ts";
-import { visit } from "../support/visits.ts";
+import { test, visit } from "../support/visits.ts";
 
 const stream = /\/api\/community\/stream\//;
 const thread = (page: Page) => page.getByRole("region", { name: "Messages" });

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { holdScripts } from "../support/held-scripts.ts";
 import { answering, goto, menuOf, newStudent, oneVisit, openFrom, pdf, send } from "../support/one-visit.ts";
-import { visit } from "../support/visits.ts";
+import { test, visit } from "../support/visits.ts";
 
 const settings = "/dashboard?section=settings";
 

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { apiClient, mailedLink } from "../support/journey-mail.ts";
-import { expectAccessible, expectNoSideways, test } from "../support/visits.ts";
+import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
 
 const PASSWORD = "Karibu2026";
 const address = "nakitto.emails@example.com";
@@ -74,8 +74,7 @@ test("each person chooses for each kind; an email is stopped by its link without
 
   await sendCommunication(program);
   const link = await mailedLink(address, "/unsubscribe");
-  const stranger = await browser.newContext({ javaScriptEnabled: false });
-  const opened = await stranger.newPage();
+  const opened = await visit(browser, null, { javaScriptEnabled: false });
   await opened.goto(link);
   await expect(opened.getByText("You get emails with the institute's communications.")).toBeVisible();
   await opened.getByRole("button", { name: "Stop these emails" }).click();
@@ -88,5 +87,4 @@ test("each person chooses for each kind; an email is stopped by its link without
   await expect(opened.getByText("You get emails with the institute's communications again.")).toBeVisible();
   await page.reload();
   await expect(choice("Communications: Email at once")).toBeChecked();
-  await stranger.close();
 });

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { holdScripts } from "../support/held-scripts.ts";
 import { mailedLink } from "../support/journey-mail.ts";
 import { goto } from "../support/one-visit.ts";
-import { test } from "../support/visits.ts";
+import { test, visit } from "../support/visits.ts";
 
 const PASSWORD = "Karibu2026";
 const baseUrl = () => process.env.BASE_URL ?? "";
@@ -107,7 +107,7 @@ test("a personal token of staff asks for the password, is shown once and revoked
 
 test("Settings show where one is logged in, and log out everywhere else", async ({ page, browser }) => {
   const email = "peter@darasa.example";
-  const other = await (await browser.newContext()).newPage();
+  const other = await visit(browser, null);
   await logIn(other, email);
   await logIn(page, email);
   await page.goto(`${baseUrl()}/dashboard?section=settings`);

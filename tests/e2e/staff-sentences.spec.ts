@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { answering, goto, newStudent, oneVisit, openFrom, pdf, send } from "../support/one-visit.ts";
-import { visit } from "../support/visits.ts";
+import { test, visit } from "../support/visits.ts";
 
 const elsewhere = "/dashboard?section=team";
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 3 * 3_600_000).toISOString();

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { answering, goto, menuOf, newStudent, oneVisit, openFrom, pdf, send } from "../support/one-visit.ts";
-import { visit } from "../support/visits.ts";
+import { test, visit } from "../support/visits.ts";
 
 const HOUR_MS = 3_600_000;
 const settings = "/dashboard?section=settings";
@@ -274,7 +274,12 @@ test.describe("profile and credentials (student-dashboard.md sections 5 and 8)",
     await page.unrouteAll();
     await answering(page, "PUT", "**/api/update-profile/", 500);
     await save(page);
-    await expect(page.getByText("Failed to update profile. Please try again.")).toBeVisible();
+    const failure = page
+      .getByRole("alert")
+      .filter({ hasText: "Failed to update profile. Please try again." });
+    // Beside the button that was pressed (look.md, "A failure is seen").
+    await expect(failure).toBeInViewport({ ratio: 1 });
+    await expect(failure.locator("xpath=..")).toBeFocused();
     await expect(page.getByLabel("Location")).toHaveValue("Kitgum");
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByRole("heading", { name: "My Profile" })).toBeVisible();

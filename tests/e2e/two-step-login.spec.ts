@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { TOTP } from "otpauth";
-import { expectAccessible, expectNoSideways, post, visit } from "../support/visits.ts";
+import { expectAccessible, expectNoSideways, post, test, visit } from "../support/visits.ts";
 
 test.use({ baseURL: process.env.BASE_URL });
 

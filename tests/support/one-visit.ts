@@ -1,14 +1,12 @@
-import { type Browser, type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
-import { post, visit } from "./visits.ts";
+import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { keepOpen, post, test, visit } from "./visits.ts";
 
-/**
- * One page for all tests of a describe, so that each can quote a sentence without a log-in of its own. Such a file uses
- * Playwright's own `test`, because the one of visits.ts closes pages after each test.
- */
+/** One page for all tests of a describe, so that each can quote a sentence without a log-in of its own. */
 export function oneVisit(arrive: (browser: Browser) => Promise<Page>): () => Page {
   let page: Page | undefined;
   test.beforeAll(async ({ browser }) => {
     page = await arrive(browser);
+    keepOpen();
   });
   test.afterEach(() => page?.unrouteAll({ behavior: "ignoreErrors" }));
   test.afterAll(() => page?.context().close());
@@ -23,6 +21,7 @@ export async function newStudent(
   browser: Browser,
   program_title: string,
   options: BrowserContextOptions = {},
+  name = "Zawadi Achieng",
 ) {
   const page = await visit(browser, null, options);
   const { request } = page.context();
@@ -34,7 +33,7 @@ export async function newStudent(
     email,
     password: "Karibu2026",
     confirm_password: "Karibu2026",
-    name: "Zawadi Achieng",
+    name,
     phone: "+256712345678",
     location: "Gulu",
     occupation: "Teacher",

@@ -58,6 +58,11 @@ export const test = base.extend<{ leave: undefined }>({
   ],
 });
 
+/** The pages that are open now outlive the test: whoever asks for it closes them. */
+export function keepOpen(): void {
+  opened.splice(0);
+}
+
 /** A page in a new browser context, logged in as the person, or a visitor's. */
 export async function visit(
   browser: Browser,

@@ -1,7 +1,7 @@
-import { NoResponse } from "#web/no-response.ts";
+import { ApiError } from "#contract/shared/errors.ts";
 
 /** What to say of a call that failed because the device has no network; undefined when it failed otherwise. */
 export function offlineProblem(error: unknown): string | undefined {
-  if (!(error instanceof NoResponse) || navigator.onLine !== false) return undefined;
+  if (error instanceof ApiError || navigator.onLine !== false) return undefined;
   return "You are offline. Try again when you are online.";
 }

@@ -1,5 +1,7 @@
 import { type SubmitEvent, useState } from "react";
+import { ApiError } from "#contract/shared/errors.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
+import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { AccountInformation } from "#web/dashboard/profile/account-information.tsx";
 import { ProfileFields } from "#web/dashboard/profile/profile-fields.tsx";
@@ -62,9 +64,6 @@ export function EditProfile() {
     <>
       <PageHeading title="Edit Profile" />
       <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {error && !upload.wasCancelled() && (
-          <Alert tone="error">{profileProblem(error, user.profile.role)}</Alert>
-        )}
         {form.isRestored && <DraftNotice onDiscard={form.discard} />}
         <ProfileFields
           form={form}
@@ -76,6 +75,11 @@ export function EditProfile() {
           onRemovePicture={setIsPictureRemoved}
           upload={isSaving && picture ? upload : undefined}
         />
+        {error && !upload.wasCancelled() && !isAtFields(error) && (
+          <FailureLine key={String(isSaving)}>
+            <Alert tone="error">{profileProblem(error, user.profile.role)}</Alert>
+          </FailureLine>
+        )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" isPending={isSaving} pendingLabel="Saving...">
             Save Changes
@@ -89,3 +93,6 @@ export function EditProfile() {
     </>
   );
 }
+
+/** Then the first of these fields has the focus. */
+const isAtFields = (error: Error) => error instanceof ApiError && Object.keys(error.fields).length > 0;

@@ -35,13 +35,19 @@ export function DashboardHeader({ user, instituteName, links, isMenuOpen, onMenu
           />
           <MenuNews menu={links.menu} principal={links.principal} />
         </div>
-        <Link to={paths.home()} className="flex min-h-11 items-center gap-2.5 rounded-md px-1">
-          <Mark className="size-8" />
-          <span className="font-bold font-display text-lg leading-tight tracking-tight sm:text-2xl">
+        {/* With large text there is no room for the name: it falls into a second line, which is clipped. */}
+        <Link
+          to={paths.home()}
+          className="flex h-12 min-w-0 grow flex-wrap content-start gap-x-2.5 overflow-clip rounded-md px-1 md:grow-0"
+        >
+          <span className="flex h-12 items-center">
+            <Mark className="size-8" />
+          </span>
+          <span className="flex min-h-12 min-w-0 grow basis-20 items-center font-bold font-display text-lg leading-tight tracking-tight sm:text-2xl md:basis-auto">
             {instituteName}
           </span>
         </Link>
-        <div className="ms-auto flex items-center gap-1">
+        <div className="ms-auto flex shrink-0 items-center gap-1">
           <Shortcuts principal={links.principal} />
           <ProfileMenu user={user} />
         </div>

@@ -1,11 +1,13 @@
 import { ApiError } from "#contract/shared/api-error.ts";
 import { cannotRun, isTooOld } from "#web/cannot-run.ts";
+import { offlineProblem } from "#web/dashboard/offline/offline-problem.ts";
 
 /** Statuses whose own sentence says more than "it failed": forbidden, conflict, too large, wrong type, too often. */
 const explainedStatuses = [403, 409, 413, 415, 429];
 
-/** The sentence for a failure: the server's where it says more, else the specification's. */
+/** The sentence for a failure: that there is no network, the server's where it says more, else the specification's. */
 export function sentenceOf(error: unknown, fallback: string): string {
   if (isTooOld(error)) return cannotRun;
-  return error instanceof ApiError && explainedStatuses.includes(error.status) ? error.message : fallback;
+  if (error instanceof ApiError && explainedStatuses.includes(error.status)) return error.message;
+  return offlineProblem(error) ?? fallback;
 }

@@ -6,7 +6,7 @@ type WelcomeCardProps = { name: string; lead?: ReactNode; children?: ReactNode }
 export function WelcomeCard({ name, lead, children }: WelcomeCardProps) {
   return (
     <section className="on-bar overflow-clip rounded-xl bg-bar text-bar-ink">
-      <div className="grid gap-6 p-6 sm:p-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 p-6 sm:p-8">
         <div>
           <p className="font-semibold text-accent">Welcome</p>
           <h1 className="mt-1 break-words text-3xl">{name}</h1>

@@ -11,8 +11,15 @@ describe("the sub-admin form's phone (staff-dashboard.md section 5)", () => {
     ["abc", ""],
     ["+256712345678", "0712345678"],
     ["+254 712 345678", "0712345678"],
+    ["256712345678", "0712345678"],
+    ["00256 712 345678", "0712345678"],
   ])("%j typed becomes %j: digits, a leading 0, at most 10", (typed, shown) => {
     expect(localPhoneInput(typed)).toBe(shown);
+  });
+
+  it("+256 and 256 before the number go, typed key by key, too (api.md section 6)", () => {
+    for (const typed of ["+256712345678", "256712345678", "0256712345678"])
+      expect([...typed].reduce((shown, key) => localPhoneInput(shown + key), "")).toBe("0712345678");
   });
 
   it("a hint shows how many digits are still needed", () => {

@@ -11,7 +11,13 @@ import { useOwnCertificates } from "./own-certificates-query.ts";
  * At a program: its certificate, or what is still missing. Nothing where the program issues none. `heading` is the level that
  * follows the headings around it.
  */
-export function ProgramCertificate({ program, heading }: { program: EnrolledProgram; heading: "h2" | "h4" }) {
+export function ProgramCertificate({
+  program,
+  heading,
+}: {
+  program: EnrolledProgram;
+  heading: "h2" | "h3" | "h4";
+}) {
   const own = useOwnCertificates().find((one) => one.program === program.id);
   if (!own) return null;
   const { certificate } = own;

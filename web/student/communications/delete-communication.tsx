@@ -1,5 +1,4 @@
 import type { ReceivedCommunication } from "#contract/learning/communications.ts";
-import { offlineProblem } from "#web/dashboard/offline/offline-problem.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { useDeleteForMe } from "#web/student/communications/use-inbox.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
@@ -25,8 +24,7 @@ export function DeleteCommunication({ communication, onClose, onDeleted }: Delet
       isPending={removal.isPending}
       error={
         removal.error
-          ? (offlineProblem(removal.error) ??
-            sentenceOf(removal.error, "Failed to delete communication. Please try again."))
+          ? sentenceOf(removal.error, "Failed to delete communication. Please try again.")
           : undefined
       }
       onConfirm={() => communication && removal.mutate(communication.id)}

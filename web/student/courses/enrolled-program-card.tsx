@@ -16,8 +16,14 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 
+type EnrolledProgramCardProps = {
+  program: EnrolledProgram;
+  /** One below the heading that the card stands under. */
+  heading: "h2" | "h3";
+};
+
 /** One program with the student's progress and the units to tick. */
-export function EnrolledProgramCard({ program }: { program: EnrolledProgram }) {
+export function EnrolledProgramCard({ program, heading: Heading }: EnrolledProgramCardProps) {
   const { tick, isRejected, discardRejected, waiting, cancel } = useTick(program);
   const { enrollment_id } = program;
   const charge = useChargeOf(program.id);
@@ -32,18 +38,18 @@ export function EnrolledProgramCard({ program }: { program: EnrolledProgram }) {
           <ProgramImage program={program} sizes="(min-width: 40rem) 13rem, 9rem" className="h-full" />
         </div>
         <div className="min-w-0 flex-1">
-          <h3 id={`program-${enrollment_id}`} className="text-xl">
+          <Heading id={`program-${enrollment_id}`} className="text-xl">
             <Link
               to={paths.dashboard("courses", { program: program.id })}
               className="underline-offset-4 hover:underline"
             >
               {program.title}
             </Link>
-          </h3>
+          </Heading>
           <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-muted text-sm">
             <div className="flex gap-1.5">
               <dt>Duration:</dt>
-              <dd className="font-medium text-ink">{program.duration}</dd>
+              <dd className="wrap-anywhere min-w-0 font-medium text-ink">{program.duration}</dd>
             </div>
             <div className="flex gap-1.5">
               <dt>Price:</dt>
@@ -65,7 +71,7 @@ export function EnrolledProgramCard({ program }: { program: EnrolledProgram }) {
         </Alert>
       )}
       <WaitingTicks program={program} waiting={waiting} onCancel={cancel} />
-      <ProgramCertificate program={program} heading="h4" />
+      <ProgramCertificate program={program} heading={Heading === "h2" ? "h3" : "h4"} />
       {charge?.is_closed ? <ClosedProgram charge={charge} /> : <Units program={program} onTick={tick} />}
       <ButtonLink
         to={paths.dashboard("courses", { program: program.id })}

@@ -9,8 +9,10 @@ import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 
+type EnrolledProgramsProps = { heading: "h2" | "h3"; foldsFinished?: boolean };
+
 /** My Enrolled Programs (student-dashboard.md section 2) without its heading. */
-export function EnrolledPrograms({ foldsFinished = false }: { foldsFinished?: boolean }) {
+export function EnrolledPrograms({ heading, foldsFinished = false }: EnrolledProgramsProps) {
   const { query, programs } = useEnrolledPrograms();
   if (query.isPending) return <ProgramsSkeleton />;
   if (!programs) {
@@ -28,18 +30,18 @@ export function EnrolledPrograms({ foldsFinished = false }: { foldsFinished?: bo
       </EmptyState>
     );
   }
-  return <ProgramCards programs={programs} foldsFinished={foldsFinished} />;
+  return <ProgramCards programs={programs} heading={heading} foldsFinished={foldsFinished} />;
 }
 
-type ProgramCardsProps = { programs: EnrolledProgram[]; foldsFinished: boolean };
+type ProgramCardsProps = Required<EnrolledProgramsProps> & { programs: EnrolledProgram[] };
 
 /** A program that is finished with the last tick stays open until the person leaves. */
-function ProgramCards({ programs, foldsFinished }: ProgramCardsProps) {
+function ProgramCards({ programs, heading, foldsFinished }: ProgramCardsProps) {
   const [finishedBefore] = useState(() => programs.filter(isFinished).map(({ id }) => id));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {programs.map((program) => {
-        const card = <EnrolledProgramCard key={program.enrollment_id} program={program} />;
+        const card = <EnrolledProgramCard key={program.enrollment_id} program={program} heading={heading} />;
         if (!foldsFinished || !isFinished(program) || !finishedBefore.includes(program.id)) return card;
         return (
           <FoldedProgram key={program.enrollment_id} title={program.title}>

@@ -39,7 +39,7 @@ function MyCourses() {
   return (
     <>
       <PageHeading title="My Enrolled Programs" actions={<BrowsePrograms />} />
-      <EnrolledPrograms />
+      <EnrolledPrograms heading="h2" />
       <EarlierCertificates />
     </>
   );

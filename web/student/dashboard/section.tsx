@@ -46,7 +46,7 @@ export function Section() {
       {programs?.length !== 0 && <TodaySection />}
       {programs && programs.length > 0 && <PushOffer />}
       <SectionHeading title="My Enrolled Programs" actions={<BrowsePrograms />} />
-      <EnrolledPrograms foldsFinished />
+      <EnrolledPrograms heading="h3" foldsFinished />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import type { OwnCharge } from "#contract/fees/charges.ts";
 import { saveFile } from "#web/dashboard/shell/save-file.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -63,7 +64,11 @@ export function InvoiceForm({ charge }: { charge: OwnCharge }) {
       >
         <Input maxLength={60} defaultValue={charge.purchase_order} />
       </Field>
-      {saving.isError && <Alert tone="error">The invoice could not be downloaded. Please try again.</Alert>}
+      {saving.isError && (
+        <Alert tone="error">
+          {sentenceOf(saving.error, "The invoice could not be downloaded. Please try again.")}
+        </Alert>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isPending={saving.isPending} pendingLabel="Downloading...">
           Download Invoice

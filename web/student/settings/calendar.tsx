@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#web/api.ts";
-import { offlineProblem } from "#web/dashboard/offline/offline-problem.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
@@ -44,9 +44,7 @@ export function Calendar() {
         </Button>
       )}
       {link.isError && !link.isFetching && (
-        <Alert tone="error">
-          {offlineProblem(link.error) ?? "Failed to load the address. Please try again."}
-        </Alert>
+        <Alert tone="error">{sentenceOf(link.error, "Failed to load the address. Please try again.")}</Alert>
       )}
     </Card>
   );
@@ -96,7 +94,11 @@ function Address({ url }: { url: string }) {
         title="Renew the address of your calendar?"
         confirmLabel="Renew"
         isPending={renewal.isPending}
-        error={renewal.isError ? "Failed to renew the address. Please try again." : undefined}
+        error={
+          renewal.isError
+            ? sentenceOf(renewal.error, "Failed to renew the address. Please try again.")
+            : undefined
+        }
         onConfirm={() => renewal.mutate()}
         onCancel={() => setIsAsking(false)}
       >

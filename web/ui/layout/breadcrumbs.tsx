@@ -22,7 +22,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
             {crumb.to ? (
               <Link
                 to={crumb.to}
-                className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action"
+                className="wrap-anywhere inline-flex min-h-11 min-w-0 items-center underline underline-offset-4 hover:text-action"
               >
                 {crumb.label}
               </Link>

@@ -35,6 +35,7 @@ export function Dialog({
   closesOnBackdrop = true,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const titleId = useId();
   // A layout effect, since a dialog must be closed before it is removed, or the focus is lost.
   useLayoutEffect(() => {
@@ -42,7 +43,12 @@ export function Dialog({
     if (!isOpen || !element) return;
     element.showModal();
     element.querySelector<HTMLElement>("[data-first-focus]")?.focus();
-    return () => element.close();
+    const sizes = new ResizeObserver(() => scrollByKeys(content.current));
+    if (content.current) sizes.observe(content.current);
+    return () => {
+      sizes.disconnect();
+      element.close();
+    };
   }, [isOpen]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, through onCancel
@@ -70,7 +76,9 @@ export function Dialog({
             </h2>
             <IconButton label="Close" icon={<X className="size-5" />} onClick={onClose} />
           </div>
-          <div className="overflow-y-auto px-5 py-5 sm:px-6">{children}</div>
+          <div ref={content} className="overflow-y-auto px-5 py-5 sm:px-6">
+            {children}
+          </div>
           {problem && <div className="px-5 pb-4 empty:hidden sm:px-6">{problem}</div>}
           {footer && (
             <div className="flex flex-col-reverse gap-3 border-line border-t px-5 py-4 sm:flex-row sm:justify-end sm:px-6">
@@ -81,4 +89,13 @@ export function Dialog({
       )}
     </dialog>
   );
+}
+
+/** Words that do not fit, with nothing among them that takes the focus, take it themselves: the arrow keys then scroll them. */
+function scrollByKeys(content: HTMLElement | null): void {
+  if (!content) return;
+  const isCut = content.scrollHeight > content.clientHeight;
+  if (isCut && !content.querySelector("a[href], button, input, select, textarea, summary"))
+    content.tabIndex = 0;
+  else content.removeAttribute("tabindex");
 }

@@ -6,7 +6,7 @@ import type { UnitSummary } from "#contract/learning/unit-content.ts";
 import { unitLabel } from "#contract/learning/units.ts";
 import { api } from "#web/api.ts";
 import { useKeptFiles } from "#web/dashboard/offline/kept/use-kept-files.ts";
-import { offlineProblem } from "#web/dashboard/offline/offline-problem.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { formatBytes } from "#web/ui/inputs/format-bytes.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
@@ -88,7 +88,7 @@ function useKeepAll(program: number, units: readonly UnitSummary[]) {
     );
     void keep(wanted);
     await readTexts().catch((error: unknown) =>
-      setFailure(offlineProblem(error) ?? "Failed to load the units. Please try again."),
+      setFailure(sentenceOf(error, "Failed to load the units. Please try again.")),
     );
     setIsReading(false);
   }
