@@ -20,6 +20,7 @@ const random = new Random(seed);
 const RESET_MS = 5_000;
 const TITLE = "To everybody";
 const PROGRESS_MS = 30_000;
+const MOST_WAIT_MS = 10 * 60_000;
 /** The emails of the broadcast get into trouble; those with a link to reset a password go to other students. */
 const trouble = { inThousand: { greylisted: 5, cutBefore: 2, cutAfter: 2 }, addresses: /broadcast-/ };
 
@@ -121,11 +122,11 @@ async function killAndStart(who: "app" | "database"): Promise<void> {
 
 /** Waits as long as emails keep coming. */
 async function until(isSo: () => boolean, meanwhile?: () => Promise<void>): Promise<void> {
-  let seen = -1;
-  for (let idle_s = 0; !isSo() && idle_s < 600; idle_s++) {
-    if (firstIds.size !== seen) idle_s = 0;
-    seen = firstIds.size;
-    await sleep(firstIds.size < students * 0.9 ? 100 : 1_000);
+  let seen = { count: -1, at: 0 };
+  while (!isSo()) {
+    if (firstIds.size !== seen.count) seen = { count: firstIds.size, at: performance.now() };
+    else if (performance.now() - seen.at > MOST_WAIT_MS) return;
+    await sleep(meanwhile ? 1_000 : 50);
     await meanwhile?.();
   }
 }
