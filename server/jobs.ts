@@ -18,7 +18,12 @@ import { queueReminders, reminderQueue } from "./learning/communications/reminde
 import { requeueScheduled, scheduledQueue, sendScheduled } from "./learning/communications/schedule.ts";
 import { communicationBroadcast } from "./learning/communications/sent-email.ts";
 import { announceSessions, sessionBroadcast } from "./learning/units/session-notices.ts";
-import { type BroadcastKinds, broadcastQueue, runBroadcasts } from "./notifications/broadcasts/broadcast.ts";
+import {
+  type BroadcastKinds,
+  broadcastQueue,
+  queueBegunBroadcasts,
+  runBroadcasts,
+} from "./notifications/broadcasts/broadcast.ts";
 import { pushQueue } from "./notifications/push/queue.ts";
 import { pushJob } from "./notifications/push/send-push.ts";
 import { sendDue } from "./notifications/sending/send-due.ts";
@@ -124,11 +129,9 @@ export async function requeueUnfinished(db: Database): Promise<void> {
  * of before are tried again once they expire.
  */
 export async function resumeUrgent({ config, db, log }: AppContext): Promise<void> {
-  await queueBegunImports(db).catch((error: unknown) =>
-    log.warn({ err: error }, "imports that were begun go on later"),
-  );
-  if (!config.mobileMoney) return;
-  await queueOpenQuestions(db).catch((error: unknown) =>
-    log.warn({ err: error }, "open requests to phones are asked for later"),
-  );
+  const resume = (queue: (db: Database) => Promise<void>, failed: string) =>
+    queue(db).catch((error: unknown) => log.warn({ err: error }, failed));
+  await resume(queueBegunImports, "imports that were begun go on later");
+  await resume(queueBegunBroadcasts, "emails to many that were begun go on later");
+  if (config.mobileMoney) await resume(queueOpenQuestions, "open requests to phones are asked for later");
 }

@@ -199,6 +199,7 @@ describe("each kind arrives as chosen and only once, in three zones, over a mont
         email,
       ).toEqual(whole);
       expect(emails[0]?.text).toContain("Tomorrow we draw samples.");
+      expect(emails[3]?.text).toContain("David Mugisha answered you in Survey Design, 2 times.");
     }
   });
 
@@ -211,8 +212,8 @@ describe("each kind arrives as chosen and only once, in three zones, over a mont
       ).toEqual([
         expect.stringContaining("Bring a laptop"),
         expect.stringContaining("A sample, by"),
-        'Your work on "A sample" has its marks',
-        "2 news for you today",
+        'Your work on "A sample" has been graded',
+        "2 updates for you today",
         whole[4],
         expect.stringContaining('of your fee for "Survey Design" is due on'),
         expect.stringContaining("Your payment of UGX 450,000"),
@@ -246,7 +247,7 @@ describe("each kind arrives as chosen and only once, in three zones, over a mont
     expect(first?.device.got.map(({ message: { body, path } }) => [body, path])).toEqual([
       ["David Mugisha: Bring a laptop", expect.stringMatching(/section=communications&message=\d+$/)],
       [expect.stringContaining("A sample, by"), "/dashboard?section=assignments"],
-      ['Your work on "A sample" has its marks', "/dashboard?section=assignments&tab=submissions"],
+      ['Your work on "A sample" has been graded', "/dashboard?section=assignments&tab=submissions"],
       [`David Mugisha answered you in Survey Design`, `/dashboard?section=community&program=${program}`],
       ["Live session: Frames", `/dashboard?section=courses&program=${program}&unit=1`],
       [expect.stringContaining('of your fee for "Survey Design" is due on'), "/dashboard?section=fees"],

@@ -27,7 +27,7 @@ async function grade(staff: Page, id: number): Promise<void> {
   expect(reply.status()).toBe(200);
 }
 
-test("beyond.md section 3, on a phone: home tells a grade, an answer and a communication live, in the title too, and is there without a network", async ({
+test("beyond.md section 3, on a phone: home tells a grade, an answer and a communication live, in the title and on the app's icon too, and is there without a network", async ({
   browser,
 }) => {
   const options = { viewport: phone, serviceWorkers: "allow" } as const;
@@ -43,6 +43,7 @@ test("beyond.md section 3, on a phone: home tells a grade, an answer and a commu
     data: { program: program.id, content: `Which template? ${mark}` },
   });
   const today = page.getByRole("region", { name: "Today" });
+  const onIcon = await recordAppBadge(page);
 
   await test.step("what to continue with stands first; nothing else that is not there", async () => {
     await goto(page, "/dashboard");
@@ -66,6 +67,7 @@ test("beyond.md section 3, on a phone: home tells a grade, an answer and a commu
     await send(staff, "/communications/", { data: { ...communication, program: program.id } });
     await expect(today.getByRole("link", { name: `Hall B ${mark}` })).toBeVisible();
     await expect(page).toHaveTitle(/^\(\d+\) /);
+    await expect(async () => expect(`(${await onIcon()}) `).toBe((await page.title()).slice(0, 4))).toPass();
     const bar = page.getByRole("navigation", { name: "Main sections" });
     await expect(bar.getByRole("link", { name: /^Inbox\s*\d\+?\s*unread$/ })).toBeVisible();
     await expectAccessible(page);
@@ -158,3 +160,15 @@ test("beyond.md section 3: the bar at the bottom of a phone by keyboard; it cove
   await goto(staff, "/dashboard");
   await expect(staff.getByRole("navigation", { name: "Main sections" })).toHaveCount(0);
 });
+
+/** Stands in for the icon of an installed app, which a headless browser has not. Answers the number on it. */
+async function recordAppBadge(page: Page): Promise<() => Promise<number | undefined>> {
+  await page.addInitScript(() => {
+    const show = (count: number) => {
+      document.documentElement.dataset.appBadge = String(count);
+      return Promise.resolve();
+    };
+    Object.assign(navigator, { setAppBadge: show, clearAppBadge: () => show(0) });
+  });
+  return () => page.evaluate(() => Number(document.documentElement.dataset.appBadge));
+}

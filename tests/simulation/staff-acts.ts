@@ -103,7 +103,7 @@ const tellOfGrade = (world: World, { student, assignment }: Work) =>
     student,
     "grade",
     "Your work has been graded",
-    `Your work on "${assignment.title}" has its marks`,
+    `Your work on "${assignment.title}" has been graded`,
     {
       isThere: () => true,
     },

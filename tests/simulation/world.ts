@@ -253,7 +253,7 @@ export class World {
       const there = due.filter((one) => one.isThere() && student.choices[one.kind] !== "none");
       for (const way of ["soon", "digest"] as const) {
         const lines = there.filter((one) => one.way === way).map(({ line }) => line);
-        const many = way === "soon" ? "answers to your posts" : "news for you today";
+        const many = way === "soon" ? "answers to your posts" : "updates for you today";
         if (lines.length > 0)
           this.mailed(student.email, lines.length === 1 ? `${lines[0]}` : `${lines.length} ${many}`);
       }

@@ -6,7 +6,10 @@ export function tokenMadeEmail(
   name: string,
   token: { name: string; expires_at: Date },
 ): Email {
-  const lastDay = token.expires_at.toISOString().slice(0, 10);
+  const lastDay = token.expires_at.toLocaleDateString("en-GB", {
+    dateStyle: "long",
+    timeZone: "Africa/Kampala",
+  });
   return composeEmail(layout, {
     subject: "An API token was made",
     name,

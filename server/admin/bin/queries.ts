@@ -65,6 +65,12 @@ const batches = [
       SELECT user_id, communication_id FROM communications c JOIN communication_receipts ON communication_id = c.id
       WHERE c.deleted_at < ${before} OR c.program_id IN (SELECT id FROM programs WHERE deleted_at < ${before})
       LIMIT 1000)`,
+  // Its deletion held them back.
+  (before: Date) => sql`
+    DELETE FROM emails WHERE id = ANY (ARRAY(
+      SELECT e.id FROM communications c JOIN broadcasts b ON b.kind = 'communication' AND b.record_id = c.id
+        JOIN emails e ON e.broadcast_id = b.id AND e.state = 'queued'
+      WHERE c.deleted_at < ${before} LIMIT 1000))`,
 ];
 
 /** Prepares purges: a popular program has a million rows, more than one statement can delete within its timeout. */

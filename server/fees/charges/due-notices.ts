@@ -59,7 +59,7 @@ export function feeDueEmail(layout: EmailLayout, charge: Due) {
     subject: `Your fee for ${charge.program_title} is due soon`,
     paragraphs: [
       `${sentenceOf(charge)}.`,
-      `Your payment reference is ${charge.reference}. Write it on the transfer, so that we find your payment at once.`,
+      `Write this reference on the transfer, so that we find your payment at once:\n${charge.reference}`,
     ],
     action: { label: "See how to pay", url: `${layout.public_url}/dashboard?section=fees` },
     after: [

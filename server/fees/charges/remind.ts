@@ -119,7 +119,7 @@ export function reminderEmail(
     name: charge.name,
     paragraphs: [
       `${left} of your fee for "${charge.program_title}" ${when}.`,
-      `Your payment reference is ${charge.reference}. Write it on the transfer, so that we find your payment at once.`,
+      `Write this reference on the transfer, so that we find your payment at once:\n${charge.reference}`,
     ],
     action: { label: "See how to pay", url: `${layout.public_url}/dashboard?section=fees` },
     after: [

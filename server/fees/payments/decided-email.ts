@@ -66,8 +66,8 @@ export function decisionEmail(
       subject: "We have received your payment",
       paragraphs: [`Your payment of ${of} has arrived. Thank you. Your receipt is ready.`],
       action: {
-        label: "Open the receipt",
-        url: `${layout.public_url}/api/payments/${payment.id}/receipt.pdf`,
+        label: "See my receipt",
+        url: `${layout.public_url}/dashboard?section=fees`,
       },
     },
     rejected: {

@@ -278,7 +278,7 @@ describe("staff record, confirm, reject and reverse (beyond.md section 1)", () =
       "We could not confirm your payment",
       "Your payment was reversed",
     ]);
-    expect(emails[0]?.text).toContain(`/api/payments/${confirmed}/receipt.pdf`);
+    expect(emails[0]?.text).toContain("/dashboard?section=fees");
     expect(emails[1]?.text).toContain("No such transaction");
   });
 

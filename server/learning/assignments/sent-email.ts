@@ -30,7 +30,7 @@ export function assignmentSentEmail(
   return {
     subject: `New assignment in ${assignment.program_title}`,
     paragraphs: [
-      `"${assignment.title}" was sent to the students of ${assignment.program_title}.`,
+      `You have a new assignment in ${assignment.program_title}: "${assignment.title}".`,
       `Hand it in by ${kampalaTime(assignment.deadline)}. After that nothing can be submitted.`,
     ],
     action: { label: "See my assignments", url: `${layout.public_url}/dashboard?section=assignments` },

@@ -1,9 +1,8 @@
 import type { AppContext } from "#server/context.ts";
-import { broadcastQueue } from "#server/notifications/broadcasts/broadcast.ts";
+import { resumeBroadcast } from "#server/notifications/broadcasts/broadcast.ts";
 import { broadcastOf, progressOf, savePaused } from "#server/notifications/broadcasts/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { sendJobs } from "#server/platform/jobs/jobs.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { communicationById } from "./queries.ts";
 
@@ -35,7 +34,7 @@ export async function pauseEmails(
         resource_id: id,
         after: { title },
       });
-      if (!is_paused) await sendJobs(db, broadcastQueue, [{ data: { resumed: broadcast.id } }]);
+      if (!is_paused) await resumeBroadcast(db, broadcast.id, now);
     }
     return emailProgress(db, id);
   });

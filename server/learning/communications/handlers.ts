@@ -2,6 +2,7 @@ import { communications } from "#contract/learning/communications.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { addresseeOfRole } from "#server/accounts/credentials/queries.ts";
 import { countAlong } from "#server/admin/bin/along.ts";
+import { pauseUnfinished } from "#server/notifications/broadcasts/queries.ts";
 import { listOrPage, pageOf } from "#server/platform/database/lists.ts";
 import { publish } from "#server/platform/events/publish.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
@@ -87,9 +88,10 @@ export const communicationHandlers: Handlers<typeof communications> = {
     serializeCommunication(await changeCommunication(context, request, params.id, body, files.attachments)),
 
   remove: ({ context, request, params }) =>
-    softDelete(context, request, deletable, params.id, (db) =>
-      publish(db, "communications", { id: params.id, kind: "removed" }),
-    ),
+    softDelete(context, request, deletable, params.id, async (db) => {
+      await publish(db, "communications", { id: params.id, kind: "removed" });
+      await pauseUnfinished(db, "communication", params.id, context.clock());
+    }),
 
   async unread(call) {
     const sent = await sentById(call.db, call.params.id);

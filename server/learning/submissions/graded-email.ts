@@ -17,7 +17,7 @@ export function notifyOfGrade(
     occasion,
     key: () => `submission-graded ${id} ${occasion}`,
     content: (layout) => submissionGradedEmail(layout, title),
-    line: `Your work on "${title}" has its marks`,
+    line: `Your work on "${title}" has been graded`,
     path: gradesPath,
   });
 }
@@ -28,7 +28,9 @@ const gradesPath = "/dashboard?section=assignments&tab=submissions";
 export function submissionGradedEmail(layout: EmailLayout, assignmentTitle: string) {
   return {
     subject: "Your work has been graded",
-    paragraphs: [`Your work on "${assignmentTitle}" has its marks now, and any feedback stands beside them.`],
+    paragraphs: [
+      `Your work on "${assignmentTitle}" has been graded. Your marks and any feedback are in your dashboard.`,
+    ],
     action: { label: "See my grade", url: layout.public_url + gradesPath },
   };
 }

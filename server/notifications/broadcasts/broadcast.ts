@@ -3,9 +3,16 @@ import type { AppContext } from "#server/context.ts";
 import { deliver, type Notification } from "#server/notifications/sending/deliver.ts";
 import type { Recipient } from "#server/notifications/sending/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { requeueBroadcast } from "#server/platform/email/queue.ts";
+import { bulkEmailQueue, requeueBroadcast } from "#server/platform/email/queue.ts";
 import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";
-import { type About, type BroadcastRow, insertBroadcast, nextBroadcast, saveReached } from "./queries.ts";
+import {
+  type About,
+  type BroadcastRow,
+  insertBroadcast,
+  isAnyUnderWay,
+  nextBroadcast,
+  saveReached,
+} from "./queries.ts";
 
 /** Each job queues the emails of every broadcast that is under way. */
 export const broadcastQueue: Queue = {
@@ -33,6 +40,21 @@ export type BroadcastKinds = Partial<Record<NotificationKind, BroadcastOf>>;
 /** Begins to tell many, in the caller's transaction. Of several beginnings about one occasion the first counts. */
 export async function startBroadcast(db: Database, about: About, now: Date): Promise<void> {
   if (await insertBroadcast(db, about, now)) await sendJobs(db, broadcastQueue, [{}]);
+}
+
+/** Goes on with every broadcast that was begun, after a start: a killed process holds its job for a quarter of an hour. */
+export async function queueBegunBroadcasts(db: Database): Promise<void> {
+  if (await isAnyUnderWay(db)) await sendJobs(db, broadcastQueue, [{}]);
+}
+
+/**
+ * Lets a paused one go on. An email whose job ends just now, because it found the pause, gets no other job yet: it is looked for
+ * again once that job cannot run any more.
+ */
+export function resumeBroadcast(db: Database, id: number, now: Date): Promise<void> {
+  const data = { resumed: id };
+  const startAfter = new Date(now.getTime() + bulkEmailQueue.expireInSeconds * 1000);
+  return sendJobs(db, broadcastQueue, [{ data }, { data, startAfter }]);
 }
 
 /** Queues the emails batch by batch. Several processes may do so at once. `resumed` is a broadcast that goes on after a pause. */

@@ -1,10 +1,14 @@
+import { fromKysely, PgBoss } from "pg-boss";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { resumeUrgent } from "#server/jobs.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { type TestContext, testContext } from "#tests/support/context.ts";
 import { drainEmails, emailsTo } from "#tests/support/mail.ts";
 import { type MailServer, mailServer } from "#tests/support/mail-server.ts";
+import { pushService } from "#tests/support/push-service.ts";
 
-const context = testContext({ RATE_LIMITS: "off" });
+const context = testContext({ RATE_LIMITS: "off", WEBHOOKS_TO_PRIVATE: "on" });
+const service = await pushService();
 let joseph: Person;
 let david: Person;
 let amina: Person;
@@ -19,7 +23,10 @@ beforeAll(async () => {
   const mailFrom = "Us <us@darasa.example>";
   sending = { ...context, config: { ...context.config, smtpUrl: server.url, mailFrom } };
 });
-afterAll(() => server.close());
+afterAll(() => {
+  server.close();
+  service.close();
+});
 
 async function send(title: string): Promise<number> {
   const form = { title, message: `${title}: the whole text.`, recipient_type: "all" };
@@ -54,12 +61,74 @@ describe("a communication leaves through the queue, each exactly once (beyond.md
     expect(rows.map(({ action }) => action)).toEqual(["pause_emails", "resume_emails"]);
   });
 
-  it("one that is deleted before its emails were queued goes to nobody", async () => {
+  it("one that is deleted goes to nobody else, queued or not; restored it waits until staff let it go on", async () => {
     const id = await send("A mistake");
     expect((await david.call("DELETE", `/communications/${id}/`)).status).toBe(204);
     await drainEmails(sending);
     expect(server.received).toEqual([]);
     expect((await david.call("GET", `/communications/${id}/emails/`)).status).toBe(404);
+
+    const queued = await send("Another mistake");
+    await drainEmails(sending, "broadcasts");
+    await david.call("DELETE", `/communications/${queued}/`);
+    await drainEmails(sending);
+    expect(server.received).toEqual([]);
+    await joseph.call("POST", `/bin/communication/${queued}/restore/`);
+    expect(await progress(queued)).toMatchObject({ is_paused: true, emails: 1, sent: 0 });
+    await david.call("POST", `/communications/${queued}/emails/pause/`, { is_paused: false });
+    await drainEmails(sending);
+    expect(server.received.splice(0)).toHaveLength(1);
+  });
+
+  it("an email whose job ends while the pause does is found again: the second look is after that job", async () => {
+    const id = await send("Almost lost");
+    await drainEmails(sending, "broadcasts");
+    const boss = new PgBoss({ db: fromKysely(context.db) });
+    const pause = (is_paused: boolean) =>
+      david.call("POST", `/communications/${id}/emails/pause/`, { is_paused });
+    await pause(true);
+    const [job] = await boss.fetch("bulk-email", { batchSize: 1 });
+    // It found the pause, and is not done yet.
+    await pause(false);
+    await drainEmails(sending, "broadcasts");
+    await boss.complete("bulk-email", job?.id ?? "");
+    await drainEmails(sending);
+    expect(server.received).toEqual([]);
+    await context.pool.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'broadcasts'");
+    await drainEmails(sending);
+    expect(server.received.splice(0)).toHaveLength(1);
+  });
+
+  it("when the process that queues its emails is killed, the next start goes on at once", async () => {
+    await send("Begun");
+    const boss = new PgBoss({ db: fromKysely(context.db) });
+    const [held] = await boss.fetch("broadcasts", { batchSize: 1 });
+    await drainEmails(sending);
+    expect(server.received).toEqual([]);
+    await resumeUrgent(sending);
+    await drainEmails(sending);
+    expect(server.received.splice(0)).toHaveLength(1);
+    await boss.complete("broadcasts", held?.id ?? "");
+  });
+
+  it("a pause holds back what goes to devices, too", async () => {
+    const { public_key } = (await amina.call("GET", "/push-subscription/")).body;
+    const device = service.device(public_key);
+    await amina.call("PUT", "/push-subscription/", device.subscription);
+    const id = await send("To every device");
+    const pause = (is_paused: boolean) =>
+      david.call("POST", `/communications/${id}/emails/pause/`, { is_paused });
+    await drainEmails(sending, "broadcasts");
+    await pause(true);
+    await drainEmails(sending);
+    expect([device.asked, server.received]).toEqual([0, []]);
+    await pause(false);
+    await context.pool.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'push'");
+    await drainEmails(sending);
+    expect(device.got.map(({ message }) => message.title)).toEqual(["To every device"]);
+    expect(server.received.splice(0)).toHaveLength(1);
+    expect(service.faults).toEqual([]);
+    await amina.call("DELETE", "/push-subscription/");
   });
 
   it("an address that is refused for good is shown at the student and in the emails, until an admin writes to it again", async () => {

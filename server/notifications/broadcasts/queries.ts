@@ -18,18 +18,17 @@ export async function insertBroadcast(db: Database, about: About, now: Date): Pr
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** One whose emails are being queued, locked for this transaction alone. A paused one waits. */
+/** Those whose emails are being queued. A paused one waits. */
+const underWay = (db: Database) =>
+  db.selectFrom("broadcasts").where("reached_user", "is not", null).where("paused_at", "is", null);
+
+export async function isAnyUnderWay(db: Database): Promise<boolean> {
+  return (await underWay(db).select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** One of them, locked for this transaction alone. */
 export function nextBroadcast(db: Database) {
-  return db
-    .selectFrom("broadcasts")
-    .selectAll()
-    .where("reached_user", "is not", null)
-    .where("paused_at", "is", null)
-    .orderBy("id")
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
+  return underWay(db).selectAll().orderBy("id").limit(1).forUpdate().skipLocked().executeTakeFirst();
 }
 export type BroadcastRow = NonNullable<Awaited<ReturnType<typeof nextBroadcast>>>;
 
@@ -64,6 +63,39 @@ export function broadcastOf(db: Database, kind: NotificationKind, recordId: numb
     .where("record_id", "=", recordId)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Holds one back that has something left to send. */
+export async function pauseUnfinished(
+  db: Database,
+  kind: NotificationKind,
+  recordId: number,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("broadcasts")
+    .set({ paused_at: now })
+    .where("kind", "=", kind)
+    .where("record_id", "=", recordId)
+    .where("paused_at", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("reached_user", "is not", null),
+        eb.exists(
+          eb
+            .selectFrom("emails")
+            .select("emails.id")
+            .whereRef("broadcast_id", "=", "broadcasts.id")
+            .where("state", "=", "queued"),
+        ),
+      ]),
+    )
+    .execute();
+}
+
+export async function isPaused(db: Database, id: number): Promise<boolean> {
+  const row = await db.selectFrom("broadcasts").select("paused_at").where("id", "=", id).executeTakeFirst();
+  return row !== undefined && row.paused_at !== null;
 }
 
 export async function savePaused(db: Database, id: number, paused_at: Date | null): Promise<void> {

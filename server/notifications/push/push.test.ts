@@ -48,7 +48,7 @@ async function tell(title = "Your work has been graded") {
       record_id,
       key: () => `push test ${record_id}`,
       content: () => ({ subject: title, paragraphs: [] }),
-      line: 'Your work on "A budget" has its marks',
+      line: 'Your work on "A budget" has been graded',
       path: "/dashboard?section=assignments",
     }),
   );

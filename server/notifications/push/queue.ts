@@ -28,7 +28,12 @@ export interface PushJobData {
   topic: string;
   /** Nobody wants to see it after this time. */
   expires_at: string;
+  /** To many: it can be paused. */
+  broadcast_id?: number;
 }
+
+/** How often a message of a paused broadcast looks whether it goes on. */
+export const PAUSED_S = 5 * 60;
 
 /** A session has begun after an hour. */
 const lifetime_ms = (kind: NotificationKind) => (kind === "session" ? HOUR_MS : DAY_MS);
@@ -41,7 +46,7 @@ export async function queuePushes(
   context: Pick<AppContext, "secret" | "clock">,
   db: Database,
   told: readonly Told[],
-  { is_bulk }: { is_bulk: boolean },
+  { is_bulk, broadcast_id }: { is_bulk: boolean; broadcast_id?: number | null },
 ): Promise<void> {
   const now = context.clock();
   const ids = told.map(({ user_id }) => user_id);
@@ -49,7 +54,10 @@ export async function queuePushes(
   const jobs = devices.flatMap(({ id, user_id }) =>
     told
       .filter((one) => one.user_id === user_id)
-      .map((one) => ({ data: jobData(context, id, one, now), priority: is_bulk ? 0 : 1 })),
+      .map((one) => ({
+        data: { ...jobData(context, id, one, now), ...(broadcast_id && { broadcast_id }) },
+        priority: is_bulk ? 0 : 1,
+      })),
   );
   if (jobs.length > 0) await sendJobs(db, pushQueue, jobs);
 }

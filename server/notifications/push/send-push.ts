@@ -1,5 +1,6 @@
 import { instituteIdentity } from "#server/content/institute/queries.ts";
 import type { AppContext } from "#server/context.ts";
+import { isPaused } from "#server/notifications/broadcasts/queries.ts";
 import { type Posted, postOut } from "#server/platform/http/post-out.ts";
 import { PrivateAddressError } from "#server/platform/http/public-address.ts";
 import type { Attempt, Job } from "#server/platform/jobs/jobs.ts";
@@ -8,7 +9,7 @@ import { encryptPush } from "./encrypt.ts";
 import { pushKeys } from "./keys.ts";
 import { unsealMessage } from "./message.ts";
 import { deleteSubscription, subscriptionById } from "./queries.ts";
-import { type PushJobData, pushQueue, queueAgain } from "./queue.ts";
+import { PAUSED_S, type PushJobData, pushQueue, queueAgain } from "./queue.ts";
 
 export function pushJob(context: AppContext): Job {
   return { queue: pushQueue, run: (data, attempt) => sendPush(context, data as PushJobData, attempt) };
@@ -23,6 +24,8 @@ async function sendPush(context: AppContext, data: PushJobData, { number }: Atte
   // It was turned off or logged out meanwhile.
   if (!device) return;
   if (Date.parse(data.expires_at) <= now.getTime()) return context.pushCounts.add("late");
+  if (data.broadcast_id && (await isPaused(context.db, data.broadcast_id)))
+    return queueAgain(context.db, data, now, PAUSED_S);
   const keys = await pushKeys(context);
   const message = unsealMessage(context, device.id, data.sealed);
   if (!keys || !message) return context.pushCounts.add("refused");

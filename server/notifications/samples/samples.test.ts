@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
+import { fastify } from "fastify";
 import { describe, expect, it } from "vitest";
 import { testContext } from "#tests/support/context.ts";
 import { emailSamples } from "./samples.ts";
+import { serveEmailSamples } from "./serve-samples.ts";
 
 const context = testContext({ PUBLIC_URL: "http://localhost:3000" });
 const layout = {
@@ -49,6 +51,20 @@ describe("every email (issue 27): text and HTML, links, pictures, size, a way to
       expect(subject, name).not.toBe("");
       expect(`${text}${html}${subject}`, name).not.toMatch(/undefined|\[object|NaN/);
     }
+  });
+
+  it("/styleguide/emails shows each in a frame of a phone's width, in development only", async () => {
+    const address = "/styleguide/emails";
+    expect((await context.app.inject({ url: address })).statusCode).toBe(404);
+    const development = fastify();
+    serveEmailSamples(development, context);
+    const list = await development.inject({ url: address });
+    for (const name of Object.keys(emailSamples(context, layout))) {
+      expect(list.body).toContain(`src="${address}/${name}" width="360"`);
+      const { statusCode, body } = await development.inject({ url: `${address}/${name}` });
+      expect([statusCode, body.slice(0, 15)], name).toEqual([200, "<!doctype html>"]);
+    }
+    await development.close();
   });
 
   it("what can be stopped tells so in both parts and to mail programs", () => {

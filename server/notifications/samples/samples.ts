@@ -32,7 +32,7 @@ const name = "Amina Nakato";
 const program_title = "Monitoring & Evaluation in Practice";
 const person = { id: 1, role: "student", name } as const;
 const day = new Date("2026-11-27T14:00:00Z");
-const money = { currency: "UGX", amount_minor: 45_000_000 } as const;
+const money = { currency: "UGX", amount_minor: 450_000 } as const;
 const charge = {
   ...money,
   name,
@@ -41,7 +41,7 @@ const charge = {
   due_at: day,
   state: "part_paid",
   discount_minor: 0,
-  paid_minor: 20_000_000,
+  paid_minor: 200_000,
 } as const;
 const payment = {
   ...money,
@@ -132,7 +132,7 @@ function notificationEmails(
   };
   const lines = [
     { kind: "assignment", line: `A sample, by Friday, 27 November: ${program_title}`, path: "/dashboard" },
-    { kind: "grade", line: 'Your work on "A household form" has its marks', path: "/dashboard" },
+    { kind: "grade", line: 'Your work on "A household form" has been graded', path: "/dashboard" },
     answer,
   ];
   const of = (

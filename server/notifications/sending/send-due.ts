@@ -78,13 +78,28 @@ export function answersEmail(
   return composeEmail(layout, {
     subject: count === 1 ? (first?.line ?? "") : `${count} answers to your posts`,
     name: person.name,
-    paragraphs: count === 1 ? [`${first?.line}.`] : items.slice(0, MOST_LINES).map(({ line }) => `${line}.`),
+    paragraphs: toldOnce(items)
+      .slice(0, MOST_LINES)
+      .map(({ line }) => `${line}.`),
     action: {
       label: count === 1 ? "Read the answer" : "Read the answers",
       url: layout.public_url + (first?.path ?? ""),
     },
     stop: stopOf(context, person, kinds),
   });
+}
+
+/** What would stand there several times is told once: "David Mugisha answered you in Survey Design, 3 times". */
+function toldOnce(items: Line[]): Pick<Line, "line" | "path">[] {
+  const counts = new Map<string, { line: string; path: string; count: number }>();
+  for (const { line, path } of items) {
+    const key = `${line} ${path}`;
+    counts.set(key, { line, path, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  return [...counts.values()].map(({ line, path, count }) => ({
+    path,
+    line: count === 1 ? line : `${line}, ${count} times`,
+  }));
 }
 
 export function digestEmail(
@@ -96,13 +111,12 @@ export function digestEmail(
 ): Email {
   const lists = kinds.map((kind) => ({
     heading: notificationKinds[kind].label,
-    links: items
-      .filter((item) => item.kind === kind)
+    links: toldOnce(items.filter((item) => item.kind === kind))
       .slice(-MOST_LINES)
       .map(({ line, path }) => ({ label: line, url: layout.public_url + path })),
   }));
   return composeEmail(layout, {
-    subject: items.length === 1 ? (items[0]?.line ?? "") : `${items.length} news for you today`,
+    subject: items.length === 1 ? (items[0]?.line ?? "") : `${items.length} updates for you today`,
     name: person.name,
     paragraphs: ["This is what happened since your last daily email."],
     lists,

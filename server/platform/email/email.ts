@@ -102,7 +102,7 @@ const paragraph = (text: string) =>
 /** A button, and its address as text for mail programs that show no buttons. */
 function button({ label, url }: { label: string; url: string }): string {
   const address = escapeHtml(url);
-  return `<p style="margin:24px 0"><a class="button" href="${address}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#1b6b45;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>
+  return `<p style="margin:24px 0"><a class="button" href="${address}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#1b6b45;color:#ffffff;text-decoration:none;font-weight:700">${escapeHtml(label)}</a></p>
 <p class="quiet" style="margin:0 0 16px;color:#5c6b62;font-size:14px">If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${address}</span></p>`;
 }
 
