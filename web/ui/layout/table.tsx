@@ -87,7 +87,7 @@ function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
       scope="col"
       aria-sort={isSortable ? (direction ?? "none") : undefined}
       className={classNames(
-        "px-2.5 font-semibold md:first:ps-4",
+        "px-2.5 font-semibold md:first:ps-4 lg:whitespace-nowrap",
         isNumeric ? "text-end" : "text-start",
         showsFrom && hiddenBelow[showsFrom],
         staying(column, "md:bg-sunken"),
@@ -134,7 +134,7 @@ function Cell<Row>({ column, id, children }: CellProps<Row>) {
         column.showsFrom && hiddenBelow[column.showsFrom],
         column.isNumeric && "md:text-end",
         column.size === "fit" && "md:w-px",
-        column.isOnlyInTable && "max-md:hidden",
+        (column.isOnlyInTable || column.isLeftOffCards) && "max-md:hidden",
         staying(column, "md:bg-surface md:group-hover/row:bg-row-pointed"),
       )}
     >
