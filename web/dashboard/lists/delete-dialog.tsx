@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-quer
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import type { BinKind } from "#contract/admin/bin-kinds.ts";
-import { besideFocusedRow, focusMainIfLost } from "#web/dashboard/shell/focus-main.ts";
+import { focusBesideRow, focusMainIfLost } from "#web/dashboard/shell/focus-main.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { GoesAlong } from "./goes-along.tsx";
@@ -40,12 +40,12 @@ export function DeleteDialog<Row extends { id: number }>({
     onSuccess: async (_nothing, removed: Row) => {
       // The dialog closes at once and gives the focus back to the button that opened it.
       flushSync(onClose);
-      const near = besideFocusedRow();
+      focusBesideRow();
       const { done } = props;
       const message = typeof done === "function" ? done(removed) : done;
       tellDeleted({ kind: props.kind, id: removed.id, message, lasts_ms: props.done_ms });
       await Promise.all(props.stale.map((queryKey) => queries.invalidateQueries({ queryKey })));
-      focusMainIfLost(near);
+      focusMainIfLost();
     },
     onError: (error) => console.error("delete", error),
   });

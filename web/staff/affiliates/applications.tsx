@@ -53,7 +53,7 @@ export function ApplicationCounts() {
         <li key={key}>
           <Link
             to={paths.dashboard("affiliates", { status })}
-            className="flex min-h-11 items-center gap-2 rounded-md px-2 text-muted text-sm underline decoration-line underline-offset-4 hover:text-action"
+            className="flex min-h-11 items-center gap-2 rounded-md px-1.5 text-muted text-sm underline decoration-line underline-offset-4 hover:text-action"
           >
             {label}
             <strong className="font-bold text-base text-ink tabular-nums">

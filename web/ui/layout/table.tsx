@@ -87,7 +87,7 @@ function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
       scope="col"
       aria-sort={isSortable ? (direction ?? "none") : undefined}
       className={classNames(
-        "px-2.5 font-semibold md:first:ps-4 lg:whitespace-nowrap",
+        "px-2.5 font-semibold md:first:ps-4",
         isNumeric ? "text-end" : "text-start",
         showsFrom && hiddenBelow[showsFrom],
         staying(column, "md:bg-sunken"),

@@ -50,7 +50,7 @@ export function Tabs({ label, heading, actions, tabs, current, onChange, childre
       <div
         className={classNames(
           hasHeading &&
-            "grid gap-3 lg:flex lg:flex-wrap lg:items-center lg:gap-x-5 lg:gap-y-1 lg:border-line lg:border-b-2",
+            "grid gap-3 lg:flex lg:flex-wrap lg:items-center lg:gap-x-4 lg:gap-y-1 lg:border-line lg:border-b-2",
         )}
       >
         {heading}
@@ -78,7 +78,7 @@ export function Tabs({ label, heading, actions, tabs, current, onChange, childre
                 tabIndex={isCurrent ? 0 : -1}
                 onClick={() => onChange(tab.key)}
                 className={classNames(
-                  "-outline-offset-3 -mb-0.5 flex min-h-11 shrink-0 cursor-pointer items-center gap-2 border-b-4 px-3.5 font-semibold text-sm disabled:cursor-progress disabled:opacity-60",
+                  "-outline-offset-3 -mb-0.5 flex min-h-11 shrink-0 cursor-pointer items-center gap-2 border-b-4 px-3 font-semibold text-sm disabled:cursor-progress disabled:opacity-60",
                   isCurrent ? "border-accent text-ink" : "border-transparent text-muted hover:text-ink",
                 )}
               >
