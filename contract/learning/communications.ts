@@ -180,9 +180,10 @@ export const communications = {
     method: "GET",
     path: "/communications/recipients/",
     access,
-    summary: "How many students a communication would go to now: all, or with program those of it.",
+    summary:
+      "How many students a communication would go to now, and the names of the first 100: all, or with program those of it.",
     query: z.object({ program: idFilter }),
-    reply: z.object({ count: z.number().int() }),
+    reply: z.object({ count: z.number().int(), names: z.array(z.string()) }),
   }),
   students: endpoint({
     method: "GET",

@@ -66,7 +66,13 @@ test("a communication is counted, previewed, tested, scheduled, sent at its time
   await expectAccessible(staff);
   await expectNoSideways(staff);
   await staff.getByRole("button", { name: "Send", exact: true }).click();
-  await staff.getByRole("alertdialog").getByRole("button", { name: "Schedule" }).click();
+  const question = staff.getByRole("alertdialog");
+  await question.getByText(/^.+, .+, .+ and \d+ others$/).click();
+  await expect(
+    question.getByRole("list", { name: "Who gets it" }).getByText("Amina Nansubuga"),
+  ).toBeVisible();
+  await expectAccessible(staff);
+  await question.getByRole("button", { name: "Schedule" }).click();
   const waiting = staff.getByRole("table", { name: "Scheduled communications" });
   await expect(waiting.getByText(title)).toBeVisible();
 

@@ -95,7 +95,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
   return (
     <QueryClientProvider client={queries}>
       <HydrationBoundary state={loaderData.user ? loaderData.state : null}>
-        <ToastProvider>
+        <ToastProvider isInHeader>
           {loaderData.user ? (
             <PersonsShell
               initialUser={loaderData.user}

@@ -108,6 +108,13 @@ describe("recipients (api.md section 3)", () => {
     expect(await count(`?program=${program.id}`)).toBe((await send(toProgram())).recipients_count);
   });
 
+  it("who would get it is told by name before it is sent (beyond.md section 4, 'how many will get it')", async () => {
+    const names = async (query: string) =>
+      (await david.call("GET", `/communications/recipients/${query}`)).body.names;
+    expect(await names("")).toEqual(["Amina Nakato", "Brian Otieno"]);
+    expect(await names(`?program=${program.id}`)).toEqual(["Amina Nakato"]);
+  });
+
   it("to a program: only those enrolled in it", async () => {
     const sent = await send(toProgram());
     expect(sent).toMatchObject({ recipients_count: 1, program: program.id, program_title: "Field Data" });

@@ -26,6 +26,7 @@ import {
   communicationsById,
   readers,
   readersById,
+  recipientNames,
   recipientsById,
   recipientsCount,
   sentById,
@@ -42,6 +43,8 @@ import { emailTest } from "./test-email.ts";
 
 /** Of students who match: further letters find the rest. */
 const MOST_TO_CHOOSE = 8;
+/** Names that are told before a communication is sent. */
+const MOST_NAMES = 100;
 
 const deletable: Deletable = {
   resource: "communication",
@@ -65,7 +68,12 @@ export const communicationHandlers: Handlers<typeof communications> = {
   async recipients({ context, db, query: { program } }) {
     const whose = { recipient_type: program ? "program" : "all", program_id: program ?? null } as const;
     const audience = { ...whose, student_id: null };
-    return { count: await recipientsCount(db, audience, context.clock()) };
+    const now = context.clock();
+    const [count, names] = [
+      await recipientsCount(db, audience, now),
+      await recipientNames(db, audience, now, MOST_NAMES),
+    ];
+    return { count, names };
   },
 
   students: ({ db, query }) => studentsToChoose(db, query, MOST_TO_CHOOSE),

@@ -122,6 +122,17 @@ export async function recipientsCount(db: Database, audience: Audience, at: Date
   return count;
 }
 
+/** The first of them by name. */
+export async function recipientNames(db: Database, audience: Audience, at: Date, limit: number) {
+  const rows = await recipients(db, audience, at)
+    .select("users.name")
+    .orderBy("users.name")
+    .orderBy("users.id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /** Of these users those who received the communication; nobody when it is deleted. */
 export async function recipientsAmong(db: Database, id: number, users: readonly number[]): Promise<number[]> {
   const [sent] = await communicationsById(db, [id]);

@@ -4,20 +4,38 @@ import { Input } from "#web/ui/inputs/input.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { useAddressText } from "./use-address-text.ts";
 
-type AddressDayProps = { name: string; label: string; error?: string | undefined; pageName?: string };
+type AddressDayProps = {
+  name: string;
+  label: string;
+  error?: string | undefined;
+  pageName?: string;
+  /** For a line of filters, which has no room for a label above. */
+  isLabelInside?: boolean;
+};
 
 /** A day that is in the address, also while it is wrong. */
-export function AddressDay({ name, label, error, pageName = "page" }: AddressDayProps) {
+export function AddressDay({ name, label, error, pageName = "page", isLabelInside }: AddressDayProps) {
   const [text, setText] = useAddressText(name, pageName);
   return (
-    <Field label={label} name={name} error={error}>
-      <Input
-        // A date field would hide a text that is no day, and nobody could mend it.
-        type={text === "" || isCalendarDay(text) ? "date" : "text"}
-        disabled={!useIsBrowser()}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-    </Field>
+    <div className="relative">
+      <Field label={label} name={name} error={error} isLabelHidden={isLabelInside}>
+        <Input
+          // A date field would hide a text that is no day, and nobody could mend it.
+          type={text === "" || isCalendarDay(text) ? "date" : "text"}
+          disabled={!useIsBrowser()}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          className={isLabelInside ? "ps-14" : undefined}
+        />
+      </Field>
+      {isLabelInside && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute start-3.5 top-0 flex h-12 items-center text-muted text-sm md:h-11"
+        >
+          {label}
+        </span>
+      )}
+    </div>
   );
 }

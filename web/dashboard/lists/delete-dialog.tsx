@@ -1,7 +1,8 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
 import type { BinKind } from "#contract/admin/bin-kinds.ts";
-import { focusMainIfLost } from "#web/dashboard/shell/focus-main.ts";
+import { focusBesideRow, focusMainIfLost } from "#web/dashboard/shell/focus-main.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { GoesAlong } from "./goes-along.tsx";
@@ -37,7 +38,9 @@ export function DeleteDialog<Row extends { id: number }>({
   const removal = useMutation({
     mutationFn: props.remove,
     onSuccess: async (_nothing, removed: Row) => {
-      onClose();
+      // The dialog closes at once and gives the focus back to the button that opened it.
+      flushSync(onClose);
+      focusBesideRow();
       const { done } = props;
       const message = typeof done === "function" ? done(removed) : done;
       tellDeleted({ kind: props.kind, id: removed.id, message, lasts_ms: props.done_ms });

@@ -5,8 +5,10 @@ import type { Page } from "#contract/shared/lists.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { countInWords } from "#web/shared/count-in-words.ts";
 import { pagesOf } from "#web/shared/pages.ts";
+import { classNames } from "#web/ui/layout/class-names.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Pagination } from "#web/ui/layout/pagination.tsx";
+import { FilterBar } from "./filter-bar.tsx";
 import { RowsSkeleton } from "./rows-skeleton.tsx";
 
 interface PagedListProps<Row> {
@@ -20,6 +22,8 @@ interface PagedListProps<Row> {
   failure: string;
   failureHint?: string;
   empty: ReactNode;
+  /** Search and selects above the list, in each of its states. */
+  filters?: ReactNode;
   /** What is counted above the rows; with its plural if that is more than an s. */
   noun?: readonly [noun: string, plural?: string];
   /** Said after the count. */
@@ -33,7 +37,33 @@ interface PagedListProps<Row> {
 }
 
 /** A list in its four states: loading, failed with a retry, empty and full. Its page is in the address. */
-export function PagedList<Row>({ list, page, page_size, pageName = "page", ...props }: PagedListProps<Row>) {
+export function PagedList<Row>({ filters, ...props }: PagedListProps<Row>) {
+  const { list, noun, countNote, actions } = props;
+  const end = list.isSuccess && list.data.results.length > 0 && (noun || actions) && (
+    <div
+      className={classNames(
+        "flex flex-wrap items-center justify-between gap-x-3 gap-y-1",
+        filters ? "min-h-11 max-lg:flex-1" : "flex-1",
+      )}
+    >
+      {noun && (
+        <p role="status" className="text-muted text-sm">
+          {countInWords(list.data, ...noun)}
+          {countNote}
+        </p>
+      )}
+      {actions?.(list.data.results)}
+    </div>
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {(filters || end) && <FilterBar end={end}>{filters}</FilterBar>}
+      <Rows {...props} />
+    </div>
+  );
+}
+
+function Rows<Row>({ list, page, page_size, pageName = "page", ...props }: PagedListProps<Row>) {
   const { href } = useAddress();
   if (list.isPending) return <RowsSkeleton label={props.loading} />;
   if (list.isError)
@@ -49,30 +79,18 @@ export function PagedList<Row>({ list, page, page_size, pageName = "page", ...pr
   if (isBeyond && pageCount > 0) return <Navigate to={href({ [pageName]: pageCount })} replace />;
   if (results.length === 0) return props.empty;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      {props.noun && (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p role="status" className="text-muted text-sm">
-            {countInWords(list.data, ...props.noun)}
-            {props.countNote}
-          </p>
-          {props.actions?.(results)}
-        </div>
-      )}
+    <>
       <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? "opacity-60" : ""}>
         {props.children(results, (page - 1) * page_size + 1)}
       </div>
-      <div className="mt-3 empty:hidden">
-        {" "}
-        <Pagination
-          page={page}
-          pageCount={pageCount}
-          hasUnknown={hasUnknown}
-          hasNext={hasNext}
-          pageHref={(number) => href({ [pageName]: number })}
-          label={props.label}
-        />
-      </div>
-    </div>
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        hasUnknown={hasUnknown}
+        hasNext={hasNext}
+        pageHref={(number) => href({ [pageName]: number })}
+        label={props.label}
+      />
+    </>
   );
 }

@@ -1,8 +1,13 @@
 import { useState } from "react";
 
-/** Which rows are chosen. What another page or filter shows is not: nobody acts on what they do not see. */
-export function useSelection() {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+/**
+ * Which rows are chosen. Another page or filter, which `shown` names, begins with nothing chosen: nobody acts on what they
+ * do not see.
+ */
+export function useSelection(shown: string) {
+  const [choice, setChoice] = useState<Choice>({ shown, chosen: new Set() });
+  const chosen = choice.shown === shown ? choice.chosen : new Set<number>();
+  const setChosen = (ids: ReadonlySet<number>) => setChoice({ shown, chosen: ids });
   return {
     has: (id: number) => chosen.has(id),
     turn(id: number) {
@@ -14,4 +19,6 @@ export function useSelection() {
     clear: () => setChosen(new Set()),
   };
 }
+type Choice = { shown: string; chosen: ReadonlySet<number> };
+
 export type Selection = ReturnType<typeof useSelection>;

@@ -16,48 +16,57 @@ export type MenuLinksProps = {
 };
 
 const line =
-  "relative flex min-h-12 w-full cursor-pointer items-center gap-3.5 rounded-e-full ps-5 pe-4 text-start font-medium text-bar-muted hover:bg-bar-raised hover:text-bar-ink";
+  "relative flex min-h-12 w-full cursor-pointer items-center gap-3.5 rounded-e-full ps-5 pe-4 nav:min-h-10 nav:gap-3 nav:pe-2 nav:text-[0.9375rem] nav:leading-tight text-start font-medium text-bar-muted hover:bg-bar-raised hover:text-bar-ink";
 
 /** Beside a tablet's table the words stand small under their pictures. */
 const narrow =
   "md:max-nav:flex-col md:max-nav:justify-center md:max-nav:gap-1 md:max-nav:rounded-e-lg md:max-nav:px-1 md:max-nav:py-1.5 md:max-nav:text-center md:max-nav:text-[0.6875rem] md:max-nav:leading-tight";
 
-/** The server's menu for this person, and Logout, which is a plain form without JavaScript. */
+/** The server's menu for this person, staff's bin, and Logout, which is a plain form without JavaScript. */
 export function MenuLinks({ menu, current, principal, onChosen }: MenuLinksProps) {
   const { logOut, isPending, question } = useLogOut();
   return (
-    <nav
-      aria-label="Dashboard"
-      className="flex h-full flex-col overflow-y-auto pt-2 pe-3 pb-5 md:max-nav:pe-1"
-    >
-      <ul className="grid gap-0.5">
-        {menu.map((item) => (
-          <li key={item.value}>
-            <MenuLink
-              item={item}
-              isCurrent={item.value === current}
-              principal={principal}
-              onChosen={onChosen}
-            />
-          </li>
-        ))}
-      </ul>
-      <form
-        method="post"
-        action={paths.logout()}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isPending) void logOut();
-        }}
-        className="mt-auto border-bar-line border-t pt-3"
-      >
-        <button type="submit" aria-disabled={isPending || undefined} className={classNames(line, narrow)}>
-          <LogOut className="size-5" />
-          {isPending ? "Logging out..." : "Logout"}
-        </button>
-      </form>
+    <div className="flex h-full flex-col overflow-y-auto pt-2 pe-3 pb-3 md:max-nav:pe-1">
+      <nav aria-label="Dashboard" className="contents">
+        <ul className="grid gap-0.5 nav:gap-0">
+          {menu.map((item) => (
+            <li key={item.value}>
+              <MenuLink
+                item={item}
+                isCurrent={item.value === current}
+                principal={principal}
+                onChosen={onChosen}
+              />
+            </li>
+          ))}
+        </ul>
+        <form
+          method="post"
+          action={paths.logout()}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isPending) void logOut();
+          }}
+          className="order-last"
+        >
+          <button type="submit" aria-disabled={isPending || undefined} className={classNames(line, narrow)}>
+            <LogOut className="size-5" />
+            {isPending ? "Logging out..." : "Logout"}
+          </button>
+        </form>
+      </nav>
+      <nav aria-label="Bin" className="mt-auto border-bar-line pt-2 not-empty:border-t">
+        {menu.length > 0 && findSection("bin", principal) && (
+          <MenuLink
+            item={{ value: "bin", label: "Bin" }}
+            isCurrent={current === "bin"}
+            principal={principal}
+            onChosen={onChosen}
+          />
+        )}
+      </nav>
       {question}
-    </nav>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, Settings, ShieldCheck, Trash2, UserRound } from "lucide-react";
+import { ChevronDown, LogOut, Settings, ShieldCheck, UserRound } from "lucide-react";
 import type { User } from "#contract/accounts/profiles.ts";
 import { paths } from "#web/paths.ts";
 import { Avatar } from "#web/ui/layout/avatar.tsx";
@@ -54,10 +54,7 @@ export function ProfileMenu({ user }: { user: User }) {
           ...(hasOwnAccount ? ownAccount : []),
           ...(role === "student"
             ? []
-            : [
-                { label: "Bin", icon: <Trash2 />, to: paths.dashboard("bin") },
-                twoStepLogin(hasOwnAccount ? "Two-Step Login" : "Password and Two-Step Login"),
-              ]),
+            : [twoStepLogin(hasOwnAccount ? "Two-Step Login" : "Password and Two-Step Login")]),
           { label: "Logout", icon: <LogOut />, tone: "urgent", onSelect: () => void logOut() },
         ]}
       />

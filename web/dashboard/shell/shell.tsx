@@ -36,6 +36,10 @@ interface ShellProps {
   problem: string | undefined;
 }
 
+/** Low headings, with their lead on the same line where there is room: ten rows of a list fit under them. */
+const staffHeadings =
+  "gap-3 [&_h1+p]:mt-0.5 [&_h1+p]:text-sm [&_h1]:text-[1.625rem] lg:[&_.heading-words]:flex lg:[&_.heading-words]:flex-wrap lg:[&_.heading-words]:items-baseline lg:[&_.heading-words]:gap-x-4 [&_.page-heading]:items-center [&_.page-heading]:gap-y-2";
+
 /** Header, menu and the section that the address names. */
 export function Shell({ initialUser, initialMenu, wasHeldBack = false, instituteName, problem }: ShellProps) {
   const [search] = useSearchParams();
@@ -81,12 +85,12 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
             id="main"
             tabIndex={-1}
             data-focus-target=""
-            className="min-h-[calc(100dvh-4rem)] bg-page px-4 pt-6 pb-24 md:rounded-ss-xl md:px-6 md:pt-4"
+            className="min-h-[calc(100dvh-4rem)] bg-page px-4 pt-6 pb-24 md:rounded-ss-xl md:px-6 md:pt-3"
           >
             <div
               className={classNames(
                 "mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] has-[table,[data-wide]]:max-w-none",
-                isStaff ? "gap-3 [&_h1+p]:mt-0.5 [&_h1+p]:text-sm [&_h1]:text-[1.625rem]" : "gap-6",
+                isStaff ? staffHeadings : "gap-6",
               )}
             >
               <OfflineNotice />

@@ -23,6 +23,7 @@ export function ApplicationTable({ applications, firstNumber, onDelete }: Applic
       key: "number",
       header: "#",
       size: "fit",
+      isOnlyInTable: true,
       cell: (_row, index) => <span className="tabular-nums">{firstNumber + index}</span>,
     },
     {
@@ -85,10 +86,11 @@ export function ApplicationTable({ applications, firstNumber, onDelete }: Applic
 
 function Contact({ email, phone }: Affiliate) {
   return (
-    <div className="grid md:text-xs">
+    <div className="md:-my-0.5 grid md:text-xs">
       <a
         href={`mailto:${email}`}
-        className="inline-flex min-h-7 md:min-h-6 items-center wrap-anywhere hover:underline"
+        title={email}
+        className="wrap-anywhere max-md:inline-flex max-md:min-h-7 items-center hover:underline md:block md:max-w-56 md:truncate md:leading-6"
       >
         {email}
       </a>

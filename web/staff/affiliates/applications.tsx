@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { BadgeCheck, Clock, Users, XCircle } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router";
 import type { Affiliate } from "#contract/affiliates/applications.ts";
 import { api } from "#web/api.ts";
 import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
@@ -9,8 +9,8 @@ import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
 import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { paths } from "#web/paths.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
-import { LowTile } from "#web/ui/layout/stat-tile.tsx";
 import {
   affiliatesKey,
   applicationFiltersIn,
@@ -27,15 +27,10 @@ const statuses = [
   { value: "rejected", label: "Rejected" },
 ];
 
-/** Stats cards, status filter, search, table and detail modal (staff-dashboard.md section 2). */
+/** Status filter, search, table and detail modal (staff-dashboard.md section 2). */
 export function Applications() {
   return (
     <>
-      <Summary />
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_16rem]">
-        <AddressSearch label="Search by name, email or company" />
-        <AddressSelect name="status" label="Status" placeholder="All statuses" options={statuses} />
-      </div>
       <List />
       <ApplicationDialog />
     </>
@@ -43,20 +38,31 @@ export function Applications() {
 }
 
 const cards = [
-  { key: "total", label: "Total applications", icon: <Users /> },
-  { key: "pending", label: "Pending review", icon: <Clock /> },
-  { key: "approved", label: "Approved", icon: <BadgeCheck /> },
-  { key: "rejected", label: "Rejected", icon: <XCircle /> },
+  { key: "total", label: "Total applications", status: undefined },
+  { key: "pending", label: "Pending review", status: "pending" },
+  { key: "approved", label: "Approved", status: "approved" },
+  { key: "rejected", label: "Rejected", status: "rejected" },
 ] as const;
 
-function Summary() {
+/** The specification's stats cards, each the way to what it counts. */
+export function ApplicationCounts() {
   const summary = useQuery(summaryQuery(api));
   return (
-    <div className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4" aria-busy={summary.isPending}>
-      {cards.map(({ key, label, icon }) => (
-        <LowTile key={key} label={label} icon={icon} value={summary.data?.[key] ?? "–"} />
+    <ul className="grid grid-cols-2 gap-x-2 sm:flex sm:flex-wrap" aria-busy={summary.isPending}>
+      {cards.map(({ status, key, label }) => (
+        <li key={key}>
+          <Link
+            to={paths.dashboard("affiliates", { status })}
+            className="flex min-h-11 items-center gap-2 rounded-md px-1.5 text-muted text-sm underline decoration-line underline-offset-4 hover:text-action"
+          >
+            {label}
+            <strong className="font-bold text-base text-ink tabular-nums">
+              {summary.data?.[key] ?? "–"}
+            </strong>
+          </Link>
+        </li>
       ))}
-    </div>
+    </ul>
   );
 }
 
@@ -73,6 +79,12 @@ function List() {
         loading="Loading applications"
         failure="Failed to load the applications. Please try again."
         empty={<NoApplications isFiltered={isFiltered} />}
+        filters={
+          <>
+            <AddressSearch label="Search by name, email or company" />
+            <AddressSelect name="status" label="Status" placeholder="All statuses" options={statuses} />
+          </>
+        }
         noun={isFiltered ? ["application"] : undefined}
       >
         {(applications, firstNumber) => (

@@ -67,10 +67,10 @@ export function CommissionTable({ commissions, confirming, onConfirm, onVoid }: 
       key: "state",
       header: "State",
       cell: (row) => (
-        <>
+        <div className="md:-my-0.5">
           <StateBadge state={row.state} />
           <p className="mt-1 text-muted text-xs md:mt-0 md:line-clamp-1">{behind(row)}</p>
-        </>
+        </div>
       ),
     },
     {

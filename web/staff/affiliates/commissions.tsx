@@ -27,19 +27,6 @@ const states = [...commissionStates, "all"].map((value) => ({
 
 /** Commissions wait until staff confirm that the student has paid. */
 export function Commissions() {
-  const { state } = commissionFiltersIn(useAddress().get);
-  return (
-    <>
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_16rem]">
-        <AddressSearch label="Search by affiliate, code or program" />
-        <AddressSelect name="state" label="State" value={state} options={states} />
-      </div>
-      <List />
-    </>
-  );
-}
-
-function List() {
   const filters = commissionFiltersIn(useAddress().get);
   const [voided, setVoided] = useState<Commission | null>(null);
   // Those of them whose fee is not paid ask for a reason first.
@@ -62,6 +49,12 @@ function List() {
               ? "Nothing waits to be confirmed."
               : "No commission matches your search."}
           </EmptyState>
+        }
+        filters={
+          <>
+            <AddressSearch label="Search by affiliate, code or program" />
+            <AddressSelect name="state" label="State" value={filters.state} options={states} />
+          </>
         }
         noun={["commission"]}
         actions={(commissions) => (

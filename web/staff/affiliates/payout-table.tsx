@@ -42,10 +42,10 @@ export function PayoutTable({ payouts, onSettle }: PayoutTableProps) {
       header: "Status",
       cell: ({ paid_at }) =>
         paid_at ? (
-          <>
+          <span className="flex items-center gap-2">
             <Badge tone="good">Paid</Badge>
-            <Time at={paid_at} className="block whitespace-nowrap text-muted text-xs" />
-          </>
+            <Time at={paid_at} className="whitespace-nowrap text-muted text-xs" />
+          </span>
         ) : (
           <Badge tone="accent">Open</Badge>
         ),
@@ -92,7 +92,7 @@ function canCancel({ status }: Payout): boolean {
 
 function Lists({ payout }: { payout: Payout }) {
   return (
-    <div className="flex flex-wrap gap-x-1">
+    <div className="md:-my-0.5 flex flex-wrap gap-x-1">
       {(Object.entries(payoutLists) as [PayoutList, string][]).map(([list, label]) => (
         <a
           key={list}

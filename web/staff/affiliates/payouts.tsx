@@ -8,7 +8,6 @@ import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
-import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { affiliatesKey, dueQuery, PAGE_SIZE, payoutListQuery } from "./affiliate-queries.ts";
@@ -23,8 +22,8 @@ export function Payouts() {
   return (
     <>
       <DueSums />
-      <Bonuses />
       <Batches />
+      <Bonuses />
       <PayoutRule />
     </>
   );
@@ -41,36 +40,39 @@ function DueSums() {
   });
   if (!due.data) return null;
   return (
-    <section aria-labelledby="due" className="grid gap-3">
-      <h2 id="due" className="text-xl">
+    <section aria-labelledby="due" className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <h2 id="due" className="text-lg">
         Ready to be paid
       </h2>
       {creation.isError && (
-        <Alert tone="error">
-          {creation.error instanceof ApiError
-            ? creation.error.message
-            : "Error making the batch. Please try again."}
-        </Alert>
+        <div className="basis-full">
+          <Alert tone="error">
+            {creation.error instanceof ApiError
+              ? creation.error.message
+              : "Error making the batch. Please try again."}
+          </Alert>
+        </div>
       )}
       {due.data.length === 0 && (
         <p className="text-muted">Every confirmed commission is in a batch. Confirm more to pay more.</p>
       )}
       {due.data.map(({ currency, amount_minor, ...counts }) => (
-        <Card key={currency} className="flex flex-wrap items-center justify-between gap-4">
-          <div>
-            <p className="font-bold font-display text-2xl tabular-nums">
+        <div key={currency} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="text-muted text-sm">
+            <strong className="me-2 font-bold text-base text-ink tabular-nums">
               {formatMoney({ currency, amount_minor })}
-            </p>
-            <p className="text-muted">{contentsOf(counts)}</p>
-          </div>
+            </strong>
+            {contentsOf(counts)}
+          </p>
           <Button
+            size="small"
             isPending={creation.isPending && creation.variables === currency}
             pendingLabel="Making..."
             onClick={() => creation.mutate(currency)}
           >
             Make a batch
           </Button>
-        </Card>
+        </div>
       ))}
     </section>
   );
@@ -80,8 +82,8 @@ function Batches() {
   const page = pageIn(useAddress().get("page"));
   const [settlement, setSettlement] = useState<Settlement | null>(null);
   return (
-    <section aria-labelledby="batches" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 id="batches" className="text-xl">
+    <section aria-labelledby="batches" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h2 id="batches" className="text-lg">
         Batches
       </h2>
       <PagedList

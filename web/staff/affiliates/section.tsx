@@ -2,7 +2,6 @@ import { useNavigate } from "react-router";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
-import { classNames } from "#web/ui/layout/class-names.ts";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 import {
@@ -16,7 +15,7 @@ import {
   payoutRulesQuery,
   summaryQuery,
 } from "./affiliate-queries.ts";
-import { Applications } from "./applications.tsx";
+import { ApplicationCounts, Applications } from "./applications.tsx";
 import { Commissions } from "./commissions.tsx";
 import { Payouts } from "./payouts.tsx";
 
@@ -58,10 +57,9 @@ export function Section() {
       tabs={views}
       current={view}
       onChange={open}
+      actions={view === "applications" && <ApplicationCounts />}
     >
-      <div
-        className={classNames("grid grid-cols-[minmax(0,1fr)]", view === "applications" ? "gap-3" : "gap-5")}
-      >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {view === "applications" && <Applications />}
         {view === "commissions" && <Commissions />}
         {view === "payouts" && <Payouts />}

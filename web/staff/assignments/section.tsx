@@ -1,4 +1,3 @@
-import { ClipboardPen, Send, Table2 } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
@@ -55,36 +54,34 @@ function Assignments() {
   const tab = tabIn(get);
   return (
     <>
-      <PageHeading
-        title="Assignments"
+      <NeedsScript />
+      <Tabs
+        label="Assignments"
+        heading={<PageHeading title="Assignments" />}
         actions={
           <>
             <ButtonLink
               to={paths.markingDesk({
                 program: tab === "submissions" ? Number(get("program")) || undefined : undefined,
               })}
+              size="small"
               variant={tab === "submissions" ? "primary" : "secondary"}
-              icon={<ClipboardPen className="size-5" />}
             >
               Marking desk
             </ButtonLink>
-            <ButtonLink to={paths.gradebook()} variant="secondary" icon={<Table2 className="size-5" />}>
-              All Grades
+            <ButtonLink to={paths.gradebook()} size="small" variant="secondary">
+              Gradebook
             </ButtonLink>
             <ButtonLink
               to={href({ open: "send" })}
+              size="small"
               variant={tab === "submissions" ? "secondary" : "primary"}
               preventScrollReset
-              icon={<Send className="size-5" />}
             >
               Send Assignment
             </ButtonLink>
           </>
         }
-      />
-      <NeedsScript />
-      <Tabs
-        label="Assignments"
         tabs={[
           { key: "assignments", label: "Sent Assignments" },
           { key: "submissions", label: "Student Submissions" },

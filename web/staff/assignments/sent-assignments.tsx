@@ -19,19 +19,10 @@ const AssignmentDialog = lazy(async () => ({
 /** The sent assignments with their search. */
 export function SentAssignments() {
   return (
-    <section aria-labelledby="sent-assignments" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section aria-labelledby="sent-assignments">
       <h2 id="sent-assignments" className="sr-only">
         Sent Assignments
       </h2>
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_16rem]">
-        <AddressSearch label="Search by title or program" />
-        <AddressSelect
-          name="due"
-          label="Deadline"
-          placeholder="Any deadline"
-          options={[{ value: String(DEADLINE_DAYS), label: `Within ${DEADLINE_DAYS} days` }]}
-        />
-      </div>
       <Assignments />
     </section>
   );
@@ -57,6 +48,17 @@ function Assignments() {
           <EmptyState title={isFiltered ? "No assignments match your search." : "No assignments sent yet."}>
             {isFiltered ? "Try fewer letters, or any deadline." : "Send the first one with the button above."}
           </EmptyState>
+        }
+        filters={
+          <>
+            <AddressSearch label="Search by title or program" />
+            <AddressSelect
+              name="due"
+              label="Deadline"
+              placeholder="Any deadline"
+              options={[{ value: String(DEADLINE_DAYS), label: `Within ${DEADLINE_DAYS} days` }]}
+            />
+          </>
         }
         label="Pages of assignments"
       >

@@ -15,32 +15,11 @@ import { SubmissionTable } from "./submission-table.tsx";
 
 /** What students handed in, by program and search. */
 export function StudentSubmissions() {
-  const { get, go } = useAddress();
   return (
-    <section aria-labelledby="student-submissions" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section aria-labelledby="student-submissions">
       <h2 id="student-submissions" className="sr-only">
         Student Submissions
       </h2>
-      <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_12rem]">
-        <AddressSearch label="Search by student, assignment or program" name="student" pageName="work_page" />
-        <Field label="Program" name="filter-program" isLabelHidden>
-          <ProgramPicker
-            value={get("program")}
-            onChange={(program) => go({ program, work_page: undefined }, { replace: true })}
-            allLabel="All Programs"
-          />
-        </Field>
-        <AddressSelect
-          name="state"
-          label="Status"
-          placeholder="Pending and graded"
-          pageName="work_page"
-          options={[
-            { value: "to_mark", label: "Pending" },
-            { value: "graded", label: "Graded" },
-          ]}
-        />
-      </div>
       <Submissions />
     </section>
   );
@@ -63,11 +42,38 @@ function Submissions() {
         empty={
           <EmptyState title={isFiltered ? "No submissions match your filters." : "No submissions yet."} />
         }
+        filters={<Filters />}
         label="Pages of submissions"
       >
         {(rows) => <SubmissionTable submissions={rows} />}
       </PagedList>
       <OpenSubmission listed={submissions.data?.results ?? []} />
+    </>
+  );
+}
+
+function Filters() {
+  const { get, go } = useAddress();
+  return (
+    <>
+      <AddressSearch label="Search by student, assignment or program" name="student" pageName="work_page" />
+      <Field label="Program" name="filter-program" isLabelHidden>
+        <ProgramPicker
+          value={get("program")}
+          onChange={(program) => go({ program, work_page: undefined }, { replace: true })}
+          allLabel="All Programs"
+        />
+      </Field>
+      <AddressSelect
+        name="state"
+        label="Status"
+        placeholder="Pending and graded"
+        pageName="work_page"
+        options={[
+          { value: "to_mark", label: "Pending" },
+          { value: "graded", label: "Graded" },
+        ]}
+      />
     </>
   );
 }

@@ -25,20 +25,10 @@ export function Bin() {
   const principal = { role: user.profile.role, permissions: user.admin_permissions.permissions };
   return (
     <>
-      <PageHeading title="Bin" />
-      <p className="measure text-muted">
-        What is deleted stays here for {BIN_DAYS} days and can be restored with all that went along. Then it
-        is deleted for good.
-      </p>
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_16rem]">
-        <AddressSearch label="Search by name" />
-        <AddressSelect
-          name="kind"
-          label="Kind"
-          placeholder="Everything"
-          options={kindsFor(principal).map((value) => ({ value, label: binKinds[value].label }))}
-        />
-      </div>
+      <PageHeading
+        title="Bin"
+        lead={`What is deleted stays here for ${BIN_DAYS} days and can be restored with all that went along.`}
+      />
       <PagedList
         list={useQuery(binListQuery(api, filters))}
         page={filters.page}
@@ -46,6 +36,17 @@ export function Bin() {
         loading="Loading the bin"
         failure="Failed to load the bin. Please try again."
         empty={<Empty isFiltered={Boolean(filters.search || filters.kind)} />}
+        filters={
+          <>
+            <AddressSearch label="Search by name" />
+            <AddressSelect
+              name="kind"
+              label="Kind"
+              placeholder="Everything"
+              options={kindsFor(principal).map((value) => ({ value, label: binKinds[value].label }))}
+            />
+          </>
+        }
         noun={["deletion"]}
       >
         {(items) => <BinTable items={items} isAdmin={principal.role === "admin"} onEnd={setEnded} />}

@@ -24,13 +24,12 @@ export function PostList() {
         title="Blog"
         lead="Published posts are on the website; only staff see the others."
         actions={
-          <ButtonLink to={href({ post: "new" })} icon={<Plus className="size-5" />}>
+          <ButtonLink size="small" to={href({ post: "new" })} icon={<Plus className="size-4.5" />}>
             Add New Post
           </ButtonLink>
         }
       />
       <NeedsScript />
-      <AddressSearch label="Search blog posts" />
       <Posts />
     </>
   );
@@ -48,6 +47,7 @@ function Posts() {
         loading="Loading blog posts"
         failure={filters.search ? "Failed to search blog posts" : "Failed to fetch blog posts"}
         empty={<NoPosts isSearching={filters.search !== ""} />}
+        filters={<AddressSearch label="Search blog posts" />}
         noun={["post"]}
       >
         {(posts, firstNumber) => <PostTable posts={posts} firstNumber={firstNumber} onDelete={setDeleted} />}

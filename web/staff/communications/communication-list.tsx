@@ -24,22 +24,25 @@ export function CommunicationList() {
         actions={
           <>
             <ButtonLink
+              size="small"
               to={href({ posts: "unanswered", page: undefined })}
               variant="secondary"
-              icon={<MessagesSquare className="size-5" />}
+              icon={<MessagesSquare className="size-4.5" />}
             >
               Community
             </ButtonLink>
             <ButtonLink
+              size="small"
               to={href({ contact: "messages", page: undefined })}
               variant="secondary"
-              icon={<Mail className="size-5" />}
+              icon={<Mail className="size-4.5" />}
             >
               Contact Messages
             </ButtonLink>
             <ButtonLink
+              size="small"
               to={href({ communication: "new", page: undefined })}
-              icon={<Plus className="size-5" />}
+              icon={<Plus className="size-4.5" />}
             >
               New Communication
             </ButtonLink>

@@ -37,9 +37,10 @@ export function ContactMessages() {
         title="Contact Messages"
         actions={
           <ButtonLink
+            size="small"
             to={href({ contact: undefined, page: undefined })}
             variant="secondary"
-            icon={<ArrowLeft className="size-5" />}
+            icon={<ArrowLeft className="size-4.5" />}
           >
             All Communications
           </ButtonLink>

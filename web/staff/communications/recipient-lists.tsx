@@ -61,9 +61,10 @@ export function RecipientLists({ id }: { id: number }) {
         actions={
           <>
             <ButtonLink
+              size="small"
               to={href({ unread: undefined, list: undefined, page: undefined })}
               variant="secondary"
-              icon={<ArrowLeft className="size-5" />}
+              icon={<ArrowLeft className="size-4.5" />}
             >
               All Communications
             </ButtonLink>

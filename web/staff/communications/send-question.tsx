@@ -8,6 +8,7 @@ import { Button } from "#web/ui/layout/button.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { recipientsQuery } from "./communication-queries.ts";
+import { RecipientNames } from "./recipient-names.tsx";
 
 type Draft = {
   title: string;
@@ -42,6 +43,7 @@ export function SendQuestion({ values, isOpen, onConfirm, onCancel }: QuestionPr
         {count && `It goes to ${whom(count, isToOne, program !== "")} ${time ? `on ${time}` : "at once"}.`}
         {count && time && !isToOne && " They are counted again then."}
       </p>
+      {data && <RecipientNames {...data} />}
       {recipients.isError && !recipients.isFetching && (
         <Alert tone="error">
           <div className="grid justify-items-start gap-3">

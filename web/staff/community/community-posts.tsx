@@ -7,6 +7,7 @@ import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
 import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
 import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
 import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
+import { FilterBar } from "#web/dashboard/lists/filter-bar.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { programTitlesQuery } from "#web/staff/programs/program-queries.ts";
@@ -35,15 +36,16 @@ export function CommunityPosts() {
         lead="Of all programs, newest first."
         actions={
           <ButtonLink
+            size="small"
             to={href({ posts: undefined, search: undefined, program: undefined, page: undefined })}
             variant="secondary"
-            icon={<ArrowLeft className="size-5" />}
+            icon={<ArrowLeft className="size-4.5" />}
           >
             All Communications
           </ButtonLink>
         }
       />
-      <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <FilterBar>
         <AddressSearch label="Search what was written" />
         <AddressSelect
           name="program"
@@ -51,7 +53,7 @@ export function CommunityPosts() {
           placeholder="All Programs"
           options={programs.map(({ id, title }) => ({ value: String(id), label: title }))}
         />
-      </div>
+      </FilterBar>
       <Tabs
         label="Posts"
         tabs={tabs}

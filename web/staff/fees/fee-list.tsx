@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { BellRing, Download } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { type Charge, chargeCan } from "#contract/fees/charges.ts";
 import { api } from "#web/api.ts";
@@ -28,32 +27,8 @@ const RemindDialog = lazy(async () => ({ default: (await import("./remind-dialog
 /** Every charge, newest first, with what is left of it. */
 export function FeeList() {
   const { get } = useAddress();
-  const { data: programs = [] } = useQuery(feeProgramsQuery(api));
   const filter = filterIn(get);
-  return (
-    <>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_12rem_16rem]">
-        <AddressSearch
-          label="Search by name, phone, reference or organization"
-          className="sm:col-span-2 lg:col-span-1"
-        />
-        <AddressSelect name="state" label="State" placeholder="All States" options={[...stateChoices]} />
-        <AddressSelect
-          name="program"
-          label="Program"
-          placeholder="All Programs"
-          options={programs.map(({ id, title }) => ({ value: String(id), label: title }))}
-        />
-      </div>
-      {/* Another filter or page begins with nothing chosen. */}
-      <Fees key={JSON.stringify([filter, get("page")])} filter={filter} />
-    </>
-  );
-}
-
-function Fees({ filter }: { filter: FeeFilter }) {
-  const { get } = useAddress();
-  const selection = useSelection();
+  const selection = useSelection(JSON.stringify([filter, get("page")]));
   const [reminder, setReminder] = useState<Reminder | null>(null);
   const isFiltered = Boolean(filter.search || filter.state || filter.program);
   return (
@@ -65,6 +40,7 @@ function Fees({ filter }: { filter: FeeFilter }) {
         loading="Loading fees"
         failure="Failed to load the fees. Please try again."
         empty={<NoFees isFiltered={isFiltered} />}
+        filters={<Filters />}
         noun={["fee"]}
         actions={(charges) => (
           <ListActions charges={charges} selection={selection} filter={filter} onRemind={setReminder} />
@@ -79,6 +55,22 @@ function Fees({ filter }: { filter: FeeFilter }) {
           <RemindDialog reminder={reminder} onClose={() => setReminder(null)} onSent={selection.clear} />
         </Suspense>
       )}
+    </>
+  );
+}
+
+function Filters() {
+  const { data: programs = [] } = useQuery(feeProgramsQuery(api));
+  return (
+    <>
+      <AddressSearch label="Search by name, phone, reference or organization" />
+      <AddressSelect name="state" label="State" placeholder="All States" options={[...stateChoices]} />
+      <AddressSelect
+        name="program"
+        label="Program"
+        placeholder="All Programs"
+        options={programs.map(({ id, title }) => ({ value: String(id), label: title }))}
+      />
     </>
   );
 }
@@ -102,19 +94,18 @@ function ListActions({ charges, selection, filter, onRemind }: ListActionsProps)
           variant="quiet"
           onClick={() => (hasAll ? selection.clear() : selection.set(due))}
         >
-          {hasAll ? "Choose None" : "Choose All on This Page"}
+          {hasAll ? "Choose None" : "Choose All"}
+          {!hasAll && <span className="sr-only"> on This Page</span>}
         </Button>
       )}
       <Button
         size="small"
         variant="secondary"
-        icon={<BellRing className="size-4" />}
         onClick={() => onRemind(chosen.length > 0 ? { ids: chosen } : { filter })}
       >
         {chosen.length > 0 ? `Remind the ${chosen.length} Chosen` : "Remind All Found"}
       </Button>
       <a href={csvHref(filter)} download="" className={buttonLook("quiet", "small")}>
-        <Download aria-hidden="true" className="size-4" />
         CSV
         <span className="sr-only"> of all that the filter finds</span>
       </a>

@@ -7,6 +7,7 @@ import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
 import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
 import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
 import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
+import { FilterBar } from "#web/dashboard/lists/filter-bar.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -40,20 +41,21 @@ export function ProgramList() {
         actions={
           <>
             <ButtonLink
+              size="small"
               to={href({ synonyms: "list", page: undefined })}
               variant="secondary"
-              icon={<Search className="size-5" />}
+              icon={<Search className="size-4.5" />}
             >
               Search Synonyms
             </ButtonLink>
-            <ButtonLink to={href({ program: "new" })} icon={<Plus className="size-5" />}>
+            <ButtonLink size="small" to={href({ program: "new" })} icon={<Plus className="size-4.5" />}>
               Add New Program
             </ButtonLink>
           </>
         }
       />
       <NeedsScript />
-      <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_16rem]">
+      <FilterBar>
         <AddressSearch label="Search by title or category" />
         <AddressSelect
           name="category"
@@ -61,7 +63,7 @@ export function ProgramList() {
           placeholder="All Categories"
           options={categories.map((category) => ({ value: category, label: category }))}
         />
-      </div>
+      </FilterBar>
       {categories.includes(get("category")) && <RenameCategory category={get("category")} />}
       <Programs />
     </>

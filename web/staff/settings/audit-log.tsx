@@ -17,31 +17,36 @@ import { sentence } from "./sentence.ts";
 
 /** Who did what to which record, when and from where. */
 export function AuditLog() {
+  return (
+    <>
+      <OfOneRecord />
+      <Entries />
+    </>
+  );
+}
+
+function Filters() {
   const { data: kinds } = useQuery(auditKindsQuery(api));
   const options = (words: string[] = []) => words.map((word) => ({ value: word, label: sentence(word) }));
   return (
     <>
-      <div className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_11rem_11rem_21rem]">
-        <AddressSearch label="Search by name or email" name="actor" className="sm:col-span-2 xl:col-span-1" />
-        <AddressSelect
-          name="action"
-          label="Action"
-          placeholder="All actions"
-          options={options(kinds?.actions)}
-        />
-        <AddressSelect
-          name="resource"
-          label="Record"
-          placeholder="All records"
-          options={options(kinds?.resources)}
-        />
-        <div className="grid grid-cols-2 gap-3 sm:col-span-2 xl:col-span-1">
-          <AddressDay name="from" label="From" />
-          <AddressDay name="to" label="To" />
-        </div>
+      <AddressSearch label="Search by name or email" name="actor" />
+      <AddressSelect
+        name="action"
+        label="Action"
+        placeholder="All actions"
+        options={options(kinds?.actions)}
+      />
+      <AddressSelect
+        name="resource"
+        label="Record"
+        placeholder="All records"
+        options={options(kinds?.resources)}
+      />
+      <div className="grid min-w-72! lg:min-w-94! grid-cols-2 gap-2">
+        <AddressDay name="from" label="From" isLabelInside />
+        <AddressDay name="to" label="To" isLabelInside />
       </div>
-      <OfOneRecord />
-      <Entries />
     </>
   );
 }
@@ -73,11 +78,17 @@ const columns: Column<AuditEntry>[] = [
   {
     key: "when",
     header: "When",
-    cell: ({ at }) => <Time at={at} shows="minute" className="whitespace-nowrap tabular-nums" />,
+    cell: ({ at, address }) => (
+      <>
+        <Time at={at} shows="minute" className="whitespace-nowrap tabular-nums" />
+        <span className="block break-all text-muted text-xs md:hidden">from {address}</span>
+      </>
+    ),
   },
   {
     key: "address",
     header: "IP address",
+    isOnlyInTable: true,
     showsFrom: "lg",
     cell: ({ address }) => <span className="break-all">{address}</span>,
   },
@@ -95,7 +106,7 @@ function Entries() {
       failure="Failed to load the audit log."
       failureHint="Check the dates of the filter, and try again."
       empty={<NoEntries />}
-      noun={["entry", "entries"]}
+      filters={<Filters />}
     >
       {(entries) => <Table caption="Audit log" columns={columns} rows={entries} rowKey={({ id }) => id} />}
     </PagedList>

@@ -25,20 +25,7 @@ const stateWords: Record<EmailState, { label: string; tone: BadgeTone }> = {
 export function Emails() {
   const open = Number(useAddress().get("email"));
   if (open > 0) return <Email key={open} id={open} />;
-  return (
-    <>
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
-        <AddressSearch label="Search by recipient or subject" />
-        <AddressSelect
-          name="state"
-          label="State"
-          placeholder="All emails"
-          options={emailStates.map((state) => ({ value: state, label: stateWords[state].label }))}
-        />
-      </div>
-      <EmailList />
-    </>
-  );
+  return <EmailList />;
 }
 
 function EmailList() {
@@ -62,6 +49,17 @@ function EmailList() {
           <EmptyState title="No emails">
             {filters.search || filters.state ? "No email matches these filters." : "None was written yet."}
           </EmptyState>
+        }
+        filters={
+          <>
+            <AddressSearch label="Search by recipient or subject" />
+            <AddressSelect
+              name="state"
+              label="State"
+              placeholder="All emails"
+              options={emailStates.map((state) => ({ value: state, label: stateWords[state].label }))}
+            />
+          </>
         }
         noun={["email"]}
       >

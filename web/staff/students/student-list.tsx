@@ -26,7 +26,6 @@ const NewStudent = lazy(async () => ({ default: (await import("./new-student.tsx
 
 export function StudentList() {
   const filters = filtersIn(useAddress().get);
-  const { data: programs = [] } = useQuery(programTitlesQuery(api));
   return (
     <>
       <PageHeading
@@ -42,15 +41,6 @@ export function StudentList() {
           </>
         }
       />
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_18rem]">
-        <AddressSearch label="Search by name, email, phone or organization" />
-        <AddressSelect
-          name="program"
-          label="Program"
-          placeholder="All Programs"
-          options={programs.map(({ id, title }) => ({ value: String(id), label: title }))}
-        />
-      </div>
       {filters.enrolled_since && (
         <p className="flex flex-wrap items-center gap-3">
           <span>
@@ -102,6 +92,7 @@ function Students() {
   const sortBy = (key: string) =>
     go({ sort: orderingOf(nextSort(filters.sort, key)), page: undefined }, { replace: true });
   const isFiltered = Boolean(filters.search || filters.program || filters.enrolled_since);
+  const { data: programs = [] } = useQuery(programTitlesQuery(api));
   return (
     <PagedList
       list={useQuery(studentListQuery(api, filters))}
@@ -112,6 +103,17 @@ function Students() {
         isFiltered ? "Failed to filter students. Please try again." : "Failed to load data. Please try again."
       }
       empty={<NoStudents isSearching={filters.search !== ""} isFiltered={isFiltered} />}
+      filters={
+        <>
+          <AddressSearch label="Search by name, email, phone or organization" />
+          <AddressSelect
+            name="program"
+            label="Program"
+            placeholder="All Programs"
+            options={programs.map(({ id, title }) => ({ value: String(id), label: title }))}
+          />
+        </>
+      }
       // Above all students stands their total already.
       noun={isFiltered ? ["student"] : undefined}
       countNote=" found"

@@ -46,12 +46,14 @@ export function StudentTable({ students, firstNumber, sort, onSort }: StudentTab
     {
       key: "location",
       header: "Location",
+      isLeftOffCards: true,
       showsFrom: "2xl",
       cell: ({ profile }) => <Short text={profile.location} />,
     },
     {
       key: "occupation",
       header: "Occupation",
+      isLeftOffCards: true,
       showsFrom: "2xl",
       cell: ({ profile }) => <Short text={profile.occupation} />,
     },
@@ -64,6 +66,7 @@ export function StudentTable({ students, firstNumber, sort, onSort }: StudentTab
     {
       key: "education",
       header: "Education Level",
+      isLeftOffCards: true,
       showsFrom: "widest",
       cell: ({ profile }) => (
         <Short text={profile.education_level ? educationLevels[profile.education_level] : ""} />
@@ -72,6 +75,7 @@ export function StudentTable({ students, firstNumber, sort, onSort }: StudentTab
     {
       key: "referral",
       header: "Referral Source",
+      isLeftOffCards: true,
       showsFrom: "widest",
       cell: ({ profile }) => <Short text={profile.referral_source_display} />,
     },

@@ -6,6 +6,7 @@ import { api } from "#web/api.ts";
 import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
 import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
 import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
+import { FilterBar } from "#web/dashboard/lists/filter-bar.tsx";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { analyticsKey } from "#web/staff/analytics/analytics-queries.ts";
@@ -23,7 +24,7 @@ export function SubAdminList() {
       <PageHeading
         title="User Management"
         actions={
-          <ButtonLink to={href({ user: "new" })} icon={<UserPlus className="size-5" />}>
+          <ButtonLink size="small" to={href({ user: "new" })} icon={<UserPlus className="size-4.5" />}>
             Add Sub Administrator
           </ButtonLink>
         }
@@ -50,9 +51,17 @@ function SubAdmins() {
     queries.setQueryData(subAdminsQuery(api).queryKey, (list) => list?.filter((one) => one.id !== id));
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <AddressSearch label="Search by name, email or username" />
-      <h2 className="text-xl" aria-live="polite">{`Sub Administrators (${found.length})`}</h2>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <FilterBar
+        end={
+          <h2
+            className="flex min-h-11 items-center text-lg"
+            aria-live="polite"
+          >{`Sub Administrators (${found.length})`}</h2>
+        }
+      >
+        <AddressSearch label="Search by name, email or username" />
+      </FilterBar>
       {found.length > 0 ? (
         <SubAdminTable subAdmins={found} onDelete={setDeleted} />
       ) : (

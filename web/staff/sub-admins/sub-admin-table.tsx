@@ -9,10 +9,10 @@ import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { ResetLink } from "#web/staff/reset-link/reset-link.tsx";
 import { Avatar } from "#web/ui/layout/avatar.tsx";
-import { Badge } from "#web/ui/layout/badge.tsx";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
+import { TwoLines } from "#web/ui/layout/two-lines.tsx";
 import { ResetSecondFactor } from "./reset-second-factor.tsx";
 
 type SubAdminTableProps = { subAdmins: SubAdmin[]; onDelete: (subAdmin: User) => void };
@@ -78,10 +78,9 @@ export function SubAdminTable({ subAdmins, onDelete }: SubAdminTableProps) {
 function Details({ user: { username, profile } }: { user: User }) {
   return (
     <div className="flex items-center gap-3">
-      <Avatar name={profile.name} src={profile.profile_picture} />
+      <Avatar name={profile.name} src={profile.profile_picture} size="small" />
       <div className="min-w-0">
-        <p className="font-semibold">{profile.name}</p>
-        <p className="break-all font-normal text-muted text-sm">{username}</p>
+        <TwoLines isStrong first={profile.name} second={username} />
       </div>
     </div>
   );
@@ -89,25 +88,20 @@ function Details({ user: { username, profile } }: { user: User }) {
 
 function Contact({ user: { email, profile } }: { user: User }) {
   return (
-    <>
-      <p className="break-all">{email}</p>
-      <p className="text-muted tabular-nums">{localPhone(profile.phone)}</p>
-    </>
+    <TwoLines first={email} second={<span className="tabular-nums">{localPhone(profile.phone)}</span>} />
   );
 }
 
 function Permissions({ user }: { user: User }) {
   const { permissions } = user.admin_permissions;
   if (permissions.length === 0) return <span className="text-muted">None</span>;
+  const words = permissionChoices
+    .filter(({ value }) => permissions.includes(value))
+    .map(({ label }) => label)
+    .join(", ");
   return (
-    <ul className="flex max-w-96 flex-wrap gap-1.5">
-      {permissionChoices
-        .filter(({ value }) => permissions.includes(value))
-        .map(({ value, label }) => (
-          <li key={value}>
-            <Badge tone="good">{label}</Badge>
-          </li>
-        ))}
-    </ul>
+    <p className="max-w-96 md:line-clamp-2 md:text-xs" title={words}>
+      {words}
+    </p>
   );
 }

@@ -6,6 +6,7 @@ import { api } from "#web/api.ts";
 import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
 import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
 import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
+import { FilterBar } from "#web/dashboard/lists/filter-bar.tsx";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -30,13 +31,15 @@ export function TeamList() {
         title="Team Members"
         lead="Manage your team members information"
         actions={
-          <ButtonLink to={href({ member: "new" })} icon={<Plus className="size-5" />}>
+          <ButtonLink size="small" to={href({ member: "new" })} icon={<Plus className="size-4.5" />}>
             Add Member
           </ButtonLink>
         }
       />
       <NeedsScript />
-      <AddressSearch label="Search by name, role, email, or phone..." />
+      <FilterBar>
+        <AddressSearch label="Search by name, role, email, or phone..." />
+      </FilterBar>
       {team.isPending && <RowsSkeleton label="Loading team members" />}
       {team.isError && (
         <FailedState title="Failed to load team members" onRetry={() => void team.refetch()} />

@@ -38,7 +38,7 @@ export function TeamTable({ members, sort, onSort, reorder, ...actions }: TeamTa
       showsFrom: "lg",
       size: "fit",
       isOnlyInTable: true,
-      cell: ({ name, image }) => <Portrait name={name} image={image} />,
+      cell: ({ name, image }) => <Portrait name={name} image={image} size="small" />,
     },
     {
       key: "name",
@@ -107,9 +107,9 @@ export function TeamTable({ members, sort, onSort, reorder, ...actions }: TeamTa
 function Contact({ member: { email, phone } }: { member: TeamMember }) {
   const [person, domain] = email.split("@");
   const link =
-    "inline-flex min-h-8 md:min-h-6 items-center wrap-anywhere underline-offset-4 hover:text-action hover:underline";
+    "inline-flex min-h-8 md:min-h-6 items-center wrap-anywhere xl:whitespace-nowrap xl:[&_wbr]:hidden underline-offset-4 hover:text-action hover:underline";
   return (
-    <span className="grid md:min-w-40 md:text-xs">
+    <span className="md:-my-0.5 grid md:min-w-40 md:text-xs">
       <a href={`mailto:${email}`} className={link}>
         <span>
           {person}

@@ -23,7 +23,7 @@ export function TestimonialList() {
         title="Testimonials"
         lead="Active ones are shown on the website."
         actions={
-          <ButtonLink to={href({ testimonial: "new" })} icon={<Plus className="size-5" />}>
+          <ButtonLink size="small" to={href({ testimonial: "new" })} icon={<Plus className="size-4.5" />}>
             Add Testimonial
           </ButtonLink>
         }

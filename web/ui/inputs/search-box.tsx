@@ -42,7 +42,7 @@ export function SearchBox({ label, name = "search", onChange, className, ...rest
         type="button"
         aria-label="Clear search"
         onClick={clear}
-        className="absolute end-0.5 top-0.5 grid size-11 cursor-pointer place-items-center rounded-md text-muted hover:text-action group-has-placeholder-shown:hidden noscript:hidden"
+        className="-translate-y-1/2 absolute end-0.5 top-1/2 grid size-11 cursor-pointer place-items-center rounded-md text-muted hover:text-action group-has-placeholder-shown:hidden noscript:hidden"
       >
         <X className="size-5" />
       </button>

@@ -5,8 +5,8 @@ type PageHeadingProps = { eyebrow?: ReactNode; title: ReactNode; lead?: ReactNod
 /** The h1 of a page, with its main actions. */
 export function PageHeading({ eyebrow, title, lead, actions }: PageHeadingProps) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-      <div className="min-w-0">
+    <div className="page-heading flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div className="heading-words min-w-0">
         {eyebrow && <p className="mb-2 font-semibold text-accent-text text-sm">{eyebrow}</p>}
         <h1 className="text-3xl">{title}</h1>
         {lead && <p className="measure mt-3 text-lg text-muted">{lead}</p>}

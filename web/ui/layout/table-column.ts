@@ -18,6 +18,8 @@ export type Column<Row> = {
   size?: "fit" | "wide";
   /** Left out where rows are cards. */
   isOnlyInTable?: boolean;
+  /** Left out where rows are cards, because it is on the record's own page: cards stay short. */
+  isLeftOffCards?: boolean;
   /** In a narrower window the value stands in the row's details. Cards show it always. */
   showsFrom?: WindowWidth;
 };

@@ -134,7 +134,7 @@ function Cell<Row>({ column, id, children }: CellProps<Row>) {
         column.showsFrom && hiddenBelow[column.showsFrom],
         column.isNumeric && "md:text-end",
         column.size === "fit" && "md:w-px",
-        column.isOnlyInTable && "max-md:hidden",
+        (column.isOnlyInTable || column.isLeftOffCards) && "max-md:hidden",
         staying(column, "md:bg-surface md:group-hover/row:bg-row-pointed"),
       )}
     >

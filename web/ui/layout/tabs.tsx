@@ -8,6 +8,8 @@ type TabsProps = {
   label: string;
   /** The page's heading: it shares a line with the tabs where there is room, so that a list below has more. */
   heading?: ReactNode;
+  /** At the end of that line. */
+  actions?: ReactNode;
   tabs: Tab[];
   current: string;
   onChange: (key: string) => void;
@@ -15,7 +17,7 @@ type TabsProps = {
 };
 
 /** Tabs over one panel. The page has the open tab in its address. Tabs are disabled until the script has loaded. */
-export function Tabs({ label, heading, tabs, current, onChange, children }: TabsProps) {
+export function Tabs({ label, heading, actions, tabs, current, onChange, children }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const isBrowser = useIsBrowser();
@@ -47,7 +49,8 @@ export function Tabs({ label, heading, tabs, current, onChange, children }: Tabs
     <div>
       <div
         className={classNames(
-          hasHeading && "grid gap-3 lg:flex lg:items-center lg:gap-6 lg:border-line lg:border-b-2",
+          hasHeading &&
+            "grid gap-3 lg:flex lg:flex-wrap lg:items-center lg:gap-x-4 lg:gap-y-1 lg:border-line lg:border-b-2",
         )}
       >
         {heading}
@@ -75,7 +78,7 @@ export function Tabs({ label, heading, tabs, current, onChange, children }: Tabs
                 tabIndex={isCurrent ? 0 : -1}
                 onClick={() => onChange(tab.key)}
                 className={classNames(
-                  "-outline-offset-3 -mb-0.5 flex min-h-12 shrink-0 cursor-pointer items-center gap-2 border-b-4 px-3.5 font-semibold text-sm disabled:cursor-progress disabled:opacity-60",
+                  "-outline-offset-3 -mb-0.5 flex min-h-11 shrink-0 cursor-pointer items-center gap-2 border-b-4 px-3 font-semibold text-sm disabled:cursor-progress disabled:opacity-60",
                   isCurrent ? "border-accent text-ink" : "border-transparent text-muted hover:text-ink",
                 )}
               >
@@ -89,6 +92,7 @@ export function Tabs({ label, heading, tabs, current, onChange, children }: Tabs
             );
           })}
         </div>
+        {actions && <div className="flex flex-wrap gap-2 lg:ms-auto">{actions}</div>}
       </div>
       <div
         role="tabpanel"

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { showModal } from "./show-modal.ts";
 
 type DialogProps = {
   isOpen: boolean;
@@ -41,7 +42,7 @@ export function Dialog({
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!isOpen || !element) return;
-    element.showModal();
+    showModal(element);
     element.querySelector<HTMLElement>("[data-first-focus]")?.focus();
     const sizes = new ResizeObserver(() => scrollByKeys(content.current));
     if (content.current) sizes.observe(content.current);

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { showModal } from "./show-modal.ts";
 
 type SlideOverProps = { isOpen: boolean; onClose: () => void; label: string; children: ReactNode };
 
@@ -10,7 +11,7 @@ export function SlideOver({ isOpen, onClose, label, children }: SlideOverProps) 
   useEffect(() => {
     const element = dialog.current;
     if (!isOpen || !element) return;
-    element.showModal();
+    showModal(element);
     return () => element.close();
   }, [isOpen]);
   return (

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { classNames } from "#web/ui/layout/class-names.ts";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
 
 type Toast = {
@@ -29,8 +30,14 @@ export function useToast(): ShowToast {
   return useContext(ToastContext);
 }
 
+type ToastProviderProps = {
+  /** In a window of 768 px and more they stand in the page's header, over nothing that somebody works with. */
+  isInHeader?: boolean;
+  children: ReactNode;
+};
+
 /** Shows the toasts of its descendants in a live region, which never takes the focus, above the bar of a form's buttons. */
-export function ToastProvider({ children }: { children: ReactNode }) {
+export function ToastProvider({ isInHeader, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const lastId = useRef(0);
   const show = useCallback<ShowToast>((message, { tone = "success", lasts_ms = 5000, action } = {}) => {
@@ -50,7 +57,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         role="status"
         aria-live="polite"
         data-toasts=""
-        className="pointer-events-none fixed inset-x-4 bottom-20 z-50 grid justify-items-center gap-2 sm:start-auto sm:w-96"
+        className={classNames(
+          "pointer-events-none fixed inset-x-4 bottom-20 z-50 grid justify-items-center gap-2 sm:start-auto sm:w-96",
+          isInHeader && "md:end-60 md:top-1.5 md:bottom-auto",
+        )}
       >
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} onDone={drop} />
@@ -105,7 +115,7 @@ export function ToastFrame({ message, tone, action, onDismiss, ...rest }: ToastF
   return (
     <div
       {...rest}
-      className="on-bar pointer-events-auto flex w-full animate-arrive items-center gap-3 rounded-lg border border-bar-line bg-bar py-1.5 ps-4 pe-1.5 text-bar-ink text-sm shadow-lg"
+      className="on-bar pointer-events-auto flex w-full animate-arrive items-center gap-3 rounded-lg border border-accent bg-bar-raised py-1.5 ps-4 pe-1.5 text-bar-ink text-sm shadow-lg"
     >
       <Icon className="size-5 shrink-0 text-accent" />
       <p className="min-w-0 flex-1 py-1.5">{message}</p>
@@ -113,7 +123,7 @@ export function ToastFrame({ message, tone, action, onDismiss, ...rest }: ToastF
         <button
           type="button"
           onClick={action.onPress}
-          className="min-h-11 shrink-0 cursor-pointer rounded-md px-3 font-semibold text-accent hover:bg-bar-raised"
+          className="min-h-11 shrink-0 cursor-pointer rounded-md px-3 font-semibold text-accent hover:bg-bar"
         >
           {action.label}
         </button>

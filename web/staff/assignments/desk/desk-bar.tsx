@@ -7,8 +7,8 @@ const KeyList = lazy(async () => ({ default: (await import("./key-list.tsx")).Ke
 
 type DeskBarProps = {
   leaveTo: string;
-  /** "12 of 160 · 40 left to mark" */
-  position: string;
+  /** "40 left to mark" */
+  waiting: string;
   /** What was saved last. */
   saved: string;
   onMove: (by: 1 | -1) => void;
@@ -23,7 +23,7 @@ type DeskBarProps = {
 /** The heading of the desk, the place in the queue and the ways to move that are not keys. */
 export function DeskBar({
   leaveTo,
-  position,
+  waiting,
   saved,
   onMove,
   canHideQueue,
@@ -42,7 +42,7 @@ export function DeskBar({
         {saved}
       </p>
       <div className="flex items-center">
-        {position && <span className="pe-1 text-muted text-sm tabular-nums">{position}</span>}
+        {waiting && <span className="pe-1 text-muted text-sm tabular-nums">{waiting}</span>}
         <IconButton
           label="Previous work (K)"
           icon={<ChevronUp className="size-5" />}

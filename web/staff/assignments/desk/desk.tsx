@@ -44,11 +44,6 @@ export function Desk() {
   const isOpen = queue.id > 0;
   useDeskKeys((key) => (isOpen || key !== "width") && acts[key]());
   const { saved } = grading;
-  const total = queue.queue.data?.pages[0]?.count ?? 0;
-  const position = [
-    queue.index < 0 ? "" : `${queue.index + 1} of ${total}`,
-    waiting ? `${withThousands(waiting)} left to mark` : "",
-  ];
   const isHidden = isOpen && isQueueHidden;
   return (
     // The header is 4rem high, and the page has 1rem above and below.
@@ -58,7 +53,7 @@ export function Desk() {
     >
       <DeskBar
         leaveTo={href(away)}
-        position={position.filter(Boolean).join(" · ")}
+        waiting={waiting ? `${withThousands(waiting)} left to mark` : ""}
         saved={
           saved
             ? `Saved: ${saved.student_name}, ${saved.marks_awarded} of ${saved.assignment_total_marks}`

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Download } from "lucide-react";
 import { api } from "#web/api.ts";
 import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
+import { FilterBar } from "#web/dashboard/lists/filter-bar.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -16,7 +17,7 @@ import { GradebookTable } from "./gradebook-table.tsx";
 
 /** The gradebook of a program (beyond.md section 4). Program, search and page are in the address. */
 export function Gradebook() {
-  const { get, go, href } = useAddress();
+  const { get, href } = useAddress();
   const program = Number(get("program")) || 0;
   useOpenTitle("Gradebook");
   const away = { view: undefined, student: undefined, page: undefined };
@@ -28,21 +29,29 @@ export function Gradebook() {
         </ButtonLink>
         <h1 className="text-3xl">Gradebook</h1>
       </div>
-      <div className="grid items-start gap-3 sm:grid-cols-2">
-        <Field label="Program" name="filter-program" isLabelHidden>
-          <ProgramPicker
-            value={get("program")}
-            onChange={(chosen) => go({ program: chosen, page: undefined }, { replace: true })}
-          />
-        </Field>
-        {program > 0 && <AddressSearch label="Search by name, email or phone" name="student" />}
-      </div>
       {program > 0 ? (
-        <Students key={program} program={program} />
+        <Students program={program} />
       ) : (
-        <EmptyState title="Choose a program.">Its students and their marks appear here.</EmptyState>
+        <>
+          <FilterBar>
+            <ProgramFilter />
+          </FilterBar>
+          <EmptyState title="Choose a program.">Its students and their marks appear here.</EmptyState>
+        </>
       )}
     </div>
+  );
+}
+
+function ProgramFilter() {
+  const { get, go } = useAddress();
+  return (
+    <Field label="Program" name="filter-program" isLabelHidden>
+      <ProgramPicker
+        value={get("program")}
+        onChange={(program) => go({ program, page: undefined }, { replace: true })}
+      />
+    </Field>
   );
 }
 
@@ -62,6 +71,12 @@ function Students({ program }: { program: number }) {
         >
           {get("student") ? "Try fewer letters." : "They appear here once they are enrolled."}
         </EmptyState>
+      }
+      filters={
+        <>
+          <AddressSearch label="Search by name, email or phone" name="student" />
+          <ProgramFilter />
+        </>
       }
       noun={["student"]}
       actions={() => (

@@ -24,23 +24,8 @@ type Open = { issue: Candidate[] | "everyone" } | { revoke: Candidate } | { reis
 
 export function CandidateList({ id }: { id: number }) {
   const { get } = useAddress();
-  const filter = candidateFilterIn(get);
-  return (
-    <>
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
-        <AddressSearch label="Search by name or email" name="student" pageName="list" />
-        <AddressSelect name="state" label="State" placeholder="All States" options={stateChoices} />
-      </div>
-      {/* Another filter or page begins with nothing chosen. */}
-      <Candidates key={JSON.stringify([filter, get("list")])} id={id} />
-    </>
-  );
-}
-
-function Candidates({ id }: { id: number }) {
-  const { get } = useAddress();
   const list = useQuery(candidateListQuery(api, id, get));
-  const selection = useSelection();
+  const selection = useSelection(JSON.stringify([candidateFilterIn(get), get("list")]));
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const { search, state } = candidateFilterIn(get);
@@ -54,6 +39,12 @@ function Candidates({ id }: { id: number }) {
         loading="Loading students"
         failure="Failed to load the students. Please try again."
         empty={<NoCandidates isFiltered={Boolean(search || state)} />}
+        filters={
+          <>
+            <AddressSearch label="Search by name or email" name="student" pageName="list" />
+            <AddressSelect name="state" label="State" placeholder="All States" options={stateChoices} />
+          </>
+        }
         noun={["student"]}
         countNote={list.data && totalsInWords(list.data.totals)}
         actions={(rows) => (

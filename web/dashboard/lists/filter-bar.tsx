@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+type FilterBarProps = {
+  /** The search box first, then selects. */
+  children: ReactNode;
+  /** What is said of the list and what can be done with it, at the end of the line. */
+  end?: ReactNode;
+};
+
+/** Search, filters, count and buttons of a list: on one low line where there is room, so that ten rows fit under it. */
+export function FilterBar({ children, end }: FilterBarProps) {
+  return (
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+      {children && (
+        <div className="flex min-w-0 flex-1 basis-full flex-wrap gap-x-3 gap-y-2 *:min-w-32 *:flex-1 [&>:first-child]:min-w-72 [&>:first-child]:flex-2 lg:basis-142 md:[&_:is(input,select)]:min-h-11 md:[&_:is(input,select)]:py-1.5 md:[&_select]:pe-9">
+          {children}
+        </div>
+      )}
+      {end}
+    </div>
+  );
+}

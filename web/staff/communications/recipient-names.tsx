@@ -1,0 +1,31 @@
+import { withThousands } from "#contract/shared/prices.ts";
+
+/** So many names stand in the sentence; the others open below it. */
+const IN_SENTENCE = 3;
+
+type RecipientNamesProps = { count: number; names: readonly string[] };
+
+/** "Amina Nansubuga, Brian Otieno, Diane Uwase and 12 others", and a list to open. The server tells the first 100 names. */
+export function RecipientNames({ count, names }: RecipientNamesProps) {
+  if (names.length === 0) return null;
+  const first = names.slice(0, IN_SENTENCE).join(", ");
+  const others = count - Math.min(names.length, IN_SENTENCE);
+  if (others <= 0) return <p className="text-muted">{first}</p>;
+  const untold = count - names.length;
+  return (
+    <details className="text-muted">
+      <summary className="min-h-11 cursor-pointer py-2">
+        {`${first} and ${withThousands(others)} ${others === 1 ? "other" : "others"}`}
+      </summary>
+      <ul aria-label="Who gets it" className="max-h-56 overflow-y-auto ps-5 sm:columns-2">
+        {names.map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
+          <li key={index} className="wrap-anywhere">
+            {name}
+          </li>
+        ))}
+      </ul>
+      {untold > 0 && <p className="pt-1">{`and ${withThousands(untold)} more, by name after these`}</p>}
+    </details>
+  );
+}
