@@ -54,9 +54,10 @@ async function decided(world: World, charge: Charge, fate: Fate): Promise<void> 
   if (fate === approved) payment.id = found[0].id;
 }
 
-/** The questions of some minutes, each of which may be repeated. */
+/** The next question to the network, and once more for each answer that does not come. */
 async function ask(world: World): Promise<void> {
-  for (let time = 0; time < 4; time += 1) {
+  const { start = [], ask = [] } = world.momo.faults;
+  for (let left = 1 + start.length + ask.length; left > 0; left -= 1) {
     await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'mobile-money' AND state = 'created'`.execute(
       world.context.db,
     );

@@ -1,13 +1,7 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
-import type { AppContext } from "#server/context.ts";
 import { anotherProcess } from "#tests/support/make-context.ts";
 import type { Random } from "../../bench/harness/random.ts";
 import type { World } from "./world.ts";
-
-export interface SecondProcess {
-  context: AppContext;
-  leave(): Promise<void>;
-}
 
 /** On one day in five a second process joins, which answers every other call, or leaves again. */
 export async function joinOrLeave(world: World, random: Random): Promise<void> {

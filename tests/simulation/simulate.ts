@@ -20,7 +20,7 @@ import { personName } from "./names.ts";
 import { answerPhones, payByPhone } from "./phone-acts.ts";
 import { joinOrLeave } from "./second-process.ts";
 import * as staff from "./staff-acts.ts";
-import { readUnit, writeUnit } from "./unit-acts.ts";
+import { readUnit, tellOfSessions, writeUnit } from "./unit-acts.ts";
 import { TAKEN, World } from "./world.ts";
 
 export interface History {
@@ -182,6 +182,7 @@ async function* live(world: World, history: History): AsyncGenerator<{ day: numb
         await world.drain();
         world.pass(11);
       }
+      tellOfSessions(world);
       await world.tellWhatIsDue();
     }
     world.post.answer = TAKEN;

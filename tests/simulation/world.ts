@@ -20,8 +20,6 @@ import {
   type Program,
   type Student,
 } from "./model.ts";
-import type { SecondProcess } from "./second-process.ts";
-import { tellOfSessions } from "./unit-acts.ts";
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -101,7 +99,7 @@ export class World {
   /** Whether the application answers in this process, whose storage can be made to fail. */
   isHere = true;
   /** A second process on the same database and files, which joins and leaves. */
-  second: SecondProcess | undefined;
+  second: { context: AppContext; leave(): Promise<void> } | undefined;
 
   constructor(context: TestContext, post: MailServer, momo: MomoSimulator) {
     this.context = context;
@@ -277,7 +275,6 @@ export class World {
   async tellWhatIsDue(): Promise<void> {
     const both = [this.context, this.second?.context ?? this.context];
     await Promise.all(both.map((context) => this.runJob("due-notifications", context)));
-    tellOfSessions(this);
     for (const student of this.students) {
       if (student.deleted || student.waiting.length === 0) continue;
       const due = student.waiting.filter((one) => one.due <= this.now);
