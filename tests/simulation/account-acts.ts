@@ -51,7 +51,7 @@ async function click(world: World, affiliate: Affiliate, number: number): Promis
 /** Which emails, and where the evening is. */
 export async function choose(world: World, student: Student): Promise<void> {
   const choices = Object.fromEntries(
-    kinds.map((kind) => [kind, world.random.pick(ways)]),
+    kinds.map((kind) => [kind, world.random.pick(kind === "session" ? ["now", "none"] : ways)]),
   ) as Student["choices"];
   const time_zone = world.random.pick(zones);
   await world.call(await world.by(student), "PUT", "/notification-settings/", 200, { choices, time_zone });
@@ -69,6 +69,7 @@ export async function unsubscribe(world: World, student: Student): Promise<void>
 }
 
 export async function logInAndOut(world: World, student: Student): Promise<void> {
+  if (!student.password) return forgetPassword(world, student);
   const { email, password } = student;
   await world.call(world.visitor, "POST", "/login/", 400, { email, password: `${password}x` });
   const { cookies } = await world.call(world.visitor, "POST", "/login/", 200, { email, password });
@@ -79,6 +80,7 @@ export async function logInAndOut(world: World, student: Student): Promise<void>
 }
 
 export async function changePassword(world: World, student: Student): Promise<void> {
+  if (!student.password) return forgetPassword(world, student);
   const new_password = `Mvule${world.random.below(1e9)}`;
   const form = { current_password: student.password, new_password };
   await world.call(await world.by(student), "PUT", "/update-credentials/", 200, form);
@@ -89,6 +91,7 @@ export async function changePassword(world: World, student: Student): Promise<vo
 
 /** The old address counts until the link that went to the new one is opened. */
 export async function changeEmail(world: World, student: Student): Promise<void> {
+  if (!student.password) return forgetPassword(world, student);
   const [before, email] = [student.email, `new-${world.random.below(1e9)}-${student.id}@students.example`];
   const form = { current_password: student.password, email };
   await world.call(await world.by(student), "PUT", "/update-credentials/", 200, form);

@@ -1,10 +1,20 @@
 import { formatMoney } from "#contract/shared/money.ts";
 import { multipart } from "#tests/support/builders.ts";
-import { type Charge, leftOf, type Payment, paidOf, type Student } from "./model.ts";
+import {
+  type Charge,
+  dueOf,
+  dueSumOf,
+  isSettled,
+  leftOf,
+  type Payment,
+  paidOf,
+  type Student,
+} from "./model.ts";
 import { expectSame, type World } from "./world.ts";
 
 const sum = (amount_minor: number) => formatMoney({ currency: "UGX", amount_minor });
-const today = ({ now }: World) => new Date(now.getTime() + 3 * 3_600_000).toISOString().slice(0, 10);
+const today = ({ now }: Pick<World, "now">) =>
+  new Date(now.getTime() + 3 * 3_600_000).toISOString().slice(0, 10);
 let numbers = 0;
 
 /** Right, too little, too much, or the number of a payment that is known already. */
@@ -33,7 +43,7 @@ export async function pay(world: World, student: Student): Promise<void> {
 }
 
 /** The receipt has the next number, and the student hears of it. */
-function confirmed(world: World, charge: Charge, payment: Payment): void {
+export function confirmed(world: World, charge: Charge, payment: Payment): void {
   payment.state = "confirmed";
   world.counts.payments = (world.counts.payments ?? 0) + 1;
   world.receipts += 1;
@@ -87,14 +97,53 @@ export async function reverse(world: World): Promise<void> {
   world.mailed(charge.student.email, "Your payment was reversed");
 }
 
+/** One that is still asked for. */
+function openCharge({ charges, random }: World): Charge | undefined {
+  const open = charges.filter((one) => leftOf(one) > 10 && !one.student.deleted);
+  return open.length > 0 ? random.pick(open) : undefined;
+}
+
+/** In three parts, a week apart, from tomorrow on; the last day counts until midnight in Kampala. */
+export async function agreeOnParts(world: World): Promise<void> {
+  const charge = openCharge(world);
+  if (!charge) return;
+  const asked = charge.amount - charge.discount;
+  const third = Math.floor(asked / 3);
+  const days = [1, 8, 15].map((days) => today({ now: new Date(world.now.getTime() + days * 86_400_000) }));
+  const amounts = [third, third, asked - 2 * third];
+  const form = { parts: days.map((due_on, at) => ({ amount: String(amounts[at]), due_on })) };
+  const { call } = world.staff.cashier;
+  const path = `/fees/${charge.id}/plan/`;
+  const tooLittle = { parts: form.parts.slice(1) };
+  await world.call(call, "PUT", path, 400, tooLittle);
+  await world.call(call, "PUT", path, 200, form);
+  world.did(world.staff.cashier, "plan", "charge", charge.id);
+  charge.parts = form.parts.map(({ amount, due_on }) => ({
+    ...{ amount: Number(amount), due: new Date(`${due_on}T23:59:59+03:00`) },
+  }));
+}
+
+/** An employer's purchase order: nothing is asked of the student any more, and nothing is paid yet. */
+export async function acceptOrder(world: World): Promise<void> {
+  const charge = openCharge(world);
+  if (!charge) return;
+  const order = { purchase_order: `PO ${charge.id}`, organization: "Coffee Union" };
+  const { cashier } = world.staff;
+  await world.call(cashier.call, "POST", `/fees/${charge.id}/purchase-order/`, 200, order);
+  world.did(cashier, "accept_order", "charge", charge.id);
+  charge.isOrdered = true;
+  world.look(charge.program, charge.student);
+}
+
 export async function discount(world: World): Promise<void> {
-  const open = world.charges.filter((one) => leftOf(one) > 10 && !one.student.deleted);
-  if (open.length === 0) return;
-  const charge = world.random.pick(open);
+  const charge = openCharge(world);
+  if (!charge) return;
   const amount = Math.floor(leftOf(charge) / 4);
   const form = { kind: "scholarship", amount: String(amount), reason: "Good work" };
   await world.create(world.staff.cashier.call, `/fees/${charge.id}/discounts/`, form);
   charge.discount += amount;
+  // The parts of a plan were of another sum.
+  charge.parts = [];
   world.did(world.staff.cashier, "discount", "charge", charge.id);
 }
 
@@ -145,12 +194,13 @@ export async function tellDueFees(world: World): Promise<void> {
   await world.runJob("fee-notices");
   const until = world.now.getTime() + 3 * 86_400_000;
   for (const charge of world.charges) {
-    const { due, program, student } = charge;
-    if (leftOf(charge) === 0 || due <= world.now || due.getTime() > until) continue;
+    const { program, student } = charge;
+    const due = dueOf(charge);
+    if (isSettled(charge) || due <= world.now || due.getTime() > until) continue;
     const day = due.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "Africa/Kampala" });
-    const line = `${sum(leftOf(charge))} of your fee for "${program.title}" is due on ${day}`;
+    const line = `${sum(dueSumOf(charge))} of your fee for "${program.title}" is due on ${day}`;
     world.tell(student, "fee", `Your fee for ${program.title} is due soon`, line, {
-      once: `due ${charge.id}`,
+      once: `due ${charge.id} ${due.toISOString()}`,
     });
   }
 }

@@ -2,16 +2,38 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, InjectOptions } from "fastify";
+import pg from "pg";
 import type { TestContext } from "#tests/support/make-context.ts";
 import { Random } from "../../bench/harness/random.ts";
 
-/** How often a creation is cut off by kill -9; it is then sent again with its key. */
+/** How often a creation is cut off by kill -9 of the application, and of PostgreSQL; it is then sent again with its key. */
 const KILLED = 0.02;
+
+/** Signal 9 to one of PostgreSQL's processes: it ends every connection and repairs itself from its log. */
+async function killDatabase({ connection }: TestContext): Promise<void> {
+  const client = new pg.Client(connection);
+  client.on("error", () => undefined);
+  await client.connect();
+  const { rows } = await client.query(
+    "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() ORDER BY state_change DESC",
+  );
+  process.kill(rows[0].pid, "SIGKILL");
+  await client.end().catch(() => undefined);
+  for (let isBack = false; !isBack; await sleep(100)) {
+    const next = new pg.Client(connection);
+    next.on("error", () => undefined);
+    isBack = await next.connect().then(
+      () => true,
+      () => false,
+    );
+    await next.end().catch(() => undefined);
+  }
+}
 
 /** In place of the application in this process: the same in another one, over HTTP, that dies by signal 9 now and then. */
 export async function killable(context: TestContext, environment: Record<string, string>, seed: number) {
   const random = new Random(seed);
-  const counts = { kills: 0 };
+  const counts = { kills: 0, databaseKills: 0 };
   let child: ChildProcess;
   let address = "";
   let told = "";
@@ -51,15 +73,30 @@ export async function killable(context: TestContext, environment: Record<string,
     });
     return { response, bytes: Buffer.from(await response.arrayBuffer()) };
   };
+  /** After its database was away the application says so for a moment. */
+  const sendOnceBack = async (options: InjectOptions, wasAway: boolean) => {
+    let answer = await send(options);
+    for (let time = 0; wasAway && answer.response.status === 503 && time < 50; time += 1) {
+      await sleep(200);
+      answer = await send(options);
+    }
+    return answer;
+  };
   const inject = async (options: InjectOptions) => {
-    if ((options.headers as Record<string, string>)["idempotency-key"] && random.chance(KILLED)) {
+    const isCreation = (options.headers as Record<string, string>)["idempotency-key"] !== undefined;
+    if (isCreation && random.chance(KILLED)) {
       const answer = send(options).catch(() => undefined);
       await sleep(random.below(25));
       await kill();
       await answer;
       await start();
     }
-    const { response, bytes } = await send(options);
+    const isCut = isCreation && random.chance(KILLED);
+    const cut = isCut ? send(options).catch(() => undefined) : undefined;
+    if (isCut) await killDatabase(context);
+    await cut;
+    counts.databaseKills += isCut ? 1 : 0;
+    const { response, bytes } = await sendOnceBack(options, isCut);
     const found = Object.fromEntries(response.headers);
     return {
       statusCode: response.status,

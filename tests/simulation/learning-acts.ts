@@ -2,6 +2,7 @@ import { multipart, pdf } from "#tests/support/builders.ts";
 import {
   type Affiliate,
   type Assignment,
+  type Charge,
   isReceived,
   type Post,
   type Program,
@@ -29,18 +30,18 @@ export async function becomes(
     const [mine] = body.filter(
       (one: { program: number; state: string }) => one.program === program.id && one.state !== "cancelled",
     );
-    const due = new Date(world.now.getTime() + DUE_DAYS * DAY_MS);
-    const charge = {
-      id: mine.id,
-      reference: mine.reference,
-      student,
-      program,
-      amount: price,
-      discount: 0,
-      due,
+    const inDays = (days: number) => new Date(world.now.getTime() + days * DAY_MS);
+    const charge: Charge = {
+      ...{ id: mine.id, reference: mine.reference, student, program, amount: price, discount: 0 },
+      due: inDays(DUE_DAYS),
+      parts: program.plan.map(({ share, after_days }) => ({
+        amount: (price * share) / 100,
+        due: inDays(after_days),
+      })),
+      ...{ isOrdered: false, payments: [], gone: new Set() },
     };
-    student.enrollments.set(program, { ...place, charge: { ...charge, payments: [], gone: new Set() } });
-    world.charges.push(student.enrollments.get(program)?.charge as never);
+    student.enrollments.set(program, { ...place, charge });
+    world.charges.push(charge);
   }
   if (!affiliate) return;
   const counted = world.commissions.filter(
@@ -79,7 +80,7 @@ export async function enroll(world: World, student: Student): Promise<void> {
 }
 
 /** A program of the student's own that is there. */
-function ownProgram({ random }: World, student: Student): Program | undefined {
+export function ownProgram({ random }: World, student: Student): Program | undefined {
   const own = [...student.enrollments.keys()].filter((program) => placeOf(student, program));
   return own.length > 0 ? random.pick(own) : undefined;
 }
@@ -120,7 +121,7 @@ export async function handIn(world: World, student: Student): Promise<void> {
     await world.call(call, "POST", "/assignments/submit/", work ? 409 : 403, form());
     return;
   }
-  const { body } = await world.create(call, "/assignments/submit/", form());
+  const { body } = await world.upload(call, "POST", "/assignments/submit/", 201, form());
   student.works.set(assignment, { id: body.id, student, assignment, version: body.updated_at });
 }
 

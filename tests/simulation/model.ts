@@ -4,8 +4,16 @@ import { PASSWORD } from "#tests/support/cast.ts";
 
 /** What must be true, as plain objects that the acts keep up. Of replies it takes ids and codes; nothing is read from the database. */
 
-export type Kind = Exclude<NotificationKind, "session" | "morning">;
-export const kinds = ["communication", "assignment", "grade", "answer", "fee", "certificate"] as const;
+export type Kind = Exclude<NotificationKind, "morning">;
+export const kinds = [
+  "communication",
+  "assignment",
+  "grade",
+  "answer",
+  "session",
+  "fee",
+  "certificate",
+] as const;
 
 export interface Program {
   id: number;
@@ -19,6 +27,19 @@ export interface Program {
   deleted?: Date;
   assignments: Assignment[];
   posts: Post[];
+  /** What of it is due how many days after an enrollment, in percent; nothing: all of it at once. */
+  plan: { share: number; after_days: number }[];
+  /** By their numbers, those that somebody has written. */
+  content: Map<number, Unit>;
+}
+
+export interface Unit {
+  title: string;
+  text: string;
+  files: number;
+  isPublished: boolean;
+  session?: Date | undefined;
+  version: string;
 }
 
 export interface Assignment {
@@ -64,7 +85,13 @@ export interface Charge {
   amount: number;
   discount: number;
   due: Date;
+  /** Of a plan, in the order of their days. */
+  parts: { amount: number; due: Date }[];
+  /** An employer's order was accepted: it counts as settled. */
+  isOrdered: boolean;
   payments: Payment[];
+  /** What a phone was asked for and has not answered. */
+  asked?: { id: string; amount: number } | undefined;
   /** What is gone that it was asked for. */
   gone: Set<"removed" | "student" | "program">;
 }
@@ -117,6 +144,7 @@ export interface Student {
   id: number;
   name: string;
   email: string;
+  /** Empty until somebody who was added by staff sets one. */
   password: string;
   joined: Date;
   zone: string;
@@ -144,6 +172,7 @@ export const newStudent = (id: number, name: string, email: string, joined: Date
     assignment: "now",
     grade: "now",
     answer: "digest",
+    session: "now",
     fee: "now",
     certificate: "now",
   },
@@ -151,10 +180,41 @@ export const newStudent = (id: number, name: string, email: string, joined: Date
   ...{ waiting: [], told: new Set(), lastEmail: {} },
 });
 
-export const paidOf = ({ payments }: Charge): number =>
+export const paidOf = ({ payments }: Pick<Charge, "payments">): number =>
   payments.filter(({ state }) => state === "confirmed").reduce((sum, { amount }) => sum + amount, 0);
 export const leftOf = (charge: Charge): number =>
   charge.gone.size > 0 ? 0 : Math.max(0, charge.amount - charge.discount - paidOf(charge));
+
+/** Nothing is asked of the student, or their employer pays. */
+export const isSettled = (charge: Charge): boolean => charge.isOrdered || leftOf(charge) === 0;
+
+/** What was paid covers the first part of a plan, then the next. */
+export function dueOf({ parts, due, payments }: Pick<Charge, "parts" | "due" | "payments">): Date {
+  const paid = paidOf({ payments });
+  const until = (index: number) => parts.slice(0, index + 1).reduce((sum, { amount }) => sum + amount, 0);
+  return parts.find((_, index) => until(index) > paid)?.due ?? due;
+}
+
+/** What is asked for on that day: the next part, or all that is left. */
+export const dueSumOf = (charge: Charge): number =>
+  leftOfParts(charge).find((left) => left > 0) ?? leftOf(charge);
+
+/** What is left of each part of a plan. */
+export function leftOfParts(charge: Charge): number[] {
+  let paid = paidOf(charge);
+  return charge.parts.map(({ amount }) => {
+    const covered = Math.min(paid, amount);
+    paid -= covered;
+    return isSettled(charge) ? 0 : amount - covered;
+  });
+}
+
+/** Of a plan, the parts whose day is over. */
+export function overdueOf(charge: Charge, now: Date): number {
+  const asked = charge.parts.length > 0 ? charge.parts : [{ amount: Infinity, due: charge.due }];
+  const over = asked.filter(({ due }) => due < now).reduce((sum, { amount }) => sum + amount, 0);
+  return isSettled(charge) ? 0 : Math.min(leftOf(charge), Math.max(0, over - paidOf(charge)));
+}
 
 /** The program's place of the student, while both are there. */
 export function placeOf(student: Student, program: Program): Enrollment | undefined {
@@ -182,7 +242,7 @@ export function isEligible(student: Student, program: Program): boolean {
   const marks = asked.flatMap((one) => (one.isHeld ? [] : (student.works.get(one)?.marks ?? [])));
   if (marks.length < asked.length) return false;
   if (asked.length > 0 && marks.reduce((sum, one) => sum + one, 0) / marks.length < 50) return false;
-  return !place.charge || leftOf(place.charge) === 0;
+  return !place.charge || isSettled(place.charge);
 }
 
 /** The next 18:00 of the zone, hour by hour. */

@@ -5,17 +5,22 @@ import { cast, person } from "#tests/support/cast.ts";
 import { florence } from "#tests/support/fees.ts";
 import { mailServer } from "#tests/support/mail-server.ts";
 import { makeTestContext } from "#tests/support/make-context.ts";
+import { MomoSimulator } from "#tests/support/momo-simulator.ts";
 import { Random } from "../../bench/harness/random.ts";
 import * as account from "./account-acts.ts";
 import { forgetPurged, removeSomething, restoreSomething } from "./bin-acts.ts";
 import { checkDay } from "./checks.ts";
 import { moveElsewhere } from "./elsewhere.ts";
 import * as fees from "./fee-acts.ts";
+import { importStudents } from "./import-acts.ts";
 import { killable } from "./killable.ts";
 import * as learning from "./learning-acts.ts";
 import type { Student } from "./model.ts";
 import { personName } from "./names.ts";
+import { answerPhones, payByPhone } from "./phone-acts.ts";
+import { joinOrLeave } from "./second-process.ts";
 import * as staff from "./staff-acts.ts";
+import { readUnit, tellOfSessions, writeUnit } from "./unit-acts.ts";
 import { TAKEN, World } from "./world.ts";
 
 export interface History {
@@ -56,8 +61,10 @@ const studentActs = new Map<Act, number>([
   [learning.reply, 5],
   [learning.like, 4],
   [learning.readInbox, 8],
+  [readUnit, 6],
   [learning.enroll, 6],
-  [fees.pay, 8],
+  [fees.pay, 6],
+  [payByPhone, 4],
   [account.choose, 2],
   [account.unsubscribe, 1],
   [account.logInAndOut, 1],
@@ -70,6 +77,8 @@ const studentActs = new Map<Act, number>([
 const staffActs = new Map<(world: World) => Promise<void>, number>([
   [staff.setWork, 0.25],
   [staff.mark, 0.5],
+  [writeUnit, 0.4],
+  [importStudents, 0.04],
   [staff.holdOrRelease, 0.2],
   [staff.communicate, 0.3],
   [staff.answerPosts, 0.3],
@@ -78,6 +87,8 @@ const staffActs = new Map<(world: World) => Promise<void>, number>([
   [fees.decide, 0.5],
   [fees.reverse, 0.1],
   [fees.discount, 0.15],
+  [fees.agreeOnParts, 0.15],
+  [fees.acceptOrder, 0.06],
   [fees.importStatement, 0.15],
   [removeSomething, 0.12],
   [restoreSomething, 0.1],
@@ -92,20 +103,30 @@ const randomOf = (...numbers: number[]) =>
 /** Lives a history, and answers how it failed, if it did. */
 export async function simulate(connection: pg.ClientConfig, history: History) {
   const began = performance.now();
-  const post = await mailServer();
+  const [post, momo] = [await mailServer(), await MomoSimulator.run()];
   const mail = { SMTP_URL: post.url, MAIL_FROM: "Darasa <us@darasa.example>" };
-  const settings = { ...mail, RATE_LIMITS: "off", TRUSTED_PROXIES: "127.0.0.1", LOG_LEVEL: "silent" };
+  const settings = {
+    ...mail,
+    ...momo.environment,
+    RATE_LIMITS: "off",
+    TRUSTED_PROXIES: "127.0.0.1",
+    LOG_LEVEL: "silent",
+  };
   const { context, close } = await makeTestContext(connection, settings);
   const closers = [close];
-  const world = new World(context, post);
+  const world = new World(context, post, momo);
   const { app } = context;
+  world.isHere = !history.isKilled;
   const killed = history.isKilled ? await killable(context, settings, history.seed) : undefined;
   let at = { day: 0, act: "" };
   let failure: Failure | undefined;
   try {
     for await (const { day, act } of live(world, history)) {
       at = { day, act };
-      if (act === "a new day" && day % 90 === 45 && !killed) {
+      if (act !== "a new day") continue;
+      await joinOrLeave(world, randomOf(history.seed, 7, day));
+      if (day % 90 === 45 && !killed) {
+        await world.second?.leave();
         closers.push(await moveElsewhere(world, connection, settings));
         world.counts.restores = (world.counts.restores ?? 0) + 1;
       }
@@ -115,10 +136,12 @@ export async function simulate(connection: pg.ClientConfig, history: History) {
     const day = new Date(startOf(history) + at.day * DAY_MS).toISOString().slice(0, 10);
     failure = { day: `${at.day} (${day})`, act: at.act, difference: error as Error };
   }
+  await world.second?.leave();
   await killed?.close();
   if (killed) context.app = app;
   for (const one of closers) await one();
   post.close();
+  momo.close();
   const counts: Record<string, number> = { ...world.counts, ...killed?.counts };
   return { failure, counts, seconds: Math.round((performance.now() - began) / 1000), lastDay: at.day };
 }
@@ -130,7 +153,6 @@ async function* live(world: World, history: History): AsyncGenerator<{ day: numb
   world.setClock(new Date(start));
   world.random = randomOf(seed);
   await open(world);
-  const present = new Map<number, Student>();
   for (let day = 0; day < history.days; day += 1) {
     const lastAudit = await newestAudit(world);
     const active = new Set<Student>();
@@ -143,13 +165,13 @@ async function* live(world: World, history: History): AsyncGenerator<{ day: numb
       const index = hours.indexOf(hour);
       world.setClock(new Date(start + day * DAY_MS + hour * 3_600_000));
       if (index >= 0) {
+        world.random = randomOf(seed, 6, day, index);
+        await answerPhones(world);
         // A mail server that does not know its sender yet.
         world.post.answer = randomOf(seed, 2, day, index).chance(0.1)
           ? "451 4.7.1 come back later"
           : "250 ok";
-        for (const { name, act, by } of without?.days.has(day)
-          ? []
-          : acts(world, history, day, index, present)) {
+        for (const { name, act, by } of without?.days.has(day) ? [] : acts(world, history, day, index)) {
           yield { day, act: name };
           world.counts.acts = (world.counts.acts ?? 0) + 1;
           world.pass(0.2);
@@ -160,6 +182,7 @@ async function* live(world: World, history: History): AsyncGenerator<{ day: numb
         await world.drain();
         world.pass(11);
       }
+      tellOfSessions(world);
       await world.tellWhatIsDue();
     }
     world.post.answer = TAKEN;
@@ -168,7 +191,7 @@ async function* live(world: World, history: History): AsyncGenerator<{ day: numb
     await checkDay(
       world,
       lastAudit,
-      day === history.days - 1 ? world.students.slice(-40) : [...active].slice(0, 6),
+      day === history.days - 1 ? world.students.slice(-100) : [...active].slice(0, 6),
     );
   }
 }
@@ -184,11 +207,11 @@ async function night(world: World, midnight: number): Promise<void> {
 }
 
 /** What people do in an hour: staff, those who come, those who are there. */
-function* acts(world: World, history: History, day: number, index: number, present: Map<number, Student>) {
+function* acts(world: World, history: History, day: number, index: number) {
   const { seed, days, students, without } = history;
   world.random = randomOf(seed, 3, day, index);
   const isWeekend = day % 7 > 4;
-  const { random } = world;
+  const { random, present } = world;
   if (world.programs.length < 4 || random.chance(0.01))
     yield { name: "makeProgram", act: () => staff.makeProgram(world) };
   for (const [act, likely] of staffActs)
@@ -229,13 +252,14 @@ async function newestAudit({ context }: World): Promise<number> {
 /** The institute opens: its staff, its rules of fees, its affiliates. */
 async function open(world: World): Promise<void> {
   const { context } = world;
-  const [admin, teacher, cashier] = [
+  const [admin, teacher, cashier, writer] = [
     await person(context, cast.joseph),
     await person(context, cast.david),
     await person(context, florence),
+    await person(context, cast.sarah),
   ];
   world.visitor = await makeCaller(context);
-  world.staff = { admin, teacher, cashier };
+  world.staff = { admin, teacher, cashier, writer };
   const rules = {
     is_on: true,
     due_days: learning.DUE_DAYS,

@@ -5,7 +5,7 @@ import {
   type Communication,
   isEligible,
   isReceived,
-  leftOf,
+  isSettled,
   type Program,
   placeOf,
   type Student,
@@ -16,6 +16,11 @@ import { expectSame, type World } from "./world.ts";
 
 const DAY_MS = 86_400_000;
 const alive = (students: Student[]) => students.filter(({ deleted }) => !deleted);
+
+const halves = [
+  { share: 50, after_days: 2 },
+  { share: 50, after_days: 12 },
+];
 
 export async function makeProgram(world: World): Promise<void> {
   const { random, staff, programs, now } = world;
@@ -45,7 +50,16 @@ export async function makeProgram(world: World): Promise<void> {
     isAutomatic: random.chance(0.6),
     isDeleted: false,
   };
-  programs.push({ ...program, ...(closes && { closes }), assignments: [], posts: [] });
+  const plan = price > 0 && random.chance(0.3) ? halves : [];
+  programs.push({
+    ...{ ...program, ...(closes && { closes }), plan },
+    ...{ assignments: [], posts: [], content: new Map() },
+  });
+  if (plan.length > 0) {
+    const parts = plan.map(({ share, after_days }) => ({ share: `${share}`, after_days }));
+    await world.call(staff.admin.call, "PUT", `/programs/${body.id}/plan/`, 200, { unit: "percent", parts });
+    world.did(staff.admin, "plan", "program", body.id);
+  }
   const needs = {
     needs_units: true,
     needs_grades: true,
@@ -58,7 +72,7 @@ export async function makeProgram(world: World): Promise<void> {
   world.did(staff.admin, "update", "certificate_rule", body.id);
 }
 
-const pickProgram = ({ programs, random }: World): Program | undefined => {
+export const pickProgram = ({ programs, random }: World): Program | undefined => {
   const there = programs.filter(({ isDeleted }) => !isDeleted);
   return there.length > 0 ? random.pick(there) : undefined;
 };
@@ -76,7 +90,7 @@ export async function setWork(world: World): Promise<void> {
     program: program.id,
     assignment_file: pdf(),
   });
-  const { body } = await world.create(staff.teacher.call, "/assignments/", form);
+  const { body } = await world.upload(staff.teacher.call, "POST", "/assignments/", 201, form);
   const sending = { assignment_id: body.id, program_id: program.id };
   for (let time = 0; time < 2; time += 1)
     await world.call(staff.teacher.call, "POST", "/assignments/send/", 200, sending);
@@ -222,7 +236,7 @@ export async function settleCommissions(world: World): Promise<void> {
       });
       one.state = "void";
     } else {
-      const isOpen = place.charge !== undefined && leftOf(place.charge) > 0;
+      const isOpen = place.charge !== undefined && !isSettled(place.charge);
       if (isOpen)
         await world.call(staff.admin.call, "POST", "/commissions/confirm/", 400, { ids: [found.id] });
       if (isOpen && random.chance(0.7)) continue;

@@ -5,7 +5,8 @@ import type pg from "pg";
 import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
 import { prepareTemplate } from "#tests/support/template.ts";
 
-const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: 100 };
+/** PostgreSQL may be killed, so that a commit is in its log before it is answered; the machine is not, so that nothing waits for the disk. */
+const settings = { fsync: "off", full_page_writes: "off", max_connections: 100 };
 const log = { info: () => {}, warn: console.warn };
 
 /** Runs a command on a PostgreSQL of its own, with a folder for what it keeps until then. Both are gone afterwards. */

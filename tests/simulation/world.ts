@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
+import type { AppContext } from "#server/context.ts";
 import { jobsOf } from "#server/jobs.ts";
 import type { Answer, Caller } from "#tests/support/caller.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { drainEmails } from "#tests/support/mail.ts";
 import type { MailServer } from "#tests/support/mail-server.ts";
 import type { TestContext } from "#tests/support/make-context.ts";
+import type { MomoSimulator } from "#tests/support/momo-simulator.ts";
 import type { Random } from "../../bench/harness/random.ts";
 import {
   type Affiliate,
@@ -68,9 +70,11 @@ export class World {
   now = new Date(0);
   /** Which acts happen is decided by the day and the person, so that others do the same when somebody is left out. */
   random!: Random;
-  staff!: Record<"admin" | "teacher" | "cashier", Staff>;
+  staff!: Record<"admin" | "teacher" | "cashier" | "writer", Staff>;
   visitor!: Caller;
   readonly students: Student[] = [];
+  /** Those of them who do something, by their numbers. */
+  readonly present = new Map<number, Student>();
   readonly programs: Program[] = [];
   readonly charges: Charge[] = [];
   readonly communications: Communication[] = [];
@@ -79,19 +83,28 @@ export class World {
   /** What lies in the bin, as "kind id", with how to bring it back, and whose it is. */
   readonly bin = new Map<string, { at: Date; isUndone(): void; of?: Student }>();
   readonly certificates = new Map<number, number>();
+  /** Live sessions of which students were told. */
+  readonly announced = new Set<string>();
   receipts = 0;
   /** Of the day: "to | subject", and "who action resource id". */
   emails: string[] = [];
   audit: string[] = [];
   readonly counts: Record<string, number> = { acts: 0, calls: 0, emails: 0, payments: 0, refused: 0 };
   #keys = 0;
+  #uploads = 0;
   #looks: { program: Program; student?: Student | undefined }[] = [];
   context: TestContext;
   readonly post: MailServer;
+  readonly momo: MomoSimulator;
+  /** Whether the application answers in this process, whose storage can be made to fail. */
+  isHere = true;
+  /** A second process on the same database and files, which joins and leaves. */
+  second: { context: AppContext; leave(): Promise<void> } | undefined;
 
-  constructor(context: TestContext, post: MailServer) {
+  constructor(context: TestContext, post: MailServer, momo: MomoSimulator) {
     this.context = context;
     this.post = post;
+    this.momo = momo;
   }
 
   setClock(now: Date): void {
@@ -132,6 +145,22 @@ export class World {
         answer.body,
       );
     return answer;
+  }
+
+  /** A form, perhaps with a file. The storage fails for one in ten, which is sent again a minute later. */
+  async upload(by: Caller, method: Method, path: string, status: number, form: FormData): Promise<Answer> {
+    if ([...form.values()].some((value) => value instanceof File)) this.#uploads += 1;
+    else return this.call(by, method, path, status, form);
+    if (this.#uploads % 10 === 0 && this.isHere && !this.second) {
+      const { put } = this.context.files;
+      this.context.files.put = () => Promise.reject(Object.assign(new Error("EIO"), { code: "EIO" }));
+      await this.call(by, method, path, 503, form);
+      this.context.files.put = put;
+      this.counts.storage = (this.counts.storage ?? 0) + 1;
+    }
+    return method === "POST"
+      ? this.create(by, path, form, status)
+      : this.call(by, method, path, status, form);
   }
 
   /** All of a list, page by page. */
@@ -237,15 +266,15 @@ export class World {
     return links.map((link) => new URL(link)).find(({ pathname }) => pathname === path);
   }
 
-  async runJob(name: string): Promise<void> {
-    const job = jobsOf(this.context).find(({ queue }) => queue.name === name);
+  async runJob(name: string, context: AppContext = this.context): Promise<void> {
+    const job = jobsOf(context).find(({ queue }) => queue.name === name);
     await job?.run({}, { job: "simulated", number: 1 });
   }
 
   /** As each minute's job does, twice as two processes would: answers after ten minutes, and the daily emails at six. */
   async tellWhatIsDue(): Promise<void> {
-    await this.runJob("due-notifications");
-    await this.runJob("due-notifications");
+    const both = [this.context, this.second?.context ?? this.context];
+    await Promise.all(both.map((context) => this.runJob("due-notifications", context)));
     for (const student of this.students) {
       if (student.deleted || student.waiting.length === 0) continue;
       const due = student.waiting.filter((one) => one.due <= this.now);

@@ -64,6 +64,25 @@ export async function makeTestContext(
   return { context, close };
 }
 
+/** A process of another machine on the same database: its own connections, streams, counts and application. */
+export async function anotherProcess(
+  context: TestContext,
+): Promise<{ context: AppContext; app: FastifyInstance; close(): Promise<void> }> {
+  const { db, pool, close: closeDatabase } = connect(context.connection);
+  const database = { db, pool, connection: context.connection };
+  const other = {
+    ...(await makeContext(context.config, context.log, database, context.clock)),
+    secret: context.secret,
+  };
+  const app = await buildApp(other);
+  const close = async () => {
+    await app.close();
+    await other.events.close();
+    await closeDatabase();
+  };
+  return { context: other, app, close };
+}
+
 async function administer(connection: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();

@@ -458,6 +458,26 @@ describe("reminders: 'one, selected, all that the filter finds; never twice in 2
     expect(await reminders(ruth.email)).toHaveLength(2);
   });
 
+  it("'overdue is by part': the notice before a part's day and a reminder name the sum of that day, not the whole fee", async () => {
+    const ruth = await person(context, { ...cast.brian, email: "parts@darasa.example", name: "Ruth Auma" });
+    const { id } = await aCharge(context, ruth);
+    const parts = ["2026-03-05", "2026-04-05", "2026-05-05"].map((due_on) => ({ amount: "150,000", due_on }));
+    await staff.call("PUT", `/fees/${id}/plan/`, { parts });
+    await staff.call("POST", `/fees/${id}/payments/`, aPayment("20,000"));
+    const newest = async () => (await emailsTo(context, ruth.email)).at(-1)?.text;
+    try {
+      context.setClock(new Date("2026-03-04T06:00:00Z"));
+      await tellOfDueFees(context);
+      expect(await newest()).toMatch(/UGX 130,000 of your fee for .* is due on 5 March 2026\./);
+      context.setClock(new Date("2026-04-07T06:00:00Z"));
+      await staff.call("POST", "/fees/remind/", { ids: [id] });
+      expect(await newest()).toContain("UGX 280,000 of your fee");
+      expect(await newest()).toContain("was due on 5 April 2026.");
+    } finally {
+      context.setClock(now);
+    }
+  });
+
   it("what is settled or cancelled is not reminded", async () => {
     const { id } = await aCharge(context, amina);
     await staff.call("POST", `/fees/${id}/payments/`, aPayment());

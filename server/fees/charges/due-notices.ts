@@ -4,8 +4,8 @@ import { feeRules } from "#server/fees/rules/queries.ts";
 import { notify } from "#server/notifications/sending/notify.ts";
 import { wasTold } from "#server/notifications/sending/queries.ts";
 import type { EmailLayout } from "#server/platform/email/email.ts";
+import { type DueSum, withDueSums } from "./due-sum.ts";
 import { type ChargeRow, chargesDueBetween } from "./queries.ts";
-import { leftOf } from "./serialize.ts";
 
 const DAY_MS = 86_400_000;
 const DAYS_BEFORE = 3;
@@ -22,13 +22,13 @@ export async function tellOfDueFees(context: AppContext): Promise<void> {
   let after = 0;
   for (let count = AT_ONCE; count === AT_ONCE; ) {
     const charges = await chargesDueBetween(context.db, now, until, after, AT_ONCE);
-    for (const charge of charges) await tellOf(context, charge);
+    for (const charge of await withDueSums(context.db, charges, now)) await tellOf(context, charge);
     count = charges.length;
     after = charges.at(-1)?.id ?? after;
   }
 }
 
-async function tellOf(context: AppContext, charge: ChargeRow): Promise<void> {
+async function tellOf(context: AppContext, charge: ChargeRow & DueSum): Promise<void> {
   const { id, due_at, user_id } = charge;
   if (user_id === null) return;
   const about = { kind: "fee", record_id: id, occasion: `due ${due_at.toISOString()}` } as const;
@@ -45,13 +45,12 @@ async function tellOf(context: AppContext, charge: ChargeRow): Promise<void> {
   });
 }
 
-type Due = Pick<ChargeRow, "currency" | "program_title" | "reference" | "due_at"> &
-  Parameters<typeof leftOf>[0];
+type Due = Pick<ChargeRow, "currency" | "program_title" | "reference"> & DueSum;
 
 function sentenceOf(charge: Due): string {
-  const left = formatMoney({ currency: charge.currency, amount_minor: leftOf(charge) });
+  const due = formatMoney({ currency: charge.currency, amount_minor: charge.due_minor });
   const day = charge.due_at.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "Africa/Kampala" });
-  return `${left} of your fee for "${charge.program_title}" is due on ${day}`;
+  return `${due} of your fee for "${charge.program_title}" is due on ${day}`;
 }
 
 export function feeDueEmail(layout: EmailLayout, charge: Due) {

@@ -10,9 +10,9 @@ import { composeEmail, type Email, type EmailLayout } from "#server/platform/ema
 import { queueEmails } from "#server/platform/email/queue.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
+import { type DueSum, withDueSums } from "./due-sum.ts";
 import { type ChargeFilter, filteredCharges } from "./filter.ts";
 import { chargesById, type ListedCharge } from "./queries.ts";
-import { leftOf } from "./serialize.ts";
 
 const REMINDED_MS = 24 * 3_600_000;
 /** As many emails as one call queues; the next call goes on with the others. */
@@ -43,7 +43,7 @@ export function remind(context: AppContext, request: RequestContext, wanted: Wan
     await queueEmails(
       context,
       db,
-      reminded.map((charge) => reminderOf(layout, charge, now)),
+      (await withDueSums(db, reminded, now)).map((charge) => reminderOf(layout, charge, now)),
     );
     const after = { ...wanted, sent: reminded.length };
     await recordAudit(db, request, now, { action: "remind", resource: "charge", resource_id: null, after });
@@ -100,25 +100,24 @@ async function markReminded(db: Transaction, ids: readonly number[], now: Date):
   return rows.map(({ charge_id }) => charge_id);
 }
 
-function reminderOf(layout: EmailLayout, charge: ListedCharge, now: Date) {
+function reminderOf(layout: EmailLayout, charge: ListedCharge & DueSum, now: Date) {
   const key = `fee-reminder ${charge.id} ${now.toISOString()}`;
   return { key, to: charge.student_email, email: reminderEmail(layout, charge, now) };
 }
 
 export function reminderEmail(
   layout: EmailLayout,
-  charge: Pick<ListedCharge, "name" | "currency" | "due_at" | "program_title" | "reference"> &
-    Parameters<typeof leftOf>[0],
+  charge: Pick<ListedCharge, "name" | "currency" | "program_title" | "reference"> & DueSum,
   now: Date,
 ): Email {
-  const left = formatMoney({ currency: charge.currency, amount_minor: leftOf(charge) });
+  const due = formatMoney({ currency: charge.currency, amount_minor: charge.due_minor });
   const day = charge.due_at.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "Africa/Kampala" });
   const when = charge.due_at < now ? `was due on ${day}` : `is due on ${day}`;
   return composeEmail(layout, {
     subject: `Your fee for ${charge.program_title}`,
     name: charge.name,
     paragraphs: [
-      `${left} of your fee for "${charge.program_title}" ${when}.`,
+      `${due} of your fee for "${charge.program_title}" ${when}.`,
       `Write this reference on the transfer, so that we find your payment at once:\n${charge.reference}`,
     ],
     action: { label: "See how to pay", url: `${layout.public_url}/dashboard?section=fees` },

@@ -39,9 +39,7 @@ const charge = {
   program_title,
   reference: "DAR-7KQ2-M9XP",
   due_at: day,
-  state: "part_paid",
-  discount_minor: 0,
-  paid_minor: 200_000,
+  due_minor: 250_000,
 } as const;
 const payment = {
   ...money,
