@@ -254,7 +254,7 @@ test.describe("Students Management (staff-dashboard.md sections 2, 4, 8 and 9)",
     const box = await toast.boundingBox();
     expect(box?.y).toBeLessThan(32);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(32);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(64);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(76);
     // The browser tells of a pointer only once it has laid out again.
     await expect
       .poll(() => page.evaluate(() => document.querySelector("[role=status]:hover") !== null))

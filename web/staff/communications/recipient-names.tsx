@@ -17,7 +17,11 @@ export function RecipientNames({ count, names }: RecipientNamesProps) {
       <summary className="min-h-11 cursor-pointer py-2">
         {`${first} and ${withThousands(others)} ${others === 1 ? "other" : "others"}`}
       </summary>
-      <ul aria-label="Who gets it" className="max-h-56 overflow-y-auto ps-5 sm:columns-2">
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must take the focus, or no key scrolls it
+        tabIndex={0}
+        aria-label="Who gets it" className="max-h-56 overflow-y-auto ps-5 sm:columns-2"
+      >
         {names.map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
           <li key={index} className="wrap-anywhere">
