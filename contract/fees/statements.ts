@@ -94,8 +94,13 @@ export const Statement = ListedStatement.extend({
   /** How such a statement was read last, or what the names of its columns say. */
   suggested: StatementFormat.partial(),
   is_remembered: z.boolean(),
-  /** What applying it records, in the order of its lines, at most MAX_STATEMENT_PAYMENTS at a time. */
-  chosen: z.object({ count: z.number().int(), total_minor: MinorUnits, waiting: z.number().int() }),
+  /** What applying it records next, in the order of its lines, at most MAX_STATEMENT_PAYMENTS; how many wait after; the sum of all. */
+  chosen: z.object({
+    count: z.number().int(),
+    total_minor: MinorUnits,
+    waiting: z.number().int(),
+    all_minor: MinorUnits,
+  }),
 });
 export type Statement = z.output<typeof Statement>;
 
@@ -161,7 +166,7 @@ export const statements = {
     method: "POST",
     path: "/fees/statements/{id}/apply/",
     access: "staff:fees",
-    summary: `Record the chosen lines as confirmed payments with receipts, the first ${MAX_STATEMENT_PAYMENTS} of them: all or none. \`count\` and \`total_minor\` are what the caller has seen.`,
+    summary: `Record the chosen lines as confirmed payments with receipts, the first ${MAX_STATEMENT_PAYMENTS} of them: all or none; call it again while others wait. \`count\` and \`total_minor\` are what the caller has seen.`,
     body: z.object({ count: total, total_minor: total }),
     idempotent: true,
     reply: z.object({

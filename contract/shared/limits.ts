@@ -55,10 +55,10 @@ export const MAX_TOKEN_DAYS = 365;
 /** Digits of a phone after the country code (public-site.md section 5). */
 export const NATIONAL_DIGITS = 9;
 
-/** Of a bank's or network's statement: lines, columns, and lines that become payments in one transaction. */
+/** Of a bank's or network's statement: lines, columns, and lines that become payments in one transaction, for which others wait. */
 export const MAX_STATEMENT_ROWS = 50_000;
 export const MAX_STATEMENT_COLUMNS = 60;
-export const MAX_STATEMENT_PAYMENTS = 1_000;
+export const MAX_STATEMENT_PAYMENTS = 100;
 /** Of a file of students: lines and columns. */
 export const MAX_IMPORT_ROWS = 5_000;
 export const MAX_IMPORT_COLUMNS = 60;

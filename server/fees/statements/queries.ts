@@ -126,14 +126,15 @@ export async function sampleOf(db: Database, id: number): Promise<string[][]> {
   return rows.map(({ cells }) => cells);
 }
 
-/** The lines that are recorded next, and how many more were chosen. */
+/** The lines that are recorded next, how many more were chosen, and the sum of all. */
 export async function chosenRows(db: Database, id: number) {
   const chosen = db.selectFrom("statement_rows").where("statement_id", "=", id).where("is_chosen", "=", true);
   const rows = await chosen.selectAll().orderBy("line").limit(MAX_STATEMENT_PAYMENTS).execute();
-  const { count } = await chosen
-    .select((eb) => eb.fn.countAll<number>().as("count"))
+  const { count, all_minor } = await chosen
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as("all_minor"))
     .executeTakeFirstOrThrow();
-  return { rows, waiting: Number(count) - rows.length };
+  return { rows, waiting: count - rows.length, all_minor };
 }
 
 /** The lines that are not payments yet, in the order of the file, after a line. */

@@ -26,14 +26,14 @@ export async function statementDetail(db: Database, id: number): Promise<z.input
   const [row] = await statementsById(db, [id]);
   if (!row) throw apiError("not_found");
   const remembered = await rememberedFormat(db, fingerprintOf(row.headers));
-  const { rows, waiting } = await chosenRows(db, id);
+  const { rows, waiting, all_minor } = await chosenRows(db, id);
   return {
     ...listedStatement(row, await rowCounts(db, [id])),
     headers: row.headers,
     sample: await sampleOf(db, id),
     suggested: remembered ?? suggested(row),
     is_remembered: remembered !== undefined,
-    chosen: { count: rows.length, total_minor: sumOf(rows), waiting },
+    chosen: { count: rows.length, total_minor: sumOf(rows), waiting, all_minor },
   };
 }
 

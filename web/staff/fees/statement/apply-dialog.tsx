@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Statement } from "#contract/fees/statements.ts";
 import { formatMoney } from "#contract/shared/money.ts";
+import { withThousands } from "#contract/shared/prices.ts";
 import { api } from "#web/api.ts";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
@@ -12,27 +14,46 @@ export type Applied = Awaited<ReturnType<typeof api.statements.apply>>;
 
 type ApplyDialogProps = { statement: Statement; onClose: () => void; onApplied: (result: Applied) => void };
 
-/** Names the sum before it records. What a colleague changed meanwhile is refused and then shown. */
+/**
+ * Names the sum before it records. A long statement goes a hundred payments at a time, so that colleagues do not wait for it;
+ * what a colleague changed meanwhile is refused and then shown.
+ */
 export function ApplyDialog({ statement, onClose, onApplied }: ApplyDialogProps) {
-  const { id, format, updated_at } = statement;
-  const { count, total_minor } = statement.chosen;
+  const { id, format } = statement;
+  const { count, waiting, all_minor } = statement.chosen;
+  const all = { count: count + waiting, count_is_exact: true };
+  const [done, setDone] = useState(0);
   const queries = useQueryClient();
   const keyFor = useRetryKey();
   const applying = useMutation({
-    mutationFn: () => {
-      const body = { count, total_minor };
-      return api.statements.apply({ params: { id }, body, idempotencyKey: keyFor([body, updated_at]) });
+    mutationFn: async () => {
+      const sums = { recorded: 0, total_minor: 0, imported: 0 };
+      for (let next = statement; ; ) {
+        const { count, total_minor } = next.chosen;
+        const idempotencyKey = keyFor([count, total_minor, next.updated_at]);
+        const body = { count, total_minor };
+        const reply = await api.statements.apply({ params: { id }, body, idempotencyKey });
+        sums.recorded += reply.recorded;
+        sums.total_minor += reply.total_minor;
+        sums.imported += reply.imported;
+        next = reply.statement;
+        if (next.chosen.count === 0) return { ...sums, statement: next };
+        setDone(sums.recorded + sums.imported);
+      }
     },
+    onSettled: () => setDone(0),
     onSuccess: onApplied,
     onError: () => queries.invalidateQueries({ queryKey: statementsKey }),
   });
-  const sum = formatMoney({ currency: format?.currency ?? "UGX", amount_minor: total_minor });
+  const sum = formatMoney({ currency: format?.currency ?? "UGX", amount_minor: all_minor });
   return (
     <ConfirmDialog
       isOpen
-      title={`Record ${countInWords({ count, count_is_exact: true }, "payment")}, ${sum} together?`}
+      title={`Record ${countInWords(all, "payment")}, ${sum} together?`}
       confirmLabel="Record"
-      pendingLabel="Recording..."
+      pendingLabel={
+        waiting > 0 ? `Recorded ${withThousands(done)} of ${withThousands(all.count)}...` : "Recording..."
+      }
       isPending={applying.isPending}
       error={
         applying.error
@@ -43,8 +64,10 @@ export function ApplyDialog({ statement, onClose, onApplied }: ApplyDialogProps)
       onCancel={onClose}
     >
       <p>
-        Each is confirmed at once and gets its receipt, and its student is told. Either all are recorded or
-        none.
+        Each is confirmed at once and gets its receipt, and its student is told.{" "}
+        {waiting > 0
+          ? `They are recorded by the hundred: if it stops on the way, what is recorded stays, and you go on with the rest.`
+          : "Either all are recorded or none."}
       </p>
     </ConfirmDialog>
   );

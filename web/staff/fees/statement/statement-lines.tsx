@@ -90,17 +90,19 @@ function States({ statement: { counts } }: { statement: Statement }) {
 }
 
 function ChosenBar({ statement, onApply }: { statement: Statement; onApply: () => void }) {
-  const { count, total_minor, waiting } = statement.chosen;
+  const { count, waiting, all_minor } = statement.chosen;
   const currency = statement.format?.currency ?? "UGX";
   if (count === 0) return <p role="status">No line is chosen for recording.</p>;
   return (
     <div className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface px-4 py-3">
       <p role="status" className="tabular-nums">
-        <span className="font-semibold">{countInWords({ count, count_is_exact: true }, "line")}</span> chosen,{" "}
+        <span className="font-semibold">
+          {countInWords({ count: count + waiting, count_is_exact: true }, "line")}
+        </span>{" "}
+        chosen,{" "}
         <span className="whitespace-nowrap font-semibold">
-          {formatMoney({ currency, amount_minor: total_minor })}
+          {formatMoney({ currency, amount_minor: all_minor })}
         </span>
-        {waiting > 0 && `; ${withThousands(waiting)} more after these`}
       </p>
       <Button size="small" onClick={onApply}>
         Record the Payments
