@@ -39,7 +39,8 @@ const publicPages: Budget[] = [
 const studentSections: Budget[] = [
   // Every section asks since whether this device shows notifications, at most 1 KB; the settings have the switch.
   // It says what waits today since, and has the bar of sections; both come with every section's first screen.
-  ["/dashboard?section=dashboard", 12.7, 154.7, 14.5, 33],
+  // At most 150 of script (issue 21, point 34).
+  ["/dashboard?section=dashboard", 12.7, 149, 14.5, 33],
   ["/dashboard?section=courses", 10, 161.9, 14.5, 33],
   ["/dashboard?section=assignments", 10.5, 199.1, 14.5, 33],
   ["/dashboard?section=communications", 9, 167.2, 14.5, 33],
@@ -55,7 +56,8 @@ const staffSections: Budget[] = [
   // The badges that staff share with students come in one file with a student's first screen, which says what waits today.
   ["/dashboard?section=dashboard", 8.5, 183.2, 14.5, 33],
   ["/dashboard?section=students", 15.5, 207, 14.5, 33],
-  ["/dashboard?section=submitted-assignments", 16, 209.4, 14.5, 33],
+  // The list of the staff's sections is a file of its own since, which compresses 0.2 KB worse.
+  ["/dashboard?section=submitted-assignments", 16, 210, 14.5, 33],
   ["/dashboard?section=communications", 11, 203.1, 14.5, 33],
   ["/dashboard?section=community", 12, 200.9, 14.5, 33],
   // A program has tabs since, for its details and its units.
