@@ -28,7 +28,8 @@ export async function csrfHeaders(url: string, cookie = ""): Promise<Headers> {
       return { cookie: `${cookie}; csrftoken=${csrfToken}`, "x-csrftoken": csrfToken };
     }
     // A busy machine asks to come again, or reads what was sent later than its time limit for headers.
-    if (answer.status !== 503 && answer.status !== 408) throw new Error(`No CSRF cookie: ${answer.status} ${answer.bytes}`);
+    if (answer.status !== 503 && answer.status !== 408)
+      throw new Error(`No CSRF cookie: ${answer.status} ${answer.bytes}`);
     await sleep(BUSY_MS);
   }
 }

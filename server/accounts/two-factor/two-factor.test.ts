@@ -137,19 +137,6 @@ describe("the second factor of staff", () => {
     expect(await emails(context, grace.email)).toContain("Somebody has your password");
   });
 
-  it("a right code that waits while the password is changed starts no session (security.md T82)", async () => {
-    const { ticket } = await firstStep(context, grace.email);
-    const change = await context.db.startTransaction().execute();
-    await change.updateTable("users").set({ password_hash: "changed" }).where("id", "=", grace.id).execute();
-    await change.deleteFrom("login_tickets").where("user_id", "=", grace.id).execute();
-    const login = secondStep(context, ticket, codeOf(key, context));
-    const waiting =
-      "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
-    await expect.poll(async () => (await context.pool.query(waiting)).rows.length).toBe(1);
-    await change.commit().execute();
-    expect(await login).toMatchObject({ status: 400, body: { non_field_errors: [expect.any(String)] } });
-  });
-
   it("a ticket lasts five minutes, ends with the password, and belongs to one user", async () => {
     const late = await firstStep(context, grace.email);
     pass(context, 5 * 60_000);
