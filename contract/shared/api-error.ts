@@ -1,5 +1,3 @@
-import type { ApiErrorCode } from "./errors.ts";
-
 export type FieldErrors = Record<string, string[]>;
 
 /** Identifies an ApiError of any copy of this module, because the built pages have a copy of their own. */
@@ -13,16 +11,12 @@ export class ApiError extends Error {
 
   readonly [mark] = true;
   readonly status: number;
-  readonly code: ApiErrorCode | "invalid";
+  /** A name of `apiErrors` (errors.ts), or "invalid" for messages at fields. */
+  readonly code: string;
   readonly body: Record<string, unknown>;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(
-    status: number,
-    code: ApiErrorCode | "invalid",
-    body: Record<string, unknown>,
-    retryAfterSeconds?: number,
-  ) {
+  constructor(status: number, code: string, body: Record<string, unknown>, retryAfterSeconds?: number) {
     super(firstMessage(body) ?? code);
     this.status = status;
     this.code = code;

@@ -83,11 +83,7 @@ test.describe("the back office is dense (the design's look)", () => {
     const { csrfToken } = await (await page.request.get("/api/csrf-cookie/")).json();
     await page.request.delete(`/api/team-members/${id}/`, { headers: { "x-csrftoken": csrfToken } });
     const [program] = await (await page.request.get("/api/programs/?search=KoboToolbox")).json();
-    for (const section of [
-      ...lists,
-      "bin",
-      `submitted-assignments&view=gradebook&program=${program.id}`,
-    ]) {
+    for (const section of [...lists, "bin", `submitted-assignments&view=gradebook&program=${program.id}`]) {
       await open(page, section);
       const { rows, seen, fitting, highest_px } = await tableOf(page);
       // Where a list has fewer, ten as high as its highest would fit.

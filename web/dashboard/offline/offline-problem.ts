@@ -1,4 +1,4 @@
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 
 /** What to say of a call that failed because the device has no network; undefined when it failed otherwise. */
 export function offlineProblem(error: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import { ApiError } from "#contract/shared/errors.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";

@@ -20,7 +20,8 @@ export function RecipientNames({ count, names }: RecipientNamesProps) {
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must take the focus, or no key scrolls it
         tabIndex={0}
-        aria-label="Who gets it" className="max-h-56 overflow-y-auto ps-5 sm:columns-2"
+        aria-label="Who gets it"
+        className="max-h-56 overflow-y-auto ps-5 sm:columns-2"
       >
         {names.map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
