@@ -34,7 +34,7 @@ export async function binItemsById(db: Database, ids: number[]) {
 export async function lockedItem(db: Database, kind: BinKind, recordId: number, after: Date) {
   return db
     .selectFrom("bin_items")
-    .select(["id", "name", "restored_at"])
+    .select(["id", "name", "deleted_at", "restored_at"])
     .select(sql<KeptRows | null>`content`.as("content"))
     .where("kind", "=", kind)
     .where("record_id", "=", recordId)

@@ -7,7 +7,7 @@ import {
   askAgainForProgram,
   askAgainForStudent,
 } from "#server/fees/charges/ending.ts";
-import { recountReaders } from "#server/learning/communications/restored.ts";
+import { recountReaders, sendOn } from "#server/learning/communications/restored.ts";
 import { restoreMessages } from "#server/learning/community/restored.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import { publish } from "#server/platform/events/publish.ts";
@@ -44,10 +44,11 @@ export function restoreFromBin(
   return database.transaction().execute(async (db) => {
     const item = await lockedItem(db, kind, id, restorableSince(now));
     if (!item) throw apiError("not_found");
-    const { name, content } = item;
+    const { name, content, deleted_at } = item;
     if (item.restored_at) return { name, notes: [] };
     await putBack(db, kind, id, content);
     await whatFollows(db, kind, id, content);
+    if (kind === "communication") await sendOn(db, id, deleted_at, now);
     await saveRestored(db, item.id, now);
     await recordAudit(db, request, now, { action: "restore", resource: kind, resource_id: id });
     const notes = await notesOn(db, kind, id, content);

@@ -1,6 +1,16 @@
 import { sql } from "kysely";
+import { resumeBroadcast } from "#server/notifications/broadcasts/broadcast.ts";
+import { broadcastOf, savePaused } from "#server/notifications/broadcasts/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { KeptRows } from "#server/platform/records/kept-rows.ts";
+
+/** What its deletion held back goes on. A pause that staff made before stays. */
+export async function sendOn(db: Database, id: number, deletedAt: Date, now: Date): Promise<void> {
+  const broadcast = await broadcastOf(db, "communication", id);
+  if (!broadcast?.paused_at || broadcast.paused_at < deletedAt) return;
+  await savePaused(db, broadcast.id, null);
+  await resumeBroadcast(db, broadcast.id, now);
+}
 
 /** A communication to one student comes back with the student and its count of readers, and its reader was counted again. */
 export async function recountReaders(db: Database, { tables }: KeptRows): Promise<void> {

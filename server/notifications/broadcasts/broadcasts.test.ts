@@ -61,7 +61,7 @@ describe("a communication leaves through the queue, each exactly once (beyond.md
     expect(rows.map(({ action }) => action)).toEqual(["pause_emails", "resume_emails"]);
   });
 
-  it("one that is deleted goes to nobody else, queued or not; restored it waits until staff let it go on", async () => {
+  it("one that is deleted goes to nobody else, queued or not; restored it goes on, unless staff had paused it", async () => {
     const id = await send("A mistake");
     expect((await david.call("DELETE", `/communications/${id}/`)).status).toBe(204);
     await drainEmails(sending);
@@ -74,10 +74,15 @@ describe("a communication leaves through the queue, each exactly once (beyond.md
     await drainEmails(sending);
     expect(server.received).toEqual([]);
     await joseph.call("POST", `/bin/communication/${queued}/restore/`);
-    expect(await progress(queued)).toMatchObject({ is_paused: true, emails: 1, sent: 0 });
-    await david.call("POST", `/communications/${queued}/emails/pause/`, { is_paused: false });
     await drainEmails(sending);
     expect(server.received.splice(0)).toHaveLength(1);
+
+    const held = await send("Held back before");
+    await david.call("POST", `/communications/${held}/emails/pause/`, { is_paused: true });
+    await david.call("DELETE", `/communications/${held}/`);
+    await joseph.call("POST", `/bin/communication/${held}/restore/`);
+    await drainEmails(sending);
+    expect([server.received, await progress(held)]).toMatchObject([[], { is_paused: true }]);
   });
 
   it("an email whose job ends while the pause does is found again: the second look is after that job", async () => {
