@@ -17,7 +17,7 @@ import { recordAudit } from "#server/platform/records/audit.ts";
 import { storeFileIfAny } from "#server/platform/storage/store-file.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { confirmLocked } from "./decide.ts";
-import { insertPayment, paymentById } from "./queries.ts";
+import { insertPayment, isNumberReversed, paymentById } from "./queries.ts";
 import { serializePayment, serializeStaffPayment } from "./serialize.ts";
 
 type Form = z.output<typeof RecordForm>;
@@ -39,6 +39,8 @@ export async function reportPayment(
   return storeFileIfAny(context, "proofs", proof, async (db, file) => {
     const charge = await payableCharge(db, chargeId);
     const row = { ...paymentOf(charge, form, request, context.clock()), ...file, source: "student" as const };
+    // What was refunded is nobody's to report again; staff may record it anew.
+    if (await isNumberReversed(db, row)) throw apiError("transaction_known", { field: "external_id" });
     const id = await insertPayment(db, row);
     await publishPayment(db, id);
     return serializePayment(await paymentById(db, id));

@@ -209,6 +209,20 @@ describe("staff record, confirm, reject and reverse (beyond.md section 1)", () =
     expect(confirmed.body).toEqual({ non_field_errors: ["This payment is rejected already."] });
   });
 
+  it("a payment recorded for the wrong student is reversed and recorded for the right one; nobody reports it again", async () => {
+    const wrong = await aCharge(context, amina);
+    const right = await aCharge(context, brian);
+    const form = { ...aPayment(), external_id: "MISTAKEN 1" };
+    const recorded = await staff.call("POST", `/fees/${wrong.id}/payments/`, form);
+    await staff.call("POST", `/payments/${idOf(recorded)}/reverse/`, { reason: "Recorded for another" });
+    expect(await report(wrong.id, { external_id: "mistaken1" })).toMatchObject({
+      status: 409,
+      body: { external_id: ["A payment with this transaction number is on record already."] },
+    });
+    expect((await staff.call("POST", `/fees/${right.id}/payments/`, form)).status).toBe(201);
+    expect((await staff.call("POST", `/fees/${wrong.id}/payments/`, form)).status).toBe(409);
+  });
+
   it("a reversed payment opens the charge again; its receipt keeps its number and is no longer valid", async () => {
     const { id } = await aCharge(context, amina);
     const { body: paid } = await staff.call("POST", `/fees/${id}/payments/`, aPayment());

@@ -82,6 +82,22 @@ export async function insertPayment(db: Database, values: Insertable<Payments>):
   return id;
 }
 
+/** Whether staff took back a payment with this number. */
+export async function isNumberReversed(
+  db: Database,
+  { provider, external_id }: Pick<Insertable<Payments>, "provider" | "external_id">,
+): Promise<boolean> {
+  if (!external_id) return false;
+  const row = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("external_id", "=", external_id)
+    .where("provider", "=", provider ?? "")
+    .where("state", "=", "reversed")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Of a payment, its charge: that is locked first, so that two never wait for each other. */
 export async function chargeOfPayment(db: Database, id: number): Promise<number | undefined> {
   const row = await db.selectFrom("payments").select("charge_id").where("id", "=", id).executeTakeFirst();

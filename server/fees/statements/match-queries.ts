@@ -22,6 +22,8 @@ export async function paymentsByNumber(db: Database, provider: string, numbers: 
     .where("provider", "in", [provider.toLowerCase(), ""])
     .where(sql<boolean>`payments.external_id = ANY (${numbers})`)
     .where("payments.state", "<>", "rejected")
+    // Of one that was reversed and recorded again, the later one is told.
+    .orderBy("payments.id")
     .execute();
   return new Map(rows.map((row) => [row.external_id ?? "", row]));
 }

@@ -17,7 +17,7 @@ export function FeesDue({ fees: { left, due_at, is_overdue } }: { fees: NonNulla
           <strong>, part of it overdue</strong>
         ) : (
           <>
-            , due <Time at={due_at} />
+            , the next payment is due <Time at={due_at} />
           </>
         )}
         .
