@@ -117,6 +117,8 @@ test.describe("the shell (staff-dashboard.md section 2)", () => {
   }) => {
     const page = await visit(browser, "sarah");
     await page.goto("/dashboard");
+    // Before the script is there the button is a form, which logs out.
+    await page.waitForLoadState("networkidle");
     await page.route("**/api/logout/", (route) => route.abort());
     await menuOf(page).getByRole("button", { name: "Logout" }).click();
     await expect(page.getByText("Error logging out.")).toBeVisible();

@@ -74,7 +74,7 @@ test.describe("assignments and grading (staff-dashboard.md section 8)", () => {
   test("'Error grading submission. Please try again.'", async () => {
     const page = visited();
     await goto(page, `${address}&tab=submissions`);
-    await page.getByRole("link", { name: /^Grade/ }).click();
+    await page.getByRole("link", { name: /^Grade / }).click();
     const modal = page.getByRole("dialog", { name: "Grade Submission" });
     await modal.getByLabel("Marks").fill("81");
     await answering(page, "PATCH", "**/api/submissions/*/", 500);

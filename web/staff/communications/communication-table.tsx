@@ -31,7 +31,7 @@ export function CommunicationTable({ communications, onDelete }: CommunicationTa
       header: "Sent",
       cell: (one) => (
         <>
-          <Time at={one.created_at} shows="minute" className="whitespace-nowrap" />
+          <Time at={one.created_at} shows="minute" className="md:whitespace-nowrap" />
           <span className="block text-muted text-xs md:line-clamp-1">
             {one.sender_name}
             {one.edited_at && ", edited"}
@@ -96,7 +96,7 @@ function ReadCell({
     <Link
       to={href({ unread: id, list: isReadByAll ? "read" : undefined, page: undefined })}
       aria-label={`${words} have read ${title}: who has${isReadByAll ? "" : " not"}`}
-      className="inline-flex min-h-11 items-center whitespace-nowrap font-medium text-action tabular-nums underline underline-offset-4"
+      className="inline-flex min-h-11 items-center md:whitespace-nowrap font-medium text-action tabular-nums underline underline-offset-4"
     >
       {words}
     </Link>

@@ -87,7 +87,7 @@ const columns: Column<AuditEntry>[] = [
   },
   {
     key: "address",
-    header: "IP address",
+    header: "IP\u00a0address",
     isOnlyInTable: true,
     showsFrom: "lg",
     cell: ({ address }) => <span className="break-all">{address}</span>,

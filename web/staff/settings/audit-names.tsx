@@ -46,13 +46,16 @@ export function AuditRecord({ entry }: { entry: AuditEntry }) {
         {sentence(action)} · {resource.replaceAll("_", " ")}
       </p>
       {resource_id !== null && (
-        <p className="wrap-anywhere flex flex-wrap gap-x-3 font-normal">
+        // In a table a long name is cut, so that each entry is two lines; it is whole where rows are cards.
+        <p className="flex gap-x-3 font-normal max-md:flex-wrap">
           {page && resource_exists ? (
-            <Link to={page} className={link}>
+            <Link to={page} title={name} className={`wrap-anywhere md:line-clamp-1 ${link}`}>
               {name}
             </Link>
           ) : (
-            name
+            <span title={name} className="wrap-anywhere md:line-clamp-1">
+              {name}
+            </span>
           )}
           <Link
             to={href({ resource, record: resource_id, page: undefined })}

@@ -49,7 +49,7 @@ export function EnrolledIn({ student, removal, onAsk, removals }: EnrolledInProp
         <li>
           <button
             type="button"
-            className="min-h-11 md:min-h-6 cursor-pointer whitespace-nowrap ps-1 text-action underline-offset-4 hover:underline"
+            className="min-h-11 md:min-h-6 cursor-pointer md:whitespace-nowrap ps-1 text-action underline-offset-4 hover:underline"
             onClick={() => setIsWhole(true)}
             aria-label={`${student.enrollments.length - shown.length} more programs of ${student.profile.name}`}
           >

@@ -33,11 +33,11 @@ export function EnrolledProgramCard({ program, heading: Heading }: EnrolledProgr
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
       aria-labelledby={`program-${enrollment_id}`}
     >
-      <div className="flex gap-4 sm:gap-6">
+      <div className="flex flex-wrap gap-4 sm:gap-6">
         <div className="aspect-square w-20 shrink-0 self-start overflow-clip rounded-md sm:aspect-video sm:w-52 md:w-36 lg:w-52">
           <ProgramImage program={program} sizes="(min-width: 40rem) 13rem, 9rem" className="h-full" />
         </div>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-[min(8rem,100%)] flex-1">
           <Heading id={`program-${enrollment_id}`} className="text-xl">
             <Link
               to={paths.dashboard("courses", { program: program.id })}
@@ -47,7 +47,7 @@ export function EnrolledProgramCard({ program, heading: Heading }: EnrolledProgr
             </Link>
           </Heading>
           <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-muted text-sm">
-            <div className="flex gap-1.5">
+            <div className="flex max-w-full flex-wrap gap-x-1.5">
               <dt>Duration:</dt>
               <dd className="wrap-anywhere min-w-0 font-medium text-ink">{program.duration}</dd>
             </div>

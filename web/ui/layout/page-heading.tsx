@@ -11,7 +11,7 @@ export function PageHeading({ eyebrow, title, lead, actions }: PageHeadingProps)
         <h1 className="text-3xl">{title}</h1>
         {lead && <p className="measure mt-3 text-lg text-muted">{lead}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      {actions && <div className="flex min-w-0 max-w-full flex-wrap gap-3">{actions}</div>}
     </div>
   );
 }
