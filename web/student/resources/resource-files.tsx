@@ -1,10 +1,9 @@
-import { CircleCheck, Download } from "lucide-react";
 import type { Resources } from "#contract/learning/unit-content.ts";
 import { useKeptFiles } from "#web/dashboard/offline/kept/use-kept-files.ts";
 import { offlineFile } from "#web/shared/download-link.tsx";
+import { FileDownload, KeptForOffline } from "#web/student/courses/program/file-download.tsx";
 import { useFileDownload } from "#web/student/courses/program/use-file-download.ts";
 import { formatBytes } from "#web/ui/inputs/format-bytes.ts";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { Row, UnitLink } from "./rows.tsx";
 
 type ResourceFile = Resources["files"][number];
@@ -21,30 +20,12 @@ function FileRow({ file, content }: { file: ResourceFile; content: Blob | null }
   const { url, filename, size_bytes, ...place } = file;
   const { press, isMissing } = useFileDownload(filename, content);
   return (
-    <Row
-      action={
-        <a
-          href={url}
-          download={filename}
-          aria-label={`Download ${filename}`}
-          onClick={press}
-          className={buttonLook("quiet", "small")}
-        >
-          <Download aria-hidden="true" className="size-4" />
-          Download
-        </a>
-      }
-    >
+    <Row action={<FileDownload url={url} filename={filename} onClick={press} />}>
       <UnitLink {...place}>{filename}</UnitLink>
       <span className="text-muted text-sm">
         {place.program_title}, {formatBytes(size_bytes)}
       </span>
-      {content && (
-        <span className="flex items-center gap-1.5 text-action text-sm">
-          <CircleCheck aria-hidden="true" className="size-4" />
-          Kept for offline
-        </span>
-      )}
+      {content && <KeptForOffline />}
       <span role="status" className="font-medium text-sm text-urgent empty:hidden">
         {isMissing && offlineFile}
       </span>

@@ -1,4 +1,4 @@
-import { CircleCheck, Download, FileText } from "lucide-react";
+import { FileText } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import type { UnitFile, UnitPage } from "#contract/learning/unit-content.ts";
 import { KEPT_WHILE_READING_BYTES } from "#contract/shared/limits.ts";
@@ -6,8 +6,8 @@ import { useKeptFiles } from "#web/dashboard/offline/kept/use-kept-files.ts";
 import { offlineFile } from "#web/shared/download-link.tsx";
 import { formatBytes } from "#web/ui/inputs/format-bytes.ts";
 import { Button } from "#web/ui/layout/button.tsx";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
+import { FileDownload, KeptForOffline } from "./file-download.tsx";
 import { KeepProblem } from "./keep-problem.tsx";
 import { useFileDownload } from "./use-file-download.ts";
 
@@ -66,23 +66,9 @@ function FileLine({ file: { url, filename, size_bytes }, content, fraction }: Fi
         <FileText aria-hidden="true" className="size-5 shrink-0 text-muted" />
         <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           {filename} <span className="whitespace-nowrap text-muted text-sm">{formatBytes(size_bytes)}</span>
-          {content && (
-            <span className="flex items-center gap-1.5 text-action text-sm">
-              <CircleCheck aria-hidden="true" className="size-4" />
-              Kept for offline
-            </span>
-          )}
+          {content && <KeptForOffline />}
         </span>
-        <a
-          href={url}
-          download={filename}
-          aria-label={`Download ${filename}`}
-          onClick={press}
-          className={buttonLook("quiet", "small")}
-        >
-          <Download aria-hidden="true" className="size-4" />
-          Download
-        </a>
+        <FileDownload url={url} filename={filename} onClick={press} />
       </div>
       {fraction !== undefined && (
         <div className="pe-2 pb-1.5">

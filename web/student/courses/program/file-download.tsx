@@ -1,0 +1,31 @@
+import { CircleCheck, Download } from "lucide-react";
+import type { MouseEvent } from "react";
+import { buttonLook } from "#web/ui/layout/button-look.ts";
+
+type FileDownloadProps = { url: string; filename: string; onClick: (event: MouseEvent) => void };
+
+/** The link that saves a file; `onClick` is `press` of `useFileDownload`. */
+export function FileDownload({ url, filename, onClick }: FileDownloadProps) {
+  return (
+    <a
+      href={url}
+      download={filename}
+      aria-label={`Download ${filename}`}
+      onClick={onClick}
+      className={buttonLook("quiet", "small")}
+    >
+      <Download aria-hidden="true" className="size-4" />
+      Download
+    </a>
+  );
+}
+
+/** Stands at a file that this device can save without a network. */
+export function KeptForOffline() {
+  return (
+    <span className="flex items-center gap-1.5 text-action text-sm">
+      <CircleCheck aria-hidden="true" className="size-4" />
+      Kept for offline
+    </span>
+  );
+}
