@@ -79,6 +79,11 @@ test("issue 22 part 3: at 360 × 740 price and countdown end above 650 px, and t
     await expect(page.locator(".bottom-bar")).toContainText(/UGX [\d,]+\d+ (?:days?|weeks?|hours?) left/);
     await expectNoSideways(page);
   }
+  // On a laptop the way in is seen without scrolling, also under a title of two lines and a summary.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto("/programs/20");
+  await expect(page.getByRole("main").getByRole("link", { name: "Enroll Now" })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(phone);
   const footer = page.getByRole("contentinfo");
   expect(await footer.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(500);
   await expectAccessible(page);

@@ -45,7 +45,8 @@ export function EnrollPanel({
       data-program={program.id}
       className="grid grid-cols-1 gap-4 max-sm:gap-3 max-sm:p-4"
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      {/* Beside the text the way in stands before the countdown, so that it is seen at once on a window of 720 px. */}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 lg:-order-2">
         <Price price={program.price} isFree={program.is_free} className="text-2xl" />
         {institute && !program.is_free && (
           <a
@@ -66,7 +67,7 @@ export function EnrollPanel({
           </template>
         </div>
       )}
-      <div className="bottom-bar" data-slot="">
+      <div className="bottom-bar lg:-order-1" data-slot="">
         {isOpen ? (
           <EnrollNow
             program={program}
@@ -95,7 +96,7 @@ export function EnrollPanel({
         )}
       </div>
       {isOpen && (
-        <p className="text-sm empty:hidden" data-slot="">
+        <p className="text-sm empty:hidden lg:-order-1" data-slot="">
           Already have an account?{" "}
           <Link
             to={paths.enroll(program.id, { ref: referral })}

@@ -31,7 +31,7 @@ export function ProgramDetails({ program, around, remaining_ms, referral, addres
   return (
     <article>
       <Head program={program} referral={referral} />
-      <div className="page-width grid grid-cols-1 items-start gap-x-14 gap-y-10 py-4 sm:py-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-10">
+      <div className="page-width grid grid-cols-1 items-start gap-x-14 gap-y-10 py-4 sm:py-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="lg:order-last lg:sticky lg:top-20">
           <EnrollPanel
             program={program}
@@ -75,12 +75,12 @@ export function ProgramDetails({ program, around, remaining_ms, referral, addres
   );
 }
 
-/** On a phone its picture is a strip, so that price and countdown come soon. */
+/** Its picture is a strip, so that price, countdown and the way in come soon: on a laptop of 720 px, too. */
 function Head({ program, referral }: Pick<ProgramDetailsProps, "program" | "referral">) {
   const { category, title, image } = program;
   return (
     <header className="bg-sunken">
-      <div className="page-width grid grid-cols-1 items-center gap-x-14 gap-y-2 pb-4 sm:gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pt-2 lg:pb-10">
+      <div className="page-width grid grid-cols-1 items-center gap-x-14 gap-y-2 pb-4 sm:gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pt-2 lg:pb-6">
         <div className="lg:col-span-2">
           <Breadcrumbs
             crumbs={[
@@ -110,8 +110,8 @@ function Head({ program, referral }: Pick<ProgramDetailsProps, "program" | "refe
             isFirst
             sizes="(min-width: 64rem) 22rem, 100vw"
             className={classNames(
-              "max-lg:aspect-auto lg:rounded-lg lg:rounded-e-[3rem]",
-              image ? "h-28 sm:max-lg:h-56 lg:h-auto" : "h-12 sm:max-lg:h-28 lg:h-auto",
+              "aspect-auto lg:rounded-lg lg:rounded-e-[3rem]",
+              image ? "h-28 sm:max-lg:h-56 lg:h-32" : "h-12 sm:h-28",
             )}
           />
         </div>

@@ -43,7 +43,7 @@ function Filters() {
         placeholder="All records"
         options={options(kinds?.resources)}
       />
-      <div className="grid min-w-72! lg:min-w-94! grid-cols-2 gap-2">
+      <div className="grid min-w-72! lg:min-w-102! grid-cols-2 gap-2">
         <AddressDay name="from" label="From" isLabelInside />
         <AddressDay name="to" label="To" isLabelInside />
       </div>
