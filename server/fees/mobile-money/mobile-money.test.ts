@@ -404,6 +404,19 @@ describe("what the network confirms is never lost and never counted twice", () =
     expect(body.payments[0].note).toBe("The network's number 8800002 is on another payment.");
   });
 
+  it("staff recorded its number for another student, reversed that and recorded it here: it counts once", async () => {
+    const elsewhere = await aCharge(context, brian);
+    const { charge, id } = await pending();
+    const form = aPayment("450,000", { provider: "MTN", external_id: "8800003" });
+    const { body: mistaken } = await staff.call("POST", `/fees/${elsewhere.id}/payments/`, form);
+    await staff.call("POST", `/payments/${mistaken.id}/reverse/`, { reason: "Another student's" });
+    const { body: right } = await staff.call("POST", `/fees/${charge.id}/payments/`, form);
+    momo.decide(id, { status: "SUCCESSFUL", financialTransactionId: "8800003" });
+    await ask(id);
+    expect(await own(charge.id)).toMatchObject({ state: "paid", paid_minor: 450_000 });
+    expect((await stored(id)).payment_id).toBe(right.id);
+  });
+
   it("staff confirmed another payment, or cancelled the charge, before the phone approved: the money is on record", async () => {
     const one = await pending();
     const report = await aReport(amina, one.charge.id, "450,000");

@@ -60,7 +60,10 @@ export function openQuestions(db: Database): Promise<{ id: string; question: num
     .execute();
 }
 
-/** The payment that has this number of the network, unless it was rejected, and whether it belongs to a request. */
+/**
+ * The payment that has this number of the network, unless it was rejected, and whether it belongs to a request. Of one that was
+ * reversed and recorded again, the later one.
+ */
 export function paymentByNumber(db: Database, provider: string, external_id: string) {
   return db
     .selectFrom("payments")
@@ -73,6 +76,7 @@ export function paymentByNumber(db: Database, provider: string, external_id: str
     .where("provider", "=", provider)
     .where("external_id", "=", external_id)
     .where("state", "<>", "rejected")
+    .orderBy("id", "desc")
     .executeTakeFirst();
 }
 

@@ -2,3 +2,5 @@
 DROP INDEX payments_external_once;
 CREATE UNIQUE INDEX payments_external_once ON payments (provider, external_id)
   WHERE external_id IS NOT NULL AND state NOT IN ('rejected', 'reversed');
+-- Statements and networks ask for numbers of payments in any state.
+CREATE INDEX payments_by_number ON payments (external_id) WHERE external_id IS NOT NULL;
