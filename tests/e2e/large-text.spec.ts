@@ -53,8 +53,13 @@ test("a word of 98 letters breaks on the pages that show it, with text of any si
     await expectFits(page, `${address} with large text`);
   }
   const student = (await newStudent(browser, LONG_WORD, { viewport: PHONE }, LONG_WORD)).page;
-  const letter = { title: LONG_WORD, message: LONG_WORD, recipient_type: "program", program: program.id };
-  await send(staff, "/communications/", { data: letter });
+  const communication = {
+    title: LONG_WORD,
+    message: LONG_WORD,
+    recipient_type: "program",
+    program: program.id,
+  };
+  await send(staff, "/communications/", { data: communication });
   const dashboards: [Page, string][] = [
     [student, "/dashboard"],
     [student, `/dashboard?section=courses&program=${program.id}&unit=1`],

@@ -5,9 +5,10 @@ import { cleanCell, type SheetRecord } from "./record.ts";
 /** A record of more lines was not closed. */
 const MOST_LINES_OF_A_RECORD = 10;
 /** A longer line is none of a table, and is kept as one cell: parsing it would take seconds. */
-const MOST_LETTERS_OF_A_LINE = 50_000;
-/** Lines and letters that are read at a time, so that other requests are answered in between. */
-const [BATCH, BATCH_LETTERS] = [200, 200_000];
+const MAX_LINE_CHARACTERS = 50_000;
+/** What is read at a time, so that other requests are answered in between. */
+const BATCH_LINES = 200;
+const BATCH_CHARACTERS = 200_000;
 const SAMPLE_LINES = 40;
 const separators = [",", ";", "\t"] as const;
 
@@ -19,18 +20,18 @@ export async function* csvRecords(text: string, maxColumns: number): AsyncGenera
   const named = /^sep=([,;\t])$/i.exec(lines[0] ?? "")?.[1];
   const separator = named ?? separatorOf(lines.slice(0, SAMPLE_LINES));
   let batch: SheetRecord[] = [];
-  let read = { lines: 0, letters: 0 };
+  let read = { lines: 0, characters: 0 };
   for (let at = named ? 1 : 0; at < lines.length; ) {
     const { count, isWhole } = recordAt(lines, at, separator);
     const record = lines.slice(at, at + count).join("\n");
     if (record.trim() !== "")
       batch.push({ line: at + 1, cells: cellsOf(record, separator, isWhole, maxColumns) });
     at += count;
-    read = { lines: read.lines + count, letters: read.letters + record.length };
-    if (read.lines < BATCH && read.letters < BATCH_LETTERS) continue;
+    read = { lines: read.lines + count, characters: read.characters + record.length };
+    if (read.lines < BATCH_LINES && read.characters < BATCH_CHARACTERS) continue;
     yield batch;
     batch = [];
-    read = { lines: 0, letters: 0 };
+    read = { lines: 0, characters: 0 };
     await setImmediate();
   }
   yield batch;
@@ -45,7 +46,7 @@ function recordAt(
   let isOpen = false;
   for (let count = 1; count <= MOST_LINES_OF_A_RECORD && at + count <= lines.length; count++) {
     const line = lines[at + count - 1] ?? "";
-    if (line.length > MOST_LETTERS_OF_A_LINE) break;
+    if (line.length > MAX_LINE_CHARACTERS) break;
     const after = scan(line, separator, isOpen);
     if (after === "broken") return { count: 1, isWhole: count === 1 };
     if (after === "closed") return { count, isWhole: true };
@@ -75,7 +76,7 @@ function scan(line: string, separator: string, cameOpen: boolean): "open" | "clo
   return isQuoted ? "open" : "closed";
 }
 
-/** The place of the first letter from here on that is no blank, or is the separator. */
+/** The place of the first character from here on that is no blank, or is the separator. */
 function pastBlanks(line: string, from: number, separator: string): number {
   let at = from;
   while (at < line.length && line[at] !== separator && line[at]?.trim() === "") at += 1;
@@ -106,7 +107,7 @@ function separatorOf(lines: readonly string[]): string {
   const scored = separators.map((separator) => {
     const counts = new Map<number, number>();
     for (const line of lines) {
-      if (line.length > MOST_LETTERS_OF_A_LINE) continue;
+      if (line.length > MAX_LINE_CHARACTERS) continue;
       const cells = line.replace(/"(?:[^"]|"")*"/g, "").split(separator).length;
       if (cells > 1) counts.set(cells, (counts.get(cells) ?? 0) + 1);
     }

@@ -13,7 +13,7 @@ const [MOST_DEPTH, MOST_ATTRIBUTES] = [64, 200];
 
 /**
  * Tells the listener what an XML text has, piece by piece as it comes. Entities of its own are not known, so that none can
- * unfold. It fails at the first thing that is not well-formed, or nested or described beyond any workbook.
+ * unfold. It fails at the first part that is not well-formed, or nested or described beyond any workbook.
  */
 export async function parseXml(stream: Readable, { open, text, close }: XmlListener): Promise<void> {
   const parser = new SaxesParser();
