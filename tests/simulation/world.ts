@@ -196,6 +196,15 @@ export class World {
     this.emails.push(`${to} | ${subject}`);
   }
 
+  /** Once a newer one is asked for, an email that the mail server has not taken yet is not sent any more. */
+  takeBack(to: string, subject: string): void {
+    const wanted = this.emails.filter((one) => one === `${to} | ${subject}`);
+    const received = this.post.received
+      .map(readEmail)
+      .filter((one) => one.to === to && one.subject === subject);
+    if (wanted.length > received.length) this.emails.splice(this.emails.indexOf(`${to} | ${subject}`), 1);
+  }
+
   /** Tells a student as they chose. `once` names a notice that is given a single time. */
   tell(
     student: Student,

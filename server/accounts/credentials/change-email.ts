@@ -5,6 +5,7 @@ import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import { takeBackQueued } from "#server/platform/email/queries.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
 import { addressChangedEmail } from "./address-changed-email.ts";
 import { confirmAddressEmail } from "./confirm-address-email.ts";
@@ -19,7 +20,7 @@ import {
 const CONFIRM_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Sends a link to the new address and a notice to the old one. An address that belongs to another account gets no link,
+ * Sends a link to the new address, instead of one that was asked for before, and a notice to the old one. An address that belongs to another account gets no link,
  * and the reply does not tell.
  */
 export async function askToConfirmEmail(
@@ -30,6 +31,8 @@ export async function askToConfirmEmail(
 ): Promise<void> {
   const now = context.clock();
   const token = newSecret();
+  const linkKey = `email change link ${person.id} `;
+  await takeBackQueued(db, linkKey);
   await saveEmailChange(db, {
     user_id: person.id,
     email: newEmail,
@@ -38,12 +41,15 @@ export async function askToConfirmEmail(
     expires_at: new Date(now.getTime() + CONFIRM_MS),
   });
   const layout = await emailLayout(context, db);
-  const key = `${person.id} ${now.getTime()}`;
   const notice = addressChangedEmail(layout, person.name, newEmail, "asked");
-  await queueEmail(context, db, { key: `email change asked ${key}`, to: person.email, email: notice });
+  await queueEmail(context, db, {
+    key: `email change asked ${person.id} ${now.getTime()}`,
+    to: person.email,
+    email: notice,
+  });
   if (await addresseeByEmail(db, newEmail)) return;
   const email = confirmAddressEmail(layout, person.name, `${layout.public_url}/confirm-email?token=${token}`);
-  await queueEmail(context, db, { key: `email change link ${key}`, to: newEmail, email });
+  await queueEmail(context, db, { key: `${linkKey}${now.getTime()}`, to: newEmail, email });
 }
 
 /** Changes the address and notifies both; 409 at `email` when another account has it. */

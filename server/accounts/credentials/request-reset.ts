@@ -6,7 +6,7 @@ import { queueEmail } from "#server/platform/email/queue.ts";
 import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";
 import { addresseeByEmail } from "./queries.ts";
 import { resetEmail } from "./reset-email.ts";
-import { newResetLink } from "./reset-link.ts";
+import { newResetLink, resetEmailKey } from "./reset-link.ts";
 
 /** Emails to one address. Past them nothing is sent, and the answer does not say so. */
 const limits = [
@@ -53,9 +53,10 @@ async function mayBeMailed(context: AppContext, email: string): Promise<boolean>
 export function answerResetRequest(context: AppContext, requestId: string, email: string): Promise<void> {
   return context.db.transaction().execute(async (db) => {
     const account = await addresseeByEmail(db, email);
-    const key = `reset ${requestId}`;
+    if (!account) return;
+    const key = `${resetEmailKey(account.id)}${requestId}`;
     // A second attempt after a crash must not void the link that the first one mailed.
-    if (!account || (await hasEmail(db, key))) return;
+    if (await hasEmail(db, key)) return;
     const link = await newResetLink(context, db, account.id, "mailed");
     const message = resetEmail(await emailLayout(context, db), account.name, link);
     await queueEmail(context, db, { key, to: account.email, email: message });

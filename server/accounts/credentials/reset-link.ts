@@ -2,13 +2,17 @@ import { randomUUID } from "node:crypto";
 import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import { takeBackQueued } from "#server/platform/email/queries.ts";
 import { saveReset } from "./queries.ts";
 
 /** The email names this time (public-site.md section 9). */
 const RESET_MS = 24 * 60 * 60 * 1000;
 
+/** What the key of an email with a reset link begins with. */
+export const resetEmailKey = (userId: number) => `reset ${userId} `;
+
 /**
- * A new reset link, which replaces an older one. `uid` names the link and not the user; only the link contains the
+ * A new reset link, which replaces an older one: an email with that one is not sent any more. `uid` names the link and not the user; only the link contains the
  * secret. Using a mailed link proves that the address belongs to the user. A link that nobody asked for may last longer.
  */
 export async function newResetLink(
@@ -19,6 +23,7 @@ export async function newResetLink(
   lasts_ms = RESET_MS,
 ): Promise<string> {
   const now = context.clock();
+  await takeBackQueued(db, resetEmailKey(userId));
   const uid = randomUUID();
   const token = newSecret();
   await saveReset(db, {

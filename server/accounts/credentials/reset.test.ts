@@ -86,6 +86,15 @@ describe("POST /password-reset/ (api.md section 2)", () => {
     expect((await confirm(first, PASSWORD)).status).toBe(200);
   });
 
+  it("of two requests that a mail server keeps waiting, only the link that works is mailed", async () => {
+    const before = await emailsTo(context, amina.email);
+    await answerResetRequest(context, "the first of two", amina.email);
+    await answerResetRequest(context, "the second of two", amina.email);
+    expect(await emailsTo(context, amina.email)).toHaveLength(before.length + 1);
+    const link = await linkTo(context, amina.email, "/reset-password");
+    expect((await visitor("POST", "/password-reset/check/", link)).body.is_valid).toBe(true);
+  });
+
   it.each([
     ["", "Email is required"],
     ["amina", "Please enter a valid email address"],
@@ -120,10 +129,11 @@ describe("limits of POST /password-reset/", () => {
     const joseph = await person(limited, cast.joseph);
     const asking = await makeCaller(limited);
     const answers = [];
-    for (let attempt = 0; attempt < 3; attempt++)
+    for (const sent of [1, 2, 2]) {
       answers.push(await asking("POST", "/password-reset/", { email: joseph.email }));
+      expect(await emailsTo(limited, joseph.email)).toHaveLength(sent);
+    }
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
-    expect(await emailsTo(limited, joseph.email)).toHaveLength(2);
   });
 
   it("after five failed logins a reset allows to log in at once", async () => {

@@ -146,6 +146,16 @@ describe.each([
     expect(again.body.non_field_errors).toHaveLength(1);
   });
 
+  it("a second address takes back the first one's link, which waits to be sent and does not work any more", async () => {
+    const { id } = await person(where, { ...cast.joseph, email: own("joseph") });
+    for (const email of [own("jospeh.new"), own("joseph.new")]) {
+      const call = await makeCaller(where, id);
+      await call("PUT", "/update-credentials/", { current_password: PASSWORD, email });
+    }
+    expect(await emailsTo(where, own("jospeh.new"))).toEqual([]);
+    expect(await emailsTo(where, own("joseph.new"))).toHaveLength(1);
+  });
+
   it("an address of another account gets the same answer and no link", async () => {
     const grace = await person(where, { ...cast.grace, email: own("grace") });
     const taken = await person(where, { ...cast.david, email: own("david") });

@@ -93,6 +93,15 @@ export async function saveOutcome(
     .execute();
 }
 
+/** Takes back what waits to be sent: a mail server that was away may take the older of two emails last. */
+export async function takeBackQueued(db: Database, keyPrefix: string): Promise<void> {
+  await db
+    .deleteFrom("emails")
+    .where("state", "=", "queued")
+    .where(sql<boolean>`starts_with(key, ${keyPrefix})`)
+    .execute();
+}
+
 /** Deletes emails settled before `before`; returns how many. */
 export async function deleteOldEmails(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
