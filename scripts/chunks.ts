@@ -31,7 +31,7 @@ const publicPage =
  * - `public`: every public page;
  * - `dashboard`: the dashboard, for everybody who opens it;
  * - `student`: a student's first screen and the badges of their menu, with what hears the news;
- * - `staff`: the list of the staff's sections, with its icons.
+ * - `staff`: the list of the staff's sections, with its icons and what counts the work that waits.
  *
  * What only some sections or forms need stays in chunks of their own, so that nothing of staff comes to a student.
  */
@@ -77,7 +77,7 @@ function partOf(name: string): string {
   if (name.startsWith("web/dashboard/dashboard.tsx")) return "dashboard";
   if (/^web\/student\/(?:dashboard\/(?:section|news-listener)|.*-badge)\.tsx/.test(name))
     return "student-start";
-  if (name === "web/staff/sections.ts") return "staff-start";
+  if (/^web\/staff\/(?:sections\.ts|today\/today-listener\.tsx)/.test(name)) return "staff-start";
   if (name.startsWith("web/staff/")) return "staff";
   if (name.startsWith("web/site/site.tsx")) return "layout";
   return /^web\/(?:site|account)\//.test(name) ? "public" : name;

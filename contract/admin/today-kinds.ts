@@ -4,29 +4,43 @@ import { withThousands } from "#contract/shared/prices.ts";
 
 interface TodayKind {
   access: AccessRule;
+  /** Whether it waits for somebody to do something; the rest is good to know. Their sum stands in the tab's title. */
+  isToDo: boolean;
   /** What one and what many of it are called after their number. */
   words: readonly [one: string, many: string];
 }
 
 /** What may wait for staff, in the order in which it is shown, and for whom (beyond.md section 4, "Today"). */
 export const todayKinds = {
-  to_mark: { access: "staff:assignments", words: ["submission to mark", "submissions to mark"] },
+  to_mark: {
+    access: "staff:assignments",
+    isToDo: true,
+    words: ["submission to mark", "submissions to mark"],
+  },
   applications: {
     access: "staff:affiliates",
+    isToDo: true,
     words: ["affiliate application", "affiliate applications"],
   },
   payments: {
     access: "staff:fees",
+    isToDo: true,
     words: ["fee with a payment to confirm", "fees with a payment to confirm"],
   },
-  deadlines: { access: "staff:assignments", words: ["deadline within 7 days", "deadlines within 7 days"] },
-  failed_emails: { access: "admin", words: ["failed email", "failed emails"] },
+  deadlines: {
+    access: "staff:assignments",
+    isToDo: false,
+    words: ["deadline within 7 days", "deadlines within 7 days"],
+  },
+  failed_emails: { access: "admin", isToDo: true, words: ["failed email", "failed emails"] },
   unanswered: {
     access: "staff:communications",
+    isToDo: true,
     words: ["post without an answer", "posts without an answer"],
   },
   enrollments: {
     access: "staff:students",
+    isToDo: false,
     words: ["student enrolled since yesterday", "students enrolled since yesterday"],
   },
 } as const satisfies Record<string, TodayKind>;
@@ -34,6 +48,10 @@ export type TodayKindName = keyof typeof todayKinds;
 export const todayKindNames = keysOf(todayKinds);
 
 export const DEADLINE_DAYS = 7;
+
+/** How many things wait to be done. */
+export const toDoCount = (waiting: readonly Counted[]) =>
+  waiting.reduce((sum, { kind, count }) => sum + (todayKinds[kind].isToDo ? count : 0), 0);
 
 interface Counted {
   kind: TodayKindName;

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { holdScripts } from "../support/held-scripts.ts";
 import { newStudent } from "../support/one-visit.ts";
-import { test, visit } from "../support/visits.ts";
+import { post, test, visit } from "../support/visits.ts";
 
 test("until the script is there, what needs it is not drawn as ready and cannot be pressed; real forms and links can", async ({
   browser,
@@ -81,4 +81,24 @@ test("a file that was chosen before the script came is there when it comes", asy
   await expect(page.getByText("early.csv")).toBeVisible();
   await page.getByRole("button", { name: "Upload the List" }).click();
   await expect(page.getByLabel("Full name")).toBeVisible();
+});
+
+test("what is new while a section's script is on its way is shown once the script is there", async ({
+  browser,
+}) => {
+  const page = await visit(browser, "joseph");
+  const letSectionCome = await holdScripts(page, "section-*");
+  await page.goto("/dashboard", { waitUntil: "commit" });
+  const applications = page.getByRole("link", { name: /affiliate applications?$/ });
+  const before = Number.parseInt((await applications.textContent()) ?? "", 10);
+  const visitor = await visit(browser, null);
+  await post(visitor.request, "/applications/", {
+    name: "Daudi Kato",
+    email: "daudi.kato@partners.example",
+    phone: "+256772123488",
+  });
+  // Time for the page's own calls: an answer of theirs would not be what the server has rendered into the section.
+  await page.waitForTimeout(2_000);
+  letSectionCome();
+  await expect(applications).toContainText(String(before + 1));
 });

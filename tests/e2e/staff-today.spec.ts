@@ -1,10 +1,13 @@
 import { expect } from "@playwright/test";
+import { recordAppBadge } from "../support/app-badge.ts";
 import { expectAccessible, expectNoSideways, post, test, visit } from "../support/visits.ts";
 
-test("what waits stands at the top of staff's home, each number leads to its list, and comes live (beyond.md section 4)", async ({
+test("what waits stands at the top of staff's home, each number leads to its list, and comes live, in the title and on the app's icon too (beyond.md sections 4 and 5)", async ({
   browser,
 }) => {
   const page = await visit(browser, "joseph", { viewport: { width: 360, height: 740 } });
+  const onIcon = await recordAppBadge(page);
+  const inTitle = async () => Number(/^\((\d+)\) /.exec(await page.title())?.[1]);
   await page.goto("/dashboard");
   const today = page.getByRole("region", { name: "Today" });
   const applications = today.getByRole("link", { name: /affiliate applications?$/ });
@@ -16,6 +19,8 @@ test("what waits stands at the top of staff's home, each number leads to its lis
   await test.step("a new application counts without a reload", async () => {
     await page.waitForLoadState("networkidle");
     const before = Number.parseInt((await applications.textContent()) ?? "", 10);
+    const waiting = await inTitle();
+    expect(waiting).toBeGreaterThanOrEqual(before);
     const visitor = await visit(browser, null);
     await post(visitor.request, "/applications/", {
       name: "Esther Akello",
@@ -26,6 +31,7 @@ test("what waits stands at the top of staff's home, each number leads to its lis
     await applications.click();
     await expect(page).toHaveURL(/status=pending/);
     await expect(page.getByText(`${before + 1} applications`)).toBeVisible();
+    expect([await inTitle(), await onIcon()]).toEqual([waiting + 1, waiting + 1]);
   });
 
   await test.step("submissions to mark lead to the marking desk, what waits first", async () => {

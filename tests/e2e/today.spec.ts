@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { recordAppBadge } from "../support/app-badge.ts";
 import { goto, menuOf, newStudent, pdf, send } from "../support/one-visit.ts";
 import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
 
@@ -160,15 +161,3 @@ test("beyond.md section 3: the bar at the bottom of a phone by keyboard; it cove
   await goto(staff, "/dashboard");
   await expect(staff.getByRole("navigation", { name: "Main sections" })).toHaveCount(0);
 });
-
-/** Stands in for the icon of an installed app, which a headless browser has not. Answers the number on it. */
-async function recordAppBadge(page: Page): Promise<() => Promise<number | undefined>> {
-  await page.addInitScript(() => {
-    const show = (count: number) => {
-      document.documentElement.dataset.appBadge = String(count);
-      return Promise.resolve();
-    };
-    Object.assign(navigator, { setAppBadge: show, clearAppBadge: () => show(0) });
-  });
-  return () => page.evaluate(() => Number(document.documentElement.dataset.appBadge));
-}

@@ -28,6 +28,7 @@ export const staffSections = [
     menuOf: "staff",
     icon: LayoutDashboard,
     load: () => import("./dashboard/section.tsx"),
+    listener: () => import("./today/today-listener.tsx"),
   }),
   defineSection({
     value: "students",

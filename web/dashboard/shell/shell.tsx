@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import type { MenuItem } from "#contract/accounts/menu-items.ts";
 import type { User } from "#contract/accounts/profiles.ts";
@@ -49,6 +49,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
   const isHeldBack = useHeldBack(api, wasHeldBack);
   const [openTitle, setOpenTitle] = useState("");
   const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const [isSectionThere, setIsSectionThere] = useState(false);
   useEffect(() => rememberUser(user), [user]);
   useOffline(user, instituteName);
   useResumePush(user.id);
@@ -60,7 +61,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
   return (
     <CurrentUserContext value={user}>
       <CountedTitle parts={[openTitle, section.title, instituteName]}>
-        {!isHeldBack && <Listeners principal={links.principal} menu={menu} />}
+        {isSectionThere && !isHeldBack && <Listeners principal={links.principal} menu={menu} />}
       </CountedTitle>
       <a
         href="#main"
@@ -106,6 +107,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
                 <OpenTitleContext value={setOpenTitle}>
                   <Suspense fallback={<SectionSkeleton />}>
                     <section.Component />
+                    <Arrival onArrival={() => setIsSectionThere(true)} />
                   </Suspense>
                 </OpenTitleContext>
               </SectionBoundary>
@@ -142,6 +144,16 @@ function CountedTitle({ parts, children }: { parts: readonly string[]; children:
 /** A person who must set up a second factor first is led there from any section, because its calls would be refused. */
 function LeadToSetUp({ section }: { section: string }) {
   return section === SET_UP_SECTION ? null : <Navigate to={paths.dashboard(SET_UP_SECTION)} replace />;
+}
+
+/**
+ * Stands beside a section whose script may still be on its way. Until then the section must be found as the server has
+ * rendered it, so nothing that is new may change what it shows.
+ */
+function Arrival({ onArrival }: { onArrival: () => void }) {
+  const tell = useEffectEvent(onArrival);
+  useEffect(() => tell(), []);
+  return null;
 }
 
 /** What each section's badge counts is heard once, however often the badge is shown. */

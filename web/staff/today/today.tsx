@@ -1,25 +1,19 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import type { StaffToday } from "#contract/admin/staff-today.ts";
 import { DEADLINE_DAYS, type TodayKindName, todayWords } from "#contract/admin/today-kinds.ts";
 import { withThousands } from "#contract/shared/prices.ts";
 import { api } from "#web/api.ts";
-import { useLive } from "#web/dashboard/realtime/use-live.ts";
 import { paths } from "#web/paths.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { Loading } from "#web/ui/layout/skeleton.tsx";
-import { todayKey, todayQuery } from "./today-queries.ts";
+import { todayQuery } from "./today-queries.ts";
 
 /** What waits for this person, each a link to what it counts (beyond.md section 4, "Today"). */
 export function Today() {
-  const queries = useQueryClient();
   const today = useQuery(todayQuery(api));
-  useLive("inbox", ({ kind, data }) => {
-    if (kind === "reset" || (kind === "news" && data.kind === "today"))
-      void queries.invalidateQueries({ queryKey: todayKey });
-  });
   if (today.data?.waiting.length === 0) return null;
   return (
     <section aria-labelledby="today" className="grid gap-4">
