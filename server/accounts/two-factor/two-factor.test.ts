@@ -124,6 +124,22 @@ describe("the second factor of staff", () => {
     expect(await audited(context, grace.id)).toEqual(["switch on", "use recovery code"]);
   });
 
+  it("a right code that waits while the password is changed logs nobody in (security.md T82)", async () => {
+    const { ticket } = await firstStep(context, grace.email);
+    const change = await context.pool.connect();
+    await change.query("BEGIN");
+    await change.query("SELECT 1 FROM users WHERE id = $1 FOR UPDATE", [grace.id]);
+    const late = secondStep(context, ticket, codeOf(key, context));
+    const isWaiting = "SELECT 1 FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()";
+    await expect.poll(async () => (await change.query(isWaiting)).rowCount).toBeGreaterThan(0);
+    await change.query("UPDATE users SET password_hash = 'changed' WHERE id = $1", [grace.id]);
+    await change.query("COMMIT");
+    change.release();
+    const { status, cookies } = await late;
+    expect(status).toBe(400);
+    expect(cookies.sessionid).toBeUndefined();
+  });
+
   it("a ticket lasts five tries, also of 50 at once, and then the owner gets an email", async () => {
     const { ticket } = await firstStep(context, grace.email);
     const answers = await Promise.all(
