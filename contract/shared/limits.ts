@@ -70,13 +70,13 @@ export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+/** So long after a log-in its browser counts as known: it has lines of its own before what `turnLimits` bounds. */
+export const KNOWN_DEVICE_DAYS = 180;
+
 /**
  * What one process takes on before it refuses with 503. Clients take turns, so that one who asks for much delays nobody
  * else. A client is an IPv4 address or an IPv6 /64, which may be a whole school.
  */
-/** So long after a log-in its browser counts as known: it has lines of its own before what `turnLimits` bounds. */
-export const KNOWN_DEVICE_DAYS = 180;
-
 export const turnLimits = {
   /** Hashes of 64 MiB each. So many wait as two processors hash in the 10 s that a page waits for its answer. */
   passwords: { at_once: 2, at_once_for_client: 2, waiting: 250, waiting_for_client: 40 },
@@ -102,10 +102,11 @@ export const mobileMoneyLimit = {
   seconds: 10 * MINUTE,
   by: "user",
 } as const;
-/** What mobile-money networks tell; they tell it once for each payment, from few addresses. */
+
 /** Providers of mailboxes post for many people from few addresses. */
 export const oneClickLimit = { name: "one-click", points: 600, seconds: MINUTE } as const;
 
+/** What mobile-money networks tell; they tell it once for each payment, from few addresses. */
 export const callbackLimit = { name: "mobile-money-callback", points: 120, seconds: MINUTE } as const;
 
 /** From the rule, or from the account where it is newer, until staff need a second factor. */
