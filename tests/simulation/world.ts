@@ -176,12 +176,18 @@ export class World {
     return rows;
   }
 
-  /** A student calls from their own session, or logs in again once it is over. */
+  /** A student calls from their own session, or logs in again once it is over. Only a call keeps it open. */
   async by(student: Student): Promise<Caller> {
-    const { session, id } = student;
+    const { session } = student;
     const isOpen = session && this.#since(session.used) < 13 && this.#since(session.began) < 89;
-    const call = isOpen && student.call ? student.call : await makeCaller(this.context, id);
-    Object.assign(student, { call, session: { began: isOpen ? session.began : this.now, used: this.now } });
+    if (isOpen && student.call) return student.call;
+    const opened = { began: this.now, used: this.now };
+    const send = await makeCaller(this.context, student.id);
+    const call: Caller = (...request) => {
+      opened.used = this.now;
+      return send(...request);
+    };
+    Object.assign(student, { call, session: opened });
     return call;
   }
 
