@@ -78,6 +78,8 @@ describe("operations (api.md section 5)", () => {
     );
     const names = [...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
     expect(names.filter((name) => !name?.startsWith("darasa_"))).toEqual([]);
+    // Prometheus keeps the ending for counters.
+    expect(body).not.toMatch(/^# TYPE \S+_total gauge$/m);
   });
 
   it("the dashboard and the alerts of docs/monitoring ask for metrics that are there", async () => {
