@@ -172,6 +172,7 @@ export const certificates = {
     idempotent: true,
     reply: Certificate,
     status: 201,
+    location: "/public/certificates/{code}/",
   }),
   mine: endpoint({
     method: "GET",
