@@ -198,7 +198,6 @@ export const certificates = {
     params: withCode,
     limits: [publicLimit],
     reply: "raw",
-    media_type: "application/pdf",
   }),
   credential: endpoint({
     method: "GET",

@@ -39,7 +39,7 @@ export interface Endpoint {
   reply: z.ZodType | "nothing" | "raw" | "stream";
   /** What a 409 tells as `current`, where that is not what the reply is. */
   current?: z.ZodType;
-  /** The type of a `raw` reply that is neither CSV nor any file. */
+  /** The type of a `raw` reply that neither its path's ending tells nor is any file. */
   media_type?: string;
   status?: 200 | 201 | 202;
   /** Where the created thing is read again, for Location, when that is not the endpoint's own path and its id. */
