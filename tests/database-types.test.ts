@@ -8,7 +8,7 @@ import { bonusStates } from "#contract/affiliates/bonus-rules.ts";
 import { commissionStates } from "#contract/affiliates/commission-rules.ts";
 import { commissionSources } from "#contract/affiliates/commissions.ts";
 import { payoutMethods } from "#contract/affiliates/payout-details.ts";
-import { payoutStatuses } from "#contract/affiliates/payouts.ts";
+import { payoutStates } from "#contract/affiliates/payouts.ts";
 import { recipientTypes } from "#contract/learning/communications.ts";
 import { eventKinds } from "#contract/learning/community-events.ts";
 import { deadlineUnits } from "#contract/learning/deadlines.ts";
@@ -35,7 +35,7 @@ it.each([
   ["commissions", "source", commissionSources],
   ["commissions", "state", commissionStates],
   ["bonuses", "state", bonusStates],
-  ["payouts", "status", payoutStatuses],
+  ["payouts", "status", payoutStates],
   ["payout_details", "method", Object.keys(payoutMethods)],
   ["payout_payees", "method", Object.keys(payoutMethods)],
   ["emails", "state", emailStates],

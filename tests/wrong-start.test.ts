@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -66,11 +66,23 @@ describe("a wrong setting is one plain sentence, and nothing is created", () => 
     expect(code).toBe(1);
   });
 
-  // Root may write everywhere.
-  it.skipIf(process.getuid?.() === 0)("a DATA_DIR that cannot be written", async () => {
-    await mkdir(join(folder, "data"));
-    await chmod(join(folder, "data"), 0o500);
-    expect((await run({ PORT: "0" })).said).toMatch(/^DATA_DIR: .* cannot be written by this user\./);
+  it("a DATA_DIR that cannot be written, and one below a folder that cannot be entered", async () => {
+    const data = join(folder, "data");
+    await mkdir(data);
+    const sentence = `DATA_DIR: ${data} cannot be written by this user. Change its owner, or set another DATA_DIR.`;
+    // Root may write everywhere, so the child gives that up once it has loaded what it needs.
+    const script = `
+      import { checkDataDir } from "#server/platform/processes/check-start.ts";
+      if (process.getuid() === 0) process.setuid(65534);
+      for (const name of ["", "/below"]) try { checkDataDir(${JSON.stringify(data)} + name) } catch (error) { console.log(error.message) }`;
+    await chmod(folder, 0o755);
+    for (const mode of [0o500, 0o000]) {
+      await chmod(data, mode);
+      const words = ["--input-type=module", "--eval", script];
+      const { stdout, stderr } = spawnSync(process.execPath, words, { encoding: "utf8" });
+      expect([stdout, stderr]).toEqual([`${sentence}\n${sentence}\n`, ""]);
+    }
+    await chmod(data, 0o700);
   });
 
   it("a database that does not answer, with its host, the reason and the tries", async () => {

@@ -95,6 +95,7 @@ export const subAdmins = {
       "Change a sub-admin; a new password, e-mail or set of permissions ends their sessions; updated_at refuses the change when they were changed meanwhile.",
     body: VersionedChange,
     reply: One,
+    current: SubAdmin,
   }),
   remove: endpoint({
     method: "DELETE",

@@ -6,7 +6,7 @@ import { calendarDay, filter, idFilter, searchText, Timestamp } from "#contract/
 /** Who did what to which resource, when and from where; `before` and `after` hold the changed fields. */
 export const AuditEntry = z.object({
   id: z.number().int(),
-  at: Timestamp,
+  created_at: Timestamp,
   /** Empty for a visitor with a link and for commands on the server. */
   actor_email: z.string(),
   /** Who it is now; nobody where the account is gone. */

@@ -5,14 +5,14 @@ import { currencies } from "#contract/shared/money.ts";
 import { Id, requiredFlag, Timestamp } from "#contract/shared/scalars.ts";
 import { type PayoutMethod, payoutMethods } from "./payout-details.ts";
 
-export const payoutStatuses = ["open", "paid"] as const;
-export type PayoutStatus = (typeof payoutStatuses)[number];
+export const payoutStates = ["open", "paid"] as const;
+export type PayoutState = (typeof payoutStates)[number];
 
 /** What staff may do to a batch. Paying a paid batch again changes nothing. */
 export const payoutCan = {
   pay: ["open", "paid"],
   cancel: ["open"],
-} as const satisfies Record<string, readonly PayoutStatus[]>;
+} as const satisfies Record<string, readonly PayoutState[]>;
 
 /** The lists for a bank or a mobile-money company. Each payee of a batch is in one of them. */
 export const payoutLists = payoutMethods;
@@ -29,7 +29,7 @@ export const DuePayout = z.object({
 
 export const Payout = DuePayout.extend({
   id: Id,
-  status: z.enum(payoutStatuses),
+  state: z.enum(payoutStates),
   created_at: Timestamp,
   paid_at: Timestamp.nullable(),
 });

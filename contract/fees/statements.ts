@@ -176,6 +176,7 @@ export const statements = {
       imported: z.number().int(),
       statement: Statement,
     }),
+    current: Statement,
     status: 200,
   }),
   remove: endpoint({

@@ -172,6 +172,7 @@ export const certificates = {
     idempotent: true,
     reply: Certificate,
     status: 201,
+    location: "/public/certificates/{code}/",
   }),
   mine: endpoint({
     method: "GET",
@@ -197,7 +198,6 @@ export const certificates = {
     params: withCode,
     limits: [publicLimit],
     reply: "raw",
-    media_type: "application/pdf",
   }),
   credential: endpoint({
     method: "GET",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { referralCode } from "#contract/affiliates/referrals.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { email, emailMessages, Id, idField, Timestamp } from "#contract/shared/scalars.ts";
+import { priceFields } from "./programs.ts";
 
 export const Enrollment = z.object({
   id: Id,
@@ -16,7 +17,7 @@ export const EnrolledProgram = z.object({
   category: z.string(),
   image: z.string().nullable(),
   duration: z.string(),
-  price: z.string(),
+  ...priceFields,
   progress_percentage: z.number().int().min(0).max(100),
   total_units: z.number().int().min(1),
   completed_units: z.array(z.number().int()),

@@ -17,12 +17,8 @@ import { type DeadlineUnit, deadlineUnits } from "./deadlines.ts";
 import { ProgramCounts, programFilters } from "./program-filters.ts";
 import { pageFields, pageTexts, surroundings } from "./program-page.ts";
 
-export const Program = z.object({
-  id: Id,
-  title: z.string(),
-  image: z.string().nullable(),
-  category: z.string(),
-  duration: z.string(),
+/** What staff typed, and the same as a number. */
+export const priceFields = {
   price: z.string(),
   price_amount: z
     .number()
@@ -30,6 +26,15 @@ export const Program = z.object({
     .nullable()
     .meta({ description: "The price in minor units of its currency; null for a text that is not one sum." }),
   currency: z.enum(currencies).nullable(),
+};
+
+export const Program = z.object({
+  id: Id,
+  title: z.string(),
+  image: z.string().nullable(),
+  category: z.string(),
+  duration: z.string(),
+  ...priceFields,
   is_free: z.boolean(),
   short_description: z.string(),
   description: z.string(),
@@ -264,6 +269,8 @@ export const programs = {
     idempotent: true,
     reply: DetailedProgram,
     status: 201,
+    // A draft is not at the public address.
+    location: "/programs/{id}/preview/",
   }),
   update: endpoint({
     method: "PATCH",
@@ -286,6 +293,7 @@ export const programs = {
     idempotent: true,
     reply: DetailedProgram,
     status: 201,
+    location: "/programs/{id}/preview/",
   }),
   rename_category: endpoint({
     method: "POST",

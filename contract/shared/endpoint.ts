@@ -37,9 +37,13 @@ export interface Endpoint {
   files?: Record<string, FileRule>;
   limits?: readonly Limit[];
   reply: z.ZodType | "nothing" | "raw" | "stream";
-  /** The type of a `raw` reply that is neither CSV nor any file. */
+  /** What a 409 tells as `current`, where that is not what the reply is. */
+  current?: z.ZodType;
+  /** The type of a `raw` reply that neither its path's ending tells nor is any file. */
   media_type?: string;
   status?: 200 | 201 | 202;
+  /** Where the created thing is read again, for Location, when that is not the endpoint's own path and its id. */
+  location?: `/${string}`;
   /** Never for an API token: what keeps an account safe. */
   is_session_only?: true;
   /** Also for staff who have yet to set up the second factor that the institute asks for. */

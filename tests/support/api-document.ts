@@ -32,12 +32,12 @@ export const seen = new Set<string>();
 
 /**
  * Holds a reply against the API's description.
- * @throws Error when the status, the type or the body is not in it
+ * @throws Error when the status, the type, the body or where a created thing is read again is not in it
  */
 export function checkReply(
   method: string,
   address: string,
-  reply: { status: number; type: string; body: unknown },
+  reply: { status: number; type: string; body: unknown; location: unknown },
 ) {
   const plain = address.split("?", 1)[0] ?? "";
   if (reply.status === 405 || knows(`/api${plain}`).length === 0) return;
@@ -50,6 +50,10 @@ export function checkReply(
   const at = `${method} ${address} → ${reply.status}`;
   if (!response) throw new Error(`${at}: the description has no such status.`);
   seen.add(`${operation.operationId} ${reply.status}`);
+  const isLocated =
+    /^\/api\/[^{}]+\/$/.test(String(reply.location)) && !String(reply.location).includes("undefined");
+  if (reply.status === 201 && Boolean(response.headers.Location) !== isLocated)
+    throw new Error(`${at}: Location is ${reply.location}.`);
   if (!response.content) return;
   const type = reply.type.split(";", 1)[0] ?? "";
   if (!response.content[type] && !response.content["application/octet-stream"])

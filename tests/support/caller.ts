@@ -47,7 +47,8 @@ export async function makeCaller(context: TestContext, userId?: number): Promise
     const answer = toAnswer(response);
     const type = String(response.headers["content-type"] ?? "");
     const whole = type.startsWith("application/json") ? response.json() : undefined;
-    checkReply(method, path, { status: answer.status, type, body: whole });
+    const { location } = response.headers;
+    checkReply(method, path, { status: answer.status, type, body: whole, location });
     return answer;
   };
 }

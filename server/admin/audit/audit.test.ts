@@ -39,7 +39,7 @@ describe("GET /audit-log/ (staff-dashboard.md section 6, Settings)", () => {
     expect(page).toMatchObject({ count: 3, previous: null, next: expect.stringContaining("page=2") });
     expect(page.results[0]).toEqual({
       id: expect.any(Number),
-      at: "2026-03-05T09:00:00.000Z",
+      created_at: "2026-03-05T09:00:00.000Z",
       actor_email: "joseph@darasa.example",
       actor_name: null,
       address: "10.0.0.1",

@@ -30,7 +30,7 @@ export function auditById(db: Database, ids: number[]) {
     .leftJoinLateral(nameOfRecord, (join) => join.onTrue())
     .select([
       "audit_log.id",
-      "at",
+      "at as created_at",
       "actor_email",
       "actors.name as actor_name",
       "action",

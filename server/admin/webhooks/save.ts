@@ -45,7 +45,7 @@ export async function changeWebhook(
     const before = await lockWebhook(db, id);
     if (!before) throw apiError("not_found");
     if (version !== undefined && Date.parse(version) !== before.updated_at.getTime())
-      throw apiError("stale", { current: pick(before, ["id", "url", "events", "is_active", "updated_at"]) });
+      throw apiError("stale", { current: before });
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     if (Object.keys(given).length === 0) return before;
     const row = await updateWebhook(db, id, { ...given, updated_at: nextVersion(before, now) });

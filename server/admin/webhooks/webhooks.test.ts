@@ -150,6 +150,7 @@ describe("webhooks (api.md section 6)", () => {
     const { status, body } = await joseph.call("PATCH", `/webhooks/${hook.id}/`, stale);
     expect(status).toBe(409);
     expect(body.current).toMatchObject({ id: hook.id, url: receiver.url });
+    expect(body.current).not.toHaveProperty("sealed_secret");
   });
 
   it.each([

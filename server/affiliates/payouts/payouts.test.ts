@@ -50,13 +50,13 @@ describe("payouts (api.md section 2)", () => {
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
       currency: "UGX",
-      status: "open",
+      state: "open",
       amount_minor: 15_000,
       commission_count: 1,
     });
     const paid = await Promise.all(Array.from({ length: 10 }, () => pay(made.body.id)));
     expect(new Set(paid.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1);
-    expect(paid[0]?.body).toMatchObject({ status: "paid", amount_minor: 15_000 });
+    expect(paid[0]?.body).toMatchObject({ state: "paid", amount_minor: 15_000 });
     expect(await commission(shillings)).toMatchObject({ state: "paid", payout_id: made.body.id });
     expect(await commission(dollars)).toMatchObject({ state: "confirmed", payout_id: null });
     const audit = await context.db
@@ -329,9 +329,9 @@ describe("two people for payouts", () => {
     expect(refused.body).toMatchObject({
       non_field_errors: ["You confirmed a commission of this batch. Another person must mark it as paid."],
     });
-    expect((await joseph.call("POST", `/payouts/${batch.id}/pay/`)).body).toMatchObject({ status: "paid" });
+    expect((await joseph.call("POST", `/payouts/${batch.id}/pay/`)).body).toMatchObject({ state: "paid" });
     expect((await rules(false)).status).toBe(200);
     await confirmed(affiliate_code, "TZS 20,000");
-    expect((await pay((await createBatch("TZS")).body.id)).body).toMatchObject({ status: "paid" });
+    expect((await pay((await createBatch("TZS")).body.id)).body).toMatchObject({ state: "paid" });
   });
 });

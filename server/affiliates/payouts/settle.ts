@@ -1,5 +1,5 @@
 import { BONUS } from "#contract/affiliates/bonus-rules.ts";
-import { type PayoutStatus, payoutCan } from "#contract/affiliates/payouts.ts";
+import { type PayoutState, payoutCan } from "#contract/affiliates/payouts.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { Currency } from "#contract/shared/money.ts";
 import { putBonusesInPayout } from "#server/affiliates/bonuses/queries.ts";
@@ -64,7 +64,7 @@ export async function markPaid(context: AppContext, request: RequestContext, id:
       resource: "payout",
       resource_id: id,
       before: { status: before.status },
-      after: { status: after.status, currency: after.currency, amount_minor: after.amount_minor },
+      after: { status: after.state, currency: after.currency, amount_minor: after.amount_minor },
     });
     return after;
   });
@@ -82,7 +82,7 @@ export async function cancelPayout(context: AppContext, request: RequestContext,
   await context.db.transaction().execute(async (db) => {
     const before = await lockPayout(db, id);
     if (!before) throw apiError("not_found");
-    const from: readonly PayoutStatus[] = payoutCan.cancel;
+    const from: readonly PayoutState[] = payoutCan.cancel;
     if (!from.some((status) => status === before.status))
       throw invalid({ non_field_errors: ["A paid batch cannot be dissolved."] });
     await dissolvePayout(db, id);

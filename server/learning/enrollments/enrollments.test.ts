@@ -147,7 +147,7 @@ describe("progress (student-dashboard.md section 4, api.md section 4)", () => {
     const { id } = await anEnrollment(
       context.db,
       amina.id,
-      (await aProgram(context.db, { duration: "4 weeks" })).id,
+      (await aProgram(context.db, { duration: "4 weeks", price: "UGX 450,000" })).id,
     );
     const unit = { enrollment_id: id, unit_number: 2 };
     await amina.call("POST", "/student/progress/mark-complete/", unit);
@@ -156,6 +156,9 @@ describe("progress (student-dashboard.md section 4, api.md section 4)", () => {
       enrollment_id: id,
       total_units: 4,
       unit_type: "weeks",
+      // The price as number and currency beside the text (api.md section 6).
+      price_amount: 450_000,
+      currency: "UGX",
       completed_units: [2],
       progress_percentage: 25,
     });

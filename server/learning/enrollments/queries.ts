@@ -3,6 +3,7 @@ import { unitsOf } from "#contract/learning/units.ts";
 import { imageUrl } from "#contract/shared/images.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { Referral } from "#server/affiliates/commissions/referral.ts";
+import { priceAsNumber } from "#server/learning/programs/serialize.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Enrollments, EnrollmentUndos } from "#server/platform/database/types.ts";
 
@@ -61,14 +62,15 @@ export async function enrolledPrograms(db: Database, student: Pick<Viewer, "id">
 }
 
 /** Adds the units, read from the duration. Ticks beyond them, from a longer duration before, do not count. */
-function withProgress<Row extends { duration: string; image: string | null; completed_units: number[] }>(
-  row: Row,
-) {
+function withProgress<
+  Row extends { duration: string; price: string; image: string | null; completed_units: number[] },
+>(row: Row) {
   const { total_units, unit_type } = unitsOf(row.duration);
   const completed_units = row.completed_units.filter((unit) => unit <= total_units);
   return {
     ...row,
     image: imageUrl(row.image),
+    ...priceAsNumber(row.price),
     total_units,
     unit_type,
     completed_units,

@@ -24,6 +24,8 @@ describe("drafts (beyond.md section 4: 'Programs: draft')", () => {
     const made = await sarah.call("POST", "/programs/", { ...programForm, title: "Soil", is_draft: true });
     expect(made).toMatchObject({ status: 201, body: { title: "Soil", is_draft: true } });
     const { id, updated_at } = made.body;
+    // A 201 has Location where the thing has an address (api.md section 6).
+    expect(made.headers.location).toBe(`/api/programs/${id}/preview/`);
     const addresses = [`/programs/${id}/`, `/programs/${id}/page/`];
     for (const address of addresses) expect((await visitor("GET", address)).status).toBe(404);
     for (const address of ["/programs/", "/programs/?search=soil", "/programs/titles/"])
@@ -89,8 +91,8 @@ describe("duplicate and rename (beyond.md section 4)", () => {
     };
     expect((await sarah.call("PUT", `/programs/${source.id}/units/1/`, multipart(unit))).status).toBe(200);
     const key = { "idempotency-key": "copy-1" };
-    const { status, body: copy } = await sarah.call("POST", `/programs/${source.id}/duplicate/`, {}, key);
-    expect(status).toBe(201);
+    const { body: copy, ...made } = await sarah.call("POST", `/programs/${source.id}/duplicate/`, {}, key);
+    expect([made.status, made.headers.location]).toEqual([201, `/api/programs/${copy.id}/preview/`]);
     expect(copy).toMatchObject({ title: "Beekeeping (copy)", is_draft: true, start_date: null });
     const again = await sarah.call("POST", `/programs/${source.id}/duplicate/`, {}, key);
     expect(again.body.id).toBe(copy.id);

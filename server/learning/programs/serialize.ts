@@ -12,7 +12,6 @@ const SHORT_DESCRIPTION_LENGTH = 200;
 export function serializeProgram(row: ProgramRow, now: Date): z.input<typeof DetailedProgram> {
   const { image, deleted_at, duration_days, price_amount: orderedBy, search_text, ...shown } = row;
   const { closes_on, is_draft, ...rest } = shown;
-  const money = parsePrice(row.price);
   const deadline = row.enrollment_deadline;
   return {
     ...rest,
@@ -20,8 +19,7 @@ export function serializeProgram(row: ProgramRow, now: Date): z.input<typeof Det
     ...(is_draft && { is_draft }),
     full_description: sanitizeForReading(row.full_description),
     image: imageUrl(image),
-    price_amount: money?.amount_minor ?? null,
-    currency: money?.currency ?? null,
+    ...priceAsNumber(row.price),
     short_description: row.short_description || row.description.slice(0, SHORT_DESCRIPTION_LENGTH),
     is_enrollment_open: deadline === null || deadline > now,
     days_until_deadline: deadline === null ? null : daysUntil(deadline, now),
@@ -31,4 +29,10 @@ export function serializeProgram(row: ProgramRow, now: Date): z.input<typeof Det
 /** A program that only resembles what was searched for. */
 export function serializeNearMatch(row: ProgramRow, now: Date): z.input<typeof Program> {
   return { ...serializeProgram(row, now), is_near_match: true };
+}
+
+/** The price as a number beside its text (api.md section 6); nulls for a text that is not one sum. */
+export function priceAsNumber(price: string) {
+  const money = parsePrice(price);
+  return { price_amount: money?.amount_minor ?? null, currency: money?.currency ?? null };
 }

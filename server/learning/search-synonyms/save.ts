@@ -5,7 +5,7 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { moveToBin } from "#server/platform/records/bin-items.ts";
-import { nextVersion, pick } from "#server/platform/records/change-record.ts";
+import { nextVersion } from "#server/platform/records/change-record.ts";
 import {
   deleteSynonyms,
   insertSynonyms,
@@ -44,7 +44,7 @@ export async function changeSynonyms(
     const row = await lockSynonyms(db, id);
     if (!row) throw apiError("not_found");
     if (version !== undefined && Date.parse(version) !== row.updated_at.getTime())
-      throw apiError("stale", { current: pick(row, ["id", "terms", "updated_at"]) });
+      throw apiError("stale", { current: row });
     if (row.terms === terms) return row;
     const changed = await updateSynonyms(db, id, { terms, updated_at: nextVersion(row, now) });
     const change = { before: { terms: row.terms }, after: { terms } };

@@ -11,7 +11,7 @@ import type { BonusState } from "#contract/affiliates/bonus-rules.ts";
 import type { CommissionState } from "#contract/affiliates/commission-rules.ts";
 import type { CommissionSource } from "#contract/affiliates/commissions.ts";
 import type { PayoutMethod } from "#contract/affiliates/payout-details.ts";
-import type { PayoutStatus } from "#contract/affiliates/payouts.ts";
+import type { PayoutState } from "#contract/affiliates/payouts.ts";
 import type { AdjustmentKind, ChargeState } from "#contract/fees/charges.ts";
 import type { PaymentMethod, PaymentSource, PaymentState } from "#contract/fees/payments.ts";
 import type { PlanUnit } from "#contract/fees/program-plans.ts";
@@ -595,7 +595,7 @@ export interface Payouts {
   currency: Currency;
   id: Generated<number>;
   paid_at: Timestamp | null;
-  status: Generated<PayoutStatus>;
+  status: Generated<PayoutState>;
 }
 
 export interface ProgramCounters {

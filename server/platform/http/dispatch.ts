@@ -40,10 +40,19 @@ export async function dispatch(
     return await (endpoint.idempotent
       ? runIdempotent(context, endpoint, request, input, work)
       : work(context));
+  } catch (error) {
+    throw withDeclaredState(endpoint, error);
   } finally {
     // Before the reply leaves, so that the person who saved sees what was saved. Other processes hear of it by an event.
     if (endpoint.changes === "content") context.pageCache.drop();
   }
+}
+
+/** The present state that a 409 tells goes through a schema as well, so that only declared fields leave. */
+function withDeclaredState({ reply, current }: Endpoint, error: unknown): unknown {
+  if (error instanceof ApiError && error.body.current !== undefined && typeof reply !== "string")
+    error.body.current = (current ?? reply).parse(error.body.current);
+  return error;
 }
 
 /** An id that is not a positive integer is 404 (api.md section 1). */

@@ -1,4 +1,4 @@
-import { accessSync, constants, statSync } from "node:fs";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { type Config, ConfigError } from "#server/config.ts";
@@ -26,10 +26,10 @@ export function checkDataDir(dataDir: string): void {
   }
 }
 
-/** The folder itself, or the nearest above it. */
+/** The folder itself, or the nearest above it that this user can see. */
 export function nearestThatExists(folder: string): string {
-  const found = statSync(folder, { throwIfNoEntry: false });
-  return found || folder === path.dirname(folder) ? folder : nearestThatExists(path.dirname(folder));
+  const above = path.dirname(folder);
+  return existsSync(folder) || folder === above ? folder : nearestThatExists(above);
 }
 
 /** Listens for a moment as the application will. */

@@ -58,7 +58,7 @@ export function PayoutTable({ payouts, onSettle }: PayoutTableProps) {
       // Only what can be done: the status says why the rest cannot.
       cell: (payout) => (
         <>
-          {payout.status !== "paid" && (
+          {payout.state !== "paid" && (
             <Button
               size="small"
               className="whitespace-nowrap"
@@ -85,9 +85,9 @@ export function PayoutTable({ payouts, onSettle }: PayoutTableProps) {
   return <Table caption="Payout batches" columns={columns} rows={payouts} rowKey={({ id }) => id} />;
 }
 
-function canCancel({ status }: Payout): boolean {
+function canCancel({ state }: Payout): boolean {
   const allowed: readonly string[] = payoutCan.cancel;
-  return allowed.includes(status);
+  return allowed.includes(state);
 }
 
 function Lists({ payout }: { payout: Payout }) {

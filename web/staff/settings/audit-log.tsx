@@ -78,9 +78,9 @@ const columns: Column<AuditEntry>[] = [
   {
     key: "when",
     header: "When",
-    cell: ({ at, address }) => (
+    cell: ({ created_at, address }) => (
       <>
-        <Time at={at} shows="minute" className="whitespace-nowrap tabular-nums" />
+        <Time at={created_at} shows="minute" className="whitespace-nowrap tabular-nums" />
         <span className="block break-all text-muted text-xs md:hidden">from {address}</span>
       </>
     ),

@@ -10,6 +10,8 @@ const program: EnrolledProgram = {
   image: null,
   duration: "3 weeks",
   price: "UGX 300,000",
+  price_amount: 300_000,
+  currency: "UGX",
   progress_percentage: 33,
   total_units: 3,
   completed_units: [2],

@@ -144,7 +144,8 @@ const textContent = (type: string) => ({ [type]: { schema: { type: "string" } } 
 
 function fileContent({ path, media_type }: Endpoint): Json {
   if (path.endsWith(".csv")) return textContent("text/csv");
-  const type = media_type ?? (path.endsWith(".zip") ? "application/zip" : "application/octet-stream");
+  const [ending = ""] = path.match(/\.(?:zip|pdf)$/) ?? [];
+  const type = media_type ?? (ending ? `application/${ending.slice(1)}` : "application/octet-stream");
   return type.startsWith("image/svg")
     ? textContent(type)
     : { [type]: { schema: { type: "string", format: "binary" } } };

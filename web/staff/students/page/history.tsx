@@ -24,7 +24,9 @@ const columns: Column<AuditEntry>[] = [
   {
     key: "when",
     header: "When",
-    cell: ({ at }) => <Time at={at} shows="minute" className="whitespace-nowrap tabular-nums" />,
+    cell: ({ created_at }) => (
+      <Time at={created_at} shows="minute" className="whitespace-nowrap tabular-nums" />
+    ),
   },
   { key: "change", header: "Change", cell: (entry) => <AuditChange entry={entry} /> },
 ];
