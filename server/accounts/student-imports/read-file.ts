@@ -50,7 +50,14 @@ async function ofCsv(bytes: Uint8Array): Promise<SheetRecord[]> {
   return records;
 }
 
+/** What a locked workbook and one of Excel's old format begin with. */
+const COMPOUND_FILE = "d0cf11e0a1b11ae1";
+
 async function ofXlsx(bytes: Uint8Array): Promise<SheetRecord[]> {
+  if (Buffer.from(bytes.subarray(0, 8)).toString("hex") === COMPOUND_FILE)
+    throw refused(
+      "The workbook is locked with a password, or is an old .xls. Save it as XLSX without a password.",
+    );
   try {
     const limits = { rows: MAX_IMPORT_ROWS + MOST_LINES_ABOVE, columns: MAX_IMPORT_COLUMNS + 1 };
     return await readXlsx(Buffer.from(bytes), limits);

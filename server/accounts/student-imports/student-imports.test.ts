@@ -91,6 +91,12 @@ describe("a file that cannot be a list of students is refused with the reason, a
     ["a workbook named .csv", "a.csv", () => workbook(students), 415, kind],
     ["a PDF", "a.pdf", () => "%PDF-1.7", 415, kind],
     ["a text named .xlsx", "a.xlsx", () => `${header}\n${good}`, 415, kind],
+    [
+      ...(["a workbook with a password, or an old one", "a.xlsx"] as const),
+      () => Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(3_000)]),
+      400,
+      "The workbook is locked with a password, or is an old .xls. Save it as XLSX without a password.",
+    ],
     ["a zip without a sheet", "a.xlsx", () => zipOf({ "readme.txt": "x" }), 400, other],
     [
       ...([
@@ -185,6 +191,21 @@ describe("a file is read as people write it, and what is wrong with a line is na
       [{ ...ruth, phone: "772100001" }],
     ],
     [
+      ...(["formulas that were never calculated, and errors of the spreadsheet", "a.xlsx"] as const),
+      () =>
+        workbook([
+          ["Email", "Name", "Phone"],
+          ["a@lira.example", '<c><f>HYPERLINK("http://x","Ruth")</f></c>', "0772100001"],
+          ["b@lira.example", '<c t="e"><f>NA()</f><v>#N/A</v></c>', "0772100001"],
+          // Filled down below the last line.
+          ['<c t="str"><f>IF(A9="","",A9)</f><v></v></c>'],
+        ]),
+      [
+        problem("name", "This is a formula. Write the value itself."),
+        problem("name", "The spreadsheet has an error here. Write the value itself."),
+      ],
+    ],
+    [
       ...(["merged cells: the lines under the first have nothing", "a.xlsx"] as const),
       () => workbook([...students, ["", "Peter Ouma", "0772100002"]]),
       [ruth, problem("email", "Email is required")],
@@ -233,15 +254,16 @@ describe("a file is read as people write it, and what is wrong with a line is na
       () =>
         [
           header,
-          ...["07721", "2.567E+11", "", "+256 0772 100 0012"].map(
+          ...["07721", "2.567E+11", "", "+256 0772 100 0012", "0772100001 or 0700"].map(
             (phone, at) => `p${at}@lira.example,Peter,${phone}`,
           ),
         ].join("\n"),
       [
         problem("phone", phone9(4)),
-        problem("phone", "Phone number is required"),
+        problem("phone", "The spreadsheet shortened this number. Write all its digits."),
         problem("phone", "Phone number is required"),
         problem("phone", phone9(10)),
+        problem("phone", "This is no phone number. Write one number in digits."),
       ],
     ],
     [

@@ -1,4 +1,5 @@
 import { Pencil } from "lucide-react";
+import { type ImportColumn, importColumnLabels } from "#contract/accounts/import-columns.ts";
 import { type ImportRow, importRowLabels } from "#contract/accounts/student-imports.ts";
 import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
@@ -12,6 +13,12 @@ const tones: Record<ImportRow["state"], BadgeTone> = {
   problem: "urgent",
   added: "good",
 };
+
+/** The problem, with the name of its column where the sentence does not say it. */
+function inWords({ field, message }: ImportRow["problems"][number]): string {
+  const column = field === "name" ? "Name" : importColumnLabels[field as ImportColumn];
+  return message.toLowerCase().includes(column.toLowerCase()) ? message : `${column}: ${message}`;
+}
 
 type ImportTableProps = { rows: ImportRow[]; onMend: ((row: ImportRow) => void) | undefined };
 
@@ -40,9 +47,9 @@ export function ImportTable({ rows, onMend }: ImportTableProps) {
       cell: ({ state, problems }) => (
         <div className="grid justify-items-start gap-1">
           <Badge tone={tones[state]}>{importRowLabels[state]}</Badge>
-          {problems.map(({ field, message }) => (
-            <p key={field} className="wrap-anywhere text-urgent">
-              {message}
+          {problems.map((problem) => (
+            <p key={problem.field} className="wrap-anywhere text-urgent">
+              {inWords(problem)}
             </p>
           ))}
         </div>
