@@ -21,7 +21,8 @@ function fieldsOf(cells: readonly string[], columns: ImportColumns): Record<stri
   return {
     email: cell(columns.email),
     name: [cell(columns.name), cell(columns.last_name)].filter(Boolean).join(" "),
-    phone: cell(columns.phone),
+    // A number that went through a table of decimals.
+    phone: cell(columns.phone).replace(/\.0$/, ""),
     location: cell(columns.location),
     occupation: cell(columns.occupation),
     organization: cell(columns.organization),

@@ -59,6 +59,13 @@ describe("a file that cannot be a list of students is refused with the reason, a
       "The first line has no names of columns. Write them above the list.",
     ],
     [
+      "no header, and no email",
+      "a.csv",
+      () => "Ruth Auma,0772 100 001\nPeter Ouma,0772 100 002",
+      400,
+      "The first line has no names of columns. Write them above the list.",
+    ],
+    [
       ...(["one column", "a.csv", () => "names\nRuth Auma\nPeter Ouma", 400] as const),
       "The file has one column. Export the list with a column each for the email, the name and the phone.",
     ],
@@ -132,7 +139,7 @@ describe("a file that cannot be a list of students is refused with the reason, a
       400,
       other,
     ],
-    ["an empty sheet", "a.xlsx", () => workbook([]), 400, "The file is empty."],
+    ["an empty sheet", "a.xlsx", () => workbook([]), 400, "The first sheet of the workbook is empty."],
   ];
 
   it.each(refused)("%s", async (_title, name, content, status, sentence) => {
@@ -174,6 +181,15 @@ describe("a file is read as people write it, and what is wrong with a line is na
       [ruth],
     ],
     ["a workbook", "a.xlsx", () => workbook(students), [ruth]],
+    [
+      ...(["a workbook whose first sheet is hidden", "a.xlsx"] as const),
+      () =>
+        workbook(students, {
+          "xl/workbook.xml":
+            '<workbook xmlns:r="r"><sheets><sheet name="Old" state="hidden" r:id="rId1"/><sheet name="Students" r:id="rId7"/></sheets></workbook>',
+        }),
+      [ruth],
+    ],
     [
       ...(["shared strings, numbers as phones, and a formula with its value", "a.xlsx"] as const),
       () =>
@@ -245,9 +261,13 @@ describe("a file is read as people write it, and what is wrong with a line is na
             "772.100.001",
             "+254712345678",
             "+234 803 123 4567",
+            "\u202a+256 772 100 001\u202c",
+            "０７７２１００００１",
+            "0772\u2011100\u2013001",
+            "256772100001.0",
           ].map((phone, at) => `p${at}@lira.example,Peter,${phone}`),
         ].join("\n"),
-      Array.from({ length: 8 }, () => ({ state: "ready", problems: [] })),
+      Array.from({ length: 12 }, () => ({ state: "ready", problems: [] })),
     ],
     [
       ...(["phones that are none", "a.csv"] as const),
