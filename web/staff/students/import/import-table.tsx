@@ -30,6 +30,7 @@ export function ImportTable({ rows, onMend }: ImportTableProps) {
       key: "name",
       header: "Name, Email",
       isRowHeader: true,
+      size: "wide",
       cell: ({ student, name, email }) => (
         <TwoLines isStrong first={<StudentLink id={student} name={name || "–"} />} second={email} />
       ),
@@ -45,8 +46,9 @@ export function ImportTable({ rows, onMend }: ImportTableProps) {
       key: "state",
       header: "State",
       cell: ({ state, problems }) => (
-        <div className="grid justify-items-start gap-1">
-          <Badge tone={tones[state]}>{importRowLabels[state]}</Badge>
+        // What is to mend says so in its own words, so that rows stay low.
+        <div className="grid justify-items-start md:min-w-72">
+          {problems.length === 0 && <Badge tone={tones[state]}>{importRowLabels[state]}</Badge>}
           {problems.map((problem) => (
             <p key={problem.field} className="wrap-anywhere text-urgent">
               {inWords(problem)}
