@@ -27,6 +27,7 @@ const values: Record<string, (facts: Facts, random: Random, student: Student) =>
   nobody: (_, random) => `nobody-${random.below(1e6)}`,
   name: ({ students }, random) => random.pick(students).name,
   email: ({ students }, random) => random.pick(students).email,
+  phone: ({ students }, random) => random.pick(students).phone,
   /** Popular programs more often. */
   program: ({ programs }, random) => programs[Math.floor(programs.length * random.next() ** 3)]?.id,
   any_program: ({ programs }, random) => random.pick(programs).id,
@@ -48,6 +49,7 @@ const values: Record<string, (facts: Facts, random: Random, student: Student) =>
 const ofAdmin = `
 /analytics/summary/
 /analytics/
+/analytics/completion/?program={program}
 /analytics/enrollments-over-time/?period=day&count={page}
 /analytics/enrollments-over-time/?period=month&count={few}
 /students-with-enrollments/?page=1
@@ -59,6 +61,11 @@ const ofAdmin = `
 /students-with-enrollments/?page=1&search={nobody}
 /students-with-enrollments/?page={few}&program={program}
 /students-with-enrollments/?page=1&program={program}&search={common}
+/staff/search/?search={common}
+/staff/search/?search={inner}
+/staff/search/?search={name}
+/staff/search/?search={email}
+/staff/search/?search={phone}
 /programs/titles/
 /programs/?page={few}
 /programs/?page=1&search={subject}&ordering=price

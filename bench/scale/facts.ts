@@ -5,6 +5,7 @@ export interface Student {
   id: number;
   name: string;
   email: string;
+  phone: string;
   enrollment_id: number;
   program_id: number;
   headers: Headers;
@@ -28,7 +29,7 @@ export interface Facts {
 export async function readFacts(url: string, pool: pg.Pool): Promise<Facts> {
   const rows = async <T>(text: string): Promise<T[]> => (await pool.query(text)).rows as T[];
   const students = await rows<Student>(
-    `SELECT DISTINCT ON (users.id) users.id, name, email, e.id AS enrollment_id, program_id
+    `SELECT DISTINCT ON (users.id) users.id, name, email, phone, e.id AS enrollment_id, program_id
       FROM users JOIN enrollments e ON user_id = users.id WHERE users.id IN (${sample("users", 200)}) AND role = 'student'`,
   );
   if (students.length === 0) throw new Error("The database is empty. npm run seed:scale fills it.");

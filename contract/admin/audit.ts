@@ -19,6 +19,8 @@ export const AuditEntry = z.object({
   resource_name: z.string().nullable(),
   /** Whether the record can still be opened. */
   resource_exists: z.boolean(),
+  /** The record within which it is opened: the fee of a payment, the student of an enrollment, a note or a certificate, the affiliate of a commission. */
+  resource_parent: z.number().int().nullable(),
   /** Of a unit: the program and the number under which it is opened. */
   resource_unit: z.object({ program: z.number().int(), number: z.number().int() }).nullable(),
   before: z.unknown(),

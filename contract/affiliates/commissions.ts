@@ -43,12 +43,13 @@ const line = {
   enrolled_at: Timestamp,
 };
 
-/** A commission as staff see it. The names are empty when the student's account is deleted. */
+/** A commission as staff see it. Of a student whose account is deleted it has neither id nor name. */
 export const Commission = z.object({
   ...line,
   affiliate_id: Id,
   affiliate_code: z.string(),
   affiliate_name: z.string(),
+  student: Id.nullable(),
   student_name: z.string(),
   student_email: z.string(),
   source: z.enum(commissionSources),

@@ -5,7 +5,12 @@ import { paged, pageQuery } from "#contract/shared/lists.ts";
 import { filter, Id, idFilter, requiredText, searchText, Timestamp } from "#contract/shared/scalars.ts";
 
 /** Why somebody reported a post. */
-const Report = z.object({ reporter_name: z.string(), reason: z.string(), created_at: Timestamp });
+const Report = z.object({
+  reporter: Id,
+  reporter_name: z.string(),
+  reason: z.string(),
+  created_at: Timestamp,
+});
 
 /** A message or a reply of any community, as staff see it in one stream. */
 export const CommunityPost = z.object({
@@ -16,6 +21,8 @@ export const CommunityPost = z.object({
   parent: Id.nullable(),
   content: z.string(),
   has_picture: z.boolean(),
+  /** The student who wrote it; null of staff. */
+  student: Id.nullable(),
   sender_name: z.string(),
   is_by_staff: z.boolean(),
   created_at: Timestamp,

@@ -21,6 +21,8 @@ describe("phones as people write them (api.md section 6)", () => {
     ["+23408031234567", "+2348031234567"],
     ["+12025550123", "+12025550123"],
     ["+447700900123", "+447700900123"],
+    ["\u202a+256 772 123 456\u202c", "+256772123456"],
+    ["+256\u00a0772\u2011123\u2013456", "+256772123456"],
   ])("%s is stored as %s", (written, stored) => {
     expect(PhoneWithCountry.parse(written)).toBe(stored);
   });

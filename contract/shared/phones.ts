@@ -18,15 +18,25 @@ export function phoneProblem({
 
 export const beginsWithZero = "Phone number must not begin with 0 after the country code.";
 
+export const phoneRequired = "Phone number is required";
+
+/** What comes along when a number is copied from a phone's contacts or a document: marks of direction, full-width digits, long dashes. */
+const withPlainSigns = (value: string) =>
+  value
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .replace(/\p{Pd}/gu, "-");
+
 /** A number in any usual writing, as E.164 with exactly the digits of its country. */
 const phoneField = (wrongLength: (wanted: number, found: number) => string) =>
-  z.string({ error: "Phone number is required" }).transform((value, context) => {
+  z.string({ error: phoneRequired }).transform((given, context) => {
+    const value = withPlainSigns(given);
     const reading = readPhone(value, DEFAULT_DIAL_CODE);
     const { dial_code, national } = reading;
     const problem = /[^\d\s()+./-]/.test(value) ? "missing" : phoneProblem(reading);
     if (!problem) return `${dial_code}${national}`;
     const message = {
-      missing: "Phone number is required",
+      missing: phoneRequired,
       length: wrongLength(nationalLength(dial_code ?? ""), national.length),
       zero: beginsWithZero,
     }[problem];

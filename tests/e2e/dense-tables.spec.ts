@@ -82,8 +82,25 @@ test.describe("the back office is dense (the design's look)", () => {
     });
     const { csrfToken } = await (await page.request.get("/api/csrf-cookie/")).json();
     await page.request.delete(`/api/team-members/${id}/`, { headers: { "x-csrftoken": csrfToken } });
+    const lines = Array.from({ length: 12 }, (_, at) => `p${at}@import.example,Person,0772 100 0${at}`);
+    const students = {
+      name: "list.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(`Email,Name,Phone\n${lines.join("\n")}`),
+    };
+    const file = await send(page, "/students/imports/", { multipart: { students } });
+    const columns = await page.request.put(`/api/students/imports/${file.id}/columns/`, {
+      data: { ...file.suggested, program: null },
+      headers: { "x-csrftoken": csrfToken },
+    });
+    expect((await columns.json()).counts).toMatchObject({ ready: 2, problem: 10 });
     const [program] = await (await page.request.get("/api/programs/?search=KoboToolbox")).json();
-    for (const section of [...lists, "bin", `submitted-assignments&view=gradebook&program=${program.id}`]) {
+    const others = ["bin", `students&import=${file.id}`];
+    for (const section of [
+      ...lists,
+      ...others,
+      `submitted-assignments&view=gradebook&program=${program.id}`,
+    ]) {
       await open(page, section);
       const { rows, seen, fitting, highest_px } = await tableOf(page);
       // Where a list has fewer, ten as high as its highest would fit.

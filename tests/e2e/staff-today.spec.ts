@@ -16,6 +16,15 @@ test("what waits stands at the top of staff's home, each number leads to its lis
   await expectNoSideways(page);
   await expectAccessible(page);
 
+  await test.step("every number is a link to what it counts (the design's look)", async () => {
+    for (const [label, address] of [
+      ["Total Students", "section=students"],
+      ["Total Admins", "section=users"],
+      ["Total Enrollments", "section=analytics"],
+    ] as const)
+      await expect(page.getByRole("link", { name: label })).toHaveAttribute("href", `/dashboard?${address}`);
+  });
+
   await test.step("a new application counts without a reload", async () => {
     await page.waitForLoadState("networkidle");
     const before = Number.parseInt((await applications.textContent()) ?? "", 10);
@@ -46,10 +55,32 @@ test("what waits stands at the top of staff's home, each number leads to its lis
     await expectNoSideways(page);
   });
 
-  await test.step("a sub-admin sees only their own part", async () => {
+  await test.step("a sub-admin with one permission sees only their own part of Today, search and bin", async () => {
+    for (const [path, data] of [
+      ["/blog-posts/", { title: "Soil and Seed", category: "News", description: "Seed." }],
+      ["/search-synonyms/", { terms: "soil, seed" }],
+    ] as const) {
+      const { id } = await post(page.request, path, data);
+      const { csrfToken } = await (await page.request.get("/api/csrf-cookie/")).json();
+      await page.request.delete(`/api${path}${id}/`, { headers: { "x-csrftoken": csrfToken } });
+    }
     const grace = await visit(browser, "grace");
     await grace.goto("/dashboard");
     await expect(grace.getByText("Total Students")).toBeVisible();
     await expect(grace.getByRole("region", { name: "Today" })).toHaveCount(0);
+    await expect(grace.getByRole("link", { name: "Total Students" })).toHaveCount(0);
+    await grace.waitForLoadState("networkidle");
+    await grace.keyboard.press("Control+k");
+    for (const words of ["amina", "cyber security"]) {
+      await grace.getByRole("combobox", { name: "Find", exact: true }).fill(words);
+      await expect(grace.getByText("Nothing found.")).toBeVisible();
+    }
+    await grace.goto("/dashboard?section=bin&search=soil");
+    await expect(grace.getByRole("button", { name: "Restore Soil and Seed", exact: true })).toBeVisible();
+    await expect(grace.getByText("1 deletion")).toBeVisible();
+    await grace.goto("/dashboard?section=students");
+    await expect(
+      grace.getByText("There is no such section here, or your account may not open it."),
+    ).toBeVisible();
   });
 });

@@ -3,6 +3,7 @@ import type { ImportColumns } from "#contract/accounts/import-columns.ts";
 import { educationLevels, referralSources } from "#contract/accounts/profile-choices.ts";
 import { StudentFields } from "#contract/accounts/students.ts";
 import { apiErrors } from "#contract/shared/errors.ts";
+import { phoneRequired } from "#contract/shared/phones.ts";
 import type { CheckedRow } from "./queries.ts";
 
 /** A choice by its label or by its name in the API, in capitals or not; what is neither stays for the schema to refuse. */
@@ -20,7 +21,8 @@ function fieldsOf(cells: readonly string[], columns: ImportColumns): Record<stri
   return {
     email: cell(columns.email),
     name: [cell(columns.name), cell(columns.last_name)].filter(Boolean).join(" "),
-    phone: cell(columns.phone),
+    // A number that went through a table of decimals.
+    phone: cell(columns.phone).replace(/\.0$/, ""),
     location: cell(columns.location),
     occupation: cell(columns.occupation),
     organization: cell(columns.organization),
@@ -29,9 +31,20 @@ function fieldsOf(cells: readonly string[], columns: ImportColumns): Record<stri
   };
 }
 
-const isFormula = (text: string) => text.startsWith("=");
+/** What a spreadsheet left in a cell in place of its value, which the rules of registration would let pass or misname. */
+const leftovers: [pattern: RegExp, message: string][] = [
+  [/^=/, "This is a formula. Write the value itself."],
+  [
+    /^#(?:n\/a|ref!|value!|name\?|div\/0!|null!|num!|spill!|calc!)$/i,
+    "The spreadsheet has an error here. Write the value itself.",
+  ],
+  [/^\d+(?:[.,]\d+)?e\+\d+$/i, "The spreadsheet shortened this number. Write all its digits."],
+];
 
-/** What is wrong with a profile, by field, in the sentences of registration; and the profile as it would be stored. */
+/**
+ * What is wrong with a profile, by field: what a spreadsheet left, else in the sentences of registration. And the profile as it
+ * would be stored.
+ */
 export function checkFields(fields: Record<string, string>): {
   problems: Record<string, string>;
   profile: z.output<typeof StudentFields> | undefined;
@@ -39,8 +52,10 @@ export function checkFields(fields: Record<string, string>): {
   const problems: Record<string, string> = {};
   const parsed = StudentFields.safeParse(fields);
   for (const { path, message } of parsed.error?.issues ?? []) problems[String(path[0])] ??= message;
+  if (problems.phone === phoneRequired && fields.phone)
+    problems.phone = "This is no phone number. Write one number in digits.";
   for (const [name, value] of Object.entries(fields))
-    if (isFormula(value)) problems[name] = "This is a formula. Write the value itself.";
+    for (const [pattern, message] of leftovers) if (pattern.test(value)) problems[name] = message;
   return { problems, profile: Object.keys(problems).length === 0 ? parsed.data : undefined };
 }
 

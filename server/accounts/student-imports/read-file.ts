@@ -22,7 +22,8 @@ export async function readStudentFile(
 ): Promise<{ headers: string[]; rows: SheetRecord[] }> {
   const found = extension === "xlsx" ? await ofXlsx(bytes) : await ofCsv(bytes);
   const records = found.filter(({ cells }) => cells.some((cell) => cell !== ""));
-  if (records.length === 0) throw refused("The file is empty.");
+  if (records.length === 0)
+    throw refused(extension === "xlsx" ? "The first sheet of the workbook is empty." : "The file is empty.");
   const at = headerAmong(records.slice(0, MOST_LINES_ABOVE));
   const headers = records[at]?.cells ?? [];
   if (headers.length > MAX_IMPORT_COLUMNS)
@@ -50,7 +51,14 @@ async function ofCsv(bytes: Uint8Array): Promise<SheetRecord[]> {
   return records;
 }
 
+/** What a locked workbook and one of Excel's old format begin with. */
+const COMPOUND_FILE = "d0cf11e0a1b11ae1";
+
 async function ofXlsx(bytes: Uint8Array): Promise<SheetRecord[]> {
+  if (Buffer.from(bytes.subarray(0, 8)).toString("hex") === COMPOUND_FILE)
+    throw refused(
+      "The workbook is locked with a password, or is an old .xls. Save it as XLSX without a password.",
+    );
   try {
     const limits = { rows: MAX_IMPORT_ROWS + MOST_LINES_ABOVE, columns: MAX_IMPORT_COLUMNS + 1 };
     return await readXlsx(Buffer.from(bytes), limits);
@@ -77,9 +85,12 @@ function headerAmong(records: readonly SheetRecord[]): number {
     throw refused(
       "The file has one column. Export the list with a column each for the email, the name and the phone.",
     );
-  if (hasEmail(records[wide]?.cells ?? []))
+  const first = records[wide]?.cells ?? [];
+  if (hasEmail(first) || first.some((cell) => cell.replace(/\D/g, "").length >= FEWEST_DIGITS_OF_A_PHONE))
     throw refused("The first line has no names of columns. Write them above the list.");
   return wide;
 }
 
+/** No name of a column has so many. */
+const FEWEST_DIGITS_OF_A_PHONE = 7;
 const hasEmail = (cells: readonly string[]) => cells.some((cell) => /\S@\S/.test(cell));

@@ -59,6 +59,13 @@ describe("a file that cannot be a list of students is refused with the reason, a
       "The first line has no names of columns. Write them above the list.",
     ],
     [
+      "no header, and no email",
+      "a.csv",
+      () => "Ruth Auma,0772 100 001\nPeter Ouma,0772 100 002",
+      400,
+      "The first line has no names of columns. Write them above the list.",
+    ],
+    [
       ...(["one column", "a.csv", () => "names\nRuth Auma\nPeter Ouma", 400] as const),
       "The file has one column. Export the list with a column each for the email, the name and the phone.",
     ],
@@ -91,6 +98,12 @@ describe("a file that cannot be a list of students is refused with the reason, a
     ["a workbook named .csv", "a.csv", () => workbook(students), 415, kind],
     ["a PDF", "a.pdf", () => "%PDF-1.7", 415, kind],
     ["a text named .xlsx", "a.xlsx", () => `${header}\n${good}`, 415, kind],
+    [
+      ...(["a workbook with a password, or an old one", "a.xlsx"] as const),
+      () => Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(3_000)]),
+      400,
+      "The workbook is locked with a password, or is an old .xls. Save it as XLSX without a password.",
+    ],
     ["a zip without a sheet", "a.xlsx", () => zipOf({ "readme.txt": "x" }), 400, other],
     [
       ...([
@@ -126,7 +139,7 @@ describe("a file that cannot be a list of students is refused with the reason, a
       400,
       other,
     ],
-    ["an empty sheet", "a.xlsx", () => workbook([]), 400, "The file is empty."],
+    ["an empty sheet", "a.xlsx", () => workbook([]), 400, "The first sheet of the workbook is empty."],
   ];
 
   it.each(refused)("%s", async (_title, name, content, status, sentence) => {
@@ -169,6 +182,15 @@ describe("a file is read as people write it, and what is wrong with a line is na
     ],
     ["a workbook", "a.xlsx", () => workbook(students), [ruth]],
     [
+      ...(["a workbook whose first sheet is hidden", "a.xlsx"] as const),
+      () =>
+        workbook(students, {
+          "xl/workbook.xml":
+            '<workbook xmlns:r="r"><sheets><sheet name="Old" state="hidden" r:id="rId1"/><sheet name="Students" r:id="rId7"/></sheets></workbook>',
+        }),
+      [ruth],
+    ],
+    [
       ...(["shared strings, numbers as phones, and a formula with its value", "a.xlsx"] as const),
       () =>
         workbook(
@@ -183,6 +205,21 @@ describe("a file is read as people write it, and what is wrong with a line is na
           { "xl/sharedStrings.xml": "<sst><si><r><t>ruth@</t></r><r><t>lira.example</t></r></si></sst>" },
         ),
       [{ ...ruth, phone: "772100001" }],
+    ],
+    [
+      ...(["formulas that were never calculated, and errors of the spreadsheet", "a.xlsx"] as const),
+      () =>
+        workbook([
+          ["Email", "Name", "Phone"],
+          ["a@lira.example", '<c><f>HYPERLINK("http://x","Ruth")</f></c>', "0772100001"],
+          ["b@lira.example", '<c t="e"><f>NA()</f><v>#N/A</v></c>', "0772100001"],
+          // Filled down below the last line.
+          ['<c t="str"><f>IF(A9="","",A9)</f><v></v></c>'],
+        ]),
+      [
+        problem("name", "This is a formula. Write the value itself."),
+        problem("name", "The spreadsheet has an error here. Write the value itself."),
+      ],
     ],
     [
       ...(["merged cells: the lines under the first have nothing", "a.xlsx"] as const),
@@ -224,24 +261,29 @@ describe("a file is read as people write it, and what is wrong with a line is na
             "772.100.001",
             "+254712345678",
             "+234 803 123 4567",
+            "\u202a+256 772 100 001\u202c",
+            "０７７２１００００１",
+            "0772\u2011100\u2013001",
+            "256772100001.0",
           ].map((phone, at) => `p${at}@lira.example,Peter,${phone}`),
         ].join("\n"),
-      Array.from({ length: 8 }, () => ({ state: "ready", problems: [] })),
+      Array.from({ length: 12 }, () => ({ state: "ready", problems: [] })),
     ],
     [
       ...(["phones that are none", "a.csv"] as const),
       () =>
         [
           header,
-          ...["07721", "2.567E+11", "", "+256 0772 100 0012"].map(
+          ...["07721", "2.567E+11", "", "+256 0772 100 0012", "0772100001 or 0700"].map(
             (phone, at) => `p${at}@lira.example,Peter,${phone}`,
           ),
         ].join("\n"),
       [
         problem("phone", phone9(4)),
-        problem("phone", "Phone number is required"),
+        problem("phone", "The spreadsheet shortened this number. Write all its digits."),
         problem("phone", "Phone number is required"),
         problem("phone", phone9(10)),
+        problem("phone", "This is no phone number. Write one number in digits."),
       ],
     ],
     [

@@ -6,7 +6,7 @@ import { hasWords, searchable, searchWords } from "#server/platform/database/lis
 
 // Fewer digits are in almost every number, and no trigram index finds them.
 const FEWEST_DIGITS = 3;
-const isPartOfPhone = (word: string) => /^[\d()+./-]+$/.test(word);
+const isPartOfPhone = (word: string) => /^[\d()+./\p{Pd}]+$/u.test(word);
 
 /**
  * The condition that every word of the search is found in a student's name, email, organization or phone. Words of digits

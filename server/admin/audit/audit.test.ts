@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { aProgram } from "#tests/support/builders.ts";
+import { aProgram, multipart } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aCharge, aReport, switchFeesOn } from "#tests/support/fees.ts";
 
 const context = testContext();
 let joseph: Person;
@@ -48,6 +49,7 @@ describe("GET /audit-log/ (staff-dashboard.md section 6, Settings)", () => {
       resource_id: 7,
       resource_name: "Now",
       resource_exists: false,
+      resource_parent: null,
       resource_unit: null,
       before: null,
       after: { title: "Now" },
@@ -93,6 +95,34 @@ describe("GET /audit-log/ (staff-dashboard.md section 6, Settings)", () => {
     const [removed] = (await list(`resource=team_member&resource_id=${post.id}`)).results;
     expect(removed).toMatchObject({ action: "delete", resource_name: "Ann Auma", resource_exists: false });
     await context.db.deleteFrom("audit_log").where("resource", "=", "team_member").execute();
+  });
+
+  it("a payment, a file and what lies in the bin have names, too, and a payment is opened with its fee (beyond.md section 4: 'names and links in place of ids')", async () => {
+    await switchFeesOn(context);
+    const ruth = await person(context, { name: "Ruth Auma", email: "ruth@lira.example", role: "student" });
+    const charge = await aCharge(context, ruth);
+    const payment = await aReport(ruth, charge.id);
+    await joseph.call("POST", `/payments/${payment}/confirm/`);
+    expect((await list("resource=payment")).results).toMatchObject([
+      { action: "confirm", resource_name: `Ruth Auma: ${charge.reference}`, resource_parent: charge.id },
+    ]);
+    await joseph.call("DELETE", `/enrollments/${charge.enrollment_id}/`);
+    const [removed] = (await list("resource=enrollment")).results;
+    expect(removed).toMatchObject({
+      resource_name: expect.stringContaining("Ruth Auma"),
+      resource_exists: false,
+    });
+
+    const students = new File(["Email,Name,Phone\npeter@lira.example,Peter Ouma,0772100001"], "may.csv");
+    const { body: file } = await joseph.call("POST", "/students/imports/", multipart({ students }));
+    expect((await list("resource=student_import")).results).toMatchObject([
+      { action: "create", resource_name: "may.csv", resource_exists: true },
+    ]);
+    await joseph.call("DELETE", `/students/imports/${file.id}/`);
+    expect((await list("resource=student_import")).results[0]).toMatchObject({
+      ...{ action: "delete", resource_name: "may.csv", resource_exists: false },
+    });
+    await context.db.deleteFrom("audit_log").where("resource", "not in", ["blog post", "program"]).execute();
   });
 
   it("a unit is named with the program and the number under which it is opened", async () => {

@@ -4,6 +4,7 @@ import type { Query } from "#contract/shared/endpoint.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { startOfDay } from "#server/platform/database/kampala.ts";
 import { containing } from "#server/platform/database/lists.ts";
+import { earlierName, nameOfRecord, parentOfRecord, placeOfUnit } from "./record-names.ts";
 
 type Filter = Query<(typeof audit)["list"]>;
 
@@ -36,12 +37,9 @@ export function auditById(db: Database, ids: number[]) {
       "action",
       "resource",
       "resource_id",
-      sql<
-        string | null
-      >`coalesce(record.name, before ->> 'title', before ->> 'name', after ->> 'title', after ->> 'name')`.as(
-        "resource_name",
-      ),
+      sql<string | null>`coalesce(record.name, ${earlierName})`.as("resource_name"),
       sql<boolean>`record.name IS NOT NULL`.as("resource_exists"),
+      parentOfRecord,
       placeOfUnit,
       "before",
       "after",
@@ -50,45 +48,6 @@ export function auditById(db: Database, ids: number[]) {
     .where("audit_log.id", "in", ids)
     .execute();
 }
-
-const placeOfUnit = sql<{ program: number; number: number } | null>`(
-  SELECT json_build_object('program', program_id, 'number', number) FROM units
-  WHERE resource = 'unit' AND units.id = resource_id)`.as("resource_unit");
-
-/** What the entry's record is called now; no row where it is gone. Of a few entries at a time, each by its primary key. */
-const nameOfRecord = sql<{ name: string }>`(
-  SELECT CASE resource
-    WHEN 'program' THEN (SELECT title FROM programs WHERE id = resource_id AND deleted_at IS NULL)
-    WHEN 'assignment' THEN (SELECT title FROM assignments WHERE id = resource_id AND deleted_at IS NULL)
-    WHEN 'communication' THEN (SELECT title FROM communications WHERE id = resource_id AND deleted_at IS NULL)
-    WHEN 'blog_post' THEN (SELECT title FROM blog_posts WHERE id = resource_id AND deleted_at IS NULL)
-    WHEN 'team_member' THEN (SELECT name FROM team_members WHERE id = resource_id AND deleted_at IS NULL)
-    WHEN 'testimonial' THEN (SELECT name FROM testimonials WHERE id = resource_id AND deleted_at IS NULL)
-    WHEN 'employer' THEN (SELECT name FROM employers WHERE id = resource_id AND deleted_at IS NULL)
-    WHEN 'affiliate' THEN (SELECT name FROM affiliates WHERE id = resource_id AND deleted_at IS NULL)
-    WHEN 'search_synonyms' THEN (SELECT terms FROM search_synonyms WHERE id = resource_id)
-    WHEN 'contact_message' THEN (SELECT name FROM contact_messages WHERE id = resource_id)
-    WHEN 'submission' THEN (
-      SELECT users.name || ': ' || title FROM submissions
-      JOIN users ON users.id = user_id JOIN assignments ON assignments.id = assignment_id
-      WHERE submissions.id = resource_id)
-    WHEN 'unit' THEN (
-      SELECT programs.title || ', unit ' || number FROM units JOIN programs ON programs.id = program_id
-      WHERE units.id = resource_id)
-    WHEN 'enrollment' THEN (
-      SELECT users.name || ': ' || programs.title FROM enrollments
-      JOIN users ON users.id = user_id JOIN programs ON programs.id = program_id WHERE enrollments.id = resource_id)
-    WHEN 'student_note' THEN (
-      SELECT 'Note on ' || users.name FROM student_notes JOIN users ON users.id = student_id
-      WHERE student_notes.id = resource_id)
-    WHEN 'charge' THEN (SELECT reference FROM charges WHERE id = resource_id)
-    WHEN 'community_message' THEN (
-      SELECT left(content, 60) FROM community_messages WHERE id = resource_id AND deleted_at IS NULL)
-    WHEN 'payout' THEN (SELECT 'Batch ' || id FROM payouts WHERE id = resource_id)
-    ELSE (
-      SELECT name FROM users WHERE id = resource_id
-      AND resource IN ('student', 'sub_admin', 'admin', 'user', 'second_factor'))
-  END AS name)`.as<"record">("record");
 
 export async function auditKinds(db: Database) {
   return { actions: await valuesOf(db, "action"), resources: await valuesOf(db, "resource") };

@@ -40,6 +40,8 @@ describe("search from anywhere (beyond.md section 4: 'by name, email, phone in a
         "(0)772 345678",
         "345 678",
         "772345",
+        "\u202a+256 772 345 678\u202c",
+        "0772\u2011345\u2013678",
       ],
       ...[charge.reference, spaced, charge.reference.slice(4), charge.reference.replace(/-/g, "")],
     ];

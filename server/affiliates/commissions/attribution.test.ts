@@ -55,6 +55,7 @@ describe("commission in the enrollment's own transaction (api.md section 2)", ()
         affiliate_id: id,
         affiliate_code,
         affiliate_name: "Ronald Kato",
+        student: student.id,
         student_name: student.name,
         student_email: student.email,
         course_name: program.title,

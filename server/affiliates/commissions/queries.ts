@@ -57,6 +57,7 @@ function listed(db: Database) {
     .select([
       "affiliates.name as affiliate_name",
       "affiliates.affiliate_code",
+      "users.id as student",
       "users.name as student_name",
       "users.email as student_email",
       "confirmers.name as confirmer_name",

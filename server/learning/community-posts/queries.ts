@@ -30,6 +30,7 @@ export function filteredPosts(db: Database, { state, search = "", program }: Fil
 }
 
 interface ReportLine {
+  reporter: number;
   reporter_name: string;
   reason: string;
   created_at: string;
@@ -43,6 +44,7 @@ export function postsById(db: Database, ids: readonly number[]) {
       "programs.title as program_title",
       "community_messages.parent_id as parent",
       "community_messages.content",
+      sql<number | null>`CASE users.role WHEN 'student' THEN users.id END`.as("student"),
       "users.name as sender_name",
       "community_messages.created_at",
       sql<boolean>`users.role <> 'student'`.as("is_by_staff"),
@@ -52,8 +54,8 @@ export function postsById(db: Database, ids: readonly number[]) {
       sql<number>`(SELECT count(*)::integer FROM community_messages replies
         WHERE replies.parent_id = community_messages.id AND replies.deleted_at IS NULL)`.as("replies_count"),
       sql<ReportLine[]>`(
-        SELECT coalesce(json_agg(json_build_object('reporter_name', reporters.name, 'reason', reason,
-          'created_at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        SELECT coalesce(json_agg(json_build_object('reporter', reporters.id, 'reporter_name', reporters.name,
+          'reason', reason, 'created_at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
           ORDER BY community_reports.id), '[]')
         FROM community_reports JOIN users reporters ON reporters.id = reporter_id
         WHERE message_id = community_messages.id AND dismissed_at IS NULL)`.as("reports"),

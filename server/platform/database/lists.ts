@@ -193,9 +193,11 @@ export function hasWords(text: RawBuilder<unknown>, search: string): RawBuilder<
   return sql`(${sql.join(conditions, sql` AND `)})`;
 }
 
-/** As the database's searchable_text() makes it, with single blanks. */
+/** As the database's searchable_text() makes it, with single blanks and without marks of direction. */
 export function searchable(text: string): string {
-  const plain = text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "");
+  // Marks of direction come along when a number is copied from a phone's contacts.
+  const marks = /[\u0300-\u036f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+  const plain = text.normalize("NFKD").replace(marks, "");
   return plain.toLowerCase().replace(/\s+/g, " ").trim();
 }
 

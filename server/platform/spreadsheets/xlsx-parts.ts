@@ -51,7 +51,9 @@ export function readSheet(
   let column = -1;
   let type = "";
   let value = "";
+  let formula: string | undefined;
   let isValue = false;
+  let isFormula = false;
   return {
     open(name, attributes) {
       if (name === "row") {
@@ -62,14 +64,23 @@ export function readSheet(
         column = columnOf(attributes.r) ?? column + 1;
         type = attributes.t ?? "n";
         value = "";
+        formula = undefined;
       }
       isValue = name === "v" || name === "t";
+      isFormula = name === "f";
+      if (isFormula) formula = "";
+      // It was calculated, be it to nothing.
+      if (name === "v") formula = undefined;
     },
     text(piece) {
       if (isValue) value += piece;
+      if (isFormula) formula += piece;
     },
     close(name) {
       isValue = false;
+      isFormula = false;
+      // One that was never calculated has no value, although a spreadsheet shows one as soon as it opens the file.
+      if (name === "c" && formula !== undefined) [type, value] = ["str", `=${formula}`];
       if (name === "c" && column < limits.columns) {
         while (cells.length < column) cells.push("");
         cells[column] = type === "s" ? (strings[Number(value)] ?? "") : cleanCell(shownAs(type, value));

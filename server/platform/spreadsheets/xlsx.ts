@@ -54,12 +54,12 @@ class Parts {
   }
 }
 
-/** The part of the first sheet that the workbook names. */
+/** The part of the first sheet that the workbook names and shows. */
 async function firstSheet(parts: Parts): Promise<string> {
   let relation: string | undefined;
   await parts.read("xl/workbook.xml", {
     open(name, attributes) {
-      if (name === "sheet") relation ??= attributes["r:id"];
+      if (name === "sheet" && !/hidden/i.test(attributes.state ?? "")) relation ??= attributes["r:id"];
     },
   });
   let target: string | undefined;

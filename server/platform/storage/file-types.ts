@@ -17,7 +17,12 @@ const signatures: Record<string, readonly (string | null)[]> = {
   gif: ["image/gif"],
   webp: ["image/webp"],
   csv: [null],
-  xlsx: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "application/zip"],
+  // One that is locked with a password is a compound file, which its reader refuses with the reason.
+  xlsx: [
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "application/zip",
+    "application/x-cfb",
+  ],
   zip: ["application/zip"],
   rar: ["application/x-rar-compressed"],
 };

@@ -11,6 +11,7 @@ import { StatTile } from "#web/ui/layout/stat-tile.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { referredQuery, statsQuery } from "./affiliate-queries.ts";
+import { ReferredStudent } from "./referred-student.tsx";
 import { StateBadge } from "./states.tsx";
 
 /** Enrollments, commission in Ugx and clicks of an approved affiliate (staff-dashboard.md sections 2 and 3). */
@@ -93,10 +94,12 @@ const columns: Column<Commission>[] = [
     key: "student",
     header: "Student",
     isRowHeader: true,
-    cell: ({ student_name, student_email }) => (
+    cell: (commission) => (
       <>
-        <p className="font-semibold">{student_name || "Deleted student"}</p>
-        <p className="break-all font-normal text-muted text-sm">{student_email}</p>
+        <p className="font-semibold">
+          <ReferredStudent commission={commission} />
+        </p>
+        <p className="break-all font-normal text-muted text-sm">{commission.student_email}</p>
       </>
     ),
   },

@@ -8,6 +8,7 @@ import { Time } from "#web/ui/layout/time.tsx";
 import { TwoLines } from "#web/ui/layout/two-lines.tsx";
 import { affiliateColumn } from "./affiliate-column.tsx";
 import { CommissionEvidence } from "./commission-evidence.tsx";
+import { ReferredStudent } from "./referred-student.tsx";
 import { StateBadge } from "./states.tsx";
 
 type CommissionTableProps = {
@@ -36,7 +37,7 @@ export function CommissionTable({ commissions, confirming, onConfirm, onVoid }: 
             first={row.course_name}
             second={
               <>
-                {row.student_name || "Deleted student"}, <Time at={row.enrolled_at} />
+                <ReferredStudent commission={row} />, <Time at={row.enrolled_at} />
               </>
             }
           />

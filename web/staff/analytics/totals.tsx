@@ -4,7 +4,7 @@ import { Loading } from "#web/ui/layout/skeleton.tsx";
 import { StatTile } from "#web/ui/layout/stat-tile.tsx";
 
 interface TotalsProps<Key extends string> {
-  tiles: readonly { key: Key; label: string; icon: ReactNode }[];
+  tiles: readonly { key: Key; label: string; icon: ReactNode; to?: string | undefined }[];
   /** Absent while it loads. */
   totals: Record<Key, number> | undefined;
   className: string;
@@ -16,8 +16,8 @@ export function Totals<Key extends string>({ tiles, totals, className }: TotalsP
   if (totals)
     return (
       <div className={grid}>
-        {tiles.map(({ key, label, icon }) => (
-          <StatTile key={key} value={withThousands(totals[key])} label={label} icon={icon} />
+        {tiles.map(({ key, label, icon, to }) => (
+          <StatTile key={key} value={withThousands(totals[key])} label={label} icon={icon} to={to} />
         ))}
       </div>
     );

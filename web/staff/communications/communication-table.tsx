@@ -6,7 +6,7 @@ import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { cutAt } from "#web/shared/excerpt.ts";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
-import { recipientsOf } from "./recipients-of.ts";
+import { recipientsOf } from "./recipients-of.tsx";
 
 /** A message preview is cut at 50 characters (staff-dashboard.md section 9). */
 const PREVIEW_LENGTH = 50;

@@ -9,7 +9,7 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { EmailProgress } from "./email-progress.tsx";
-import { recipientsOf } from "./recipients-of.ts";
+import { recipientsOf } from "./recipients-of.tsx";
 
 type ReadCommunicationProps = { communication: Communication | undefined; onClose: () => void };
 

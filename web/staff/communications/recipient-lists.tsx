@@ -5,6 +5,7 @@ import { api } from "#web/api.ts";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
+import { StudentLink } from "#web/staff/students/student-link.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
@@ -16,7 +17,12 @@ import { communicationQuery, PAGE_SIZE, readersQuery, unreadQuery } from "./comm
 import { RemindButton } from "./remind-button.tsx";
 
 const contact: Column<UnreadRecipient>[] = [
-  { key: "name", header: "Name", isRowHeader: true, cell: ({ name }) => name },
+  {
+    key: "name",
+    header: "Name",
+    isRowHeader: true,
+    cell: ({ id, name }) => <StudentLink id={id} name={name} />,
+  },
   {
     key: "email",
     header: "Email",

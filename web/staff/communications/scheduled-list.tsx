@@ -9,7 +9,7 @@ import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { communicationsKey, scheduledQuery } from "./communication-queries.ts";
-import { recipientsOf } from "./recipients-of.ts";
+import { recipientsOf } from "./recipients-of.tsx";
 
 /** What waits for its time. Nothing is shown while nothing waits. */
 export function ScheduledList() {

@@ -7,6 +7,7 @@ import { api } from "#web/api.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { paths } from "#web/paths.ts";
 import { LinkedText } from "#web/shared/linked-text.tsx";
+import { StudentLink } from "#web/staff/students/student-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
@@ -24,7 +25,9 @@ export function Post({ post, onDelete }: PostProps) {
   return (
     <Card as="article" className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4 sm:p-5">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <span className="font-semibold [overflow-wrap:anywhere]">{post.sender_name}</span>
+        <span className="font-semibold [overflow-wrap:anywhere]">
+          <StudentLink id={post.student} name={post.sender_name} />
+        </span>
         {post.is_by_staff && <Badge tone="accent">Staff</Badge>}
         {post.parent !== null && <span className="text-muted text-sm">in a reply</span>}
         <Time at={post.created_at} shows="minute" className="text-muted text-sm" />
@@ -74,10 +77,13 @@ function Reports({ post: { id, reports } }: { post: CommunityPost }) {
   return (
     <div className="grid justify-items-start gap-3 rounded-md border-urgent border-s-4 bg-urgent-soft px-4 py-3">
       <ul className="grid gap-2 text-sm">
-        {reports.map(({ reporter_name, reason, created_at }) => (
-          <li key={`${reporter_name} ${created_at}`} className="[overflow-wrap:anywhere]">
+        {reports.map(({ reporter, reporter_name, reason, created_at }) => (
+          <li key={reporter} className="[overflow-wrap:anywhere]">
             <Flag aria-hidden="true" className="me-2 inline size-4 text-urgent" />
-            <span className="font-semibold">{reporter_name}</span>, <Time at={created_at} />: {reason}
+            <span className="font-semibold">
+              <StudentLink id={reporter} name={reporter_name} />
+            </span>
+            , <Time at={created_at} />: {reason}
           </li>
         ))}
       </ul>

@@ -23,10 +23,27 @@ const pages: Record<string, (id: number, name: string) => string> = {
   payout: () => paths.dashboard("affiliates", { view: "payouts" }),
   student: (id) => paths.dashboard("students", { student: id }),
   sub_admin: (id) => paths.dashboard("users", { user: id }),
+  student_import: (id) => paths.dashboard("students", { import: id }),
+  statement: (id) => paths.dashboard("fees", { view: "import", statement: id }),
+  webhook: (id) => paths.dashboard("settings", { tab: "webhooks", webhook: id }),
+  mail: (id) => paths.dashboard("settings", { tab: "emails", email: id }),
+  certificate_rule: (id) => paths.dashboard("programs", { program: id, view: "certificates" }),
+  bonus: (id) => paths.dashboard("affiliates", { affiliate: id }),
+};
+
+/** Records that are opened within another one. */
+const parents: Record<string, (parent: number) => string> = {
+  payment: (charge) => paths.dashboard("fees", { fee: charge }),
+  enrollment: (student) => paths.dashboard("students", { student }),
+  student_note: (student) => paths.dashboard("students", { student }),
+  certificate: (student) => paths.dashboard("students", { student }),
+  commission: (affiliate) => paths.dashboard("affiliates", { affiliate }),
 };
 
 /** A unit is opened within its program, by its number. */
-function pageOf({ resource, resource_id, resource_name, resource_unit }: AuditEntry): string | undefined {
+function pageOf(entry: AuditEntry): string | undefined {
+  const { resource, resource_id, resource_name, resource_parent, resource_unit } = entry;
+  if (resource_parent !== null) return parents[resource]?.(resource_parent);
   if (resource_unit) {
     const { program, number } = resource_unit;
     return paths.dashboard("programs", { program, view: "content", unit: number });

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 
 type LowTileProps = { value: ReactNode; label: ReactNode; icon?: ReactNode };
 
@@ -15,18 +16,32 @@ export function LowTile({ value, label, icon }: LowTileProps) {
   );
 }
 
-type StatTileProps = { value: ReactNode; label: ReactNode; icon?: ReactNode; tone?: "plain" | "bar" };
+type StatTileProps = {
+  value: ReactNode;
+  label: ReactNode;
+  icon?: ReactNode;
+  tone?: "plain" | "bar";
+  /** The list of what it counts. */
+  to?: string | undefined;
+};
 
-/** One number with its label. */
-export function StatTile({ value, label, icon, tone = "plain" }: StatTileProps) {
+/** One number with its label, and a link to what it counts. */
+export function StatTile({ value, label, icon, tone = "plain", to }: StatTileProps) {
   const look = tone === "bar" ? "bg-bar text-bar-ink" : "border border-line bg-surface";
-  return (
-    <div className={`relative flex flex-col-reverse justify-end overflow-clip rounded-lg p-5 ${look}`}>
+  const className = `relative flex flex-col-reverse justify-end overflow-clip rounded-lg p-5 ${look}`;
+  const content = (
+    <>
       <p className={tone === "bar" ? "text-bar-muted" : "text-muted"}>{label}</p>
       <p className="font-bold font-display text-3xl tabular-nums tracking-tight">{value}</p>
       <span aria-hidden="true" className="absolute end-5 top-5 text-accent-text [&_svg]:size-6">
         {icon}
       </span>
-    </div>
+    </>
+  );
+  if (to === undefined) return <div className={className}>{content}</div>;
+  return (
+    <Link to={to} className={`${className} hover:border-action`}>
+      {content}
+    </Link>
   );
 }

@@ -2,6 +2,7 @@ import { Download, ExternalLink } from "lucide-react";
 import type { StaffSubmission } from "#contract/learning/submissions.ts";
 import { paths } from "#web/paths.ts";
 import { Grade } from "#web/shared/grade.tsx";
+import { StudentLink } from "#web/staff/students/student-link.tsx";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { formatTime } from "#web/ui/layout/time.tsx";
 import { Preview, useShownKind } from "./preview.tsx";
@@ -28,13 +29,13 @@ export function Work({ submission }: { submission: StaffSubmission }) {
 }
 
 function Head({ submission }: { submission: StaffSubmission }) {
-  const { student_name, assignment_title, program_title, submitted_at, is_graded } = submission;
+  const { student, student_name, assignment_title, program_title, submitted_at, is_graded } = submission;
   return (
     <div className="flex items-center justify-between gap-2 py-1.5 ps-3 pe-1">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2">
           <h2 id="work-of" className="wrap-anywhere text-lg">
-            {student_name}
+            <StudentLink id={student} name={student_name} />
           </h2>
           {is_graded ? (
             <Grade submission={submission} />

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { wasDueBefore } from "#contract/learning/assignments.ts";
 import { type GradebookAssignment, type GradebookRow, isMissing } from "#contract/learning/gradebook.ts";
 import { paths } from "#web/paths.ts";
+import { StudentLink } from "#web/staff/students/student-link.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
 
 type GradebookTableProps = {
@@ -51,7 +52,9 @@ export function GradebookTable({ assignments, rows, program, now }: GradebookTab
               className="group [&>*]:h-11 [&>*]:border-line [&>*]:border-t [&>*]:px-3 [&>*]:group-hover:bg-row-pointed [&>td]:text-end [&>td]:tabular-nums"
             >
               <th scope="row" className={`${stuckStart} max-w-32 bg-surface font-semibold sm:max-w-64`}>
-                <span className="wrap-anywhere line-clamp-2">{row.name}</span>
+                <span className="wrap-anywhere line-clamp-2">
+                  <StudentLink id={row.student} name={row.name} />
+                </span>
                 <span className="block font-normal text-muted text-xs sm:hidden">{inShort(row)}</span>
               </th>
               <td className={fromSmall}>{row.average === null ? <None /> : `${row.average}%`}</td>

@@ -31,8 +31,10 @@ export function ImportLines({ file }: { file: StudentImport }) {
   const [row, setRow] = useState<ImportRow | null>(null);
   return (
     <>
-      <States file={file} />
-      {file.is_adding ? <Progress file={file} /> : <ReadyBar file={file} />}
+      <div className="z-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-lg border border-line bg-surface px-3 py-1.5 md:sticky md:top-0">
+        <States file={file} />
+        {file.is_adding ? <Progress file={file} /> : <Ready file={file} />}
+      </div>
       <PagedList
         list={useQuery(importRowsQuery(api, file.id, get))}
         page={pageIn(get("page"))}
@@ -40,7 +42,6 @@ export function ImportLines({ file }: { file: StudentImport }) {
         loading="Loading the lines"
         failure="Failed to load the lines. Please try again."
         empty={<EmptyState title="No lines here">No line of the file is in this state.</EmptyState>}
-        noun={["line"]}
       >
         {(rows) => <ImportTable rows={rows} onMend={file.is_adding ? undefined : setRow} />}
       </PagedList>
@@ -73,7 +74,7 @@ function States({ file: { counts } }: { file: StudentImport }) {
 function Progress({ file: { counts } }: { file: StudentImport }) {
   const all = counts.added + counts.ready;
   return (
-    <div role="status" className="rounded-lg border border-line bg-surface px-4 py-3">
+    <div role="status" className="min-w-64 flex-1 py-1.5">
       <ProgressBar
         label={`Adding the students: ${withThousands(counts.added)} of ${withThousands(all)}`}
         percent={all === 0 ? 100 : (100 * counts.added) / all}
@@ -85,7 +86,7 @@ function Progress({ file: { counts } }: { file: StudentImport }) {
 
 const studentsInWords = (count: number) => countInWords({ count, count_is_exact: true }, "student");
 
-function ReadyBar({ file }: { file: StudentImport }) {
+function Ready({ file }: { file: StudentImport }) {
   const { ready, problem, added } = file.counts;
   const [isAsking, setIsAsking] = useState(false);
   const queries = useQueryClient();
@@ -109,7 +110,7 @@ function ReadyBar({ file }: { file: StudentImport }) {
       </p>
     );
   return (
-    <div className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface px-4 py-3">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p role="status" className="tabular-nums">
         <span className="font-semibold">{studentsInWords(ready)}</span> ready
         {problem > 0 && `; ${withThousands(problem)} to mend, which are left out`}

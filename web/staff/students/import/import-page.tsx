@@ -4,11 +4,12 @@ import type { StudentImport } from "#contract/accounts/student-imports.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { api } from "#web/api.ts";
 import { useLive } from "#web/dashboard/realtime/use-live.ts";
+import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
-import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { ColumnsForm } from "./columns-form.tsx";
 import { ImportLines } from "./import-lines.tsx";
@@ -49,27 +50,34 @@ function OpenImport({ file }: { file: StudentImport }) {
   const { get, href } = useAddress();
   const isMapping = file.columns === null || (get("columns") !== "" && !file.is_adding);
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby="file">
-      <SectionHeading
-        id="file"
-        title={<span className="wrap-anywhere">{file.filename}</span>}
-        lead={file.program && !isMapping ? `Its students are enrolled in ${file.program.title}.` : undefined}
+    <>
+      <PageHeading
+        title="Import Students"
+        lead={
+          <span className="wrap-anywhere">
+            {file.filename}
+            {file.program && !isMapping && `, enrolled in ${file.program.title}`}
+          </span>
+        }
+        actions={
+          <>
+            {!isMapping && !file.is_adding && (
+              <ButtonLink
+                to={href({ columns: 1 })}
+                size="small"
+                variant="quiet"
+                icon={<Columns3 className="size-4" />}
+              >
+                Columns and Program
+              </ButtonLink>
+            )}
+            <BackToFiles />
+          </>
+        }
       />
-      <div className="flex flex-wrap gap-2">
-        <BackToFiles />
-        {!isMapping && !file.is_adding && (
-          <ButtonLink
-            to={href({ columns: 1 })}
-            size="small"
-            variant="quiet"
-            icon={<Columns3 className="size-4" />}
-          >
-            Columns and Program
-          </ButtonLink>
-        )}
-      </div>
+      <NeedsScript />
       {isMapping ? <ColumnsForm key={file.updated_at} file={file} /> : <ImportLines file={file} />}
-    </section>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Pencil } from "lucide-react";
+import { type ImportColumn, importColumnLabels } from "#contract/accounts/import-columns.ts";
 import { type ImportRow, importRowLabels } from "#contract/accounts/student-imports.ts";
 import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
@@ -13,6 +14,12 @@ const tones: Record<ImportRow["state"], BadgeTone> = {
   added: "good",
 };
 
+/** The problem, with the name of its column where the sentence does not say it. */
+function inWords({ field, message }: ImportRow["problems"][number]): string {
+  const column = field === "name" ? "Name" : importColumnLabels[field as ImportColumn];
+  return message.toLowerCase().includes(column.toLowerCase()) ? message : `${column}: ${message}`;
+}
+
 type ImportTableProps = { rows: ImportRow[]; onMend: ((row: ImportRow) => void) | undefined };
 
 /** The lines of a file, each with what is wrong with it. */
@@ -23,6 +30,7 @@ export function ImportTable({ rows, onMend }: ImportTableProps) {
       key: "name",
       header: "Name, Email",
       isRowHeader: true,
+      size: "wide",
       cell: ({ student, name, email }) => (
         <TwoLines isStrong first={<StudentLink id={student} name={name || "–"} />} second={email} />
       ),
@@ -38,11 +46,12 @@ export function ImportTable({ rows, onMend }: ImportTableProps) {
       key: "state",
       header: "State",
       cell: ({ state, problems }) => (
-        <div className="grid justify-items-start gap-1">
-          <Badge tone={tones[state]}>{importRowLabels[state]}</Badge>
-          {problems.map(({ field, message }) => (
-            <p key={field} className="wrap-anywhere text-urgent">
-              {message}
+        // What is to mend says so in its own words, so that rows stay low.
+        <div className="grid justify-items-start md:min-w-72">
+          {problems.length === 0 && <Badge tone={tones[state]}>{importRowLabels[state]}</Badge>}
+          {problems.map((problem) => (
+            <p key={problem.field} className="wrap-anywhere text-urgent">
+              {inWords(problem)}
             </p>
           ))}
         </div>

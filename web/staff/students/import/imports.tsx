@@ -11,6 +11,7 @@ import { UploadImport } from "./upload-import.tsx";
 export function Imports() {
   const { get, href } = useAddress();
   const id = Number(get("import"));
+  if (id > 0) return <ImportPage key={id} id={id} />;
   return (
     <>
       <PageHeading
@@ -27,14 +28,10 @@ export function Imports() {
         }
       />
       <NeedsScript />
-      {id > 0 ? (
-        <ImportPage key={id} id={id} />
-      ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-          <UploadImport />
-          <ImportList />
-        </div>
-      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+        <UploadImport />
+        <ImportList />
+      </div>
     </>
   );
 }

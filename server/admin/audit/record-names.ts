@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+
+/** What the entry's record is called now; no row where it is gone. Of a few entries at a time, each by its primary key. */
+export const nameOfRecord = sql<{ name: string }>`(
+  SELECT CASE resource
+    WHEN 'program' THEN (SELECT title FROM programs WHERE id = resource_id AND deleted_at IS NULL)
+    WHEN 'certificate_rule' THEN (SELECT title FROM programs WHERE id = resource_id AND deleted_at IS NULL)
+    WHEN 'assignment' THEN (SELECT title FROM assignments WHERE id = resource_id AND deleted_at IS NULL)
+    WHEN 'communication' THEN (SELECT title FROM communications WHERE id = resource_id AND deleted_at IS NULL)
+    WHEN 'blog_post' THEN (SELECT title FROM blog_posts WHERE id = resource_id AND deleted_at IS NULL)
+    WHEN 'team_member' THEN (SELECT name FROM team_members WHERE id = resource_id AND deleted_at IS NULL)
+    WHEN 'testimonial' THEN (SELECT name FROM testimonials WHERE id = resource_id AND deleted_at IS NULL)
+    WHEN 'employer' THEN (SELECT name FROM employers WHERE id = resource_id AND deleted_at IS NULL)
+    WHEN 'affiliate' THEN (SELECT name FROM affiliates WHERE id = resource_id AND deleted_at IS NULL)
+    WHEN 'bonus' THEN (SELECT name FROM affiliates WHERE id = resource_id)
+    WHEN 'commission' THEN (
+      SELECT name || ': ' || course_name FROM commissions JOIN affiliates ON affiliates.id = affiliate_id
+      WHERE commissions.id = resource_id)
+    WHEN 'search_synonyms' THEN (SELECT terms FROM search_synonyms WHERE id = resource_id)
+    WHEN 'saved_comment' THEN (SELECT left(text, 60) FROM saved_comments WHERE id = resource_id)
+    WHEN 'contact_message' THEN (SELECT name FROM contact_messages WHERE id = resource_id)
+    WHEN 'student_import' THEN (SELECT filename FROM student_imports WHERE id = resource_id)
+    WHEN 'statement' THEN (SELECT filename FROM statements WHERE id = resource_id)
+    WHEN 'webhook' THEN (SELECT url FROM webhooks WHERE id = resource_id)
+    WHEN 'webhook_delivery' THEN (
+      SELECT event || ' to ' || url FROM webhook_deliveries JOIN webhooks ON webhooks.id = webhook_id
+      WHERE webhook_deliveries.id = resource_id)
+    WHEN 'api_token' THEN (SELECT name FROM api_tokens WHERE id = resource_id)
+    WHEN 'mail' THEN (SELECT subject FROM emails WHERE id = resource_id)
+    WHEN 'submission' THEN (
+      SELECT users.name || ': ' || title FROM submissions
+      JOIN users ON users.id = user_id JOIN assignments ON assignments.id = assignment_id
+      WHERE submissions.id = resource_id)
+    WHEN 'unit' THEN (
+      SELECT programs.title || ', unit ' || number FROM units JOIN programs ON programs.id = program_id
+      WHERE units.id = resource_id)
+    WHEN 'enrollment' THEN (
+      SELECT users.name || ': ' || programs.title FROM enrollments
+      JOIN users ON users.id = user_id JOIN programs ON programs.id = program_id WHERE enrollments.id = resource_id)
+    WHEN 'student_note' THEN (
+      SELECT 'Note on ' || users.name FROM student_notes JOIN users ON users.id = student_id
+      WHERE student_notes.id = resource_id)
+    WHEN 'certificate' THEN (
+      SELECT holder_name || ': ' || program_title FROM certificates WHERE id = resource_id)
+    WHEN 'charge' THEN (SELECT reference FROM charges WHERE id = resource_id)
+    WHEN 'payment' THEN (
+      SELECT coalesce(users.name, student_name) || ': ' || reference FROM payments
+      JOIN charges ON charges.id = charge_id LEFT JOIN users ON users.id = user_id
+      WHERE payments.id = resource_id)
+    WHEN 'community_message' THEN (
+      SELECT left(content, 60) FROM community_messages WHERE id = resource_id AND deleted_at IS NULL)
+    WHEN 'payout' THEN (SELECT 'Batch ' || id FROM payouts WHERE id = resource_id)
+    ELSE (
+      SELECT name FROM users WHERE id = resource_id
+      AND resource IN ('student', 'sub_admin', 'admin', 'user', 'second_factor'))
+  END AS name)`.as<"record">("record");
+
+/** What a deleted record is called in the bin, or was called when it was changed. */
+export const earlierName = sql<string | null>`coalesce(
+  (SELECT name FROM bin_items WHERE kind = resource AND record_id = resource_id ORDER BY id DESC LIMIT 1),
+  before ->> 'title', before ->> 'name', before ->> 'filename', before ->> 'terms', before ->> 'url',
+  left(before ->> 'text', 60), after ->> 'title', after ->> 'name')`;
+
+/** Of a record that is opened within another: the fee of a payment, the student of an enrollment, the affiliate of a commission. */
+export const parentOfRecord = sql<number | null>`
+  CASE resource
+    WHEN 'payment' THEN (SELECT charge_id FROM payments WHERE id = resource_id)
+    WHEN 'enrollment' THEN (SELECT user_id FROM enrollments WHERE id = resource_id)
+    WHEN 'student_note' THEN (SELECT student_id FROM student_notes WHERE id = resource_id)
+    WHEN 'certificate' THEN (SELECT user_id FROM certificates WHERE id = resource_id)
+    WHEN 'commission' THEN (SELECT affiliate_id FROM commissions WHERE id = resource_id)
+  END`.as("resource_parent");
+
+export const placeOfUnit = sql<{ program: number; number: number } | null>`(
+  SELECT json_build_object('program', program_id, 'number', number) FROM units
+  WHERE resource = 'unit' AND units.id = resource_id)`.as("resource_unit");
