@@ -17,7 +17,6 @@ interface DeleteDialogProps<Row> {
   remove: (row: Row) => Promise<unknown>;
   /** Said afterwards. */
   done: string | ((row: Row) => string);
-  done_ms?: number;
   /** The specification's sentence for a deletion that failed. */
   failure: string;
   /** The queries under these keys are stale afterwards. */
@@ -43,7 +42,7 @@ export function DeleteDialog<Row extends { id: number }>({
       focusBesideRow();
       const { done } = props;
       const message = typeof done === "function" ? done(removed) : done;
-      tellDeleted({ kind: props.kind, id: removed.id, message, lasts_ms: props.done_ms });
+      tellDeleted({ kind: props.kind, id: removed.id, message });
       await Promise.all(props.stale.map((queryKey) => queries.invalidateQueries({ queryKey })));
       focusMainIfLost();
     },

@@ -1,12 +1,25 @@
 import { Component, type ReactNode } from "react";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 
-/** Shows a message in place of a section that throws or whose script did not load. The menu stays. */
+const loadAgain = () => location.reload();
+
+/**
+ * Shows a message in place of a section that throws or whose script did not load. The menu stays. A script that failed is not asked
+ * for again by the browser, so the page is loaded anew once the network is back.
+ */
 export class SectionBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
+  }
+
+  override componentDidUpdate() {
+    if (this.state.hasFailed) addEventListener("online", loadAgain, { once: true });
+  }
+
+  override componentWillUnmount() {
+    removeEventListener("online", loadAgain);
   }
 
   override render() {

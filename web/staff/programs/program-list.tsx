@@ -24,7 +24,6 @@ import {
   PAGE_SIZE,
   programListQuery,
   programsKey,
-  SUCCESS_MS,
 } from "./program-queries.ts";
 import { ProgramTable } from "./program-table.tsx";
 import { RenameCategory } from "./rename-category.tsx";
@@ -123,7 +122,6 @@ function Programs() {
         title={({ title }) => `Delete "${title}"?`}
         remove={({ id }) => api.programs.remove({ params: { id } })}
         done="Program deleted successfully!"
-        done_ms={SUCCESS_MS}
         failure="Failed to delete program. Please try again."
         stale={[programsKey]}
         onClose={() => setDeleted(null)}

@@ -63,20 +63,18 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
       return;
     }
     banner.clear();
-    send(
-      { ...form.values, file },
-      {
-        onError: (error) => {
-          if (error instanceof Cancelled) return;
-          takeBack();
-          form.showApiError(error);
-          banner.show(submissionProblem(error));
-        },
-        onSuccess: (handedIn) => {
-          form.discard();
-          // Work that waits for the network is shown at its assignment.
-          go({ tab: handedIn ? "submissions" : "all", edit: undefined, assignment: undefined });
-        },
+    // The lists may know of the work first: then this form is gone before its promise is kept.
+    send({ ...form.values, file }).then(
+      (handedIn) => {
+        form.discard();
+        // Work that waits for the network is shown at its assignment.
+        go({ tab: handedIn ? "submissions" : "all", edit: undefined, assignment: undefined });
+      },
+      (error: unknown) => {
+        if (error instanceof Cancelled) return;
+        takeBack();
+        form.showApiError(error);
+        banner.show(submissionProblem(error));
       },
     );
   }

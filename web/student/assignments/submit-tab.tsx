@@ -4,13 +4,15 @@ import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { SubmitForm } from "#web/student/assignments/submit-form.tsx";
 import { type OwnWork, reasonAgainst } from "#web/student/assignments/work.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 
 type SubmitTabProps = { work: OwnWork[]; edited: OwnWork | undefined; now: Date };
 
 /** The form for the assignments that are open, or for the one that is edited. */
 export function SubmitTab({ work, edited, now }: SubmitTabProps) {
-  const asked = useAddress().get("assignment");
+  const { get, href } = useAddress();
+  const asked = get("assignment");
   const offered = useOffered(work);
   // What comes later does not change what is chosen.
   const [only] = useState(() =>
@@ -29,7 +31,15 @@ export function SubmitTab({ work, edited, now }: SubmitTabProps) {
   );
   const handedIn = work.find(({ assignment, submission }) => submission && String(assignment.id) === asked);
   const closed = handedIn && (
-    <Alert tone="warning" title={handedIn.assignment.title}>
+    <Alert
+      tone="info"
+      title={handedIn.assignment.title}
+      action={
+        <ButtonLink to={href({ tab: "submissions", assignment: undefined })} variant="secondary" size="small">
+          See what you handed in
+        </ButtonLink>
+      }
+    >
       {reasonAgainst("submit", handedIn)}
     </Alert>
   );

@@ -66,7 +66,7 @@ export function useSubmitWork(edited: Submission | undefined, title: string) {
     },
   });
   return {
-    send: sending.mutate,
+    send: sending.mutateAsync,
     isSending: sending.isPending,
     /** For a form that shows the rejection itself. Without a form it stays at its assignment. */
     takeBack: () => cancel(lastKey.current),

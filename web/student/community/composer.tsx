@@ -12,6 +12,7 @@ import { Field } from "#web/ui/inputs/field.tsx";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
+import { classNames } from "#web/ui/layout/class-names.ts";
 
 /** A longer text shows how many characters are left. */
 const COUNTED_FROM = MAX_MESSAGE_LENGTH - 500;
@@ -80,7 +81,8 @@ export function Composer({ draft, label, target, isFocused, onSend, onCancel }: 
         onDescribe={(description) => setValues({ ...values, description })}
       />
       <PictureButton picture={picture} />
-      <div className="min-w-0 flex-1">
+      {/* A reply has "Cancel" too: on a phone its text takes the whole line. */}
+      <div className={classNames("min-w-0 flex-1", onCancel && "max-sm:order-first max-sm:basis-full")}>
         <Field
           name="content"
           id={fieldId(draft)}

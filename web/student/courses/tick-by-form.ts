@@ -1,7 +1,11 @@
 import type { DarasaClient } from "#contract/all.ts";
+import { paths } from "#web/paths.ts";
 
-/** A tick of the plain form: `mark` or `unmark` has the unit's number. */
-export async function tickByForm(api: DarasaClient, form: FormData): Promise<undefined> {
+/**
+ * A tick of the plain form: `mark` or `unmark` has the unit's number. `program` leads on to its unit `next`, or to all of
+ * them; without it the same address is shown again.
+ */
+export async function tickByForm(api: DarasaClient, form: FormData): Promise<string | undefined> {
   const undone = form.get("unmark");
   const body = {
     enrollment_id: Number(form.get("enrollment_id")),
@@ -9,4 +13,6 @@ export async function tickByForm(api: DarasaClient, form: FormData): Promise<und
   };
   if (undone === null) await api.enrollments.mark_complete({ body });
   else await api.enrollments.unmark_complete({ body });
+  const [program, next] = [Number(form.get("program")), Number(form.get("next"))];
+  return program > 0 ? paths.dashboard("courses", { program, unit: next || undefined }) : undefined;
 }

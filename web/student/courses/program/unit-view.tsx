@@ -122,6 +122,8 @@ function WayOn({ program, units, number }: WayOnProps) {
       <form method="post" onSubmit={submit} className="flex flex-wrap items-center gap-3">
         <input type="hidden" name="enrollment_id" value={program.enrollment_id} />
         <input type="hidden" name={isDone ? "unmark" : "mark"} value={number} />
+        {!isDone && <input type="hidden" name="program" value={program.id} />}
+        {!isDone && after !== undefined && <input type="hidden" name="next" value={after} />}
         {isDone ? (
           <>
             <span className="flex items-center gap-2 font-semibold text-action">
