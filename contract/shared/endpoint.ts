@@ -42,6 +42,8 @@ export interface Endpoint {
   status?: 200 | 201 | 202;
   /** Never for an API token: what keeps an account safe. */
   is_session_only?: true;
+  /** A visitor gets 404 in place of 401: the public is not told that it is there. */
+  is_hidden_from_visitors?: true;
   /** Also for staff who have yet to set up the second factor that the institute asks for. */
   is_open_to_held_back?: true;
   /** The same answer for everybody: it stays in the page cache until content changes (server/platform/cache/). */
