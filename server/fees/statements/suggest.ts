@@ -89,13 +89,28 @@ async function findReferences(db: Database, currency: Currency, rows: Suggestion
   const charges = await chargesByReference(db, currency, all);
   const byReference = new Map(charges.map((charge) => [charge.reference, charge]));
   for (const [row, references] of written) {
-    const charge = references.map((reference) => byReference.get(reference)).find((one) => one !== undefined);
+    const named = [...new Set(references)].flatMap((reference) => byReference.get(reference) ?? []);
+    const asked = named.filter(({ state }) => state !== "cancelled" && !settled.includes(state));
+    const [charge, another] = asked.length > 0 ? asked : named;
     if (!charge) continue;
     if (charge.state === "cancelled") row.remark = `${charge.reference} is cancelled.`;
-    else if (["paid", "overpaid", "waived"].includes(charge.state))
+    else if (settled.includes(charge.state))
       Object.assign(row, guess(charge.id, `${charge.reference} is settled already.`));
-    else Object.assign(row, { ...matched(charge.id), remark: "By its reference." });
+    else if (another) Object.assign(row, guess(charge.id, "By its reference; the line names several fees."));
+    else Object.assign(row, matchedUpTo(charge, row, "By its reference."));
   }
+}
+
+const settled = ["paid", "overpaid", "waived"];
+
+/** More than is left may be a wrong amount, so staff look at it before it is recorded. */
+function matchedUpTo(
+  { id, left }: { id: number; left: number },
+  { amount_minor }: Suggestion,
+  remark: string,
+) {
+  if ((amount_minor ?? 0) > left) return guess(id, `${remark} It is more than is left.`);
+  return { ...matched(id), remark };
 }
 
 const withName = /D\s*A\s*R((?:[\s_./:-]*[0-9A-Z]){8})(?![0-9A-Z])/gi;
@@ -118,7 +133,7 @@ async function findPhones(db: Database, currency: Currency, rows: Suggestion[]):
     const [one, another] = exact.length === 1 ? exact : theirs;
     if (!one) continue;
     if (another) Object.assign(row, guess(one.id, "By the phone; the student has several fees."));
-    else Object.assign(row, { ...matched(one.id), remark: "By the phone." });
+    else Object.assign(row, matchedUpTo(one, row, "By the phone."));
   }
 }
 
