@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { readReference } from "#contract/fees/references.ts";
 import type { StatementFormat } from "#contract/fees/statement-format.ts";
 import { type Currency, formatMoney } from "#contract/shared/money.ts";
@@ -7,7 +6,7 @@ import { phoneProblem } from "#contract/shared/phones.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { chargesByAmount, chargesByPhone, chargesByReference, paymentsByNumber } from "./match-queries.ts";
 import { nameIndex } from "./names.ts";
-import { rowsInState, type Suggestion, saveGuesses } from "./queries.ts";
+import { type Suggestion, saveGuesses, unmatchedAmounts, unmatchedRows } from "./queries.ts";
 
 /**
  * Suggests a charge for each line of a batch, in place: by the payment that it is already, else by reference, else by phone
@@ -146,19 +145,23 @@ export function phonesIn(text: string): string[] {
   });
 }
 
-const ROWS_IN_A_TURN = 500;
+const BATCH = 1_000;
 
-/** For what is still open: a fee of just this amount whose student has the payer's name. It is marked as a guess. */
+/**
+ * For what is still open: a fee of just this amount whose student has the payer's name. It is marked as a guess. By batches,
+ * since the database ends a transaction that asks it nothing for a while.
+ */
 export async function guessByName(db: Database, id: number, currency: Currency): Promise<void> {
-  const open = await rowsInState(db, id, "unmatched");
-  if (open.length === 0) return;
-  const amounts = [...new Set(open.map(({ amount_minor }) => amount_minor ?? 0))];
-  const chargeOf = nameIndex(await chargesByAmount(db, currency, amounts));
-  const found: { line: number; charge_id: number }[] = [];
-  for (const [at, { line, amount_minor, payer_name, details }] of open.entries()) {
-    const charge_id = chargeOf(amount_minor ?? 0, `${payer_name} ${details}`);
-    if (charge_id !== undefined) found.push({ line, charge_id });
-    if (at % ROWS_IN_A_TURN === 0) await setImmediate();
+  const charges = await chargesByAmount(db, currency, await unmatchedAmounts(db, id));
+  const chargeOf = nameIndex(charges);
+  for (let after = 0; charges.length > 0; ) {
+    const open = await unmatchedRows(db, id, after, BATCH);
+    if (open.length === 0) break;
+    const found = open.flatMap(({ line, amount_minor, payer_name, details }) => {
+      const charge_id = chargeOf(amount_minor ?? 0, `${payer_name} ${details}`);
+      return charge_id === undefined ? [] : [{ line, charge_id }];
+    });
+    await saveGuesses(db, id, found, "By amount and name.");
+    after = open.at(-1)?.line ?? after;
   }
-  await saveGuesses(db, id, found, "By amount and name.");
 }
