@@ -105,6 +105,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Upload progress, 0 to 1 (browser only). */
   onProgress?: (fraction: number) => void;
+  /** How long an answer is waited for, in milliseconds, where it takes longer than those of other calls (browser only). */
+  timeout_ms?: number;
   /** Sent as Idempotency-Key: a retry with the same key answers the first result. */
   idempotencyKey?: string;
   /** Sent as X-User-Id. The answer is 401 when the session is somebody else's, for what is sent later than it was made. */
