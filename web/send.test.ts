@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
+import type { CallOptions } from "#contract/shared/endpoint.ts";
 import { send } from "./send.ts";
 
 /** A browser at this address, whose server answers like this. */
@@ -13,8 +14,8 @@ function browserAt(address: string, answer: (url: string, init: RequestInit) => 
   return { assign, sent };
 }
 
-const call = (method: string) =>
-  send({ method, url: "/api/programs/", body: method === "GET" ? undefined : "{}", options: {} });
+const call = (method: string, options: CallOptions = {}) =>
+  send({ method, url: "/api/programs/", body: method === "GET" ? undefined : "{}", options });
 
 afterEach(() => {
   vi.useRealTimers();
@@ -37,16 +38,19 @@ it("a GET carries no CSRF header", async () => {
   expect(sent.mock.calls[0]?.[1].headers).toEqual({});
 });
 
-it("'API timeout 10000 ms' (staff-dashboard.md section 9): then 'No response from server.'", async () => {
+it.each([
+  ["'API timeout 10000 ms' (staff-dashboard.md section 9): then 'No response from server.'", {}, 10_000],
+  ["a call whose answer takes longer says how long", { timeout_ms: 60_000 }, 60_000],
+])("%s", async (_rule, options, timeout_ms) => {
   vi.useFakeTimers();
   const { sent } = browserAt("/dashboard", () => {
     const { signal } = sent.mock.lastCall?.[1] ?? {};
     return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
   });
-  const outcome = expect(call("GET")).rejects.toThrow(
+  const outcome = expect(call("GET", options)).rejects.toThrow(
     "No response from server. Please check your network connection.",
   );
-  await vi.advanceTimersByTimeAsync(9_999);
+  await vi.advanceTimersByTimeAsync(timeout_ms - 1);
   expect(sent.mock.lastCall?.[1].signal?.aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   await outcome;

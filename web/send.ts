@@ -33,7 +33,7 @@ const sendOnce = (outgoing: Outgoing, token: string) =>
   outgoing.body instanceof FormData ? sendUpload(outgoing, token) : sendJson(outgoing, token);
 
 async function sendJson({ method, url, body, options }: Outgoing, token: string): Promise<Response> {
-  const signal = abortAfter(TIMEOUT_MS, options.signal);
+  const signal = abortAfter(options.timeout_ms ?? TIMEOUT_MS, options.signal);
   const headers = headersFor(method, options, token);
   try {
     const type: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
@@ -52,7 +52,7 @@ function sendUpload({ method, url, body, options }: Outgoing, token: string): Pr
     let silence: ReturnType<typeof setTimeout>;
     const heard = () => {
       clearTimeout(silence);
-      silence = setTimeout(() => request.abort(), TIMEOUT_MS);
+      silence = setTimeout(() => request.abort(), options.timeout_ms ?? TIMEOUT_MS);
     };
     const end = (settle: () => void) => () => {
       clearTimeout(silence);

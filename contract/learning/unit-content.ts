@@ -250,7 +250,8 @@ export const units = {
     method: "GET",
     path: "/unit-files/{id}/",
     access: ["student", "staff:programs"],
-    summary: "A file of a unit, as a download.",
+    summary: "A file of a unit, as a download. While its program is closed to the student it is not there.",
+    is_hidden_from_visitors: true,
     reply: "raw",
   }),
   session: endpoint({

@@ -46,6 +46,8 @@ export interface Endpoint {
   location?: `/${string}`;
   /** Never for an API token: what keeps an account safe. */
   is_session_only?: true;
+  /** A visitor gets 404 in place of 401: the public is not told that it is there. */
+  is_hidden_from_visitors?: true;
   /** Also for staff who have yet to set up the second factor that the institute asks for. */
   is_open_to_held_back?: true;
   /** The same answer for everybody: it stays in the page cache until content changes (server/platform/cache/). */
@@ -107,6 +109,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Upload progress, 0 to 1 (browser only). */
   onProgress?: (fraction: number) => void;
+  /** How long an answer is waited for, in milliseconds, where it takes longer than those of other calls (browser only). */
+  timeout_ms?: number;
   /** Sent as Idempotency-Key: a retry with the same key answers the first result. */
   idempotencyKey?: string;
   /** Sent as X-User-Id. The answer is 401 when the session is somebody else's, for what is sent later than it was made. */

@@ -186,6 +186,15 @@ test("beyond.md section 2: at 100 % a celebration and a next program; resources 
   await page.getByRole("button", { name: "Week 6", exact: true }).click();
   await expect(page.getByText("You have completed Qualitative Methods")).toBeVisible();
   await expect(page.locator(".celebration")).toHaveCount(1);
+  // Issue 25: "none with reduced motion".
+  const movement = () =>
+    page
+      .locator(".celebration > i")
+      .first()
+      .evaluate((piece) => getComputedStyle(piece).animationName);
+  expect(await movement()).toBe("fall");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await movement()).toBe("none");
   await expect(page.getByRole("link", { name: /^Look at / })).toBeVisible();
 
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Resources" }).click();

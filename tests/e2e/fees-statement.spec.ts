@@ -107,6 +107,10 @@ test("a statement: uploaded, columns checked against its first lines, a fee chos
       await page.emulateMedia({ colorScheme });
       await expectNoSideways(page);
       await expectAccessible(page);
+      const cut_px = await page
+        .getByText("UGX 350,000", { exact: true })
+        .evaluate(({ parentElement: line }) => (line?.scrollWidth ?? 1) - (line?.clientWidth ?? 0));
+      expect({ width, cut_px }).toEqual({ width, cut_px: 0 });
     }
   });
 

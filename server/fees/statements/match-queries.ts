@@ -31,7 +31,7 @@ export async function paymentsByNumber(db: Database, provider: string, numbers: 
 export function chargesByReference(db: Database, currency: Currency, references: readonly string[]) {
   return db
     .selectFrom("charges")
-    .select(["id", "reference", "state"])
+    .select(["id", "reference", "state", left.as("left")])
     .where(sql<boolean>`reference = ANY (${references})`)
     .where("currency", "=", currency)
     .execute();

@@ -176,13 +176,22 @@ export async function saveSuggestions(db: Database, id: number, rows: readonly S
     WHERE statement_rows.statement_id = ${id} AND statement_rows.line = row.line`.execute(db);
 }
 
-export const rowsInState = (db: Database, id: number, state: StatementRowState) =>
-  db
-    .selectFrom("statement_rows")
+const unmatched = (db: Database, id: number) =>
+  db.selectFrom("statement_rows").where("statement_id", "=", id).where("state", "=", "unmatched");
+
+/** Which amounts the lines have that nothing was suggested for. */
+export async function unmatchedAmounts(db: Database, id: number): Promise<number[]> {
+  const rows = await unmatched(db, id).select("amount_minor").distinct().execute();
+  return rows.flatMap(({ amount_minor }) => amount_minor ?? []);
+}
+
+/** The lines that nothing was suggested for, in the order of the file, after a line. */
+export const unmatchedRows = (db: Database, id: number, after: number, limit: number) =>
+  unmatched(db, id)
     .select(["line", "amount_minor", "payer_name", "details"])
-    .where("statement_id", "=", id)
-    .where("state", "=", state)
+    .where("line", ">", after)
     .orderBy("line")
+    .limit(limit)
     .execute();
 
 export async function saveGuesses(

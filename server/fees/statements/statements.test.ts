@@ -137,6 +137,36 @@ describe("what a line is matched with (beyond.md section 1, 'Statement import')"
     expect(broken.body.results.map(({ line: at }: StatementRow) => at)).toEqual([14, 15]);
   });
 
+  it("what is more than is left, or names two fees, is a guess that staff look at first", async () => {
+    const phone = "+256772888001";
+    const ruth = await person(context, { name: "Ruth", email: "ruth.o@darasa.example", role: "student" });
+    await context.db.updateTable("users").set({ phone }).where("id", "=", ruth.id).execute();
+    const [one, other, paid] = [
+      await aCharge(context, ruth, "UGX 400,000"),
+      await aCharge(context, brian, "UGX 400,000"),
+      await aCharge(context, brian, "UGX 1,000"),
+    ];
+    await staff.call("POST", `/fees/${paid.id}/payments/`, aPayment("1,000"));
+    // The bank's file is in cents: a hundred times too much.
+    const statement = await aStatement([
+      line("40,000,000", one.reference),
+      line("400,001", "school", phone),
+      line("400,000", `${one.reference} and ${other.reference}`),
+      line("400,000", `${paid.reference} ${other.reference} ${other.reference}`),
+    ]);
+    expect(
+      (await rowsOf(statement.id)).map(({ state, charge, is_chosen, remark }) => [
+        ...[state, charge?.id, is_chosen],
+        remark,
+      ]),
+    ).toEqual([
+      ["guess", one.id, false, "By its reference. It is more than is left."],
+      ["guess", one.id, false, "By the phone. It is more than is left."],
+      ["guess", one.id, false, "By its reference; the line names several fees."],
+      ["matched", other.id, true, "By its reference."],
+    ]);
+  });
+
   it("'A row that was imported before is recognised by provider and external id, also in another file'", async () => {
     const charge = await aCharge(context, brian, "UGX 900,000");
     const again = line("300,000", charge.reference);

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { readReference } from "#contract/fees/references.ts";
 import type { StatementFormat } from "#contract/fees/statement-format.ts";
 import { type Currency, formatMoney } from "#contract/shared/money.ts";
@@ -7,7 +6,7 @@ import { phoneProblem } from "#contract/shared/phones.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { chargesByAmount, chargesByPhone, chargesByReference, paymentsByNumber } from "./match-queries.ts";
 import { nameIndex } from "./names.ts";
-import { rowsInState, type Suggestion, saveGuesses } from "./queries.ts";
+import { type Suggestion, saveGuesses, unmatchedAmounts, unmatchedRows } from "./queries.ts";
 
 /**
  * Suggests a charge for each line of a batch, in place: by the payment that it is already, else by reference, else by phone
@@ -89,13 +88,28 @@ async function findReferences(db: Database, currency: Currency, rows: Suggestion
   const charges = await chargesByReference(db, currency, all);
   const byReference = new Map(charges.map((charge) => [charge.reference, charge]));
   for (const [row, references] of written) {
-    const charge = references.map((reference) => byReference.get(reference)).find((one) => one !== undefined);
+    const named = [...new Set(references)].flatMap((reference) => byReference.get(reference) ?? []);
+    const asked = named.filter(({ state }) => state !== "cancelled" && !settled.includes(state));
+    const [charge, another] = asked.length > 0 ? asked : named;
     if (!charge) continue;
     if (charge.state === "cancelled") row.remark = `${charge.reference} is cancelled.`;
-    else if (["paid", "overpaid", "waived"].includes(charge.state))
+    else if (settled.includes(charge.state))
       Object.assign(row, guess(charge.id, `${charge.reference} is settled already.`));
-    else Object.assign(row, { ...matched(charge.id), remark: "By its reference." });
+    else if (another) Object.assign(row, guess(charge.id, "By its reference; the line names several fees."));
+    else Object.assign(row, matchedUpTo(charge, row, "By its reference."));
   }
+}
+
+const settled = ["paid", "overpaid", "waived"];
+
+/** More than is left may be a wrong amount, so staff look at it before it is recorded. */
+function matchedUpTo(
+  { id, left }: { id: number; left: number },
+  { amount_minor }: Suggestion,
+  remark: string,
+) {
+  if ((amount_minor ?? 0) > left) return guess(id, `${remark} It is more than is left.`);
+  return { ...matched(id), remark };
 }
 
 const withName = /D\s*A\s*R((?:[\s_./:-]*[0-9A-Z]){8})(?![0-9A-Z])/gi;
@@ -118,7 +132,7 @@ async function findPhones(db: Database, currency: Currency, rows: Suggestion[]):
     const [one, another] = exact.length === 1 ? exact : theirs;
     if (!one) continue;
     if (another) Object.assign(row, guess(one.id, "By the phone; the student has several fees."));
-    else Object.assign(row, { ...matched(one.id), remark: "By the phone." });
+    else Object.assign(row, matchedUpTo(one, row, "By the phone."));
   }
 }
 
@@ -131,19 +145,23 @@ export function phonesIn(text: string): string[] {
   });
 }
 
-const ROWS_IN_A_TURN = 500;
+const BATCH = 1_000;
 
-/** For what is still open: a fee of just this amount whose student has the payer's name. It is marked as a guess. */
+/**
+ * For what is still open: a fee of just this amount whose student has the payer's name. It is marked as a guess. By batches,
+ * since the database ends a transaction that asks it nothing for a while.
+ */
 export async function guessByName(db: Database, id: number, currency: Currency): Promise<void> {
-  const open = await rowsInState(db, id, "unmatched");
-  if (open.length === 0) return;
-  const amounts = [...new Set(open.map(({ amount_minor }) => amount_minor ?? 0))];
-  const chargeOf = nameIndex(await chargesByAmount(db, currency, amounts));
-  const found: { line: number; charge_id: number }[] = [];
-  for (const [at, { line, amount_minor, payer_name, details }] of open.entries()) {
-    const charge_id = chargeOf(amount_minor ?? 0, `${payer_name} ${details}`);
-    if (charge_id !== undefined) found.push({ line, charge_id });
-    if (at % ROWS_IN_A_TURN === 0) await setImmediate();
+  const charges = await chargesByAmount(db, currency, await unmatchedAmounts(db, id));
+  const chargeOf = nameIndex(charges);
+  for (let after = 0; charges.length > 0; ) {
+    const open = await unmatchedRows(db, id, after, BATCH);
+    if (open.length === 0) break;
+    const found = open.flatMap(({ line, amount_minor, payer_name, details }) => {
+      const charge_id = chargeOf(amount_minor ?? 0, `${payer_name} ${details}`);
+      return charge_id === undefined ? [] : [{ line, charge_id }];
+    });
+    await saveGuesses(db, id, found, "By amount and name.");
+    after = open.at(-1)?.line ?? after;
   }
-  await saveGuesses(db, id, found, "By amount and name.");
 }

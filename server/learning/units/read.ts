@@ -101,11 +101,11 @@ export async function studentUnit(
   return serializePage(unit, titleOf(number), await filesOf(db, [unit.id]));
 }
 
-/** What the viewer may download; a student only while the program is open to them. */
+/** What the viewer may download. For a student it is not there while the program is closed until its fee is paid (issue 25). */
 export async function readableFile(db: Database, viewer: Viewer, id: number, now: Date) {
   const file = await fileFor(db, viewer, id);
-  if (file && viewer.role === "student") await requirePaid(db, viewer.id, file.program_id, now);
-  return file;
+  if (!file || viewer.role !== "student") return file;
+  return (await closedPrograms(db, viewer.id, now)).has(file.program_id) ? undefined : file;
 }
 
 /** @throws ApiError 404; 403 where the program is closed until its fee is paid */

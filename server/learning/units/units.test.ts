@@ -58,7 +58,7 @@ describe("who may read a unit (beyond.md section 2; issue 25: 'files of a unit a
     expect((await amina.call("GET", "/student/resources/")).body.files).toEqual([]);
   });
 
-  it("published: the program's students read it; a stranger gets 404, the public 401, other staff 403", async () => {
+  it("published: the program's students read it; a stranger gets 404, the public 404 of a file and 401 of the rest, other staff 403", async () => {
     const id = await newProgram();
     const times = { session_starts_at: "2026-03-02T16:00:00Z", session_ends_at: "2026-03-02T18:00:00Z" };
     const { body } = await save(2, { ...published, ...times }, [pdf("brief.pdf", 300)], id);
@@ -76,8 +76,11 @@ describe("who may read a unit (beyond.md section 2; issue 25: 'files of a unit a
       expect((await sarah.call("GET", address)).status).toBe(200);
       expect((await outsider.call("GET", address)).status).toBe(404);
       expect((await david.call("GET", address)).status).toBe(403);
-      expect((await context.app.inject({ url: `/api${address}` })).statusCode).toBe(401);
     }
+    const visitor = async (address: string) =>
+      (await context.app.inject({ url: `/api${address}` })).statusCode;
+    expect([await visitor(file), await visitor("/unit-files/999999/")]).toEqual([404, 404]);
+    expect(await visitor(session)).toBe(401);
     const { headers, bytes } = await amina.call("GET", file);
     expect([headers["content-type"], headers["cache-control"], bytes.length]).toEqual([
       "application/pdf",
@@ -103,12 +106,10 @@ describe("who may read a unit (beyond.md section 2; issue 25: 'files of a unit a
     const { body } = await save(1, published, [pdf("bees.pdf")], id);
     await switchFeesOn(context, { access: "closed" });
     const sentence = "Pay the fee of UGX 300,000 for Beekeeping to continue.";
-    for (const address of [
-      `/student/programs/${id}/units/`,
-      `/student/programs/${id}/units/1/`,
-      body.files[0].url.slice(4),
-    ])
+    for (const address of [`/student/programs/${id}/units/`, `/student/programs/${id}/units/1/`])
       expect(await amina.call("GET", address)).toMatchObject({ status: 403, body: { detail: sentence } });
+    // Issue 25: "files of a unit are 404 to the unpaid where closed".
+    expect((await amina.call("GET", body.files[0].url.slice(4))).status).toBe(404);
     const names = async () =>
       (await amina.call("GET", "/student/resources/")).body.files.map(
         (one: { filename: string }) => one.filename,

@@ -75,7 +75,7 @@ function InCurrency({ sums, months }: InCurrencyProps) {
               className="block h-full rounded-lg border border-line bg-surface px-4 py-3 text-ink no-underline hover:border-action"
             >
               <span className="block text-muted text-sm">{name}</span>
-              <span className="whitespace-nowrap font-bold font-display text-xl tabular-nums">
+              <span className="font-bold font-display text-xl tabular-nums">
                 {formatMoney({ currency, amount_minor })}
               </span>
             </Link>
@@ -128,7 +128,8 @@ function ByProgram({ programs }: { programs: ProgramSums[] }) {
       ),
     },
     sum("billed", "Billed", (sums) => sums.billed_minor),
-    sum("received", "Received", (sums) => sums.received_minor),
+    // The first to go where sums of many digits leave no room for all: it is what is billed and not outstanding.
+    { ...sum("received", "Received", (sums) => sums.received_minor), showsFrom: "lg" },
     sum("outstanding", "Outstanding", (sums) => sums.outstanding_minor, "outstanding"),
     sum("overdue", "Overdue", (sums) => sums.overdue_minor, "overdue"),
   ];

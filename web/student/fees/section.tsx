@@ -59,7 +59,7 @@ function Charges({ charges }: { charges: Parameters<typeof leftInAll>[0] }) {
           <ChargeCard key={charge.id} charge={charge} />
         ))}
       </div>
-      <HowToPay />
+      {charges.some(({ left_minor }) => left_minor > 0) && <HowToPay />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import type { RequestContext } from "../request-context.ts";
 
 /**
  * Lets a call in, before its body is read.
- * @throws ApiError 401 or 403 as the contract's access rule says, 429 past a limit of the endpoint
+ * @throws ApiError 401, 404 or 403 as the contract's access rule says, 429 past a limit of the endpoint
  */
 export async function admit(context: AppContext, endpoint: Endpoint, request: RequestContext): Promise<void> {
   checkAccess(endpoint, request);
@@ -21,7 +21,8 @@ export async function admit(context: AppContext, endpoint: Endpoint, request: Re
 
 function checkAccess(endpoint: Endpoint, request: RequestContext): void {
   const verdict = authorize(endpoint.access, request.viewer);
-  if (verdict === "unauthenticated") throw apiError("unauthenticated");
+  if (verdict === "unauthenticated")
+    throw apiError(endpoint.is_hidden_from_visitors ? "not_found" : "unauthenticated");
   if (verdict === "forbidden") throw apiError("forbidden");
   if (request.is_held_back && endpoint.access !== "public" && !endpoint.is_open_to_held_back)
     throw apiError("second_factor_required");

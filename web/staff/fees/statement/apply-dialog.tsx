@@ -8,7 +8,7 @@ import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { countInWords } from "#web/shared/count-in-words.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { statementsKey } from "./statement-queries.ts";
+import { statementsKey, timeout_ms } from "./statement-queries.ts";
 
 export type Applied = Awaited<ReturnType<typeof api.statements.apply>>;
 
@@ -32,7 +32,7 @@ export function ApplyDialog({ statement, onClose, onApplied }: ApplyDialogProps)
         const { count, total_minor } = next.chosen;
         const idempotencyKey = keyFor([count, total_minor, next.updated_at]);
         const body = { count, total_minor };
-        const reply = await api.statements.apply({ params: { id }, body, idempotencyKey });
+        const reply = await api.statements.apply({ timeout_ms, params: { id }, body, idempotencyKey });
         sums.recorded += reply.recorded;
         sums.total_minor += reply.total_minor;
         sums.imported += reply.imported;

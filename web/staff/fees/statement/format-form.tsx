@@ -25,7 +25,7 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { FormatPreview } from "./format-preview.tsx";
 import { type FormatValues, formatValues, readFormat } from "./format-values.ts";
-import { statementQuery, statementsKey } from "./statement-queries.ts";
+import { statementQuery, statementsKey, timeout_ms } from "./statement-queries.ts";
 
 const methods = statementMethods.map((value) => ({ value, label: paymentMethodLabels[value] }));
 const required: readonly StatementColumn[] = ["paid_on", "amount"];
@@ -38,7 +38,8 @@ export function FormatForm({ statement }: { statement: Statement }) {
   const queries = useQueryClient();
   const { go } = useAddress();
   const { save, isSaving, error } = useSave(
-    (format: StatementFormat) => api.statements.read({ params: { id }, body: { ...format, updated_at } }),
+    (format: StatementFormat) =>
+      api.statements.read({ timeout_ms, params: { id }, body: { ...format, updated_at } }),
     (read) => {
       form.discard();
       queries.setQueryData(statementQuery(api, id).queryKey, read);

@@ -46,15 +46,19 @@ export function LineTable({ rows, statement, onChoose }: LineTableProps) {
           ) : (
             <span className="-ms-3 w-11 shrink-0 max-md:hidden" />
           )}
-          <TwoLines
-            isStrong
-            first={
-              row.amount_minor === null
-                ? `Line ${row.line}`
-                : formatMoney({ currency, amount_minor: row.amount_minor })
-            }
-            second={row.paid_on && `${dayInWords(row.paid_on)}, line ${row.line}`}
-          />
+          <div className="min-w-0">
+            <TwoLines
+              isStrong
+              first={
+                <span className="whitespace-nowrap">
+                  {row.amount_minor === null
+                    ? `Line ${row.line}`
+                    : formatMoney({ currency, amount_minor: row.amount_minor })}
+                </span>
+              }
+              second={row.paid_on && `${dayInWords(row.paid_on)}, line ${row.line}`}
+            />
+          </div>
         </div>
       ),
     },

@@ -7,6 +7,9 @@ import { feesKey } from "../fee-queries.ts";
 
 export const PAGE_SIZE = 20;
 
+/** 50,000 lines, or a hundred payments on a busy server, take longer than other calls. The server gives up no sooner. */
+export const timeout_ms = 60_000;
+
 /** The queries under this key are stale after a change of a statement. */
 export const statementsKey = [...feesKey, "statements"];
 

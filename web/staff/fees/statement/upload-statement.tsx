@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
 import { UploadFileForm } from "#web/dashboard/forms/upload-file-form.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { statementQuery, statementsKey } from "./statement-queries.ts";
+import { statementQuery, statementsKey, timeout_ms } from "./statement-queries.ts";
 
 const field = {
   name: "statement",
@@ -21,7 +21,7 @@ export function UploadStatement() {
       accept=".csv,.txt"
       wrongKind="File type not supported. Export the statement as CSV: a .csv or .txt file."
       send={(statement, options) =>
-        api.statements.upload({ ...options, body: {}, files: { statement: [statement] } })
+        api.statements.upload({ ...options, timeout_ms, body: {}, files: { statement: [statement] } })
       }
       onUploaded={(statement) => {
         queries.setQueryData(statementQuery(api, statement.id).queryKey, statement);

@@ -30,8 +30,10 @@ export function KeepProgram({ program, units }: KeepProgramProps) {
   const isPublished = units.some(({ is_published }) => is_published);
   // What the browser keeps is not known to the server.
   if (!isPublished || !isBrowser) return null;
-  const arrived =
-    own.filter(({ content }) => content).length + [...progress.values()].reduce((a, b) => a + b, 0);
+  const arrived_bytes = own.reduce(
+    (sum, { url, size_bytes, content }) => sum + size_bytes * (content ? 1 : (progress.get(url) ?? 0)),
+    0,
+  );
   return (
     <section aria-labelledby="kept" className="grid gap-3">
       <SectionHeading id="kept" title="On this device" />
@@ -51,7 +53,7 @@ export function KeepProgram({ program, units }: KeepProgramProps) {
         </Button>
       )}
       {own.some(({ content }) => content === null) && (
-        <ProgressBar label="Keeping the files" percent={(arrived / own.length) * 100} />
+        <ProgressBar label="Keeping the files" percent={(arrived_bytes / kept_bytes) * 100} />
       )}
       {failure && <Alert tone="error">{failure}</Alert>}
       <KeepProblem problem={problem} />
