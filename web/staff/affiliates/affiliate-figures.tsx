@@ -5,6 +5,7 @@ import { formatCommission } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { bonusInWords, hasBonus } from "#web/shared/bonus-words.ts";
+import { EmailText } from "#web/shared/email-text.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { StatTile } from "#web/ui/layout/stat-tile.tsx";
@@ -96,7 +97,9 @@ const columns: Column<Commission>[] = [
     cell: ({ student_name, student_email }) => (
       <>
         <p className="font-semibold">{student_name || "Deleted student"}</p>
-        <p className="break-all font-normal text-muted text-sm">{student_email}</p>
+        <p className="font-normal text-muted text-sm [overflow-wrap:anywhere]">
+          <EmailText email={student_email} />
+        </p>
       </>
     ),
   },
