@@ -45,7 +45,7 @@ async function sendJson({ method, url, body, options }: Outgoing, token: string)
 }
 
 /** A reload or a closed tab would end the upload: the browser asks first. */
-const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+export const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** fetch tells nothing of an upload's progress, so files go by XMLHttpRequest. */
 function sendUpload({ method, url, body, options }: Outgoing, token: string): Promise<Response> {
