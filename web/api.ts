@@ -4,6 +4,7 @@ import { type CallOptions, type Contract, type Endpoint, fillPath } from "#contr
 import { NoResponse } from "./no-response.ts";
 import { send } from "./send.ts";
 import { encodeBody, toApiError } from "./wire.ts";
+import { withParameters } from "./with-parameters.ts";
 
 /** The contract's client in the browser: used by the dashboard; public pages use loaders and actions. */
 
@@ -47,7 +48,7 @@ function queryText(query: Record<string, unknown> = {}): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== "") parameters.set(name, String(value));
-  return parameters.size > 0 ? `?${parameters}` : "";
+  return withParameters("", parameters);
 }
 
 const clients: Record<string, Record<string, (input?: Input) => Promise<unknown>>> = {};

@@ -1,3 +1,5 @@
+import { withParameters } from "./with-parameters.ts";
+
 /** Every URL of the site as a function; the route table of public-site.md section 2. */
 
 type Query = Record<string, string | number | undefined>;
@@ -6,7 +8,7 @@ function withQuery(path: string, query: Query): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== "") parameters.set(name, String(value));
-  return parameters.size > 0 ? `${path}?${parameters}` : path;
+  return withParameters(path, parameters);
 }
 
 export const paths = {

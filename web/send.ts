@@ -44,6 +44,9 @@ async function sendJson({ method, url, body, options }: Outgoing, token: string)
   }
 }
 
+/** A reload or a closed tab would end the upload: the browser asks first. */
+export const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+
 /** fetch tells nothing of an upload's progress, so files go by XMLHttpRequest. */
 function sendUpload({ method, url, body, options }: Outgoing, token: string): Promise<Response> {
   const headers = headersFor(method, options, token);
@@ -56,6 +59,7 @@ function sendUpload({ method, url, body, options }: Outgoing, token: string): Pr
     };
     const end = (settle: () => void) => () => {
       clearTimeout(silence);
+      removeEventListener("beforeunload", askBeforeLeaving);
       settle();
     };
     request.open(method, url);
@@ -69,6 +73,7 @@ function sendUpload({ method, url, body, options }: Outgoing, token: string): Pr
     request.onabort = end(() => reject(options.signal?.aborted ? options.signal.reason : new NoResponse()));
     options.signal?.addEventListener("abort", () => request.abort());
     heard();
+    addEventListener("beforeunload", askBeforeLeaving);
     request.send(body as FormData);
   });
 }

@@ -45,10 +45,9 @@ export async function seedDemonstration(context: AppContext): Promise<DemoPasswo
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
-/** Its video is invented, as are its numbers. */
+/** Its numbers are invented. It has no video, so that home tells its story without a player. */
 const demonstrationInstitute = {
   ...defaultInstitute,
-  promo_video: { ...defaultInstitute.promo_video, youtube_id: "DARASA-DEMO" },
   whatsapp: defaultInstitute.phones[0] ?? "",
   steps: [
     "Choose a program: See what you will be able to do, who teaches it and when it begins. Ask us on WhatsApp if you are not sure.",

@@ -57,8 +57,23 @@ test("staff send an assignment; a student submits, edits and reads the grade (st
     await modal.getByRole("button", { name: "Send Assignment" }).click();
     await expect(modal.getByText("Deadline must be in the future.")).toBeVisible();
     await modal.getByLabel("Deadline").fill(inDays(3));
+    await modal.getByLabel("Description").fill(`${"Ask eight people. ".repeat(20)}Hand in their answers.`);
+    const { promise: mayArrive, resolve: letArrive } = Promise.withResolvers<void>();
+    await staff.route("**/api/assignments/", async (route) => {
+      await mayArrive;
+      await route.continue();
+    });
     await modal.getByRole("button", { name: "Send Assignment" }).click();
+    await expect(modal.getByRole("progressbar", { name: "Uploading brief.pdf" })).toBeVisible();
+    // A file on its way is not lost by a reload: the browser asks first (issue 21, number 3).
+    const asked = staff.waitForEvent("dialog");
+    void staff.evaluate(() => location.reload());
+    const leaving = await asked;
+    expect(leaving.type()).toBe("beforeunload");
+    await leaving.dismiss();
+    letArrive();
     await expect(staff.getByText("Assignment sent successfully!")).toBeVisible();
+    await staff.unroute("**/api/assignments/");
     await expect(staff.getByRole("row", { name: title })).toBeVisible();
   });
 
@@ -68,6 +83,24 @@ test("staff send an assignment; a student submits, edits and reads the grade (st
     await expect(card(student, title).getByText("Not Submitted")).toBeVisible();
     await expect(card(student, title).getByRole("timer")).toHaveText(/days? .*left|days? left/);
     await expect(card(student, "An interview guide of eight questions").getByText("Overdue")).toBeVisible();
+    // A long brief is folded (issue 21, number 21).
+    const brief = card(student, title).locator("summary");
+    const folded_px = (await brief.boundingBox())?.height ?? 0;
+    await brief.click();
+    await expect(brief.getByText("Show less")).toBeVisible();
+    expect((await brief.boundingBox())?.height).toBeGreaterThan(folded_px);
+    const articles = student.getByRole("tabpanel").getByRole("article");
+    const count = await articles.count();
+    const other = student
+      .getByLabel("Program")
+      .locator("option:not([value=''])")
+      .filter({ hasNotText: /kobo/i });
+    await student.getByLabel("Program").selectOption({ label: (await other.first().textContent()) ?? "" });
+    await expect(card(student, title)).toHaveCount(0);
+    await student.reload();
+    await expect(articles.first()).toBeVisible();
+    expect(await articles.count()).toBeLessThan(count);
+    await student.getByLabel("Program").selectOption({ label: "All Programs" });
     const download = student.waitForEvent("download");
     await card(student, title).getByRole("link", { name: "Download brief.pdf" }).click();
     expect((await download).suggestedFilename()).toBe("brief.pdf");

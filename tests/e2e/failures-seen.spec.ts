@@ -42,6 +42,22 @@ test.describe("'What went wrong appears where the person is looking: beside the 
     await save.click();
     await expectSeen(page.getByRole("alert").filter({ hasText: "Failed to save. Please try again." }));
   });
+
+  test("without a network a dialog stays with what was typed, though the page behind it cannot be fetched again", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, "joseph", { viewport: { width: 360, height: 740 } });
+    await page.goto("/dashboard?section=programs&program=24");
+    await page.getByRole("tab", { name: "Certificates" }).click();
+    await page.getByRole("button", { name: /^(Set Up Certificates|Change the Rule)$/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Rule of the Certificates" });
+    await dialog.getByLabel(/^An average of/).check();
+    await dialog.getByLabel("Lowest average").fill("61");
+    await page.context().setOffline(true);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expectSeen(dialog.getByRole("alert").filter({ hasText: "You are offline." }));
+    await expect(dialog.getByLabel("Lowest average")).toHaveValue("61");
+  });
 });
 
 test.describe("grading (api.md section 6, 'Versions')", () => {

@@ -149,7 +149,7 @@ test("'I have paid': errors at their fields, a photograph, then the decision of 
 
 test("a payment reported offline waits on the device, says so, and arrives once", async ({ browser }) => {
   await setRules(browser, fees);
-  const { page } = await newStudent(browser, PROGRAM);
+  const { page } = await newStudent(browser, PROGRAM, { viewport: { width: 360, height: 740 } });
   await goto(page, "/dashboard?section=fees");
   const fee = page.getByRole("article", { name: PROGRAM });
   await fee.getByRole("link", { name: "I have paid" }).click();
@@ -158,7 +158,10 @@ test("a payment reported offline waits on the device, says so, and arrives once"
   await page.getByLabel("Proof").setInputFiles(photograph());
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Report Payment" }).click();
-  await expect(page.getByText("Waiting for the network: your payment of UGX 70,000.")).toBeVisible();
+  // It stands where the person is looking, far above the button that was pressed (issue 21, number 7).
+  await expect(page.getByText("Waiting for the network: your payment of UGX 70,000.")).toBeInViewport({
+    ratio: 1,
+  });
   await expectAccessible(page);
   await page.context().setOffline(false);
   await expect(fee.getByText("We are checking it")).toBeVisible({ timeout: 30_000 });

@@ -130,6 +130,9 @@ test("a student's list, ticks, messages and work offline: stored, shown as waiti
     await page.getByLabel("File").setInputFiles(file);
     await page.getByLabel("Comments").fill("From the bus.");
     await page.getByRole("button", { name: "Submit Assignment" }).click();
+    await expect(
+      page.getByText("Your work waits for the network. It is sent when you are online."),
+    ).toBeInViewport();
     await expect(work.getByText("Waiting for the network: work.txt.")).toBeVisible();
     await expect(work.getByRole("button", { name: "Submit Assignment" })).toBeDisabled();
 

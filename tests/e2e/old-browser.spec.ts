@@ -5,14 +5,21 @@ import { test, type Visitor, visit } from "../support/visits.ts";
 
 /** Takes from the page what some browser of the floor (README, "Browsers") does not have. */
 const makeOld = (page: Page) =>
-  page.addInitScript((newer) => {
-    for (const [place, names] of Object.entries(newer)) {
-      const [name = "", part] = place.split(".");
-      const object = place === "window" ? window : Reflect.get(window, name);
-      const holder = part ? object.prototype : object;
-      for (const one of names) Reflect.deleteProperty(holder, one);
-    }
-  }, newerThanFloor);
+  page.addInitScript(
+    ({ globals, members }) => {
+      const within = (object: object | undefined, name: string) => object && Reflect.get(object, name);
+      for (const member of members) {
+        const path = member.split(".");
+        const name = path.pop() ?? "";
+        const holder = path.reduce<object | undefined>(within, window);
+        // Of the class itself, of its objects, or of the only one of them.
+        for (const object of [holder, within(holder ?? {}, "prototype"), path[0] === "Window" ? window : {}])
+          if (object) Reflect.deleteProperty(object, name);
+      }
+      for (const name of globals) Reflect.deleteProperty(window, name);
+    },
+    { globals: [...newerThanFloor.globals], members: [...newerThanFloor.members] },
+  );
 
 const people: [Visitor, string][] = [
   ["joseph", "an admin"],

@@ -183,26 +183,6 @@ test("a referral survives until the registration's form, though its click could 
   await expect(page.locator("form input[name=ref]")).toHaveValue("RNKATA25");
 });
 
-test("the promo video is a picture until it is asked for, then the embed without cookies (public-site.md section 2)", async ({
-  page,
-}) => {
-  const asked: string[] = [];
-  await page.route(/youtube/, (route) => {
-    asked.push(new URL(route.request().url()).origin);
-    return route.fulfill({ contentType: "text/html", body: "a video" });
-  });
-  await page.goto("/");
-  await hydrated(page);
-  await expect(page.getByRole("link", { name: "Watch on YouTube" })).toHaveAttribute(
-    "href",
-    /^https:\/\/www\.youtube\.com\/watch\?v=./,
-  );
-  expect(asked).toEqual([]);
-  await page.getByRole("button", { name: "Play video" }).click();
-  await expect(page.frameLocator("iframe").getByText("a video")).toBeVisible();
-  expect(asked).toEqual(["https://www.youtube-nocookie.com"]);
-});
-
 test.describe("without JavaScript (public-site.md sections 2 and 4)", () => {
   test.use({ javaScriptEnabled: false });
 

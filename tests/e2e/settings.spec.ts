@@ -125,6 +125,7 @@ test("Settings show where one is logged in, and log out everywhere else", async 
 
 test("admin edits the institute, and reads what happened in the log and a captured email (staff-dashboard.md section 6)", async ({
   page,
+  browser,
 }) => {
   await logIn(page, "joseph@darasa.example");
   await page.goto(`${baseUrl()}/dashboard?section=settings&tab=institute`);
@@ -135,8 +136,31 @@ test("admin edits the institute, and reads what happened in the log and a captur
   await expect(page.getByText("Enter the whole address of the profile")).toBeVisible();
   await expect(facebook).toBeFocused();
   await facebook.fill("https://www.facebook.com/darasa.changed");
+  await page.getByLabel("Promo video on YouTube").fill("https://youtu.be/aB3-_xyz012");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("The institute's details are saved.")).toBeVisible();
+
+  await test.step("the promo video is a picture until it is asked for, then the embed without cookies (public-site.md section 2)", async () => {
+    const visitor = await visit(browser, null);
+    const asked: string[] = [];
+    await visitor.route(/youtube/, (route) => {
+      asked.push(new URL(route.request().url()).origin);
+      return route.fulfill({ contentType: "text/html", body: "a video" });
+    });
+    await visitor.goto("/");
+    await visitor.waitForLoadState("networkidle");
+    await expect(visitor.getByRole("link", { name: "Watch on YouTube" })).toHaveAttribute(
+      "href",
+      "https://www.youtube.com/watch?v=aB3-_xyz012",
+    );
+    expect(asked).toEqual([]);
+    await visitor.getByRole("button", { name: "Play video" }).click();
+    await expect(visitor.frameLocator("iframe").getByText("a video")).toBeVisible();
+    expect(asked).toEqual(["https://www.youtube-nocookie.com"]);
+  });
+
+  // The demonstration has no video: a player of none would fail when it is pressed (issue 21, number 39).
+  await page.getByLabel("Promo video on YouTube").fill("");
   await facebook.fill(before);
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("The institute's details are saved.")).toHaveCount(2);
@@ -144,7 +168,7 @@ test("admin edits the institute, and reads what happened in the log and a captur
   await page.getByRole("tab", { name: "Audit Log" }).click();
   await page.getByLabel("Record", { exact: true }).selectOption("institute");
   await expect(page).toHaveURL(/resource=institute/);
-  await page.getByText("1 field").first().click();
+  await page.getByText("2 fields").first().click();
   await expect(page.getByText("https://www.facebook.com/darasa.changed").first()).toBeVisible();
 
   await page.evaluate(async () => {

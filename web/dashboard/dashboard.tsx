@@ -14,6 +14,7 @@ import { chooseSection, loadStaffSections } from "#web/dashboard/sections.ts";
 import { paths } from "#web/paths.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { ToastProvider } from "#web/ui/overlays/toast.tsx";
+import { withParameters } from "#web/with-parameters.ts";
 import type { Route } from "./+types/dashboard.ts";
 import { CachedDashboardPage } from "./offline/cached-dashboard-page.tsx";
 import { SET_UP_SECTION } from "./shell/held-back.ts";
@@ -73,7 +74,7 @@ async function sectionFor(context: Route.LoaderArgs["context"], search: URLSearc
 
 /** Where to return after the login; the dashboard's first section needs no address. */
 function addressOf(search: URLSearchParams): string | undefined {
-  return search.size > 0 ? `${paths.dashboard()}?${search}` : undefined;
+  return String(search) ? withParameters(paths.dashboard(), search) : undefined;
 }
 
 /** Sections fetch their own data in the browser, so that only a plain form loads the person and the menu again. */

@@ -32,6 +32,7 @@ function htmlOf(screen: ReactNode): string {
 
 const wordsOf = (html: string) =>
   html
+    .replaceAll("<wbr/>", "")
     .replace(/<[^>]+>/g, " ")
     .replaceAll("&amp;", "&")
     .replace(/\s+/g, " ")

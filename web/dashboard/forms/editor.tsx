@@ -14,11 +14,11 @@ type EditorProps<Stored> = {
   children: (record: Stored) => ReactNode;
 };
 
-/** The form of a stored record, once the record has loaded. */
+/** The form of a stored record, once the record has loaded. When fetching it again fails, the form and what it says stay. */
 export function Editor<Stored>({ query, failure, list, children }: EditorProps<Stored>) {
   const isBrowser = useIsBrowser();
   if (query.isPending || !isBrowser) return <FormSkeleton />;
-  if (query.isError)
+  if (query.isLoadingError)
     return (
       <FailedState
         title={failure}

@@ -1,6 +1,7 @@
 import { isCalendarDay } from "#contract/shared/day-range.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
+import { formatTime } from "#web/ui/layout/time.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { useAddressText } from "./use-address-text.ts";
 
@@ -16,16 +17,17 @@ type AddressDayProps = {
 /** A day that is in the address, also while it is wrong. */
 export function AddressDay({ name, label, error, pageName = "page", isLabelInside }: AddressDayProps) {
   const [text, setText] = useAddressText(name, pageName);
+  const isDay = text === "" || isCalendarDay(text);
   return (
-    <div className="relative">
+    <div className="group relative">
       <Field label={label} name={name} error={error} isLabelHidden={isLabelInside}>
         <Input
           // A date field would hide a text that is no day, and nobody could mend it.
-          type={text === "" || isCalendarDay(text) ? "date" : "text"}
+          type={isDay ? "date" : "text"}
           disabled={!useIsBrowser()}
           value={text}
           onChange={({ target }) => setText(target.value)}
-          className={isLabelInside ? "ps-14" : undefined}
+          className={isLabelInside ? `ps-14 ${isDay ? "not-focus:text-transparent" : ""}` : undefined}
         />
       </Field>
       {isLabelInside && (
@@ -33,7 +35,13 @@ export function AddressDay({ name, label, error, pageName = "page", isLabelInsid
           aria-hidden="true"
           className="pointer-events-none absolute start-3.5 top-0 flex h-12 items-center text-muted text-sm md:h-11"
         >
-          {label}
+          <span className="w-10.5">{label}</span>
+          {/* The browser would write the day as its own country does, and mm/dd/yyyy for none. */}
+          {isDay && (
+            <span className="text-base text-ink group-focus-within:hidden">
+              {text ? formatTime(text) : "Any day"}
+            </span>
+          )}
         </span>
       )}
     </div>

@@ -36,7 +36,10 @@ interface PagedListProps<Row> {
   children: (rows: Row[], firstNumber: number) => ReactNode;
 }
 
-/** A list in its four states: loading, failed with a retry, empty and full. Its page is in the address. */
+/**
+ * A list in its four states: loading, failed with a retry, empty and full. Its page is in the address. When fetching it again
+ * fails, its rows stay, with what is asked or said in them.
+ */
 export function PagedList<Row>({ filters, ...props }: PagedListProps<Row>) {
   const { list, noun, countNote, actions } = props;
   const end = list.isSuccess && list.data.results.length > 0 && (noun || actions) && (
@@ -66,7 +69,7 @@ export function PagedList<Row>({ filters, ...props }: PagedListProps<Row>) {
 function Rows<Row>({ list, page, page_size, pageName = "page", ...props }: PagedListProps<Row>) {
   const { href } = useAddress();
   if (list.isPending) return <RowsSkeleton label={props.loading} />;
-  if (list.isError)
+  if (list.isLoadingError)
     return (
       <FailedState title={props.failure} onRetry={() => void list.refetch()}>
         {props.failureHint}

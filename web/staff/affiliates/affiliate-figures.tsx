@@ -5,6 +5,7 @@ import { formatCommission } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { bonusInWords, hasBonus } from "#web/shared/bonus-words.ts";
+import { EmailText } from "#web/shared/email-text.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { StatTile } from "#web/ui/layout/stat-tile.tsx";
@@ -99,7 +100,9 @@ const columns: Column<Commission>[] = [
         <p className="font-semibold">
           <ReferredStudent commission={commission} />
         </p>
-        <p className="break-all font-normal text-muted text-sm">{commission.student_email}</p>
+        <p className="font-normal text-muted text-sm [overflow-wrap:anywhere]">
+          <EmailText email={commission.student_email} />
+        </p>
       </>
     ),
   },

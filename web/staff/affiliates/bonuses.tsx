@@ -18,7 +18,7 @@ import { StateBadge } from "./states.tsx";
 export function Bonuses() {
   const bonuses = useQuery(bonusListQuery(api));
   const [voided, setVoided] = useState<EarnedBonus | null>(null);
-  if (bonuses.isError)
+  if (bonuses.isLoadingError)
     return (
       <FailedState
         title="Failed to load the bonuses. Please try again."

@@ -1,4 +1,5 @@
 import { type DayRange, dayProblems } from "#contract/shared/day-range.ts";
+import { withParameters } from "#web/with-parameters.ts";
 
 type Get = (name: string) => string | null;
 
@@ -42,5 +43,5 @@ export function presetsOn(today: string): Preset[] {
 export function csvAddress(path: string, scope: Scope, own: Record<string, string> = {}): string {
   const { program, ...days } = scope;
   const query = new URLSearchParams({ ...own, ...days, ...(program && { program: String(program) }) });
-  return query.size > 0 ? `/api${path}?${query}` : `/api${path}`;
+  return withParameters(`/api${path}`, query);
 }

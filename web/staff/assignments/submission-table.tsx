@@ -41,17 +41,21 @@ export function SubmissionTable({ submissions }: { submissions: Submission[] }) 
       key: "actions",
       header: "Actions",
       isActions: true,
-      cell: ({ id, marks_awarded, student_name, assignment_title }) => (
-        <ButtonLink
-          to={href({ open: `grade-${id}` })}
-          preventScrollReset
-          variant={marks_awarded === null ? "secondary" : "quiet"}
-          size="small"
-          aria-label={`Grade ${student_name}: ${assignment_title}`}
-        >
-          {marks_awarded === null ? "Grade" : "Grade again"}
-        </ButtonLink>
-      ),
+      cell: ({ id, marks_awarded, student_name, assignment_title }) => {
+        const isPending = marks_awarded === null;
+        const words = isPending ? "Grade" : "Grade again";
+        return (
+          <ButtonLink
+            to={href({ open: `grade-${id}` })}
+            preventScrollReset
+            variant={isPending ? "secondary" : "quiet"}
+            size="small"
+            aria-label={`${words} ${student_name}: ${assignment_title}`}
+          >
+            {words}
+          </ButtonLink>
+        );
+      },
     },
   ];
   return <Table caption="Student submissions" columns={columns} rows={submissions} rowKey={({ id }) => id} />;

@@ -40,7 +40,7 @@ export function ChargePage({ id }: { id: number }) {
         The link may be an old one.
       </EmptyState>
     );
-  if (charge.isError)
+  if (charge.isLoadingError)
     return (
       <FailedState
         title="Failed to load the fee. Please try again."

@@ -70,7 +70,7 @@ function SynonymList() {
   const synonyms = useQuery(synonymsQuery(api));
   const [deleted, setDeleted] = useState<Synonyms | null>(null);
   if (synonyms.isPending) return <RowsSkeleton label="Loading synonyms" />;
-  if (synonyms.isError)
+  if (synonyms.isLoadingError)
     return <FailedState title="Failed to load the synonyms." onRetry={() => void synonyms.refetch()} />;
   if (synonyms.data.length === 0)
     return (

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { EmailText } from "#web/shared/email-text.tsx";
 import { LinkedText } from "#web/shared/linked-text.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
@@ -48,7 +49,7 @@ function EmailCard({ id }: { id: number }) {
       <header>
         <h2 className="break-words text-xl">{subject}</h2>
         <p className="mt-1 text-muted text-sm">
-          To <span className="break-all">{recipient}</span>, <Time at={created_at} shows="minute" />
+          To <EmailText email={recipient} />, <Time at={created_at} shows="minute" />
         </p>
       </header>
       {is_refused && <WriteAgain id={id} recipient={recipient} />}

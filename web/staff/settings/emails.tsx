@@ -6,6 +6,7 @@ import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
 import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { EmailText } from "#web/shared/email-text.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
@@ -90,7 +91,15 @@ const columnsFor = (emailHref: (id: number) => string): Column<EmailSummary>[] =
       </Link>
     ),
   },
-  { key: "recipient", header: "To", cell: ({ recipient }) => <span className="break-all">{recipient}</span> },
+  {
+    key: "recipient",
+    header: "To",
+    cell: ({ recipient }) => (
+      <span className="[overflow-wrap:anywhere]">
+        <EmailText email={recipient} />
+      </span>
+    ),
+  },
   {
     key: "state",
     header: "State",

@@ -1,4 +1,5 @@
 import type { Student } from "#contract/accounts/students.ts";
+import { EmailText } from "#web/shared/email-text.tsx";
 import { StudentLink } from "./student-link.tsx";
 
 /** Who it is and how to reach them, in two lines, so that ten rows fit a small screen. Each line is as high as a finger or pointer needs. */
@@ -14,9 +15,9 @@ export function Contact({ student: { id, email, profile, is_email_refused } }: {
         <a
           href={`mailto:${email}`}
           title={email}
-          className="break-all md:truncate underline-offset-4 hover:underline"
+          className="[overflow-wrap:anywhere] md:truncate underline-offset-4 hover:underline"
         >
-          {email}
+          <EmailText email={email} />
         </a>
         {is_email_refused && (
           <span className="text-urgent" title="The mail server says that there is no such address.">

@@ -3,6 +3,7 @@ import type { StudentOrder, StudentOrdering } from "#contract/accounts/students.
 import type { DarasaClient } from "#contract/all.ts";
 import { pageIn } from "#web/dashboard/shell/use-address.ts";
 import type { Sort } from "#web/ui/layout/sort-button.tsx";
+import { withParameters } from "#web/with-parameters.ts";
 
 /** Ten a page (staff-dashboard.md section 9). */
 export const PAGE_SIZE = 10;
@@ -50,5 +51,5 @@ export function exportAddress({ search, program, enrolled_since }: StudentFilter
   if (search) filter.set("search", search);
   if (program) filter.set("program", program);
   if (enrolled_since) filter.set("enrolled_since", enrolled_since);
-  return `/api/students-with-enrollments/export.csv${filter.size > 0 ? `?${filter}` : ""}`;
+  return withParameters("/api/students-with-enrollments/export.csv", filter);
 }

@@ -1,16 +1,22 @@
+import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
 import { Grade } from "#web/shared/grade.tsx";
+import { Brief } from "#web/student/assignments/brief.tsx";
 import { DeadlineLine } from "#web/student/assignments/deadline-line.tsx";
 import { WaitingWorkNotices } from "#web/student/assignments/waiting-work-notices.tsx";
-import { lookOf, type OwnWork, reasonAgainst, toDoFirst } from "#web/student/assignments/work.ts";
+import { lookOf, type OwnWork, programsOf, reasonAgainst, toDoFirst } from "#web/student/assignments/work.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 
-/** All assignments that were sent to the student: what is to do first, passed deadlines last. */
+/** All assignments that were sent to the student, or those of one program: what is to do first, passed deadlines last. */
 export function AllAssignments({ work, now }: { work: OwnWork[]; now: Date }) {
+  const chosen = useAddress().get("program");
+  const programs = programsOf(work);
+  // An address may name a program that has none of them.
+  const isOffered = programs.some(({ value }) => value === chosen);
   if (work.length === 0) {
     return (
       <EmptyState title="No assignments yet.">
@@ -20,9 +26,22 @@ export function AllAssignments({ work, now }: { work: OwnWork[]; now: Date }) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {toDoFirst(work, now).map((one) => (
-        <AssignmentCard key={one.assignment.id} one={one} now={now} />
-      ))}
+      {programs.length > 1 && (
+        <div className="max-w-md">
+          <AddressSelect
+            name="program"
+            label="Program"
+            placeholder="All Programs"
+            options={programs}
+            value={isOffered ? chosen : ""}
+          />
+        </div>
+      )}
+      {toDoFirst(work, now)
+        .filter(({ assignment }) => !isOffered || String(assignment.program) === chosen)
+        .map((one) => (
+          <AssignmentCard key={one.assignment.id} one={one} now={now} />
+        ))}
     </div>
   );
 }
@@ -45,9 +64,7 @@ function AssignmentCard({ one, now }: { one: OwnWork; now: Date }) {
           {submission && <Grade submission={submission} />}
         </div>
       </div>
-      {assignment.description && (
-        <p className="measure whitespace-pre-line text-sm">{assignment.description}</p>
-      )}
+      <Brief text={assignment.description} />
       <DeadlineLine assignment={assignment} now={now} />
       <WaitingWorkNotices assignment={assignment.id} />
       <div className="flex flex-wrap items-start gap-3">

@@ -18,6 +18,7 @@ import { Select } from "#web/ui/inputs/select.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 
 const accept = submissionFileTypes.map((type) => `.${type}`).join(",");
 
@@ -36,6 +37,7 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
   });
   const { go } = useAddress();
   const banner = useBanner();
+  const showToast = useToast();
   const target = choices.find(({ assignment }) => String(assignment.id) === form.values.assignment);
   const { send, isSending, takeBack, upload } = useSubmitWork(submission, target?.assignment.title ?? "");
   const closed = target && !isSending ? reasonAgainst(edited ? "edit" : "submit", target) : undefined;
@@ -67,7 +69,8 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
     send({ ...form.values, file }).then(
       (handedIn) => {
         form.discard();
-        // Work that waits for the network is shown at its assignment.
+        // Work that waits for the network is shown at its assignment, which may be far down the list.
+        if (!handedIn) showToast("Your work waits for the network. It is sent when you are online.");
         go({ tab: handedIn ? "submissions" : "all", edit: undefined, assignment: undefined });
       },
       (error: unknown) => {

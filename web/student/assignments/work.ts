@@ -35,6 +35,16 @@ export function toDoFirst(work: readonly OwnWork[], now: Date): OwnWork[] {
   return [...open.filter(isToDo), ...open.filter((one) => !isToDo(one)), ...work.filter(isPast).reverse()];
 }
 
+/** The programs that the work belongs to, by title, for a choice. */
+export function programsOf(work: readonly OwnWork[]): { value: string; label: string }[] {
+  const titles = new Map(
+    work.map(({ assignment }) => [String(assignment.program), assignment.program_title]),
+  );
+  return [...titles]
+    .map(([value, label]) => ({ value, label }))
+    .sort((one, other) => one.label.localeCompare(other.label));
+}
+
 type Look = { label: string; tone: BadgeTone };
 
 /** The states in words (student-dashboard.md section 4). */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import type { OwnCharge } from "#contract/fees/charges.ts";
 import { isOpen } from "#contract/fees/request-states.ts";
 import { api } from "#web/api.ts";
@@ -29,6 +29,13 @@ export function ChargeActions({ charge }: { charge: OwnCharge }) {
   const hasMobileMoney = ways.data?.mobile_money_currency === charge.currency;
   const mayAsk = hasMobileMoney && !isAsked;
   const open = forms.find((name) => get(name) === String(charge.id) && (name !== "momo" || mayAsk));
+  const buttons = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(open);
+  // A form is long on a phone: whoever sent it is led to what stands above the buttons now.
+  useEffect(() => {
+    if (wasOpen.current && !open) buttons.current?.scrollIntoView({ block: "center" });
+    wasOpen.current = open;
+  }, [open]);
   if (open === "invoice") return <InvoiceForm charge={charge} />;
   if (open)
     return (
@@ -45,7 +52,7 @@ export function ChargeActions({ charge }: { charge: OwnCharge }) {
   const hrefOf = (name: (typeof forms)[number]) =>
     href({ momo: undefined, pay: undefined, invoice: undefined, [name]: charge.id });
   return (
-    <div className="flex flex-wrap gap-3">
+    <div ref={buttons} className="flex flex-wrap gap-3">
       {mayAsk && (
         <ButtonLink to={hrefOf("momo")} preventScrollReset>
           {charge.mobile_money?.failure ? "Try Mobile Money Again" : "Pay with Mobile Money"}

@@ -28,6 +28,7 @@ export function Tabs({ label, heading, actions, tabs, current, onChange, childre
     if (open)
       list.current?.scrollTo({ left: open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2 });
   }, [id, current]);
+  useEffect(() => (list.current ? markEnd(list.current) : undefined), []);
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.key === current);
     const steps: Record<string, number> = {
@@ -60,7 +61,7 @@ export function Tabs({ label, heading, actions, tabs, current, onChange, childre
           aria-label={label}
           onKeyDown={move}
           className={classNames(
-            "flex gap-1 overflow-x-auto border-line border-b-2 [scrollbar-width:none]",
+            "flex gap-1 overflow-x-auto border-line border-b-2 [scrollbar-width:none] data-beyond:[mask-image:linear-gradient(to_left,transparent,black_4rem)]",
             hasHeading && "lg:-mb-0.5",
           )}
         >
@@ -104,4 +105,14 @@ export function Tabs({ label, heading, actions, tabs, current, onChange, childre
       </div>
     </div>
   );
+}
+
+/** Notes for the styles whether more tabs follow: the last fades at the edge then, so that somebody looks for them. */
+function markEnd(list: HTMLElement): () => void {
+  const mark = () =>
+    list.toggleAttribute("data-beyond", list.scrollWidth - list.clientWidth - list.scrollLeft > 1);
+  const sizes = new ResizeObserver(mark);
+  for (const part of [list, ...list.children]) sizes.observe(part);
+  list.addEventListener("scroll", mark, { passive: true });
+  return () => sizes.disconnect();
 }

@@ -56,10 +56,9 @@ export class Outbox {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Whether leaving the page stops a file on its way, or loses what the device could not store. */
+  /** Whether leaving the page loses what the device could not store. A file on its way asks by itself (web/send.ts). */
   get losesByLeaving(): boolean {
-    const isSendingFile = this.state.items.some((item) => this.#controllers.has(item.key) && hasFiles(item));
-    return isSendingFile || this.#unstored.size > 0;
+    return this.#unstored.size > 0;
   }
 
   close(): void {

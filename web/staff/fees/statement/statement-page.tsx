@@ -28,7 +28,7 @@ export function StatementPage({ id }: { id: number }) {
         It was deleted, or it is older than 90 days.
       </EmptyState>
     );
-  if (statement.isError)
+  if (statement.isLoadingError)
     return (
       <FailedState
         title="Failed to load the statement. Please try again."

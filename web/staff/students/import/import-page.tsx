@@ -35,7 +35,7 @@ export function ImportPage({ id }: { id: number }) {
         It was deleted, or it is older than 30 days.
       </EmptyState>
     );
-  if (file.isError)
+  if (file.isLoadingError)
     return (
       <FailedState
         title="Failed to load the file. Please try again."

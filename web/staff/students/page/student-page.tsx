@@ -9,6 +9,7 @@ import { menuQuery, principalOf, useCurrentUser } from "#web/dashboard/shell/cur
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
+import { EmailText } from "#web/shared/email-text.tsx";
 import { ResetLink } from "#web/staff/reset-link/reset-link.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
@@ -44,7 +45,7 @@ export function StudentPage({ id }: { id: number }) {
         The link may be an old one, or the student was deleted.
       </EmptyState>
     );
-  if (student.isError)
+  if (student.isLoadingError)
     return (
       <FailedState
         title="Failed to load the student. Please try again."
@@ -121,9 +122,9 @@ function Student({ student }: { student: StudentDetail }) {
       <p className="flex flex-wrap gap-x-5 gap-y-1">
         <a
           href={`mailto:${email}`}
-          className="inline-block break-all py-1 text-action underline underline-offset-4"
+          className="inline-block py-1 [overflow-wrap:anywhere] text-action underline underline-offset-4"
         >
-          {email}
+          <EmailText email={email} />
         </a>
         {profile.phone && (
           <a
