@@ -37,6 +37,7 @@ export const paths = {
   feeInvoice: (charge: number) => `/api/fees/${charge}/invoice.pdf`,
   feeReceipt: (payment: number) => `/api/payments/${payment}/receipt.pdf`,
   feeProof: (payment: number) => `/api/payments/${payment}/proof/`,
+  assignmentFile: (assignment: number) => `/api/assignments/${assignment}/file/`,
   affiliateQr: (code: string) => `/api/affiliates/qr/${code}/`,
   register: (query: { program?: number; ref?: string } = {}) => withQuery("/register", query),
   /** `next` is a place in the dashboard, with its query; any other is ignored (web/account/onward.ts). */

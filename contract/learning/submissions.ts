@@ -48,6 +48,7 @@ export type PreviewKind = (typeof previewKinds)[number];
 /** As staff see it. Its student sees a grade only while it is not held. */
 export const StaffSubmission = Submission.extend({
   student: Id,
+  assignment_deadline: Timestamp,
   /** By the file's content; null for what can only be downloaded. */
   preview: z.enum(previewKinds).nullable(),
   grades_held: z.boolean(),
@@ -138,12 +139,15 @@ export const SubmissionChange = z.object({
 
 const marksMessage = "Marks must be a number from 0 to 100.";
 
-const digits = z.string().regex(/^\s*\d{1,3}(\.\d{1,2})?\s*$/);
+const digits = z
+  .string()
+  .regex(/^\s*\d{1,3}([.,]\d{1,2})?\s*$/)
+  .transform((text) => Number(text.replace(",", ".")));
 
-/** Marks in plain digits, rounded to two decimals. Adding 0 turns -0 into 0. */
+/** Marks in plain digits, with a point or a comma, rounded to two decimals. Adding 0 turns -0 into 0. */
 export const GradeForm = z.object({
   marks_awarded: z
-    .union([z.number(), digits.transform(Number)], { error: marksMessage })
+    .union([z.number(), digits], { error: marksMessage })
     .pipe(z.number().min(0, marksMessage).max(100, marksMessage))
     .transform((marks) => Math.round(marks * 100) / 100 + 0),
   feedback: optionalText(5_000),

@@ -83,6 +83,7 @@ const submissionColumns = [
   "assignments.program_id",
   "assignments.grades_held_at",
   "assignments.title as assignment_title",
+  "assignments.deadline as assignment_deadline",
   "programs.title as program_title",
   "assignments.total_marks as assignment_total_marks",
   "users.id as student",

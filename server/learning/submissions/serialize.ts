@@ -23,6 +23,7 @@ export function serializeSubmission(row: Row): z.input<typeof StaffSubmission> {
   return {
     ...withGrade(row),
     student: row.user_id,
+    assignment_deadline: row.assignment_deadline,
     preview: previewKindOf[row.mime] ?? null,
     grades_held: row.grades_held_at !== null,
   };

@@ -339,6 +339,11 @@ describe("grading (staff-dashboard.md sections 5 and 9)", () => {
     },
   );
 
+  it.each(["13.5", "13,5"])("marks %j are written as people write them", async (marks_awarded) => {
+    const { id } = await aSubmission(context, amina.id);
+    expect((await grade(id, { marks_awarded })).body.marks_awarded).toBe(13.5);
+  });
+
   it("−0 is 0, and marks stay within the assignment's total", async () => {
     const { id: assignment_id } = await anAssignment(context, { program_id: program, total_marks: 20 });
     const { id } = await aSubmission(context, amina.id, { assignment_id });

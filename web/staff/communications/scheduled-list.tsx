@@ -58,10 +58,10 @@ export function ScheduledList() {
       <DeleteDialog
         kind="communication"
         row={cancelled}
-        title={({ title }) => `Cancel "${title}"?`}
+        title={({ title }) => `Delete "${title}"?`}
         remove={({ id }) => api.communications.remove({ params: { id } })}
         done="It will not be sent."
-        failure="Failed to cancel it. Please try again."
+        failure="Failed to delete it. Please try again."
         stale={[communicationsKey]}
         onClose={() => setCancelled(null)}
       >

@@ -17,7 +17,9 @@ export function useDuplicate() {
     mutationFn: ({ id, updated_at }: Program) =>
       api.programs.duplicate({ params: { id }, idempotencyKey: keyFor([id, updated_at]) }),
     async onSuccess(copy) {
-      showToast(`"${copy.title}" is a draft. Change what differs, then publish it.`);
+      showToast(
+        `"${copy.title}" is a draft. Change what differs, then take the tick at "Draft" away and save.`,
+      );
       go({ program: copy.id });
       await queries.invalidateQueries({ queryKey: programsKey, refetchType: "none" });
     },

@@ -29,7 +29,9 @@ export function Work({ submission }: { submission: StaffSubmission }) {
 }
 
 function Head({ submission }: { submission: StaffSubmission }) {
-  const { student, student_name, assignment_title, program_title, submitted_at, is_graded } = submission;
+  const { student, student_name, program_title, submitted_at, is_graded } = submission;
+  const { assignment, assignment_title, assignment_deadline } = submission;
+  const days = `Submitted ${formatTime(submitted_at, "minute")}, due ${formatTime(assignment_deadline, "minute")}`;
   return (
     <div className="flex items-center justify-between gap-2 py-1.5 ps-3 pe-1">
       <div className="min-w-0">
@@ -44,10 +46,18 @@ function Head({ submission }: { submission: StaffSubmission }) {
           )}
         </div>
         <p
-          title={`${assignment_title} · ${program_title}`}
+          title={`${days} · ${assignment_title} (download the brief) · ${program_title}`}
           className="wrap-anywhere text-muted text-xs lg:truncate"
         >
-          {`Submitted ${formatTime(submitted_at, "minute")} · ${assignment_title} · ${program_title}`}
+          {days} ·{" "}
+          <a
+            href={paths.assignmentFile(assignment)}
+            download=""
+            className="text-action underline underline-offset-4"
+          >
+            {assignment_title}
+          </a>{" "}
+          · {program_title}
         </p>
       </div>
       <FileLinks submission={submission} />

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { importColumnLabels } from "#contract/accounts/import-columns.ts";
 import { apiErrors } from "#contract/shared/errors.ts";
 import { api } from "#web/api.ts";
 import { UploadFileForm } from "#web/dashboard/forms/upload-file-form.tsx";
@@ -11,6 +12,10 @@ const field = {
   hint: "CSV or XLSX, up to 10 MB and 5,000 students",
   missing: "Choose the file.",
 };
+
+const others = (
+  ["location", "occupation", "organization", "education_level", "referral_source"] as const
+).map((name) => importColumnLabels[name]);
 
 /** The first step. Nobody is added before the lines were looked at. */
 export function UploadImport() {
@@ -33,8 +38,9 @@ export function UploadImport() {
       buttonLabel="Upload the List"
     >
       <p>
-        Upload a list with a line for each student and the names of the columns above. You look at the lines
-        before anybody is added.
+        Upload a list with a line for each student. Its first line names the columns: Email, Name and Phone,
+        and as you have them {others.join(", ")}. You choose the program next, and look at the lines before
+        anybody is added.
       </p>
     </UploadFileForm>
   );
