@@ -31,7 +31,7 @@ export function Work({ submission }: { submission: StaffSubmission }) {
 function Head({ submission }: { submission: StaffSubmission }) {
   const { student, student_name, program_title, submitted_at, is_graded } = submission;
   const { assignment, assignment_title, assignment_deadline } = submission;
-  const days = `Submitted ${formatTime(submitted_at, "minute")}, due ${formatTime(assignment_deadline, "minute")}`;
+  const days = `due ${formatTime(assignment_deadline, "minute")}, submitted ${formatTime(submitted_at, "minute")}`;
   return (
     <div className="flex items-center justify-between gap-2 py-1.5 ps-3 pe-1">
       <div className="min-w-0">
@@ -46,10 +46,9 @@ function Head({ submission }: { submission: StaffSubmission }) {
           )}
         </div>
         <p
-          title={`${days} · ${assignment_title} (download the brief) · ${program_title}`}
+          title={`${assignment_title} (download the brief) · ${days} · ${program_title}`}
           className="wrap-anywhere text-muted text-xs lg:truncate"
         >
-          {days} ·{" "}
           <a
             href={paths.assignmentFile(assignment)}
             download=""
@@ -57,7 +56,7 @@ function Head({ submission }: { submission: StaffSubmission }) {
           >
             {assignment_title}
           </a>{" "}
-          · {program_title}
+          · {days} · {program_title}
         </p>
       </div>
       <FileLinks submission={submission} />
