@@ -90,8 +90,11 @@ export async function installIfStale() {
 }
 
 export async function buildIfStale() {
-  const isFresh = existsSync(fingerprintFile) && readFileSync(fingerprintFile, "utf8") === fingerprint();
-  return isFresh || build();
+  return isBuildFresh() || build();
+}
+
+export function isBuildFresh() {
+  return existsSync(fingerprintFile) && readFileSync(fingerprintFile, "utf8") === fingerprint();
 }
 
 /** Builds the pages, and notes of which sources. Its output is a file that is named when it fails. */

@@ -1,11 +1,16 @@
 import { spawn } from "node:child_process";
-import { buildIfStale, installIfStale, node, root } from "./prepare.mjs";
+import { build, installIfStale, isBuildFresh, node, root, run } from "./prepare.mjs";
 import { serverEnvironment, serverFlags } from "./server-flags.mjs";
 import { supervise } from "./supervise.mjs";
 
-if (!(await installIfStale()) || !(await buildIfStale())) {
+if (!(await installIfStale()) || !(isBuildFresh() || ((await settingsFit()) && (await build())))) {
   console.error("Darasa cannot start: the step above failed.");
   process.exit(1);
+}
+
+/** The server checks them, too; nobody is to wait for a build to read of a mistake. */
+async function settingsFit() {
+  return (await run(node, ["scripts/check-settings.ts"])) === 0;
 }
 
 const startServer = () =>

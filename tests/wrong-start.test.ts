@@ -48,6 +48,13 @@ describe("a wrong setting is one plain sentence, and nothing is created", () => 
     expect(await readdir(folder)).toEqual([]);
   });
 
+  it("is told before the pages are built", async () => {
+    const { code, printed, said } = await run({ PORT: "abc" }, "scripts/check-settings.ts");
+    expect(said).toMatch(/PORT: must be a whole number from 0 to 65535$/);
+    expect({ code, printed }).toEqual({ code: 1, printed: "" });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   it("a port that is in use", async () => {
     const busy = createServer().listen(0, "127.0.0.1");
     await once(busy, "listening");
