@@ -142,6 +142,13 @@ test("a reported payment is confirmed with its proof beside it, another rejected
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Amina");
   const first = paymentOf(page, "UGX 100,000");
   await expect(first.getByRole("img", { name: "Proof of the payment: slip.png" })).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "Unpaid" })).toContainText("2 to confirm");
+  // What waits comes before everything else that can be done, and on a phone without scrolling.
+  const main = page.getByRole("main");
+  await expect(main.getByRole("button").first()).toHaveText(/^Confirm/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(main.getByRole("button", { name: /^Confirm/ }).first()).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 720 });
   await expectAccessible(page);
 
   await first.getByRole("button", { name: "Confirm UGX 100,000" }).click();
@@ -227,7 +234,12 @@ test("record a payment, a discount and a plan: each wrong sum is told at its fie
   await expect(
     dialog.getByText("A payment with this transaction number is on record already."),
   ).toBeVisible();
-  await dialog.getByLabel("Transaction number").fill("MP3001");
+  await dialog.getByLabel("Bank or network").fill("Airtel");
+  await dialog.getByRole("button", { name: "Record the Payment" }).click();
+  await expect(
+    dialog.getByText(/^The payment of Amina .*, UGX 100,000 \(Mobile money, MTN\), has this number, too\./),
+  ).toBeVisible();
+  await expect(dialog.getByLabel("Transaction number")).toBeFocused();
   await dialog.getByRole("button", { name: "Record the Payment" }).click();
   await expect(page.getByText("The payment is recorded, and its receipt is there.")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Part 1" })).toContainText("Covered");
