@@ -303,7 +303,13 @@ test("list, page and settings fit 360, 768, 1024 and 1280 px in light and dark, 
   browser,
 }) => {
   test.setTimeout(150_000);
-  const { charge } = await aCharge(browser, "brian");
+  const { page: staff, charge } = await aCharge(browser, "brian");
+  // The widest badge: overdue, partly paid.
+  const parts = ["2026-01-01", "2030-01-01"].map((due_on) => ({ amount: "300,000", due_on }));
+  const planned = await send(staff.request, "PUT", `/fees/${charge.id}/plan/`, { data: { parts } });
+  expect(planned.status()).toBe(200);
+  const cash = { amount: "50,000", method: "cash", paid_on: "2026-01-01" };
+  await post(staff.request, `/fees/${charge.id}/payments/`, cash);
   for (const [width, colorScheme] of [
     [360, "dark"],
     [768, "light"],
@@ -317,6 +323,7 @@ test("list, page and settings fit 360, 768, 1024 and 1280 px in light and dark, 
       if (width !== 1024) await expectAccessible(page);
     }
     await open(page, "&view=list");
+    await expect(page.getByText("Overdue, partly paid").first()).toBeVisible();
     const { cut_px, highest_px } = await page.getByRole("table", { name: "Fees" }).evaluate((table) => ({
       cut_px: (table.parentElement?.scrollWidth ?? 0) - (table.parentElement?.clientWidth ?? 0),
       highest_px: Math.max(
