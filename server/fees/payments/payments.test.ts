@@ -239,7 +239,7 @@ describe("staff record, confirm, reject and reverse (beyond.md section 1)", () =
       status: 400,
       body: {
         external_id: [
-          "The payment of Brian Otieno, UGX 20,000 (Mobile money, MTN), has this number, too. If this is another payment, record it once more.",
+          "The payment of Brian Otieno, UGX 20,000 (Mobile money, MTN), has this number, too. If this is another payment, press the button again.",
         ],
       },
     });

@@ -24,7 +24,7 @@ export async function checkNumber(db: Transaction, row: Entered, known: string):
   const how = [paymentMethodLabels[other.method], other.provider.toUpperCase()].filter(Boolean).join(", ");
   throw invalid({
     external_id: [
-      `The payment of ${other.student_name}, ${formatMoney(other)} (${how}), has this number, too. If this is another payment, record it once more.`,
+      `The payment of ${other.student_name}, ${formatMoney(other)} (${how}), has this number, too. If this is another payment, press the button again.`,
     ],
   });
 }
