@@ -27,7 +27,7 @@ export const search = {
     path: "/staff/search/",
     access: "staff",
     summary:
-      "Students, programs and, by a part of their reference, charges: of each the first few, and only of those kinds that the caller may see.",
+      "Students, programs and, by a part of their reference or by a payment's transaction number, charges: of each the first few, and only of those kinds that the caller may see.",
     query: z.object({ search: searchText }),
     reply: Found,
   }),

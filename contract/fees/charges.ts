@@ -208,7 +208,7 @@ export const charges = {
     path: "/fees/",
     access: "staff:fees",
     summary:
-      "Charges, newest first; search finds every word in name, email, phone, reference, organization or program.",
+      "Charges, newest first; search finds every word in name, email, phone, reference, organization or program, or the beginning of a payment's transaction number.",
     query: z.object({ ...chargeFilters, ...pageQuery }),
     reply: listOf(Charge),
   }),

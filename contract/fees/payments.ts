@@ -88,7 +88,11 @@ export const ReportForm = z.object({
   ...payment,
 });
 /** A payment that staff record is confirmed at once. */
-export const RecordForm = z.object(payment);
+export const RecordForm = z.object({
+  ...payment,
+  /** The transaction number that stands on a payment of another bank or network, as staff know. */
+  known_number: optionalText(100),
+});
 
 const reason = requiredText("Reason is required", 300);
 const proof = { kind: "proof", max_count: 1 } as const;

@@ -142,6 +142,13 @@ test("a reported payment is confirmed with its proof beside it, another rejected
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Amina");
   const first = paymentOf(page, "UGX 100,000");
   await expect(first.getByRole("img", { name: "Proof of the payment: slip.png" })).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "Unpaid" })).toContainText("2 to confirm");
+  // What waits comes before everything else that can be done, and on a phone without scrolling.
+  const main = page.getByRole("main");
+  await expect(main.getByRole("button").first()).toHaveText(/^Confirm/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(main.getByRole("button", { name: /^Confirm/ }).first()).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 720 });
   await expectAccessible(page);
 
   await first.getByRole("button", { name: "Confirm UGX 100,000" }).click();
@@ -227,7 +234,12 @@ test("record a payment, a discount and a plan: each wrong sum is told at its fie
   await expect(
     dialog.getByText("A payment with this transaction number is on record already."),
   ).toBeVisible();
-  await dialog.getByLabel("Transaction number").fill("MP3001");
+  await dialog.getByLabel("Bank or network").fill("Airtel");
+  await dialog.getByRole("button", { name: "Record the Payment" }).click();
+  await expect(
+    dialog.getByText(/^The payment of Amina .*, UGX 100,000 \(Mobile money, MTN\), has this number, too\./),
+  ).toBeVisible();
+  await expect(dialog.getByLabel("Transaction number")).toBeFocused();
   await dialog.getByRole("button", { name: "Record the Payment" }).click();
   await expect(page.getByText("The payment is recorded, and its receipt is there.")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Part 1" })).toContainText("Covered");
@@ -291,7 +303,13 @@ test("list, page and settings fit 360, 768, 1024 and 1280 px in light and dark, 
   browser,
 }) => {
   test.setTimeout(150_000);
-  const { charge } = await aCharge(browser, "brian");
+  const { page: staff, charge } = await aCharge(browser, "brian");
+  // The widest badge: overdue, partly paid.
+  const parts = ["2026-01-01", "2030-01-01"].map((due_on) => ({ amount: "300,000", due_on }));
+  const planned = await send(staff.request, "PUT", `/fees/${charge.id}/plan/`, { data: { parts } });
+  expect(planned.status()).toBe(200);
+  const cash = { amount: "50,000", method: "cash", paid_on: "2026-01-01" };
+  await post(staff.request, `/fees/${charge.id}/payments/`, cash);
   for (const [width, colorScheme] of [
     [360, "dark"],
     [768, "light"],
@@ -305,6 +323,7 @@ test("list, page and settings fit 360, 768, 1024 and 1280 px in light and dark, 
       if (width !== 1024) await expectAccessible(page);
     }
     await open(page, "&view=list");
+    await expect(page.getByText("Overdue, partly paid").first()).toBeVisible();
     const { cut_px, highest_px } = await page.getByRole("table", { name: "Fees" }).evaluate((table) => ({
       cut_px: (table.parentElement?.scrollWidth ?? 0) - (table.parentElement?.clientWidth ?? 0),
       highest_px: Math.max(

@@ -117,7 +117,17 @@ test("a statement: uploaded, columns checked against its first lines, a fee chos
   await test.step("applied, and applied again: nothing new", async () => {
     await page.getByRole("button", { name: "Record the Payments" }).click();
     await expect(dialogOf(page).getByRole("heading")).toHaveText("Record 2 payments, UGX 950,000 together?");
+    // Until the reply is there, the page hears of what is recorded; the question stays the one that was answered.
+    const replied = Promise.withResolvers<void>();
+    await page.route("**/apply/", async (route) => {
+      const response = await route.fetch();
+      await replied.promise;
+      await route.fulfill({ response });
+    });
     await dialogOf(page).getByRole("button", { name: "Record", exact: true }).click();
+    await expect(page.getByText("No line is chosen for recording.")).toBeAttached();
+    await expect(dialogOf(page).getByRole("heading")).toHaveText("Record 2 payments, UGX 950,000 together?");
+    replied.resolve();
     await expect(page.getByText("2 payments recorded, UGX 950,000 together.")).toBeVisible();
     await expect(page.getByText("No line is chosen for recording.")).toBeVisible();
     await page.getByRole("link", { name: "All Statements" }).click();

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { MOST_FOUND } from "#contract/admin/search.ts";
 import { readReference } from "#contract/fees/references.ts";
 import { filteredStudents } from "#server/accounts/students/queries.ts";
+import { hasNumber } from "#server/fees/charges/filter.ts";
 import { studentOfReference } from "#server/fees/charges/queries.ts";
 import { filteredPrograms } from "#server/learning/programs/catalogue-queries.ts";
 import { readSearch } from "#server/learning/programs/search.ts";
@@ -37,16 +38,26 @@ export async function programsFound(db: Database, search: string, now: Date) {
 /** Shorter parts are in too many references, and no trigram index finds them. */
 const SHORTEST_PART = 3;
 
-/** The newest charges with this reference, in any writing, or with this part of theirs. */
+/** The newest charges with this reference, in any writing, with this part of theirs, or with a payment of this number. */
 export async function chargesFound(db: Database, search: string) {
   const part = search.toUpperCase().replace(/\s/g, "");
+  // A blank may stand for the hyphen.
+  const parts = [
+    readReference(search) ?? part,
+    search
+      .trim()
+      .toUpperCase()
+      .replace(/[\s-]+/g, "-"),
+  ];
   if (part.length < SHORTEST_PART) return [];
   return db
     .selectFrom("charges")
     .leftJoin("users", "users.id", "charges.user_id")
     .select(["charges.id", "charges.reference", "charges.program_title"])
     .select(sql<string>`coalesce(users.name, charges.student_name)`.as("student_name"))
-    .where("charges.reference", "like", containing(readReference(search) ?? part))
+    .where((eb) =>
+      eb.or([...parts.map((text) => eb("charges.reference", "like", containing(text))), hasNumber(search)]),
+    )
     .orderBy("charges.id", "desc")
     .limit(MOST_FOUND)
     .execute();

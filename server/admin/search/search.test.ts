@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { aCharge, florence, switchFeesOn } from "#tests/support/fees.ts";
+import { aCharge, aPayment, florence, switchFeesOn } from "#tests/support/fees.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let joseph: Person;
@@ -61,6 +61,15 @@ describe("search from anywhere (beyond.md section 4: 'by name, email, phone in a
     expect(await foundBy(written)).toBe(charge.reference);
   });
 
+  it("finds a charge by a payment's transaction number or its beginning, which leads to its fee", async () => {
+    const payment = aPayment("20,000", { external_id: "FT26070.XK2" });
+    expect((await joseph.call("POST", `/fees/${charge.id}/payments/`, payment)).status).toBe(201);
+    for (const text of ["FT26070.XK2", "ft26070", "ft26070. xk2"])
+      expect((await find(text)).charges, text).toMatchObject([{ id: charge.id }]);
+    for (const text of ["26070", "FT26070.XK3", "F%_", "FT"])
+      expect((await find(text)).charges, text).toEqual([]);
+  });
+
   it("finds programs without accents, and charges by their reference or a part of it", async () => {
     expect(await find("resume writ")).toMatchObject({
       programs: [{ title: "Résumé Writing" }],
@@ -70,6 +79,8 @@ describe("search from anywhere (beyond.md section 4: 'by name, email, phone in a
       charge.reference,
       charge.reference.slice(4, 8),
       charge.reference.slice(4).toLowerCase(),
+      charge.reference.slice(0, 8).replace("-", " "),
+      charge.reference.slice(4, 11).replace("-", " "),
     ])
       expect((await find(text)).charges, text).toEqual([
         {

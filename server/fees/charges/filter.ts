@@ -4,7 +4,7 @@ import { readReference } from "#contract/fees/references.ts";
 import type { Query } from "#contract/shared/endpoint.ts";
 import { studentMatches } from "#server/accounts/students/search.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { hasWords } from "#server/platform/database/lists.ts";
+import { hasWords, literally } from "#server/platform/database/lists.ts";
 
 export type ChargeFilter = Query<(typeof charges)["export"]>;
 
@@ -32,13 +32,27 @@ function inState(state: string, now: Date): RawBuilder<boolean> {
   return sql<boolean>`charges.state = ${state}`;
 }
 
-/** By reference in any writing; else by the student's name, email, phone or organization, or by what the charge kept of them. */
+/**
+ * By reference in any writing; else by the student's name, email, phone or organization, or by what the charge kept of them. By a
+ * payment's number besides.
+ */
 function found(search: string): RawBuilder<boolean> {
   const reference = readReference(search);
-  if (reference) return sql<boolean>`charges.reference = ${reference}`;
+  if (reference) return sql<boolean>`(charges.reference = ${reference} OR ${hasNumber(search)})`;
   const kept = hasWords(
     sql`(charges.reference || ' ' || charges.student_name || ' ' || charges.program_title || ' ' || charges.organization || ' ' || charges.purchase_order)`,
     search,
   );
-  return sql<boolean>`(${kept} OR coalesce(${studentMatches(search)}, false))`;
+  return sql<boolean>`(${kept} OR coalesce(${studentMatches(search)}, false) OR ${hasNumber(search)})`;
+}
+
+/** Shorter ones begin too many numbers. */
+const SHORTEST_NUMBER = 4;
+
+/** Whether the transaction number of a payment begins with this, in any writing. A word without a digit is no number, but a name. */
+export function hasNumber(search: string): RawBuilder<boolean> {
+  const number = search.replace(/\s/g, "").toUpperCase();
+  if (number.length < SHORTEST_NUMBER || !/\d/.test(number)) return sql`false`;
+  // As a list, which is looked up first and once, by the index of the numbers.
+  return sql`charges.id = ANY (ARRAY(SELECT charge_id FROM payments WHERE external_id LIKE ${`${literally(number)}%`}))`;
 }

@@ -96,6 +96,17 @@ describe("the staff's list of charges (beyond.md section 1)", () => {
       expect(await found(`search=${encodeURIComponent(typed)}`)).toEqual(["part"]);
   });
 
+  it("is searched by a payment's transaction number or its beginning, and by a part of a reference with a blank", async () => {
+    const values = { external_id: "FT26070.XK2" };
+    await staff.call("POST", `/fees/${charges.part?.id}/payments/`, aPayment("10,000", values));
+    for (const typed of ["FT26070.XK2", "ft26070.xk2", " FT26070 .XK2", "ft260"])
+      expect(await found(`search=${encodeURIComponent(typed)}`), typed).toEqual(["part"]);
+    for (const typed of ["26070", "FT%", "ft"])
+      expect(await found(`search=${encodeURIComponent(typed)}`), typed).toEqual([]);
+    const part = (charges.part?.reference ?? "").slice(0, 8).replace("-", " ");
+    expect(await found(`search=${encodeURIComponent(part)}`)).toEqual(["part"]);
+  });
+
   it.each([
     "0772123456",
     "+256 772 123 456",

@@ -18,9 +18,10 @@ import { storeFileIfAny } from "#server/platform/storage/store-file.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { confirmLocked } from "./decide.ts";
 import { insertPayment, isNumberReversed, paymentById } from "./queries.ts";
+import { checkNumber } from "./same-number.ts";
 import { serializePayment, serializeStaffPayment } from "./serialize.ts";
 
-type Form = z.output<typeof RecordForm>;
+type Form = Omit<z.output<typeof ReportForm>, "charge">;
 
 /**
  * A student says that they paid: with the transaction's number, a proof, or both. Staff confirm it.
@@ -47,18 +48,22 @@ export async function reportPayment(
   });
 }
 
-/** Staff record what they have seen: it is confirmed at once. */
+/**
+ * Staff record what they have seen: it is confirmed at once.
+ * @throws ApiError 400 or 409 at the number that another payment has
+ */
 export function recordPayment(
   context: AppContext,
   request: RequestContext,
   chargeId: number,
-  form: Form,
+  { known_number, ...form }: z.output<typeof RecordForm>,
   proof: UploadedFile | undefined,
 ) {
   const now = context.clock();
   return storeFileIfAny(context, "proofs", proof, async (db, file) => {
     const charge = await payableCharge(db, chargeId);
     const row = { ...paymentOf(charge, form, request, now), ...file, source: "staff" as const };
+    await checkNumber(db, row, known_number);
     const id = await insertConfirmed(context, request, db, charge, row);
     return serializeStaffPayment(await paymentById(db, id));
   });

@@ -223,6 +223,38 @@ describe("staff record, confirm, reject and reverse (beyond.md section 1)", () =
     expect((await staff.call("POST", `/fees/${wrong.id}/payments/`, form)).status).toBe(409);
   });
 
+  it("a number that another bank's or network's payment has is asked about once: it is 'unique for a provider'", async () => {
+    const one = await aCharge(context, brian);
+    const two = await aCharge(context, amina);
+    const record = (values: object) =>
+      staff.call(
+        "POST",
+        `/fees/${two.id}/payments/`,
+        aPayment("10,000", { external_id: "DOUBLE 7", ...values }),
+      );
+    const first = aPayment("20,000", { external_id: "double7" });
+    expect((await staff.call("POST", `/fees/${one.id}/payments/`, first)).status).toBe(201);
+    const asked = await record({ method: "bank", provider: "Stanbic" });
+    expect(asked).toMatchObject({
+      status: 400,
+      body: {
+        external_id: [
+          "The payment of Brian Otieno, UGX 20,000 (Mobile money, MTN), has this number, too. If this is another payment, press the button again.",
+        ],
+      },
+    });
+    expect((await record({ method: "cash", provider: "", known_number: "another" })).status).toBe(400);
+    const known_number = "double 7";
+    expect((await record({ provider: "mtn", known_number })).status).toBe(409);
+    expect((await record({ method: "bank", provider: "Stanbic", known_number })).status).toBe(201);
+    // A bank transfer that names no bank may be that of any bank.
+    expect(await record({ method: "bank", provider: "", known_number })).toMatchObject({
+      status: 409,
+      body: { external_id: ["A payment with this transaction number is on record already."] },
+    });
+    expect((await record({ method: "bank", provider: "dfcu", known_number })).status).toBe(201);
+  });
+
   it("a reversed payment opens the charge again; its receipt keeps its number and is no longer valid", async () => {
     const { id } = await aCharge(context, amina);
     const { body: paid } = await staff.call("POST", `/fees/${id}/payments/`, aPayment());

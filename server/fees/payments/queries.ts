@@ -82,6 +82,17 @@ export async function insertPayment(db: Database, values: Insertable<Payments>):
   return id;
 }
 
+/** A payment of another provider that counts, or may count yet, with this number: a bank's first, one that names no bank before all. */
+export function paymentWithNumber(db: Database, external_id: string, provider: string) {
+  return payment(db)
+    .where("payments.external_id", "=", external_id)
+    .where("payments.provider", "!=", provider)
+    .where("payments.state", "not in", ["rejected", "reversed"])
+    .orderBy(sql`payments.method = 'bank'`, "desc")
+    .orderBy("payments.provider")
+    .executeTakeFirst();
+}
+
 /** Whether staff took back a payment with this number. */
 export async function isNumberReversed(
   db: Database,

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, BellRing } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { type ChargeDetail, chargeCan } from "#contract/fees/charges.ts";
+import type { StaffPayment } from "#contract/fees/payments.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { api } from "#web/api.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
@@ -48,7 +49,7 @@ export function ChargePage({ id }: { id: number }) {
         action={back}
       />
     );
-  return <Charge charge={charge.data} />;
+  return <Charge key={id} charge={charge.data} />;
 }
 
 function BackToList() {
@@ -61,7 +62,8 @@ function BackToList() {
 }
 
 function Charge({ charge }: { charge: ChargeDetail }) {
-  const { parts, adjustments, payments, mobile_money, cancel_reason, organization, purchase_order } = charge;
+  const { parts, adjustments, mobile_money, cancel_reason, organization, purchase_order } = charge;
+  const { reported, others } = useReported(charge.payments);
   const [opened, setOpened] = useState<ChargeFormName | "remind" | null>(null);
   const close = () => setOpened(null);
   const Form = opened && opened !== "remind" ? chargeForms[opened] : null;
@@ -74,6 +76,12 @@ function Charge({ charge }: { charge: ChargeDetail }) {
       />
       <NeedsScript />
       <About charge={charge} />
+      {reported.length > 0 && (
+        <section className="grid gap-4" aria-labelledby="fee-reported">
+          <SectionHeading id="fee-reported" title="Reported payments" />
+          <PaymentList payments={reported} />
+        </section>
+      )}
       <ChargeSums charge={charge} />
       {cancel_reason && <p className="wrap-anywhere">Cancelled: {cancel_reason}</p>}
       {purchase_order && (
@@ -82,10 +90,12 @@ function Charge({ charge }: { charge: ChargeDetail }) {
         </p>
       )}
       <Actions charge={charge} onOpen={setOpened} />
-      <section className="grid gap-4" aria-labelledby="fee-payments">
-        <SectionHeading id="fee-payments" title="Payments" />
-        <PaymentList payments={payments} />
-      </section>
+      {(others.length > 0 || reported.length === 0) && (
+        <section className="grid gap-4" aria-labelledby="fee-payments">
+          <SectionHeading id="fee-payments" title={reported.length > 0 ? "Other payments" : "Payments"} />
+          <PaymentList payments={others} />
+        </section>
+      )}
       {mobile_money.length > 0 && (
         <section className="grid gap-4" aria-labelledby="fee-phones">
           <SectionHeading id="fee-phones" title="Mobile money requests" />
@@ -110,6 +120,17 @@ function Charge({ charge }: { charge: ChargeDetail }) {
       </Suspense>
     </>
   );
+}
+
+/** What waits for a decision, or did since the page was opened: a decision's message stays where it was made. The rest. */
+function useReported(payments: StaffPayment[]) {
+  const [seen, setSeen] = useState<readonly number[]>([]);
+  const fresh = payments.filter(({ id, state }) => state === "reported" && !seen.includes(id));
+  if (fresh.length > 0) setSeen([...seen, ...fresh.map(({ id }) => id)]);
+  return {
+    reported: payments.filter(({ id }) => seen.includes(id)),
+    others: payments.filter(({ id }) => !seen.includes(id)),
+  };
 }
 
 function About({ charge }: { charge: ChargeDetail }) {

@@ -2,7 +2,7 @@ import { adjustmentLabels, type ChargeDetail } from "#contract/fees/charges.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
-import { FeeState } from "./fee-state.tsx";
+import { FeeState, ToConfirm } from "./fee-state.tsx";
 
 /** What was asked, lowered, paid and is left: the four sums that add up. */
 export function ChargeSums({ charge }: { charge: ChargeDetail }) {
@@ -27,8 +27,9 @@ export function ChargeSums({ charge }: { charge: ChargeDetail }) {
         <dt className="text-muted text-sm">
           Due <Time at={charge.due_at} />
         </dt>
-        <dd className="mt-1">
+        <dd className="mt-1 flex flex-wrap gap-2">
           <FeeState charge={charge} />
+          {charge.reported_count > 0 && <ToConfirm count={charge.reported_count} />}
         </dd>
       </div>
     </dl>

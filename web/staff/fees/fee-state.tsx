@@ -1,3 +1,4 @@
+import { CircleHelp } from "lucide-react";
 import { type Charge, chargeStateLabels } from "#contract/fees/charges.ts";
 import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
 
@@ -18,6 +19,15 @@ export function FeeState({ charge: { state, is_overdue } }: FeeStateProps) {
   return (
     <Badge tone={is_overdue ? "urgent" : tones[state]} className="whitespace-nowrap">
       {is_overdue ? `Overdue${state === "part_paid" ? ", partly paid" : ""}` : chargeStateLabels[state]}
+    </Badge>
+  );
+}
+
+/** How many reported payments wait for a decision. */
+export function ToConfirm({ count }: { count: number }) {
+  return (
+    <Badge tone="accent" icon={<CircleHelp />} className="whitespace-nowrap">
+      {count} to confirm
     </Badge>
   );
 }

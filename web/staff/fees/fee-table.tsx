@@ -1,15 +1,14 @@
-import { BellRing, CircleHelp } from "lucide-react";
+import { BellRing } from "lucide-react";
 import { Link } from "react-router";
 import { type Charge, chargeCan } from "#contract/fees/charges.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import type { Selection } from "#web/dashboard/lists/use-selection.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { Badge } from "#web/ui/layout/badge.tsx";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { TwoLines } from "#web/ui/layout/two-lines.tsx";
-import { FeeState } from "./fee-state.tsx";
+import { FeeState, ToConfirm } from "./fee-state.tsx";
 
 type FeeTableProps = { charges: Charge[]; selection: Selection; onRemind: (charge: Charge) => void };
 
@@ -21,7 +20,7 @@ export function FeeTable({ charges, selection, onRemind }: FeeTableProps) {
       header: "Student",
       isRowHeader: true,
       cell: (charge) => (
-        <div className="flex items-center gap-1 md:min-w-44 xl:min-w-52">
+        <div className="flex items-center gap-1 md:min-w-36 lg:min-w-44 xl:min-w-52">
           <ChooseBox charge={charge} selection={selection} />
           <div className="min-w-0">
             <TwoLines
@@ -117,10 +116,5 @@ function LeftCell({ charge }: { charge: Charge }) {
 /** A payment that waits for a decision comes before the state, which the sums tell as well. */
 function StateCell({ charge }: { charge: Charge }) {
   const { reported_count } = charge;
-  if (reported_count === 0) return <FeeState charge={charge} />;
-  return (
-    <Badge tone="accent" icon={<CircleHelp />} className="whitespace-nowrap">
-      {reported_count} to confirm
-    </Badge>
-  );
+  return reported_count === 0 ? <FeeState charge={charge} /> : <ToConfirm count={reported_count} />;
 }

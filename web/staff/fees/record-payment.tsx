@@ -5,6 +5,7 @@ import {
   paymentMethods,
   RecordForm,
 } from "#contract/fees/payments.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
 import { formatMoney, plainAmount } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
@@ -35,6 +36,7 @@ export function RecordPayment({ charge, onClose }: ChargeFormProps) {
     payer_name: "",
     payer_phone: "",
     note: "",
+    known_number: "",
   }));
   const form = useForm({ draft: `fee-${id}-payment`, initial, schema: RecordForm });
   return (
@@ -43,12 +45,19 @@ export function RecordPayment({ charge, onClose }: ChargeFormProps) {
       title={`Payment of ${student_name}, ${reference}`}
       form={form}
       send={(values, options) =>
-        api.payments.record({
-          ...options,
-          params: { id },
-          body: { ...values, method: values.method as PaymentMethod },
-          files: { proof: proof ? [proof] : [] },
-        })
+        api.payments
+          .record({
+            ...options,
+            params: { id },
+            body: { ...values, method: values.method as PaymentMethod },
+            files: { proof: proof ? [proof] : [] },
+          })
+          .catch((error: unknown) => {
+            // Staff were asked whether it is another payment: the second press says so.
+            if (error instanceof ApiError && error.status === 400 && error.fields.external_id)
+              form.set("known_number", values.external_id);
+            throw error;
+          })
       }
       saveLabel="Record the Payment"
       done="The payment is recorded, and its receipt is there."
@@ -86,6 +95,7 @@ interface PaymentValues {
   payer_name: string;
   payer_phone: string;
   note: string;
+  known_number: string;
 }
 
 function PaymentFields({ form, currency }: { form: Form<PaymentValues>; currency: string }) {
@@ -118,7 +128,7 @@ function PaymentFields({ form, currency }: { form: Form<PaymentValues>; currency
         <Field label="Day of the payment" name="paid_on" isRequired error={errors.paid_on}>
           <Input type="date" value={values.paid_on} onChange={form.input("paid_on")} />
         </Field>
-        {line("external_id", "Transaction number", "No other payment may have it.")}
+        {line("external_id", "Transaction number", "No other payment of this bank or network may have it.")}
         {line("provider", "Bank or network", "For example MTN")}
         {line("payer_name", "Payer's name", "When it is not the student.")}
         {line("payer_phone", "Payer's phone")}

@@ -19,20 +19,22 @@ type ApplyDialogProps = { statement: Statement; onClose: () => void; onApplied: 
  * what a colleague changed meanwhile is refused and then shown.
  */
 export function ApplyDialog({ statement, onClose, onApplied }: ApplyDialogProps) {
-  const { id, format } = statement;
-  const { count, waiting, all_minor } = statement.chosen;
-  const all = { count: count + waiting, count_is_exact: true };
   const [done, setDone] = useState(0);
   const queries = useQueryClient();
   const keyFor = useRetryKey();
   const applying = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (pressed: Statement) => {
       const sums = { recorded: 0, total_minor: 0, imported: 0 };
-      for (let next = statement; ; ) {
+      for (let next = pressed; ; ) {
         const { count, total_minor } = next.chosen;
         const idempotencyKey = keyFor([count, total_minor, next.updated_at]);
         const body = { count, total_minor };
-        const reply = await api.statements.apply({ timeout_ms, params: { id }, body, idempotencyKey });
+        const reply = await api.statements.apply({
+          timeout_ms,
+          params: { id: next.id },
+          body,
+          idempotencyKey,
+        });
         sums.recorded += reply.recorded;
         sums.total_minor += reply.total_minor;
         sums.imported += reply.imported;
@@ -45,6 +47,10 @@ export function ApplyDialog({ statement, onClose, onApplied }: ApplyDialogProps)
     onSuccess: onApplied,
     onError: () => queries.invalidateQueries({ queryKey: statementsKey }),
   });
+  // While it is recorded, the statement shrinks; the question stays the one that was answered.
+  const { format, chosen } = applying.isPending ? applying.variables : statement;
+  const { count, waiting, all_minor } = chosen;
+  const all = { count: count + waiting, count_is_exact: true };
   const sum = formatMoney({ currency: format?.currency ?? "UGX", amount_minor: all_minor });
   return (
     <ConfirmDialog
@@ -60,7 +66,7 @@ export function ApplyDialog({ statement, onClose, onApplied }: ApplyDialogProps)
           ? problemOf(applying.error, "Failed to record the payments. Please try again.")
           : undefined
       }
-      onConfirm={() => applying.mutate()}
+      onConfirm={() => applying.mutate(statement)}
       onCancel={onClose}
     >
       <p>
