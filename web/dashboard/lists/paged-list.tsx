@@ -5,6 +5,8 @@ import type { Page } from "#contract/shared/lists.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { countInWords } from "#web/shared/count-in-words.ts";
 import { pagesOf } from "#web/shared/pages.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Pagination } from "#web/ui/layout/pagination.tsx";
@@ -38,7 +40,7 @@ interface PagedListProps<Row> {
 
 /**
  * A list in its four states: loading, failed with a retry, empty and full. Its page is in the address. When fetching it again
- * fails, its rows stay, with what is asked or said in them.
+ * fails, its rows stay, with what is asked or said in them, and it is said that they may be old.
  */
 export function PagedList<Row>({ filters, ...props }: PagedListProps<Row>) {
   const { list, noun, countNote, actions } = props;
@@ -83,6 +85,18 @@ function Rows<Row>({ list, page, page_size, pageName = "page", ...props }: Paged
   if (results.length === 0) return props.empty;
   return (
     <>
+      {list.isRefetchError && !list.isFetching && (
+        <Alert
+          tone="warning"
+          action={
+            <Button variant="secondary" size="small" onClick={() => void list.refetch()}>
+              Try Again
+            </Button>
+          }
+        >
+          This list could not be brought up to date. What it shows may have changed since.
+        </Alert>
+      )}
       <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? "opacity-60" : ""}>
         {props.children(results, (page - 1) * page_size + 1)}
       </div>
