@@ -43,6 +43,24 @@ test.describe("'What went wrong appears where the person is looking: beside the 
     await expectSeen(page.getByRole("alert").filter({ hasText: "Failed to save. Please try again." }));
   });
 
+  test("a list that cannot be fetched again keeps its rows and says that they may be old", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, "joseph", { viewport: { width: 360, height: 740 } });
+    await page.goto("/dashboard?section=programs");
+    const row = page.getByRole("link", { name: /^Edit / }).first();
+    await expect(row).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await page.route("**/api/programs/?*", (route) => route.fulfill({ status: 500, json: { detail: "x" } }));
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    const words = page.getByText("This list could not be brought up to date.");
+    await expect(words).toBeVisible();
+    await expect(row).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(words).toBeHidden();
+  });
+
   test("without a network a dialog stays with what was typed, though the page behind it cannot be fetched again", async ({
     browser,
   }) => {
