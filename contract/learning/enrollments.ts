@@ -2,7 +2,7 @@ import { z } from "zod";
 import { referralCode } from "#contract/affiliates/referrals.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { email, emailMessages, Id, idField, Timestamp } from "#contract/shared/scalars.ts";
-import { priceFields } from "./programs.ts";
+import { priceFields } from "./price-fields.ts";
 
 export const Enrollment = z.object({
   id: Id,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { listOf, paged, pageQuery } from "#contract/shared/lists.ts";
-import { currencies } from "#contract/shared/money.ts";
 import {
   calendarDay,
   changeFlag,
@@ -14,19 +13,9 @@ import {
   versionField,
 } from "#contract/shared/scalars.ts";
 import { type DeadlineUnit, deadlineUnits } from "./deadlines.ts";
+import { priceFields } from "./price-fields.ts";
 import { ProgramCounts, programFilters } from "./program-filters.ts";
 import { pageFields, pageTexts, surroundings } from "./program-page.ts";
-
-/** What staff typed, and the same as a number. */
-export const priceFields = {
-  price: z.string(),
-  price_amount: z
-    .number()
-    .int()
-    .nullable()
-    .meta({ description: "The price in minor units of its currency; null for a text that is not one sum." }),
-  currency: z.enum(currencies).nullable(),
-};
 
 export const Program = z.object({
   id: Id,

@@ -14,8 +14,8 @@ export class SectionBoundary extends Component<{ children: ReactNode }, { hasFai
     return { hasFailed: true };
   }
 
-  override componentDidUpdate() {
-    if (this.state.hasFailed) addEventListener("online", loadAgain, { once: true });
+  override componentDidCatch() {
+    addEventListener("online", loadAgain);
   }
 
   override componentWillUnmount() {

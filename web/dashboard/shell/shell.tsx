@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import type { MenuItem } from "#contract/accounts/menu-items.ts";
 import type { User } from "#contract/accounts/profiles.ts";
@@ -107,7 +107,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
                 <OpenTitleContext value={setOpenTitle}>
                   <Suspense fallback={<SectionSkeleton />}>
                     <section.Component />
-                    <Arrival onArrival={() => setIsSectionThere(true)} />
+                    <Arrival onArrival={setIsSectionThere} />
                   </Suspense>
                 </OpenTitleContext>
               </SectionBoundary>
@@ -150,9 +150,8 @@ function LeadToSetUp({ section }: { section: string }) {
  * Stands beside a section whose script may still be on its way. Until then the section must be found as the server has
  * rendered it, so nothing that is new may change what it shows.
  */
-function Arrival({ onArrival }: { onArrival: () => void }) {
-  const tell = useEffectEvent(onArrival);
-  useEffect(() => tell(), []);
+function Arrival({ onArrival }: { onArrival: (isThere: true) => void }) {
+  useEffect(() => onArrival(true), [onArrival]);
   return null;
 }
 

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { importColumnLabels } from "#contract/accounts/import-columns.ts";
 import { apiErrors } from "#contract/shared/errors.ts";
 import { api } from "#web/api.ts";
 import { UploadFileForm } from "#web/dashboard/forms/upload-file-form.tsx";
@@ -12,10 +11,6 @@ const field = {
   hint: "CSV or XLSX, up to 10 MB and 5,000 students",
   missing: "Choose the file.",
 };
-
-const others = (
-  ["location", "occupation", "organization", "education_level", "referral_source"] as const
-).map((name) => importColumnLabels[name]);
 
 /** The first step. Nobody is added before the lines were looked at. */
 export function UploadImport() {
@@ -39,8 +34,8 @@ export function UploadImport() {
     >
       <p>
         Upload a list with a line for each student. Its first line names the columns: Email, Name and Phone,
-        and as you have them {others.join(", ")}. You choose the program next, and look at the lines before
-        anybody is added.
+        and as you have them Location, Occupation, Organization, Education level and Referral source. You
+        choose the program next, and look at the lines before anybody is added.
       </p>
     </UploadFileForm>
   );
