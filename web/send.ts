@@ -44,15 +44,14 @@ async function sendJson({ method, url, body, options }: Outgoing, token: string)
   }
 }
 
-/** A reload or a closed tab would end the upload: the browser asks first. */
-export const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
-
 /** fetch tells nothing of an upload's progress, so files go by XMLHttpRequest. */
 function sendUpload({ method, url, body, options }: Outgoing, token: string): Promise<Response> {
   const headers = headersFor(method, options, token);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let silence: ReturnType<typeof setTimeout>;
+    // A reload or a closed tab would end the upload: the browser asks first. Each upload has a listener of its own.
+    const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
     const heard = () => {
       clearTimeout(silence);
       silence = setTimeout(() => request.abort(), options.timeout_ms ?? TIMEOUT_MS);

@@ -49,7 +49,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
   const isHeldBack = useHeldBack(api, wasHeldBack);
   const [openTitle, setOpenTitle] = useState("");
   const [isMenuOpen, setIsMenuOpen] = useState(false);
-  const [isSectionThere, setIsSectionThere] = useState(false);
+  const [arrival] = useState(() => new EventTarget());
   useEffect(() => rememberUser(user), [user]);
   useOffline(user, instituteName);
   useResumePush(user.id);
@@ -61,7 +61,9 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
   return (
     <CurrentUserContext value={user}>
       <CountedTitle parts={[openTitle, section.title, instituteName]}>
-        {isSectionThere && !isHeldBack && <Listeners principal={links.principal} menu={menu} />}
+        <OnceThere arrival={arrival}>
+          {!isHeldBack && <Listeners principal={links.principal} menu={menu} />}
+        </OnceThere>
       </CountedTitle>
       <a
         href="#main"
@@ -107,7 +109,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
                 <OpenTitleContext value={setOpenTitle}>
                   <Suspense fallback={<SectionSkeleton />}>
                     <section.Component />
-                    <Arrival onArrival={setIsSectionThere} />
+                    <Arrival arrival={arrival} />
                   </Suspense>
                 </OpenTitleContext>
               </SectionBoundary>
@@ -147,11 +149,24 @@ function LeadToSetUp({ section }: { section: string }) {
 }
 
 /**
- * Stands beside a section whose script may still be on its way. Until then the section must be found as the server has
- * rendered it, so nothing that is new may change what it shows.
+ * What waits until the section's script is there: until then the section must be found as the server has rendered it, so nothing that
+ * is new may change what it shows. The shell is not rendered again for it, as a part of the section may be on its way still.
  */
-function Arrival({ onArrival }: { onArrival: (isThere: true) => void }) {
-  useEffect(() => onArrival(true), [onArrival]);
+function OnceThere({ arrival, children }: { arrival: EventTarget; children: ReactNode }) {
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => {
+    const show = () => setIsThere(true);
+    arrival.addEventListener(THERE, show);
+    return () => arrival.removeEventListener(THERE, show);
+  }, [arrival]);
+  return isThere && children;
+}
+
+const THERE = "there";
+
+/** Stands beside a section, and tells that its script is there. */
+function Arrival({ arrival }: { arrival: EventTarget }) {
+  useEffect(() => void arrival.dispatchEvent(new Event(THERE)), [arrival]);
   return null;
 }
 

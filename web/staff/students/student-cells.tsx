@@ -15,7 +15,7 @@ export function Contact({ student: { id, email, profile, is_email_refused } }: {
         <a
           href={`mailto:${email}`}
           title={email}
-          className="[overflow-wrap:anywhere] md:truncate underline-offset-4 hover:underline"
+          className="[overflow-wrap:anywhere] md:truncate underline-offset-4 hover:underline md:[&_wbr]:hidden"
         >
           <EmailText email={email} />
         </a>

@@ -1,7 +1,6 @@
 import { type Endpoint, fillPath } from "#contract/shared/endpoint.ts";
 import { sendCall } from "#web/api.ts";
 import { newKey } from "#web/dashboard/forms/retry-key.ts";
-import { askBeforeLeaving } from "#web/send.ts";
 import { isOpen, type NewItem, type OutboxItem } from "./item.ts";
 import { Outbox, type Sending } from "./outbox.ts";
 
@@ -38,6 +37,7 @@ function start(outbox: Outbox): Outbox {
     pause_ms = FIRST_PAUSE_MS;
     void drain(false);
   };
+  const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
   // A listener that stays would keep the page out of the browser's back-forward cache.
   outbox.subscribe(() => {
     if (outbox.losesByLeaving) addEventListener("beforeunload", askBeforeLeaving);
