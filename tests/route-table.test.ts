@@ -67,7 +67,7 @@ describe("route table (public-site.md section 2)", () => {
 
   it("every address that the site writes has a page", () => {
     const downloads = new Set([
-      ...["affiliateStatement", "affiliateQr", "feeInvoice", "feeReceipt", "feeProof"],
+      ...["affiliateStatement", "affiliateQr", "feeInvoice", "feeReceipt", "feeProof", "assignmentFile"],
       ...[
         "certificatePdf",
         "certificateCredential",
