@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { recordAppBadge } from "../support/app-badge.ts";
 import { expectAccessible, expectNoSideways, post, test, visit } from "../support/visits.ts";
 
@@ -28,8 +28,6 @@ test("what waits stands at the top of staff's home, each number leads to its lis
   await test.step("a new application counts without a reload", async () => {
     await page.waitForLoadState("networkidle");
     const before = Number.parseInt((await applications.textContent()) ?? "", 10);
-    const waiting = await inTitle();
-    expect(waiting).toBeGreaterThanOrEqual(before);
     const visitor = await visit(browser, null);
     await post(visitor.request, "/applications/", {
       name: "Esther Akello",
@@ -37,10 +35,16 @@ test("what waits stands at the top of staff's home, each number leads to its lis
       phone: "+256772123499",
     });
     await expect(applications).toContainText(String(before + 1));
+    // Other journeys add and answer meanwhile, so the numbers of one moment are compared.
+    await expect(async () => {
+      const waiting = await toDo(today);
+      expect(waiting).toBeGreaterThan(before);
+      expect([await inTitle(), await onIcon()]).toEqual([waiting, waiting]);
+    }).toPass();
     await applications.click();
     await expect(page).toHaveURL(/status=pending/);
     await expect(page.getByText(`${before + 1} applications`)).toBeVisible();
-    expect([await inTitle(), await onIcon()]).toEqual([waiting + 1, waiting + 1]);
+    expect(await inTitle()).toBeGreaterThan(before);
   });
 
   await test.step("submissions to mark lead to the marking desk, what waits first", async () => {
@@ -84,3 +88,12 @@ test("what waits stands at the top of staff's home, each number leads to its lis
     ).toBeVisible();
   });
 });
+
+/** The sum of the numbers that wait for somebody to do something; the others are good to know. */
+async function toDo(today: Locator): Promise<number> {
+  const numbers = await today
+    .getByRole("link")
+    .filter({ hasNotText: /deadline|enrolled since/ })
+    .allInnerTexts();
+  return numbers.reduce((sum, text) => sum + Number.parseInt(text, 10), 0);
+}
