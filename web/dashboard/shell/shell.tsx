@@ -49,7 +49,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
   const isHeldBack = useHeldBack(api, wasHeldBack);
   const [openTitle, setOpenTitle] = useState("");
   const [isMenuOpen, setIsMenuOpen] = useState(false);
-  const [arrival] = useState(() => new EventTarget());
+  const [arrival] = useState<Arrived>(() => ({ isThere: false }));
   useEffect(() => rememberUser(user), [user]);
   useOffline(user, instituteName);
   useResumePush(user.id);
@@ -148,25 +148,30 @@ function LeadToSetUp({ section }: { section: string }) {
   return section === SET_UP_SECTION ? null : <Navigate to={paths.dashboard(SET_UP_SECTION)} replace />;
 }
 
+interface Arrived {
+  isThere: boolean;
+  tell?: () => void;
+}
+
 /**
  * What waits until the section's script is there: until then the section must be found as the server has rendered it, so nothing that
  * is new may change what it shows. The shell is not rendered again for it, as a part of the section may be on its way still.
  */
-function OnceThere({ arrival, children }: { arrival: EventTarget; children: ReactNode }) {
+function OnceThere({ arrival, children }: { arrival: Arrived; children: ReactNode }) {
   const [isThere, setIsThere] = useState(false);
   useEffect(() => {
-    const show = () => setIsThere(true);
-    arrival.addEventListener(THERE, show);
-    return () => arrival.removeEventListener(THERE, show);
+    arrival.tell = () => setIsThere(true);
+    if (arrival.isThere) arrival.tell();
   }, [arrival]);
   return isThere && children;
 }
 
-const THERE = "there";
-
 /** Stands beside a section, and tells that its script is there. */
-function Arrival({ arrival }: { arrival: EventTarget }) {
-  useEffect(() => void arrival.dispatchEvent(new Event(THERE)), [arrival]);
+function Arrival({ arrival }: { arrival: Arrived }) {
+  useEffect(() => {
+    arrival.isThere = true;
+    arrival.tell?.();
+  }, [arrival]);
   return null;
 }
 
