@@ -5,7 +5,7 @@ import { withThousands } from "#contract/shared/prices.ts";
 interface TodayKind {
   access: AccessRule;
   /** Whether it waits for somebody to do something; the rest is good to know. Their sum stands in the tab's title. */
-  isToDo: boolean;
+  isWork: boolean;
   /** What one and what many of it are called after their number. */
   words: readonly [one: string, many: string];
 }
@@ -14,33 +14,33 @@ interface TodayKind {
 export const todayKinds = {
   to_mark: {
     access: "staff:assignments",
-    isToDo: true,
+    isWork: true,
     words: ["submission to mark", "submissions to mark"],
   },
   applications: {
     access: "staff:affiliates",
-    isToDo: true,
+    isWork: true,
     words: ["affiliate application", "affiliate applications"],
   },
   payments: {
     access: "staff:fees",
-    isToDo: true,
+    isWork: true,
     words: ["fee with a payment to confirm", "fees with a payment to confirm"],
   },
   deadlines: {
     access: "staff:assignments",
-    isToDo: false,
+    isWork: false,
     words: ["deadline within 7 days", "deadlines within 7 days"],
   },
-  failed_emails: { access: "admin", isToDo: true, words: ["failed email", "failed emails"] },
+  failed_emails: { access: "admin", isWork: true, words: ["failed email", "failed emails"] },
   unanswered: {
     access: "staff:communications",
-    isToDo: true,
+    isWork: true,
     words: ["post without an answer", "posts without an answer"],
   },
   enrollments: {
     access: "staff:students",
-    isToDo: false,
+    isWork: false,
     words: ["student enrolled since yesterday", "students enrolled since yesterday"],
   },
 } as const satisfies Record<string, TodayKind>;
@@ -49,9 +49,9 @@ export const todayKindNames = keysOf(todayKinds);
 
 export const DEADLINE_DAYS = 7;
 
-/** How many things wait to be done. */
-export const toDoCount = (waiting: readonly Counted[]) =>
-  waiting.reduce((sum, { kind, count }) => sum + (todayKinds[kind].isToDo ? count : 0), 0);
+/** How many things wait for somebody to do them. */
+export const workCount = (waiting: readonly Counted[]) =>
+  waiting.reduce((sum, { kind, count }) => sum + (todayKinds[kind].isWork ? count : 0), 0);
 
 interface Counted {
   kind: TodayKindName;

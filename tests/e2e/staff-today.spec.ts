@@ -37,7 +37,7 @@ test("what waits stands at the top of staff's home, each number leads to its lis
     await expect(applications).toContainText(String(before + 1));
     // Other journeys add and answer meanwhile, so the numbers of one moment are compared.
     await expect(async () => {
-      const waiting = await toDo(today);
+      const waiting = await workIn(today);
       expect(waiting).toBeGreaterThan(before);
       expect([await inTitle(), await onIcon()]).toEqual([waiting, waiting]);
     }).toPass();
@@ -90,7 +90,7 @@ test("what waits stands at the top of staff's home, each number leads to its lis
 });
 
 /** The sum of the numbers that wait for somebody to do something; the others are good to know. */
-async function toDo(today: Locator): Promise<number> {
+async function workIn(today: Locator): Promise<number> {
   const numbers = await today
     .getByRole("link")
     .filter({ hasNotText: /deadline|enrolled since/ })

@@ -20,8 +20,8 @@ import {
 const CONFIRM_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Sends a link to the new address, instead of one that was asked for before, and a notice to the old one. An address that belongs to another account gets no link,
- * and the reply does not tell.
+ * Sends a link to the new address, instead of one that was asked for before, and a notice to the old one. An address that
+ * belongs to another account gets no link, and the reply does not tell.
  */
 export async function askToConfirmEmail(
   context: AppContext,

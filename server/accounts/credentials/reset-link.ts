@@ -12,8 +12,8 @@ const RESET_MS = 24 * 60 * 60 * 1000;
 export const resetEmailKey = (userId: number) => `reset ${userId} `;
 
 /**
- * A new reset link, which replaces an older one: an email with that one is not sent any more. `uid` names the link and not the user; only the link contains the
- * secret. Using a mailed link proves that the address belongs to the user. A link that nobody asked for may last longer.
+ * A new reset link, which replaces an older one: an email with that one is not sent any more. `uid` names the link and not
+ * the user; only the link contains the secret. Using a mailed link proves that the address belongs to the user. A link that nobody asked for may last longer.
  */
 export async function newResetLink(
   context: AppContext,

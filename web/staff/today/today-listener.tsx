@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { toDoCount } from "#contract/admin/today-kinds.ts";
+import { workCount } from "#contract/admin/today-kinds.ts";
 import { api } from "#web/api.ts";
 import { useLive } from "#web/dashboard/realtime/use-live.ts";
 import { useCountInTitle } from "#web/dashboard/shell/count-in-title.ts";
@@ -9,7 +9,7 @@ import { todayKey, todayQuery } from "./today-queries.ts";
 export function Listener() {
   const queries = useQueryClient();
   const today = useQuery(todayQuery(api)).data;
-  useCountInTitle(toDoCount(today?.waiting ?? []));
+  useCountInTitle(workCount(today?.waiting ?? []));
   useLive("inbox", ({ kind, data }) => {
     if (kind === "reset" || (kind === "news" && data.kind === "today"))
       void queries.invalidateQueries({ queryKey: todayKey });
