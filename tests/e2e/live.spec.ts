@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { holdScripts } from "../support/held-scripts.ts";
-import { goto, newStudent, send } from "../support/one-visit.ts";
+import { goto, newStudent, pdf, send } from "../support/one-visit.ts";
 import { test, visit } from "../support/visits.ts";
 
 const stream = /\/api\/community\/stream\//;
@@ -146,6 +146,65 @@ test.describe("one stream per browser, shared by its tabs (student-dashboard.md 
     await page.clock.runFor(66_000);
     await expect.poll(() => polls).toBeGreaterThan(0);
     await page.context().close();
+  });
+});
+
+test.describe("what the stream did not bring is shown without a reload (beyond.md section 5)", () => {
+  const COFFEE = "Coffee Value Chains: From Farm Gate to Export";
+
+  /** Holds the page's next connections back, until the returned function lets them through. */
+  async function holdStream(page: Page): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(stream, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    return resolve;
+  }
+
+  test("an assignment that is sent after the page was made and before it is connected", async ({
+    browser,
+  }) => {
+    const { page, program } = await newStudent(browser, COFFEE);
+    const staff = await visit(browser, "joseph");
+    const letThrough = await holdStream(page);
+    const asked = page.waitForRequest(stream);
+    await goto(page, "/dashboard?section=assignments");
+    await asked;
+    const mark = Date.now();
+    const deadline = new Date(mark + 5 * 86_400_000).toISOString();
+    const multipart = {
+      ...{ title: `Soil ${mark}`, program: program.id, deadline },
+      assignment_file: pdf("brief.pdf"),
+    };
+    const { id } = await send(staff, "/assignments/", { multipart });
+    await send(staff, "/assignments/send/", { data: { assignment_id: id, program_id: program.id } });
+    letThrough();
+    await expect(page.getByText(`Soil ${mark}`).first()).toBeVisible();
+  });
+
+  test("a communication that is sent while the server starts again", async ({ browser }) => {
+    const { page, program } = await newStudent(browser, COFFEE);
+    const staff = await visit(browser, "joseph");
+    const letThrough = await holdStream(page);
+    // The first connection ends at once, and the browser comes back from the same position.
+    await page.route(
+      stream,
+      (route) =>
+        route.fulfill({
+          contentType: "text/event-stream",
+          body: 'retry: 100\n\nid: 0\nevent: ready\ndata: {"resumed":false}\n\n',
+        }),
+      { times: 1 },
+    );
+    const cut = page.waitForRequest(stream).then(() => page.waitForRequest(stream));
+    await goto(page, "/dashboard?section=communications");
+    await cut;
+    const title = `Hall B ${Date.now()}`;
+    const said = { title, message: "Bring a laptop.", recipient_type: "program", program: program.id };
+    await send(staff, "/communications/", { data: said });
+    letThrough();
+    await expect(page.getByRole("link", { name: title })).toBeVisible();
   });
 });
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { DarasaClient } from "#contract/all.ts";
 import type { News, NewsSection } from "#contract/learning/news.ts";
 import { api } from "#web/api.ts";
@@ -37,11 +37,53 @@ export function useNewsCount(section: NewsSection): number {
   return useNews()?.[section] ?? 0;
 }
 
-/** Calls `onNews` for each of the section. */
+/** Calls `onNews` for what comes to the section: for each event, and when the count tells of something that no event told. */
 export function useNewsListener(section: NewsSection, onNews: () => void): void {
+  const told = useUntoldNews(useNews()?.[section], onNews);
   useLive("inbox", ({ kind, data }) => {
-    if (kind === "news" && sectionOf[data.kind] === section) onNews();
+    if (kind !== "news" || sectionOf[data.kind] !== section) return;
+    told();
+    onNews();
   });
+}
+
+/**
+ * Calls `onNews` when a count has grown although no event told of it: what comes before a page is connected, or while its stream
+ * is cut, is sent to nobody. Returns what to call when an event tells.
+ */
+export function useUntoldNews(count: number | undefined, onNews: () => void): () => void {
+  const isTold = useRef(false);
+  const lastCount = useRef(count);
+  useLive("inbox", ({ kind }) => {
+    if (kind === "reset") isTold.current = false;
+  });
+  const hasGrown = useEffectEvent(() => {
+    if (!isTold.current) onNews();
+    isTold.current = false;
+  });
+  useEffect(() => {
+    if (count !== undefined && lastCount.current !== undefined && count > lastCount.current) hasGrown();
+    lastCount.current = count;
+  }, [count]);
+  return () => {
+    isTold.current = true;
+  };
+}
+
+/** All students of a program hear of some events at once. Their fetches are spread over this time. */
+const SPREAD_MS = 3_000;
+
+/** Returns a function that acts within the next 3 s, once however often it is called until then. */
+export function useSoon(act: () => void): () => void {
+  const isWaiting = useRef(false);
+  return () => {
+    if (isWaiting.current) return;
+    isWaiting.current = true;
+    setTimeout(() => {
+      isWaiting.current = false;
+      act();
+    }, Math.random() * SPREAD_MS);
+  };
 }
 
 /** For the section itself: what is on the screen is no news. What came after the count stays new. */

@@ -5,7 +5,7 @@ interface Watch {
   /** Undefined: the events of the inbox. */
   program: number | undefined;
   listener: (event: LiveEvent) => void;
-  /** Whether the stream may have gone past something that this watch has not heard. */
+  /** Whether something may have come that this watch has not heard: the stream goes past it, or was cut. */
   isBehind: boolean;
 }
 
@@ -177,8 +177,9 @@ export class Live {
     const { isLive } = this;
     const hasMoved = state.position !== this.#state.position;
     this.#state = state;
+    // Events of the inbox are not kept, so none of them comes after the stream was cut.
     for (const watch of this.#watches)
-      if (!this.#covers(watch)) watch.isBehind ||= hasMoved;
+      if (!this.#covers(watch)) watch.isBehind ||= hasMoved || watch.program === undefined;
       else if (watch.isBehind) this.#reset(watch);
     if (isLive !== this.isLive) for (const listener of this.#statusListeners) listener();
   }
