@@ -12,6 +12,7 @@ import { logFailure } from "#web/api-error.ts";
 import { isHeldBack, serverApi, viewerOf } from "#web/context.ts";
 import { chooseSection, loadStaffSections } from "#web/dashboard/sections.ts";
 import { paths } from "#web/paths.ts";
+import { prefetchNews } from "#web/student/news.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { ToastProvider } from "#web/ui/overlays/toast.tsx";
 import { withParameters } from "#web/with-parameters.ts";
@@ -30,6 +31,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const section = await sectionFor(context, search);
   const is_held_back = isHeldBack(context);
   const queries = makeQueryClient();
+  // Before the section's data: a page must not show less than its counts have seen.
+  if (viewerOf(context)?.role === "student" && !is_held_back) await prefetchNews(queries, api);
   const [user, menu, institute] = await Promise.all([
     api.profiles.current(),
     // Without its menu the dashboard still opens (staff-dashboard.md section 2).

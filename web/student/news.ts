@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { DarasaClient } from "#contract/all.ts";
 import type { News, NewsSection } from "#contract/learning/news.ts";
@@ -6,6 +6,7 @@ import { api } from "#web/api.ts";
 import { changeFetched } from "#web/dashboard/realtime/change-fetched.ts";
 import { useLive } from "#web/dashboard/realtime/use-live.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { unreadCountQuery } from "#web/student/communications/inbox-queries.ts";
 import { todayQuery } from "#web/student/dashboard/today-query.ts";
 
 const sectionOf: Record<string, NewsSection> = {
@@ -26,6 +27,13 @@ export const newsQuery = (api: DarasaClient) =>
     queryFn: ({ signal }) => api.news.counts({ signal }),
     refetchOnWindowFocus: true,
   });
+
+/** What is new as the page is made. What comes later makes the counts grow. */
+export async function prefetchNews(queries: QueryClient, api: DarasaClient): Promise<void> {
+  await queries.prefetchQuery(newsQuery(api));
+  const news = queries.getQueryData(newsQuery(api).queryKey);
+  if (news) queries.setQueryData(unreadCountQuery(api).queryKey, news.communications);
+}
 
 /** Staff who moderate the community have no news of their own. */
 export function useNews(): News | undefined {
