@@ -44,7 +44,7 @@ export async function tryFault({ name, hasToServeOthers, prepare }: Fault, plan:
       meanwhile = String(statuses);
       // A statement that is applied while another is being recorded is 409.
       if (hasToServeOthers && statuses.lines.some((line) => !/× (?:20\d|409)$/.test(line)))
-        problems.push(`others were answered ${meanwhile}`);
+        problems.push(`others were answered ${meanwhile}: ${scene.load.failures}`);
       await end(scene);
       const recovered = recovery(scene).then((ms) => recovery_ms.push(ms));
       await recovered.catch((error: Error) => problems.push(error.message));

@@ -8,6 +8,8 @@ const [ANSWER_MS, BUSY_MS] = [30_000, 1_000];
 export type Headers = Record<string, string>;
 
 export interface Reply {
+  /** Without ids. */
+  call: string;
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: drills read replies of every shape
   body: any;
@@ -62,6 +64,7 @@ export async function callerFor(url: string, pool?: pg.Pool, userId?: number): P
       const answer = await fetch(`${url}/api${path}`, { method, headers, body: payload ?? null, signal });
       const text = await answer.text();
       return {
+        call: `${method} ${path.replace(/\?.*|\d+/g, "")}`,
         status: answer.status,
         body: text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text,
       };

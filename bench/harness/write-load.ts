@@ -114,7 +114,9 @@ export class WriteLoad {
   #record(reply: Reply | undefined, written: Written, success: number): void {
     this.statuses.add(reply?.status ?? "no answer");
     if (reply && reply.status >= 500)
-      this.failures.add(`${reply.status} ${reply.body?.detail ?? JSON.stringify(reply.body)}`);
+      this.failures.add(
+        `${reply.status} ${reply.body?.detail ?? JSON.stringify(reply.body)} (${reply.call})`,
+      );
     if (reply?.status === success) written.acknowledged = performance.now();
   }
 }

@@ -22,8 +22,9 @@ export async function insertCharge(db: Database, charge: NewCharge): Promise<num
   return id;
 }
 
+/** Rows that name the charge, such as a statement's lines, are written meanwhile: only its own change waits. */
 export function lockCharge(db: Database, id: number): Promise<ChargeRow | undefined> {
-  return db.selectFrom("charges").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  return db.selectFrom("charges").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** What falls due between two moments and is still asked for, the next by id. */
@@ -50,7 +51,7 @@ export function chargesDueBetween(
 /** Locked in the order of their ids, so that two callers do not deadlock. */
 export async function lockCharges(db: Database, ids: readonly number[]): Promise<ChargeRow[]> {
   if (ids.length === 0) return [];
-  return db.selectFrom("charges").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute();
+  return db.selectFrom("charges").selectAll().where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute();
 }
 
 /** Replaces the parts of a plan; none: it is due in one sum. */

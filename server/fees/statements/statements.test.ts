@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { StatementRow } from "#contract/fees/statements.ts";
+import { lockCharge } from "#server/fees/charges/queries.ts";
 import { multipart } from "#tests/support/builders.ts";
 import type { Answer } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
@@ -74,6 +75,15 @@ async function manyCharges(count: number): Promise<string[]> {
     .execute();
   return references;
 }
+
+it("a statement is read while a payment of a fee in it is being recorded: neither waits for the other, nor is one refused (beyond.md section 1, 'Statement import')", async () => {
+  const { id, reference } = await aCharge(context, amina, "UGX 450,000");
+  const statement = await context.db.transaction().execute(async (db) => {
+    await lockCharge(db, id);
+    return aStatement([line("100,000", reference)]);
+  });
+  expect(statement.chosen).toMatchObject({ count: 1 });
+});
 
 describe("what a line is matched with (beyond.md section 1, 'Statement import')", () => {
   it("'by reference; else phone; else amount and name, marked as a guess', and what is none of these", async () => {
