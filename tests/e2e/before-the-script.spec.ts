@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { holdScripts } from "../support/held-scripts.ts";
-import { newStudent } from "../support/one-visit.ts";
-import { post, test, visit } from "../support/visits.ts";
+import { applyAsAffiliate, newStudent } from "../support/one-visit.ts";
+import { test, visit } from "../support/visits.ts";
 
 test("until the script is there, what needs it is not drawn as ready and cannot be pressed; real forms and links can", async ({
   browser,
@@ -91,12 +91,7 @@ test("what is new while a section's script is on its way is shown once the scrip
   await page.goto("/dashboard", { waitUntil: "commit" });
   const applications = page.getByRole("link", { name: /affiliate applications?$/ });
   const before = Number.parseInt((await applications.textContent()) ?? "", 10);
-  const visitor = await visit(browser, null);
-  await post(visitor.request, "/applications/", {
-    name: "Daudi Kato",
-    email: "daudi.kato@partners.example",
-    phone: "+256772123488",
-  });
+  await applyAsAffiliate(browser, "Daudi Kato", "daudi.kato@partners.example");
   // Time for the page's own calls: an answer of theirs would not be what the server has rendered into the section.
   await page.waitForTimeout(2_000);
   letSectionCome();

@@ -1,5 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 import { recordAppBadge } from "../support/app-badge.ts";
+import { applyAsAffiliate } from "../support/one-visit.ts";
 import { expectAccessible, expectNoSideways, post, test, visit } from "../support/visits.ts";
 
 test("what waits stands at the top of staff's home, each number leads to its list, and comes live, in the title and on the app's icon too (beyond.md sections 4 and 5)", async ({
@@ -28,12 +29,7 @@ test("what waits stands at the top of staff's home, each number leads to its lis
   await test.step("a new application counts without a reload", async () => {
     await page.waitForLoadState("networkidle");
     const before = Number.parseInt((await applications.textContent()) ?? "", 10);
-    const visitor = await visit(browser, null);
-    await post(visitor.request, "/applications/", {
-      name: "Esther Akello",
-      email: "esther.today@partners.example",
-      phone: "+256772123499",
-    });
+    await applyAsAffiliate(browser, "Esther Akello", "esther.today@partners.example");
     await expect(applications).toContainText(String(before + 1));
     // Other journeys add and answer meanwhile, so the numbers of one moment are compared.
     await expect(async () => {

@@ -48,6 +48,12 @@ export async function newStudent(
   return { page, program };
 }
 
+/** Somebody without an account applies to become an affiliate. */
+export async function applyAsAffiliate(browser: Browser, name: string, email: string): Promise<void> {
+  const { request } = await visit(browser, null);
+  await post(request, "/applications/", { name, email, phone: "+256772123488" });
+}
+
 type Sending = { data: object } | { multipart: Record<string, string | number | Upload> };
 export type Upload = { name: string; mimeType: string; buffer: Buffer };
 
