@@ -26,6 +26,30 @@ test("text of twice the size stays on a 360 px screen, with the name beside Logi
   }
 });
 
+test("in a window enlarged to 200 % nothing stays over the lower edge of the page (issue 21, number 35)", async ({
+  browser,
+}) => {
+  test.slow();
+  for (const [who, address] of [
+    [null, "/programs/24"],
+    ["amina", "/dashboard"],
+    ["amina", "/dashboard?section=profile&mode=edit"],
+    ["joseph", "/dashboard?section=programs&program=new"],
+  ] as const) {
+    // 1280 × 720 at 200 %.
+    const page = await visit(browser, who, { viewport: { width: 640, height: 360 } });
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const covering = await page.evaluate(() =>
+      document.elementsFromPoint(320, window.innerHeight - 4).flatMap((found) => {
+        const { position } = getComputedStyle(found);
+        return position === "fixed" || position === "sticky" ? found.className : [];
+      }),
+    );
+    expect(covering, address).toEqual([]);
+  }
+});
+
 test("a word of 98 letters breaks on the pages that show it, with text of any size", async ({
   browser,
   page,

@@ -13,7 +13,7 @@ type FormBarProps = {
 /** The foot of a form page, which stays in sight: what went wrong, cancel, and save. */
 export function FormBar({ saveLabel, savingLabel = "Saving...", isSaving, onCancel, problem }: FormBarProps) {
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 -mb-24 grid grid-cols-[minmax(0,1fr)] gap-3 self-start border-line border-t bg-page px-4 py-3 md:-mx-6 md:px-6">
+    <div className="form-bar bottom-0 z-20 -mx-4 -mb-24 grid grid-cols-[minmax(0,1fr)] gap-3 self-start border-line border-t bg-page px-4 py-3 md:-mx-6 md:px-6">
       {problem}
       <div className="flex gap-3 sm:justify-end">
         {onCancel && (

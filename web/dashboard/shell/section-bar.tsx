@@ -44,7 +44,7 @@ export function SectionBar({ current, principal, onMore }: SectionBarProps) {
       aria-label="Main sections"
       className={classNames(
         "section-bar on-bar fixed inset-x-0 bottom-0 z-30 bg-bar text-bar-muted shadow-lg md:hidden",
-        isKeyboardOpen ? "hidden" : "flex",
+        isKeyboardOpen ? "hidden" : "max-md:[@media(min-height:26rem)]:flex",
       )}
     >
       {shown.map(([value, label]) => {

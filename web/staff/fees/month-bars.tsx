@@ -43,6 +43,8 @@ export function MonthBars({ months, currency }: { months: MonthSums[]; currency:
         role="img"
         aria-label={summaryOf(months, money)}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        width={WIDTH}
+        height={HEIGHT}
         preserveAspectRatio="none"
         className="h-44 w-full"
       >

@@ -14,8 +14,9 @@ export function QrCode({ rows, label }: QrCodeProps) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       width="224"
+      height="224"
       shapeRendering="crispEdges"
-      className="w-56 max-w-full rounded-md"
+      className="h-auto w-56 max-w-full rounded-md"
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
