@@ -80,6 +80,90 @@ describe("a store that lies", () => {
     expect(await overOneConnection()).not.toContain("ok");
   });
 
+  it("with a page of its own for the file: it goes out as the row says, to be saved, in a sandbox", async () => {
+    answer = (_request, response) =>
+      response
+        .writeHead(200, {
+          "content-type": "text/html",
+          "content-disposition": "inline",
+          "set-cookie": "sessionid=x",
+          "access-control-allow-origin": "*",
+        })
+        .end("<".repeat(file.bytes));
+    const { headers, status } = await amina.call("GET", file.path.slice(4));
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": expect.stringMatching(/^attachment; /),
+      "content-security-policy": expect.stringContaining("sandbox"),
+      "cache-control": "private, no-store",
+    });
+    for (const name of ["set-cookie", "access-control-allow-origin"]) expect(headers).not.toHaveProperty(name);
+  });
+
+  it("with 404: the file is missing for its reader, and nothing of the store is told", async () => {
+    answer = (_request, response) => response.writeHead(404).end("THEKEYID");
+    const { status, text } = await amina.call("GET", file.path.slice(4));
+    expect(status).toBe(404);
+    expect(text).not.toContain("THEKEYID");
+  });
+
+  it("slowly: the file arrives whole", async () => {
+    answer = (_request, response) => {
+      response.writeHead(200, { "content-length": file.bytes });
+      const drip = (left: number) => {
+        const piece = Math.min(left, Math.ceil(file.bytes / 5));
+        if (piece === 0) return response.end();
+        response.write("%".repeat(piece));
+        setTimeout(drip, 100, left - piece);
+      };
+      setTimeout(drip, 500, file.bytes);
+    };
+    const { bytes, status } = await amina.call("GET", file.path.slice(4));
+    expect([status, bytes.length]).toEqual([200, file.bytes]);
+  });
+
+  it("by silence, or an answer that never ends: an upload is 503 within a minute, and meanwhile others are answered", async () => {
+    const { id } = await anAssignmentWithout();
+    const never: RequestListener[] = [
+      () => undefined,
+      (_request, response) => {
+        response.writeHead(200);
+        const more = setInterval(() => response.write(" "), 1_000);
+        response.once("close", () => clearInterval(more));
+      },
+    ];
+    for (const one of never) {
+      answer = one;
+      const began = performance.now();
+      const upload = amina.call("POST", "/assignments/submit/", multipart({ assignment: id, submission_file: pdf() }));
+      expect((await amina.call("GET", "/user/")).status).toBe(200);
+      expect((await upload).status).toBe(503);
+      expect(performance.now() - began).toBeLessThan(60_000);
+    }
+  }, 150_000);
+
+  it("about its keys: none leads a backup out of its folder", async () => {
+    const names = ["../../escaped", "/tmp/escaped", "a/../../escaped", "..\\escaped"];
+    const contents = names.map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`).join("");
+    answer = (request, response) =>
+      response.end(
+        request.url?.includes("list-type")
+          ? `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`
+          : "x",
+      );
+    const folder = await mkdtemp(path.join(tmpdir(), "darasa-backup-"));
+    const outcome = await makeBackup(context, path.join(folder, "inner", "deep")).then(
+      () => "made",
+      (error: Error) => error.message,
+    );
+    console.log(outcome);
+    const found = await readdir(folder, { recursive: true });
+    expect(found.filter((name) => name.includes("escaped"))).toEqual([]);
+    expect(existsSync("/tmp/escaped")).toBe(false);
+    await rm(folder, { recursive: true });
+  });
+
   it("with the right file: both answers arrive", async () => {
     answer = (_request, response) => response.end("%".repeat(file.bytes));
     expect(await overOneConnection()).toMatch(/%\s*HTTP\/1\.1 200 OK[\s\S]*ok$/);

@@ -31,7 +31,9 @@ it("no line has a password, a token, a cookie or an email address in it, not eve
   expect((await logIn(amina.email, PASSWORD)).statusCode).toBe(500);
   await context.pool.query("ALTER TABLE users_away RENAME TO users");
   // PostgreSQL names the whole row that it refuses.
-  await context.pool.query("ALTER TABLE contact_messages ADD CONSTRAINT nothing_new CHECK (id < 0) NOT VALID");
+  await context.pool.query(
+    "ALTER TABLE contact_messages ADD CONSTRAINT nothing_new CHECK (id < 0) NOT VALID",
+  );
   const contact = { name: "Ruth Nabirye", email: "ruth@example.com", message: "In confidence" };
   const sent = await app.inject({ method: "POST", url: "/api/contact-messages/", headers, payload: contact });
   expect(sent.statusCode).toBe(500);
