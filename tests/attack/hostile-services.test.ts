@@ -5,7 +5,7 @@ import { createServer as createHttpServer, type RequestListener } from "node:htt
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { backUp } from "#server/platform/backup/backup.ts";
 import { openTransport } from "#server/platform/email/transport.ts";
@@ -271,4 +271,22 @@ describe("a mail server that lies", () => {
       expect(grown_mb).toBeLessThan(100);
     },
   );
+
+  it("an answer of a line now and then for ever: the email has failed after two minutes, and its connection is closed", async () => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms / 100));
+    let closed = false;
+    const { outcome } = await sendTo((socket) => {
+      socket.write("220 hi\r\n");
+      socket.resume();
+      const more = setInterval(() => socket.write("250-more\r\n"), 200);
+      socket.once("close", () => {
+        closed = true;
+        clearInterval(more);
+      });
+    });
+    vi.restoreAllMocks();
+    expect(outcome).toMatch(/^failed: /);
+    await vi.waitFor(() => expect(closed).toBe(true));
+  });
 });
