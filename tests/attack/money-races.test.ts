@@ -119,3 +119,24 @@ it("a batch is paid and dissolved at once: paid with its commissions, or gone an
     else expect([row.payout_id, batch]).toEqual([null, []]);
   }
 });
+
+it("a student is removed while their commission is confirmed: one order happens, and nobody is told to come again", async () => {
+  const { lydia, joseph } = callers;
+  for (let round = 0; round < 3; round++) {
+    const { id: program_id } = await aProgram(context.db, { price: "UGX 100,000" });
+    const { body } = await amina.call("POST", "/enrollments/", { program_id, ref: code });
+    const [commission] = (await joseph[0]("GET", "/commissions/?state=pending")).body;
+    const decision = { ids: [commission.id], reason: "Paid in cash" };
+    const answers = await Promise.all([
+      atOnce(joseph, (caller) => caller("DELETE", `/enrollments/${body.id}/`)),
+      atOnce(lydia, (caller) => caller("POST", "/commissions/confirm/", decision)),
+    ]);
+    for (const { status } of answers.flat()) expect([200, 204, 400, 404]).toContain(status);
+    const { state } = await context.db
+      .selectFrom("commissions")
+      .select("state")
+      .where("id", "=", commission.id)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe("void");
+  }
+});
