@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { contract } from "./all.ts";
+import { EnrollByEmail, EnrollSelf } from "./learning/enrollments.ts";
 import type { Endpoint } from "./shared/endpoint.ts";
 
 type Def = Record<string, unknown> & { type: string };
@@ -25,16 +26,26 @@ function* within(schema: z.ZodType, path: string): Generator<[string, Def]> {
   for (const [step, one] of inside) if (isSchema(one)) yield* within(one, path + step);
 }
 
+const isLoose = ({ catchall }: Def) => isSchema(catchall) && defOf(catchall).type !== "never";
+
 const replies = endpoints.flatMap(([name, { reply }]) =>
   typeof reply === "string" ? [] : [...within(reply, `${name}:`)],
 );
 
+it("a body keeps only the fields that its endpoint names (security.md T15, T81)", () => {
+  const open = endpoints.flatMap(([name, { body }]) =>
+    body ? [...within(body, name)].filter(([, def]) => isLoose(def)).map(([path]) => path) : [],
+  );
+  // Its handler picks one of two schemas, and those are strict.
+  expect(open).toEqual(["enrollments.create"]);
+  for (const schema of [EnrollSelf, EnrollByEmail])
+    expect([...within(schema, "")].filter(([, def]) => isLoose(def))).toEqual([]);
+});
+
 describe("what leaves the server", () => {
   it("every reply names all its fields", () => {
     const open = replies.filter(
-      ([, def]) =>
-        ["any", "unknown", "record", "map", "lazy", "custom"].includes(def.type) ||
-        (isSchema(def.catchall) && defOf(def.catchall).type !== "never"),
+      ([, def]) => ["any", "unknown", "record", "map", "lazy", "custom"].includes(def.type) || isLoose(def),
     );
     // The audit log shows admins any resource's changed fields.
     expect([...new Set(open.map(([path]) => path))]).toEqual([

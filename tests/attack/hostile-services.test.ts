@@ -1,15 +1,19 @@
 import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer as createHttpServer, type RequestListener } from "node:http";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
+import { backUp } from "#server/platform/backup/backup.ts";
 import { openTransport } from "#server/platform/email/transport.ts";
 import { anAssignment, aSubmission, multipart, pdf } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 
 // The store and the mail server are other people's machines: what they answer is to be trusted as little as a visitor's call.
-// That neither holds a request up by silence is in `npm run drill:faults`.
 
 const port = 41_000 + (process.pid % 10_000);
 const storeAddress = `s3://darasa-files?endpoint=http://127.0.0.1:${port}&region=eu-west-1`;
@@ -78,6 +82,88 @@ describe("a store that lies", () => {
       setTimeout(() => response.destroy(), 100);
     };
     expect(await overOneConnection()).not.toContain("ok");
+  });
+
+  it("with a page of its own for the file: it goes out as the row says, to be saved, in a sandbox", async () => {
+    answer = (_request, response) =>
+      response
+        .writeHead(200, {
+          "content-type": "text/html",
+          "content-disposition": "inline",
+          "set-cookie": "sessionid=x",
+          "access-control-allow-origin": "*",
+        })
+        .end("<".repeat(file.bytes));
+    const { headers, status } = await amina.call("GET", file.path.slice(4));
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": expect.stringMatching(/^attachment; /),
+      "content-security-policy": expect.stringContaining("sandbox"),
+      "cache-control": "private, no-store",
+    });
+    for (const name of ["set-cookie", "access-control-allow-origin"])
+      expect(headers).not.toHaveProperty(name);
+  });
+
+  it("with 404: the file is missing for its reader, and nothing of the store is told", async () => {
+    answer = (_request, response) => response.writeHead(404).end("THEKEYID");
+    const { status, text } = await amina.call("GET", file.path.slice(4));
+    expect(status).toBe(404);
+    expect(text).not.toContain("THEKEYID");
+  });
+
+  it("slowly: the file arrives whole", async () => {
+    answer = (_request, response) => {
+      response.writeHead(200, { "content-length": file.bytes });
+      const drip = (left: number) => {
+        const piece = Math.min(left, Math.ceil(file.bytes / 5));
+        if (piece === 0) return response.end();
+        response.write("%".repeat(piece));
+        setTimeout(drip, 100, left - piece);
+      };
+      setTimeout(drip, 500, file.bytes);
+    };
+    const { bytes, status } = await amina.call("GET", file.path.slice(4));
+    expect([status, bytes.length]).toEqual([200, file.bytes]);
+  });
+
+  it("by silence, and by an answer that never ends: an upload is 503 in half a minute, and meanwhile others are answered", async () => {
+    const work = [await anAssignmentWithout(), await anAssignmentWithout()];
+    let silentFor: string | undefined;
+    answer = (request, response) => {
+      if (request.method !== "PUT") return response.end();
+      silentFor ??= request.url;
+      if (request.url === silentFor) return;
+      response.writeHead(200);
+      const more = setInterval(() => response.write(" "), 1_000);
+      response.once("close", () => clearInterval(more));
+    };
+    const began = performance.now();
+    const uploads = work.map(({ id }) =>
+      amina.call("POST", "/assignments/submit/", multipart({ assignment: id, submission_file: pdf() })),
+    );
+    expect((await amina.call("GET", "/user/")).status).toBe(200);
+    expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual([503, 503]);
+    expect(performance.now() - began).toBeLessThan(35_000);
+  }, 60_000);
+
+  it("about its keys: none leads a backup out of its folder", async () => {
+    const names = ["../../escaped", "/tmp/escaped", "a/../../escaped", "..\\escaped"];
+    const contents = names.map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`).join("");
+    answer = (request, response) =>
+      response.end(
+        request.url?.includes("list-type")
+          ? `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`
+          : "x",
+      );
+    const folder = await mkdtemp(path.join(tmpdir(), "darasa-backup-"));
+    const deep = path.join(folder, "inner", "deep");
+    await expect(backUp(context.connection, context.files, deep, new Date())).rejects.toThrow("traversal");
+    const found = await readdir(folder, { recursive: true });
+    expect(found.filter((name) => name.includes("escaped"))).toEqual([]);
+    expect(existsSync("/tmp/escaped")).toBe(false);
+    await rm(folder, { recursive: true });
   });
 
   it("with the right file: both answers arrive", async () => {
@@ -185,4 +271,22 @@ describe("a mail server that lies", () => {
       expect(grown_mb).toBeLessThan(100);
     },
   );
+
+  it("an answer of a line now and then for ever: the email has failed after two minutes, and its connection is closed", async () => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms / 100));
+    let closed = false;
+    const { outcome } = await sendTo((socket) => {
+      socket.write("220 hi\r\n");
+      socket.resume();
+      const more = setInterval(() => socket.write("250-more\r\n"), 200);
+      socket.once("close", () => {
+        closed = true;
+        clearInterval(more);
+      });
+    });
+    vi.restoreAllMocks();
+    expect(outcome).toMatch(/^failed: /);
+    await vi.waitFor(() => expect(closed).toBe(true));
+  });
 });

@@ -133,8 +133,17 @@ export const insertCommission = (db: Database, row: Insertable<Commissions>) =>
     .execute();
 
 /** The rows, locked in the order of their ids, so that two callers do not deadlock. */
-export const lockCommissions = (db: Database, ids: readonly number[]) =>
-  db.selectFrom("commissions").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute();
+export async function lockCommissions(db: Database, ids: readonly number[]) {
+  // A removed enrollment takes its commission along: it is locked first here, too, or the two would wait for each other.
+  await db
+    .selectFrom("enrollments")
+    .select("id")
+    .where("id", "in", (eb) => eb.selectFrom("commissions").select("enrollment_id").where("id", "in", ids))
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
+  return db.selectFrom("commissions").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute();
+}
 
 export const updateCommissions = (db: Database, ids: readonly number[], changes: Updateable<Commissions>) =>
   db.updateTable("commissions").set(changes).where("id", "in", ids).execute();

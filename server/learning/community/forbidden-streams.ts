@@ -44,7 +44,9 @@ async function deadSecrets(
     SELECT encode(asked, 'hex') AS secret FROM unnest(${hashes("session")}::bytea[]) asked
       WHERE NOT EXISTS (SELECT 1 FROM sessions WHERE id_hash = asked AND expires_at > ${now})
     UNION ALL SELECT encode(asked, 'hex') FROM unnest(${hashes("token")}::bytea[]) asked
-      WHERE NOT EXISTS (SELECT 1 FROM api_tokens WHERE token_hash = asked)`.execute(db);
+      WHERE NOT EXISTS (SELECT 1 FROM api_tokens WHERE token_hash = asked AND expires_at > ${now})`.execute(
+    db,
+  );
   return new Set(rows.map((row) => row.secret));
 }
 

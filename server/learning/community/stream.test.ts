@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
 import type { AppContext } from "#server/context.ts";
 import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
@@ -242,6 +243,25 @@ describe("access to the stream", () => {
       )
       .execute();
     await post("Too late", program, david);
+    await heard.ended;
+    expect(heard.heard).toEqual([]);
+  });
+
+  it("is checked at each event: an expired API token gets none (security.md T67, T85)", async () => {
+    const token = newSecret();
+    const row = { user_id: david.id, name: "News", scopes: ["read"], token_hash: hashSecret(token) };
+    const expires_at = new Date(Date.now() + 60_000);
+    await context.db
+      .insertInto("api_tokens")
+      .values({ ...row, created_at: new Date(), expires_at })
+      .execute();
+    const url = `${there}/api/community/stream/?program=${program}`;
+    const heard = await hear(url, { authorization: `Bearer ${token}` });
+    open.push(heard);
+    await heard.ready;
+    const past = { expires_at: new Date(Date.now() - 1000) };
+    await context.db.updateTable("api_tokens").set(past).where("token_hash", "=", row.token_hash).execute();
+    await post("Too late for a token", program, brian);
     await heard.ended;
     expect(heard.heard).toEqual([]);
   });

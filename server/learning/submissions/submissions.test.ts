@@ -348,6 +348,8 @@ describe("grading (staff-dashboard.md sections 5 and 9)", () => {
     const { id: assignment_id } = await anAssignment(context, { program_id: program, total_marks: 20 });
     const { id } = await aSubmission(context, amina.id, { assignment_id });
     expect((await grade(id, { marks_awarded: -0 })).text).toContain('"marks_awarded":0,');
+    const beyond = await grade(id, { marks_awarded: 101 });
+    expect(beyond.body).toEqual({ marks_awarded: ["Marks must be a number from 0 to 100."] });
     const over = await grade(id, { marks_awarded: 21 });
     expect(over.body).toEqual({ marks_awarded: ["Marks must be a number from 0 to 20."] });
     expect((await grade(id, { marks_awarded: 15 })).body).toMatchObject({

@@ -306,6 +306,16 @@ describe("with SMTP_URL", () => {
     server.answer = "250 ok";
   });
 
+  it("a refusal in characters that no row can hold ends the email as any other (issue 20: SMTP under attack)", async () => {
+    server.answer = "550 5.1.1 \u0000no such\u0000 person";
+    await queueEmail(sending, sending.db, { key: "nul", to: "nul@example.com", email });
+    await drainEmails(sending);
+    server.answer = "250 ok";
+    expect(await emails()).toEqual([
+      expect.objectContaining({ state: "failed", last_error: expect.stringContaining("no such") }),
+    ]);
+  });
+
   it("a mail server that is away fails no request, and the email fails after twelve attempts in a day and a half", async () => {
     const away = { ...sending, config: { ...sending.config, smtpUrl: "smtp://127.0.0.1:1" } };
     await queueEmail(away, away.db, { key: "away", to: "a@example.com", email });

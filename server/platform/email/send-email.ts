@@ -75,7 +75,8 @@ async function saveFailure(
   { attempts, sealed_text }: { attempts: number; sealed_text: Buffer },
   error: DeliveryError,
 ) {
-  const last_error = error.message.slice(0, 500);
+  // A mail server may answer with anything, and no row holds a NUL.
+  const last_error = error.message.replace(/\p{Cc}+/gu, " ").slice(0, 500);
   const { code, responseCode } = error;
   if (attempts > emailQueue.retryLimit || isRefusedForGood(error)) {
     await saveFailed(context, id, attempts, last_error);

@@ -24,6 +24,8 @@ const timeouts = {
   greetingTimeout: 10_000,
   socketTimeout: 30_000,
 };
+/** Of one email. A server that says a line now and then would keep it, and its connection, for ever. */
+const SENDING_MS = 120_000;
 
 /**
  * Through SMTP_URL when it is set; else emails are captured for an admin to read (api.md section 6): they stay sealed in the
@@ -38,7 +40,8 @@ export function openTransport(config: Config, sender: () => Promise<Sender>): Tr
     outcome: smtpUrl ? "sent" : "captured",
     async send(email, text) {
       const from = config.mailFrom ?? (await sender());
-      await transport.sendMail(messageOf(config, from, email, text));
+      const signal = AbortSignal.timeout(SENDING_MS);
+      await transport.sendMail({ ...messageOf(config, from, email, text), signal });
     },
     close: () => transport.close(),
   };

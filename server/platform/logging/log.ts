@@ -19,6 +19,8 @@ const options: LoggerOptions = {
       "*.email",
       "phone",
       "*.phone",
+      // PostgreSQL names there the values of the row that it refused.
+      "err.detail",
     ],
     censor: "[removed]",
   },

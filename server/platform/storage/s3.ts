@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { S3Client } from "@aws-sdk/client-s3";
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
@@ -18,6 +19,8 @@ const ANSWER_MS = 15_000;
 /** A socket that carries nothing for so long is dead; a slow reader of a download may pause it. */
 const SILENCE_MS = 60_000;
 const ATTEMPTS = 2;
+/** Of a call with its second attempt. An answer that began may go on for ever, a few bytes at a time. */
+const CALL_MS = 25_000;
 
 /**
  * Uploads in a private bucket of S3 or anything that speaks its protocol. The store checks every file against
@@ -30,7 +33,7 @@ export function s3Storage(settings: S3Settings, log: Logger): Store {
   );
   const guarded = async <T>(what: string, key: string, work: () => Promise<T>): Promise<T> => {
     try {
-      return await work();
+      return await inTime(work());
     } catch (error) {
       log.error({ err: error, what, key }, "storage failed");
       throw apiError("storage_away", { seconds: 10 });
@@ -50,6 +53,14 @@ export function s3Storage(settings: S3Settings, log: Logger): Store {
     remove: (key) => guarded("remove", key, () => disk.delete(key)),
     keys: () => keysOf(disk),
   };
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const done = new AbortController();
+  const tooLate = sleep(CALL_MS, undefined, { signal: done.signal }).then(() => {
+    throw new Error(`the store did not finish its answer in ${CALL_MS} ms`);
+  });
+  return Promise.race([work, tooLate]).finally(() => done.abort());
 }
 
 function s3Client({ endpoint, region, credentials }: S3Settings, log: Logger): S3Client {

@@ -2,7 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { type AddressInfo, connect } from "node:net";
+import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import fastifyMultipart from "@fastify/multipart";
+import Fastify from "fastify";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { MAX_FILE_BYTES, MAX_JSON_BYTES } from "#contract/shared/limits.ts";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
@@ -13,6 +16,7 @@ import { testContext } from "#tests/support/context.ts";
 import { detachFiles, removeDetachedFiles } from "./detached-files.ts";
 import { isRoomEnough } from "./disk.ts";
 import { contentDisposition } from "./download.ts";
+import { receive } from "./uploads.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let amina: Person;
@@ -114,6 +118,25 @@ describe("uploads", () => {
     expect((await send(many)).status).toBe(413);
     expect(await files("incoming")).toEqual([]);
     expect((await send({ unnamed: "x" })).status).toBe(201);
+  });
+
+  it("of a form's fields only those that the endpoint names are taken from it (security.md T81)", async () => {
+    const form = new Response(multipart({ named: "yes", unnamed: "x", other: "y" }));
+    const app = Fastify();
+    await app.register(fastifyMultipart);
+    let body: unknown;
+    app.post("/", async (request) => {
+      ({ body } = await receive(
+        request,
+        {},
+        ["named", "other"],
+        path.join(context.config.dataDir, "incoming"),
+      ));
+    });
+    const headers = { "content-type": form.headers.get("content-type") ?? "" };
+    const payload = Buffer.from(await form.arrayBuffer());
+    await app.inject({ method: "POST", url: "/", headers, payload });
+    expect(body).toEqual({ named: "yes", other: "y" });
   });
 
   it("12 forms of 99 fields of 1 MB at once: refused, and memory grows by less than 50 MB", async () => {
