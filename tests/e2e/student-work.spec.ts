@@ -181,3 +181,55 @@ test("the form names what is missing once, chooses the only open assignment, and
   await card.getByRole("button", { name: "See Feedback" }).click();
   await expect(page.getByRole("article", { name: title, exact: true })).toContainText("Add a map.");
 });
+
+test("'See Feedback' opens at that work, under however many newer ones, also from Today and the program's page (issue 21)", async ({
+  browser,
+}) => {
+  const { page, program } = await newStudent(browser, "Agile Delivery with Scrum", {
+    viewport: { width: 360, height: 740 },
+  });
+  const staff = await visit(browser, "joseph");
+  const title = `Oldest ${Date.now()}`;
+  const handIn = async (name: string) =>
+    await send(page, "/assignments/submit/", {
+      multipart: {
+        assignment: await anAssignment(staff, program.id, name),
+        submission_file: pdf("work.pdf"),
+        submission_text: "A long comment.\n".repeat(20),
+      },
+    });
+  const { id } = await handIn(title);
+  await giveGrade(staff, id);
+  for (const number of [1, 2, 3]) await handIn(`Newer ${number} ${Date.now()}`);
+
+  const heading = page.getByRole("heading", { name: title, exact: true });
+  await page.goto("/dashboard?section=assignments");
+  await page
+    .getByRole("article", { name: title, exact: true })
+    .getByRole("button", { name: "See Feedback" })
+    .click();
+  await expect(page.getByText("Add a map.")).toBeAttached();
+  await expect(heading).toBeInViewport();
+  await expect(heading).toBeFocused();
+
+  await page.goto(`/dashboard?section=courses&program=${program.id}`);
+  await page.getByRole("link", { name: title, exact: true }).click();
+  await expect(page.getByText("Add a map.")).toBeAttached();
+  await expect(heading).toBeInViewport();
+});
+
+test("before the first day the program's own page says when classes are held, and home does not promise a beginning where nothing is published (issue 21)", async ({
+  browser,
+}) => {
+  const { page, program } = await newStudent(browser, "Agile Delivery with Scrum");
+  await page.goto(`/dashboard?section=courses&program=${program.id}`);
+  const sessions = page.getByRole("region", { name: "Live sessions" });
+  await expect(sessions).toContainText("Online, live on Tuesday and Friday, 6–8 p.m. (EAT)");
+  await expect(sessions).toContainText(/The program starts on \d+ \w+ \d{4}\. Each session appears here/);
+
+  const { page: other } = await newStudent(browser, "Using AI Tools Well at Work");
+  await other.goto("/dashboard");
+  const today = other.getByRole("region", { name: "Today" });
+  await expect(today.getByRole("link", { name: "Open Using AI Tools Well at Work" })).toBeVisible();
+  await expect(today.getByRole("link", { name: /^Begin/ })).toHaveCount(0);
+});
