@@ -22,6 +22,7 @@ import { CurrentUserContext, menuQuery, principalOf, useFreshUser } from "./curr
 import { DashboardHeader } from "./header.tsx";
 import { SET_UP_SECTION, useHeldBack } from "./held-back.ts";
 import { MenuLinks } from "./menu-links.tsx";
+import { NoSuchSection } from "./no-such-section.tsx";
 import { OpenTitleContext } from "./open-title.ts";
 import { SectionBar } from "./section-bar.tsx";
 import { SectionBoundary } from "./section-boundary.tsx";
@@ -99,11 +100,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
               <OfflineNotice />
               <RejectedItems section={section.value} />
               <SendingItems section={section.value} />
-              {!isAsked && (
-                <Alert tone="warning">
-                  There is no such section here, or your account may not open it. This is your dashboard.
-                </Alert>
-              )}
+              {!isAsked && <NoSuchSection asked={search.get("section") ?? ""} principal={links.principal} />}
               {problem && <Alert tone="error">{problem}</Alert>}
               <SectionBoundary key={section.value}>
                 <OpenTitleContext value={setOpenTitle}>
