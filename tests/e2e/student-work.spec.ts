@@ -1,4 +1,5 @@
 import { type CDPSession, expect, type Page } from "@playwright/test";
+import sharp from "sharp";
 import { newStudent, pdf, send } from "../support/one-visit.ts";
 import { test, visit } from "../support/visits.ts";
 
@@ -97,6 +98,32 @@ test("one's own new message scrolls into view, and its menu is where a finger hi
   const items = page.getByRole("menuitem");
   await expect(items).toHaveText(["Edit", "Delete"]);
   for (const item of await items.all()) expect(await item.evaluate(isHit)).toBe(true);
+});
+
+test("one's own picture is seen whole when it was sent, and again when the thread is opened (issue 21 points 10 and 22)", async ({
+  browser,
+}) => {
+  const { page, program } = await newStudent(browser, "Agile Delivery with Scrum", {
+    viewport: { width: 360, height: 740 },
+  });
+  for (let line = 1; line <= 12; line += 1)
+    await send(page, "/community/", { data: { program: program.id, content: `Line ${line}\n\n\nof many` } });
+  const address = `/dashboard?section=community&program=${program.id}`;
+  await page.goto(address);
+  const words = `A slip ${Date.now()}`;
+  await page.getByRole("textbox", { name: "Your message" }).fill(words);
+  const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#157347" } })
+    .png()
+    .toBuffer();
+  await page.locator("input[type=file]").setInputFiles({ name: "slip.png", mimeType: "image/png", buffer });
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  const picture = page
+    .getByRole("article")
+    .filter({ hasText: words })
+    .getByRole("img", { name: /^Picture/ });
+  await expect(picture).toBeInViewport({ ratio: 1 });
+  await page.goto(address);
+  await expect(picture).toBeInViewport({ ratio: 1 });
 });
 
 test("a new assignment, a grade and an answer come live with a badge at their section, and at the menu button of a phone", async ({
