@@ -7,7 +7,7 @@ export interface TermsSection {
   points?: string[];
 }
 
-export const termsUpdated = "2026-11-20";
+export const termsUpdated = "2026-11-25";
 
 export function termsSections(institute: { name: string; email: string }): TermsSection[] {
   const { name, email } = institute;
