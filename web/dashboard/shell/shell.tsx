@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import type { MenuItem } from "#contract/accounts/menu-items.ts";
 import type { User } from "#contract/accounts/profiles.ts";
@@ -22,10 +22,13 @@ import { CurrentUserContext, menuQuery, principalOf, useFreshUser } from "./curr
 import { DashboardHeader } from "./header.tsx";
 import { SET_UP_SECTION, useHeldBack } from "./held-back.ts";
 import { MenuLinks } from "./menu-links.tsx";
-import { NoSuchSection } from "./no-such-section.tsx";
 import { OpenTitleContext } from "./open-title.ts";
 import { SectionBar } from "./section-bar.tsx";
 import { SectionBoundary } from "./section-boundary.tsx";
+
+const NoSuchSection = lazy(async () => ({
+  default: (await import("./no-such-section.tsx")).NoSuchSection,
+}));
 
 interface ShellProps {
   initialUser: User;
@@ -100,7 +103,11 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
               <OfflineNotice />
               <RejectedItems section={section.value} />
               <SendingItems section={section.value} />
-              {!isAsked && <NoSuchSection asked={search.get("section") ?? ""} principal={links.principal} />}
+              {!isAsked && (
+                <Suspense>
+                  <NoSuchSection asked={search.get("section") ?? ""} principal={links.principal} />
+                </Suspense>
+              )}
               {problem && <Alert tone="error">{problem}</Alert>}
               <SectionBoundary key={section.value}>
                 <OpenTitleContext value={setOpenTitle}>
