@@ -45,6 +45,8 @@ export type UnitSummary = z.output<typeof UnitSummary>;
 export const ProgramUnits = z.object({
   program: Id,
   starts_on: StartsOn,
+  /** When and how classes are held, as on the program's page: "Online, live on Friday afternoons (EAT)". */
+  format: z.string(),
   units: z.array(UnitSummary),
   /** Messages and replies of the last seven days in the program's community. */
   community: z.object({ new_count: z.number().int(), newest_at: Timestamp.nullable() }),

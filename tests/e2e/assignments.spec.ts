@@ -237,4 +237,5 @@ test("'Learning Resources card: static, with placeholder counts of 12 files, 8 v
   const { page } = await newStudent(browser, "Python for Analysts");
   await page.goto("/dashboard?section=resources");
   for (const count of ["12", "8", "3"]) await expect(page.getByText(count, { exact: true })).toBeVisible();
+  await expect(page.getByText("Nothing is published in your programs yet.")).toBeVisible();
 });

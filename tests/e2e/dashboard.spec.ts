@@ -44,6 +44,7 @@ test.describe("the shell (staff-dashboard.md section 2)", () => {
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1, name: /Sarah/ })).toBeVisible();
     await page.goto("/dashboard?section=no-such-section");
+    await expect(page.getByText("You asked for “no-such-section”.")).toBeVisible();
     await expect(
       page.getByText("There is no such section here, or your account may not open it."),
     ).toBeVisible();
@@ -217,9 +218,11 @@ test.describe("staff (staff-dashboard.md sections 2, 4 and 5)", () => {
   }) => {
     const page = await visit(browser, "grace");
     await page.goto("/dashboard?section=programs");
+    await expect(page.getByText("You asked for “Programs”.")).toBeVisible();
     await expect(
       page.getByText("There is no such section here, or your account may not open it."),
     ).toBeVisible();
+    await expect(page.getByText("An admin of the institute gives access to sections.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Program Management" })).toHaveCount(0);
     await expect(menuOf(page).getByRole("link", { name: "Programs" })).toHaveCount(0);
   });

@@ -200,6 +200,34 @@ test("after enrolling the confirmation says what is due, with the reference and 
   );
 });
 
+test("after enrolling in a program with a plan the confirmation names the first part, and not the whole fee, as what is due (issue 21, 'the payment information disagrees')", async ({
+  browser,
+}) => {
+  const staff = await setRules(browser, fees);
+  const { page } = await newStudent(browser, PROGRAM);
+  const programs: { id: number; title: string }[] = await (await page.request.get("/api/programs/")).json();
+  const id = programs.find(({ title }) => title === "Data Analysis with Excel and Power BI")?.id;
+  const { csrfToken } = await (await staff.request.get("/api/csrf-cookie/")).json();
+  const plan = {
+    unit: "percent",
+    parts: [
+      { share: 40, after_days: 0 },
+      { share: 60, after_days: 30 },
+    ],
+    updated_at: null,
+  };
+  const headers = { "x-csrftoken": csrfToken };
+  const saved = await staff.request.put(`/api/programs/${id}/plan/`, { data: plan, headers });
+  expect(saved.status()).toBe(200);
+  await page.goto(`/programs/${id}/enroll`);
+  await page.getByRole("button", { name: "Confirm Enrollment" }).click();
+  await expect(
+    page.getByText(
+      /^Your fee of UGX 950,000 is paid in 2 parts: the first, of UGX 380,000, is due by .+\. Your payment reference is DAR-/,
+    ),
+  ).toBeVisible();
+});
+
 test("Fees fits 320 pixels, with long numbers and the form open", async ({ browser }) => {
   await setRules(browser, fees);
   const { page } = await newStudent(browser, PROGRAM);

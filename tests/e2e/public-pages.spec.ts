@@ -296,6 +296,23 @@ test("from a page with the framework the browser itself opens a content page, wi
   expect(await page.evaluate(() => "isStill" in window)).toBe(false);
 });
 
+test("the words at the head of a page never run under its picture (issue 21, 'at 360, 768, 1024 and 1280 px')", async ({
+  browser,
+}) => {
+  const page = await visit(browser, null, { viewport: { width: 1024, height: 720 } });
+  for (const path of ["/about-us", "/contact-us", "/testimonials", "/blog", "/become-affiliate"]) {
+    await page.goto(path);
+    const room = await page.evaluate(() => {
+      const head = document.querySelector("main h1")?.closest("section");
+      const picture = head?.querySelector(":scope > .absolute")?.getBoundingClientRect();
+      const words = document.createRange();
+      words.selectNodeContents(head?.querySelector("p") ?? document.body);
+      return picture ? picture.left - words.getBoundingClientRect().right : undefined;
+    });
+    expect(room, path).toBeGreaterThan(0);
+  }
+});
+
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended"],
   rules: {

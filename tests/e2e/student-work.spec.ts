@@ -1,4 +1,5 @@
 import { type CDPSession, expect, type Page } from "@playwright/test";
+import sharp from "sharp";
 import { newStudent, pdf, send } from "../support/one-visit.ts";
 import { test, visit } from "../support/visits.ts";
 
@@ -99,6 +100,32 @@ test("one's own new message scrolls into view, and its menu is where a finger hi
   for (const item of await items.all()) expect(await item.evaluate(isHit)).toBe(true);
 });
 
+test("one's own picture is seen whole when it was sent, and again when the thread is opened (issue 21 points 10 and 22)", async ({
+  browser,
+}) => {
+  const { page, program } = await newStudent(browser, "Agile Delivery with Scrum", {
+    viewport: { width: 360, height: 740 },
+  });
+  for (let line = 1; line <= 12; line += 1)
+    await send(page, "/community/", { data: { program: program.id, content: `Line ${line}\n\n\nof many` } });
+  const address = `/dashboard?section=community&program=${program.id}`;
+  await page.goto(address);
+  const words = `A slip ${Date.now()}`;
+  await page.getByRole("textbox", { name: "Your message" }).fill(words);
+  const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#157347" } })
+    .png()
+    .toBuffer();
+  await page.locator("input[type=file]").setInputFiles({ name: "slip.png", mimeType: "image/png", buffer });
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  const picture = page
+    .getByRole("article")
+    .filter({ hasText: words })
+    .getByRole("img", { name: /^Picture/ });
+  await expect(picture).toBeInViewport({ ratio: 1 });
+  await page.goto(address);
+  await expect(picture).toBeInViewport({ ratio: 1 });
+});
+
 test("a new assignment, a grade and an answer come live with a badge at their section, and at the menu button of a phone", async ({
   browser,
 }) => {
@@ -180,4 +207,56 @@ test("the form names what is missing once, chooses the only open assignment, and
   const card = page.getByRole("article", { name: title, exact: true });
   await card.getByRole("button", { name: "See Feedback" }).click();
   await expect(page.getByRole("article", { name: title, exact: true })).toContainText("Add a map.");
+});
+
+test("'See Feedback' opens at that work, under however many newer ones, also from Today and the program's page (issue 21)", async ({
+  browser,
+}) => {
+  const { page, program } = await newStudent(browser, "Agile Delivery with Scrum", {
+    viewport: { width: 360, height: 740 },
+  });
+  const staff = await visit(browser, "joseph");
+  const title = `Oldest ${Date.now()}`;
+  const handIn = async (name: string) =>
+    await send(page, "/assignments/submit/", {
+      multipart: {
+        assignment: await anAssignment(staff, program.id, name),
+        submission_file: pdf("work.pdf"),
+        submission_text: "A long comment.\n".repeat(20),
+      },
+    });
+  const { id } = await handIn(title);
+  await giveGrade(staff, id);
+  for (const number of [1, 2, 3]) await handIn(`Newer ${number} ${Date.now()}`);
+
+  const heading = page.getByRole("heading", { name: title, exact: true });
+  await page.goto("/dashboard?section=assignments");
+  await page
+    .getByRole("article", { name: title, exact: true })
+    .getByRole("button", { name: "See Feedback" })
+    .click();
+  await expect(page.getByText("Add a map.")).toBeAttached();
+  await expect(heading).toBeInViewport();
+  await expect(heading).toBeFocused();
+
+  await page.goto(`/dashboard?section=courses&program=${program.id}`);
+  await page.getByRole("link", { name: title, exact: true }).click();
+  await expect(page.getByText("Add a map.")).toBeAttached();
+  await expect(heading).toBeInViewport();
+});
+
+test("before the first day the program's own page says when classes are held, and home does not promise a beginning where nothing is published (issue 21)", async ({
+  browser,
+}) => {
+  const { page, program } = await newStudent(browser, "Agile Delivery with Scrum");
+  await page.goto(`/dashboard?section=courses&program=${program.id}`);
+  const sessions = page.getByRole("region", { name: "Live sessions" });
+  await expect(sessions).toContainText("Online, live on Tuesday and Friday, 6–8 p.m. (EAT)");
+  await expect(sessions).toContainText(/The program starts on \d+ \w+ \d{4}\. Each session appears here/);
+
+  const { page: other } = await newStudent(browser, "Using AI Tools Well at Work");
+  await other.goto("/dashboard");
+  const today = other.getByRole("region", { name: "Today" });
+  await expect(today.getByRole("link", { name: "Open Using AI Tools Well at Work" })).toBeVisible();
+  await expect(today.getByRole("link", { name: /^Begin/ })).toHaveCount(0);
 });

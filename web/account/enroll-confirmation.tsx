@@ -18,7 +18,7 @@ export interface Enrollment {
   next?: string;
   wait_ms?: number;
   /** What is to be paid for the program, where the institute takes its fees here. */
-  fee?: { amount: string; due_at: string; reference: string } | undefined;
+  fee?: { amount: string; parts: string[]; due_at: string; reference: string } | undefined;
 }
 
 type EnrollConfirmationProps = {
@@ -72,11 +72,20 @@ export function EnrollConfirmation({ program, hindrance, referral, answer }: Enr
   );
 }
 
-function FeeDue({ amount, due_at, reference }: NonNullable<Enrollment["fee"]>) {
+/** With a plan the day is that of the first part, and not of all of it. */
+function FeeDue({ amount, parts, due_at, reference }: NonNullable<Enrollment["fee"]>) {
+  const [first, ...others] = parts;
+  const isInParts = first !== undefined && others.length > 0;
   return (
     <p>
-      Your fee of <strong className="whitespace-nowrap">{amount}</strong> is due by{" "}
-      <Time at={due_at} className="whitespace-nowrap" />. Your payment reference is{" "}
+      Your fee of <strong className="whitespace-nowrap">{amount}</strong> is{" "}
+      {isInParts && (
+        <>
+          paid in {parts.length} parts: the first, of <strong className="whitespace-nowrap">{first}</strong>,
+          is{" "}
+        </>
+      )}
+      due by <Time at={due_at} className="whitespace-nowrap" />. Your payment reference is{" "}
       <strong className="whitespace-nowrap">{reference}</strong>.{" "}
       <Link to={paths.dashboard("fees")} className="font-semibold text-action underline underline-offset-4">
         See how to pay

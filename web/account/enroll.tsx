@@ -66,13 +66,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 async function feeOf(api: DarasaClient, program: number): Promise<Enrollment["fee"]> {
   try {
     const charge = (await api.charges.mine()).find((one) => one.program === program && one.left_minor > 0);
-    return (
-      charge && {
-        amount: formatMoney({ currency: charge.currency, amount_minor: charge.left_minor }),
-        due_at: charge.due_at,
-        reference: charge.reference,
-      }
-    );
+    if (!charge) return undefined;
+    const { currency, left_minor, due_at, reference } = charge;
+    const parts = charge.parts.map((part) => formatMoney({ currency, amount_minor: part.left_minor }));
+    return { amount: formatMoney({ currency, amount_minor: left_minor }), parts, due_at, reference };
   } catch (error) {
     logFailure("fee of the enrollment", error);
     return undefined;

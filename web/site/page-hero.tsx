@@ -14,7 +14,7 @@ export function PageHero({ title, lead, seed, children }: PageHeroProps) {
   return (
     <section className="on-bar relative overflow-clip bg-bar text-bar-ink">
       <div className="page-width relative py-12 sm:py-16 lg:py-20">
-        <div className="max-w-2xl">
+        <div className="max-w-2xl lg:max-w-[min(42rem,60vw)]">
           <h1 className="text-4xl">{title}</h1>
           <p className="mt-4 text-bar-muted text-lg">{lead}</p>
           {children && <div className="mt-7 flex flex-wrap gap-3">{children}</div>}

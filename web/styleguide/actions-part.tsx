@@ -89,7 +89,7 @@ export function ActionsPart() {
           items={[
             { label: "Edit Profile", icon: <User />, to: "/" },
             { label: "Account Settings", icon: <Settings />, to: "/" },
-            { label: "Logout", icon: <LogOut />, tone: "urgent", onSelect: () => showToast("Logged out") },
+            { label: "Logout", icon: <LogOut />, onSelect: () => showToast("Logged out") },
           ]}
         />
       </div>

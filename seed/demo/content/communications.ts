@@ -35,7 +35,7 @@ Because of the evening power maintenance announced in parts of Kampala, next Mon
     title: "Paying in instalments",
     message: `Dear participant,
 
-Fees of UGX 1,000,000 and above may be paid in up to three instalments. Write to info@darasa.example before your program starts and say how you would like to divide it. We accept bank transfers; payment by mobile money is not available yet. Nobody from Darasa will ever ask you to send fees to a personal number.`,
+Fees of UGX 1,000,000 and above may be paid in up to three instalments. Write to info@darasa.example before your program starts and say how you would like to divide it. The ways to pay stand on your program's page under "How to pay". Nobody from Darasa will ever ask you to send fees to a personal number.`,
     program_title: null,
     sent_days_ago: 16,
   },

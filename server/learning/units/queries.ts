@@ -63,7 +63,7 @@ export async function deleteFiles(db: Database, ids: readonly number[]): Promise
 export function ownProgram(db: Database, student: Viewer, id: number) {
   return db
     .selectFrom("programs")
-    .select(["id", "title", "duration", "program_outline", "start_date"])
+    .select(["id", "title", "duration", "format", "program_outline", "start_date"])
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .where(studentIsEnrolledIn(student.id, sql.ref("programs.id")))

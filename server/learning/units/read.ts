@@ -78,6 +78,7 @@ export async function studentUnits(db: Database, student: Viewer, programId: num
   return {
     program: programId,
     starts_on: startsOn(program.start_date, now),
+    format: program.format,
     units: numbersTo(total_units).map((number) => ({
       ...serializeSummary(number, titleOf(number), byNumber.get(number), files),
       assignments: assignments.get(number) ?? [],

@@ -55,7 +55,7 @@ export function ProfileMenu({ user }: { user: User }) {
           ...(role === "student"
             ? []
             : [twoStepLogin(hasOwnAccount ? "Two-Step Login" : "Password and Two-Step Login")]),
-          { label: "Logout", icon: <LogOut />, tone: "urgent", onSelect: () => void logOut() },
+          { label: "Logout", icon: <LogOut />, onSelect: () => void logOut() },
         ]}
       />
       {question}

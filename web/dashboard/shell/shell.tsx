@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import type { MenuItem } from "#contract/accounts/menu-items.ts";
 import type { User } from "#contract/accounts/profiles.ts";
@@ -25,6 +25,10 @@ import { MenuLinks } from "./menu-links.tsx";
 import { OpenTitleContext } from "./open-title.ts";
 import { SectionBar } from "./section-bar.tsx";
 import { SectionBoundary } from "./section-boundary.tsx";
+
+const NoSuchSection = lazy(async () => ({
+  default: (await import("./no-such-section.tsx")).NoSuchSection,
+}));
 
 interface ShellProps {
   initialUser: User;
@@ -100,9 +104,9 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
               <RejectedItems section={section.value} />
               <SendingItems section={section.value} />
               {!isAsked && (
-                <Alert tone="warning">
-                  There is no such section here, or your account may not open it. This is your dashboard.
-                </Alert>
+                <Suspense>
+                  <NoSuchSection asked={search.get("section") ?? ""} principal={links.principal} />
+                </Suspense>
               )}
               {problem && <Alert tone="error">{problem}</Alert>}
               <SectionBoundary key={section.value}>

@@ -7,7 +7,7 @@ export interface TermsSection {
   points?: string[];
 }
 
-export const termsUpdated = "2026-11-20";
+export const termsUpdated = "2026-11-25";
 
 export function termsSections(institute: { name: string; email: string }): TermsSection[] {
   const { name, email } = institute;
@@ -34,6 +34,7 @@ export function termsSections(institute: { name: string; email: string }): Terms
       paragraphs: [
         "Fees are stated in US dollars; where a program's page shows another currency, that price holds. Fees cover tuition, the program's materials and the certificate. Bank charges, travel, accommodation and data bundles are the participant's own.",
         "Payment is by bank transfer to the account below. Please write the participant's name and the program's title on the transfer, and send us the confirmation.",
+        "You pay in one sum, unless the program's page shows parts or we agreed on parts with you in writing before the program starts. Where the program's page names a mobile-money network, you may pay with it, too.",
       ],
     },
     {

@@ -96,7 +96,9 @@ function NextStep({ one }: { one: OwnWork }) {
       <Button
         size="small"
         variant="secondary"
-        onClick={() => go({ tab: "submissions", edit: undefined, assignment: undefined })}
+        onClick={() =>
+          go({ tab: "submissions", work: submission.id, edit: undefined, assignment: undefined })
+        }
       >
         See Feedback
       </Button>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { Submission } from "#contract/learning/submissions.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
@@ -31,15 +32,23 @@ export function MySubmissions({ work }: { work: OwnWork[] }) {
 }
 
 function SubmissionCard({ submission, one }: { submission: Submission; one: OwnWork }) {
-  const { go } = useAddress();
+  const { get, go } = useAddress();
   const id = `submission-${submission.id}`;
   const { label, tone } = lookOf(one);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Who followed a grade looks at that work, and not at the newest.
+  const isAsked = get("work") === String(submission.id);
+  useEffect(() => {
+    if (!isAsked) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "center" });
+  }, [isAsked]);
   return (
     <Card as="article" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <p className="font-semibold text-accent-text text-sm">{submission.program_title}</p>
-          <h2 id={id} className="mt-1 text-xl">
+          <h2 id={id} ref={heading} tabIndex={-1} className="mt-1 text-xl">
             {submission.assignment_title}
           </h2>
           <p className="mt-1 text-muted text-sm">

@@ -60,7 +60,12 @@ function AssignmentTabs({ work, now }: { work: OwnWork[]; now: Date }) {
         label="Assignments"
         current={tab}
         onChange={(key) =>
-          go({ tab: key === "all" ? undefined : key, edit: undefined, assignment: undefined })
+          go({
+            tab: key === "all" ? undefined : key,
+            work: undefined,
+            edit: undefined,
+            assignment: undefined,
+          })
         }
         tabs={[
           { key: "all", label: "All Assignments", count: work.length },

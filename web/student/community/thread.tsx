@@ -70,6 +70,7 @@ export function Thread({ program }: ThreadProps) {
       <section
         ref={scroll.list}
         onScroll={scroll.onScroll}
+        onLoadCapture={scroll.onPicture}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         tabIndex={0}
         aria-label="Messages"

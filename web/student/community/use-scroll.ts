@@ -28,6 +28,11 @@ export function useScroll(
     if (isAtEnd.current) setHasNews(false);
   };
 
+  /** A picture takes its place when it has loaded, and would push the end out of sight. */
+  const onPicture = () => {
+    if (isAtEnd.current) list.current?.scrollTo({ top: list.current.scrollHeight });
+  };
+
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
@@ -46,5 +51,5 @@ export function useScroll(
     } else setHasNews(true);
   }, [lastKey, ownKey]);
 
-  return { list, onScroll, toEnd, hasNews };
+  return { list, onScroll, onPicture, toEnd, hasNews };
 }

@@ -15,7 +15,7 @@ export function Continue({ running }: { running: readonly Running[] }) {
     const next = one.next_units.find(({ number }) => !done.has(number));
     if (!next) return [];
     const isFirst = own ? done.size === 0 : one.done_count === 0;
-    return [{ ...one, next, word: wordFor(isFirst, Boolean(one.starts_on) && !next.is_published) }];
+    return [{ ...one, next, word: wordFor(isFirst, next.is_published) }];
   });
   if (steps.length === 0) return null;
   return (
@@ -50,8 +50,8 @@ export function Continue({ running }: { running: readonly Running[] }) {
   );
 }
 
-/** Before the first day, where nothing is to be read yet, the button leads to the program's own page. */
-function wordFor(isFirst: boolean, isAhead: boolean): string {
+/** Where nothing is to be read yet the button leads to the program's own page, and does not promise a beginning. */
+function wordFor(isFirst: boolean, isPublished: boolean): string {
   if (!isFirst) return "Continue";
-  return isAhead ? "Open" : "Begin";
+  return isPublished ? "Begin" : "Open";
 }

@@ -43,7 +43,7 @@ export function Grades({ grades }: { grades: Today["grades"] }) {
       {grades.map((grade) => (
         <TodayRow
           key={grade.id}
-          to={paths.dashboard("assignments", { tab: "submissions" })}
+          to={paths.dashboard("assignments", { tab: "submissions", work: grade.id })}
           title={grade.assignment_title}
           about={grade.program_title}
         >

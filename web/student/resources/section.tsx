@@ -59,7 +59,14 @@ function Shared({ resources }: { resources: Resources }) {
           <StatTile value={countOf("groups")} label="groups" icon={<Users />} />
         </Count>
       </div>
-      {isShared && <Lists resources={resources} />}
+      {isShared ? (
+        <Lists resources={resources} />
+      ) : (
+        <p className="measure text-muted">
+          Nothing is published in your programs yet. Files, recordings and groups are listed here as soon as
+          your facilitators share them.
+        </p>
+      )}
     </>
   );
 }

@@ -93,6 +93,7 @@ function Address({ url }: { url: string }) {
         isOpen={isAsking}
         title="Renew the address of your calendar?"
         confirmLabel="Renew"
+        isDestructive={false}
         isPending={renewal.isPending}
         error={
           renewal.isError

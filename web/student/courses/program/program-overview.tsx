@@ -13,6 +13,7 @@ import { useNewsSeen } from "#web/student/news.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
 import { Finished } from "./finished.tsx";
 import { KeepProgram } from "./keep-program.tsx";
 import { ProgramHeading } from "./program-heading.tsx";
@@ -69,10 +70,20 @@ function Sessions({ program, content, fetchedAt_ms }: Shown) {
     .flatMap(({ number, title, session }) => (session ? [{ number, title, session }] : []))
     .filter(({ session }) => Date.parse(session.ends_at) >= now_ms)
     .sort((one, other) => Date.parse(one.session.starts_at) - Date.parse(other.session.starts_at));
-  if (coming.length === 0) return null;
+  // What an older version kept for offline reading has no format.
+  const { format = "", starts_on } = content;
+  const isAhead = starts_on !== null && coming.length === 0;
+  if (coming.length === 0 && !format && !isAhead) return null;
   return (
     <section aria-labelledby="sessions" className="grid gap-3">
       <SectionHeading id="sessions" title="Live sessions" />
+      {format && <p className="text-sm">{format}</p>}
+      {isAhead && (
+        <p className="text-muted text-sm">
+          The program starts on <Time at={starts_on} />. Each session appears here with its day, time and link
+          when your facilitators have set it.
+        </p>
+      )}
       {coming.map(({ number, title, session }) => (
         <SessionBox
           key={number}

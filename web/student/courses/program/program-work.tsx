@@ -42,7 +42,11 @@ function Work({ work }: { work: OwnWork }) {
   const { assignment, submission, state } = work;
   const { label, tone } = lookOf(work);
   const isToDo = state === "not_submitted";
-  const query = isToDo ? { tab: "submit", assignment: assignment.id } : {};
+  const query = isToDo
+    ? { tab: "submit", assignment: assignment.id }
+    : submission
+      ? { tab: "submissions", work: submission.id }
+      : {};
   return (
     <li className="grid gap-1.5 rounded-md border border-line bg-surface px-4 py-3">
       <Link
