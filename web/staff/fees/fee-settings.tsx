@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
+import { Link } from "react-router";
 import { z } from "zod";
 import { type FeeAccess, FeeRules } from "#contract/fees/rules.ts";
 import type { FieldErrors } from "#contract/shared/api-error.ts";
@@ -10,6 +11,7 @@ import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
+import { paths } from "#web/paths.ts";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
@@ -189,7 +191,18 @@ function PayingPart({ form }: { form: Form<RuleValues> }) {
       <SectionHeading
         id="fees-paying"
         title="How to pay"
-        lead="Students read it beside the bank details of the institute, which are under Settings."
+        lead={
+          <>
+            Students read it beside the{" "}
+            <Link
+              to={paths.dashboard("settings", { tab: "institute" })}
+              className="text-action underline underline-offset-4"
+            >
+              bank details of the institute
+            </Link>
+            .
+          </>
+        }
       />
       <MobileMoneyFields form={form} />
       <Field
