@@ -11,6 +11,7 @@ import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
+import { menuQuery } from "#web/dashboard/shell/current-user.ts";
 import { paths } from "#web/paths.ts";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -34,7 +35,11 @@ export function FeeSettings() {
   // After a save, and when a colleague's version is loaded, the form begins again with what is stored.
   const [version, setVersion] = useState(1);
   const restart = async () => {
-    await queries.invalidateQueries({ queryKey: feesKey });
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: feesKey }),
+      // It names the section of fees only while they are on.
+      queries.invalidateQueries({ queryKey: menuQuery(api).queryKey }),
+    ]);
     setVersion((before) => before + 1);
   };
   return (
