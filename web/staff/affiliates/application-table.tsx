@@ -94,7 +94,7 @@ function Contact({ email, phone }: Affiliate) {
         className="wrap-anywhere max-md:inline-flex max-md:min-h-7 items-center hover:underline md:block md:max-w-56 md:truncate md:leading-6"
       >
         {/* One child: each part of it would be a box of its own. */}
-        <span className="md:contents">
+        <span className="md:[&_wbr]:hidden">
           <EmailText email={email} />
         </span>
       </a>
