@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import { chromium, expect, type Page } from "@playwright/test";
+import { findChromium } from "../support/chromium.ts";
 import { expectNoSideways, test, visit } from "../support/visits.ts";
 
 const desk = { width: 1280, height: 720 };
@@ -83,5 +84,39 @@ test.describe("A working day of staff (issue 21)", () => {
       return backgroundColor;
     });
     expect(await colour(/^Send/)).toBe(action);
+  });
+
+  test("a dialog dims the whole window where the page has a scrollbar, and nothing behind it jumps (number 31)", async () => {
+    const { executablePath, env } = await findChromium();
+    // The journeys' browser hides scrollbars.
+    const browser = await chromium.launch({
+      executablePath,
+      env: { ...process.env, ...env },
+      args: ["--headless", "--no-sandbox", "--disable-gpu"],
+      ignoreDefaultArgs: ["--hide-scrollbars"],
+    });
+    const page = await visit(browser, "joseph", { viewport: desk });
+    await open(page, "programs");
+    const table = page.getByRole("table");
+    const before = await table.boundingBox();
+    expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
+    await page
+      .getByRole("button", { name: /^Delete / })
+      .first()
+      .click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    // As wide as a dialog's backdrop.
+    const width = await page.evaluate(() => {
+      const cover = document.createElement("div");
+      cover.className = "fixed inset-0";
+      document.body.append(cover);
+      const { width } = cover.getBoundingClientRect();
+      cover.remove();
+      return width;
+    });
+    expect(width).toBe(desk.width);
+    expect(await table.boundingBox()).toEqual(before);
+    await page.context().close();
+    await browser.close();
   });
 });
