@@ -67,6 +67,22 @@ test.describe("the back office is dense (the design's look)", () => {
       }
     });
 
+  test("at 768 px the names of records have room enough to be told apart", async ({ browser }) => {
+    const page = await visit(browser, "joseph", { viewport: { width: 768, height: 1024 } });
+    await open(page, "affiliates&view=commissions");
+    const affiliate = page.getByRole("rowheader").getByText("Ronald Kato").first();
+    // A line that is cut ends below its box.
+    expect(await affiliate.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
+    for (const [section, title] of [
+      ["programs", "Digital Marketing for Small Businesses"],
+      ["submitted-assignments", "Your cost-per-customer sheet"],
+    ] as const) {
+      await open(page, section);
+      const box = await page.getByRole("rowheader").getByText(title).first().boundingBox();
+      expect(box?.width, `the title's width in ${section}`).toBeGreaterThan(140);
+    }
+  });
+
   test("below 768 px of window width, and not before, rows are cards", async ({ browser }) => {
     const page = await visit(browser, "joseph", { viewport: { width: 767, height: 740 } });
     await open(page, "students");

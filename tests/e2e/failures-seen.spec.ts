@@ -43,6 +43,24 @@ test.describe("'What went wrong appears where the person is looking: beside the 
     await expectSeen(page.getByRole("alert").filter({ hasText: "Failed to save. Please try again." }));
   });
 
+  test("a communication that cannot be sent or corrected without a network says that there is none", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, "david", { viewport: { width: 360, height: 740 } });
+    await page.goto("/dashboard?section=communications");
+    await page
+      .getByRole("link", { name: /^Edit / })
+      .first()
+      .click();
+    await page.getByRole("textbox", { name: "Title" }).fill("Corrected without a network");
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Update", exact: true }).click();
+    await expectSeen(
+      page.getByRole("alert").filter({ hasText: "You are offline. Try again when you are online." }),
+    );
+    await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Corrected without a network");
+  });
+
   test("a list that cannot be fetched again keeps its rows and says that they may be old", async ({
     browser,
   }) => {

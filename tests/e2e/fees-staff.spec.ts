@@ -95,6 +95,10 @@ test("while fees are off the admin is shown the switch, and others that they are
   await page.getByLabel("Number", { exact: true }).last().fill("0772 123 456");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("The settings are saved. Fees are on.")).toBeVisible();
+  // Where the admin is told that fees are on, the way to them is there (issue 21).
+  await expect(
+    page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: /^Fees/ }),
+  ).toBeVisible();
 
   await open(clerk);
   await expect(clerk.getByRole("tab")).toHaveText(["List", "Summary", "Import"]);

@@ -1,6 +1,7 @@
 import { isCalendarDay } from "#contract/shared/day-range.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
+import { classNames } from "#web/ui/layout/class-names.ts";
 import { formatTime } from "#web/ui/layout/time.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { useAddressText } from "./use-address-text.ts";
@@ -19,23 +20,21 @@ export function AddressDay({ name, label, error, pageName = "page", isLabelInsid
   const [text, setText] = useAddressText(name, pageName);
   const isDay = text === "" || isCalendarDay(text);
   return (
-    <div className="group relative">
-      <Field label={label} name={name} error={error} isLabelHidden={isLabelInside}>
+    <Field label={label} name={name} error={error} isLabelHidden={isLabelInside}>
+      <div className="group relative">
         <Input
           // A date field would hide a text that is no day, and nobody could mend it.
           type={isDay ? "date" : "text"}
           disabled={!useIsBrowser()}
           value={text}
           onChange={({ target }) => setText(target.value)}
-          className={isLabelInside ? `ps-14 ${isDay ? "not-focus:text-transparent" : ""}` : undefined}
+          className={classNames(isLabelInside && "ps-14", isDay && "not-focus:text-transparent")}
         />
-      </Field>
-      {isLabelInside && (
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute start-3.5 top-0 flex h-12 items-center text-muted text-sm md:h-11"
+          className="pointer-events-none absolute inset-y-0 start-3.5 flex items-center text-muted text-sm"
         >
-          <span className="w-10.5">{label}</span>
+          {isLabelInside && <span className="w-10.5">{label}</span>}
           {/* The browser would write the day as its own country does, and mm/dd/yyyy for none. */}
           {isDay && (
             <span className="text-base text-ink group-focus-within:hidden">
@@ -43,7 +42,7 @@ export function AddressDay({ name, label, error, pageName = "page", isLabelInsid
             </span>
           )}
         </span>
-      )}
-    </div>
+      </div>
+    </Field>
   );
 }

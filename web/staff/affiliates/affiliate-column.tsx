@@ -10,7 +10,9 @@ export function affiliateColumn<
     header: "Affiliate",
     isRowHeader: true,
     cell: ({ affiliate_name, affiliate_code }) => (
-      <TwoLines isStrong first={affiliate_name} second={affiliate_code} />
+      <div className="md:min-w-22.5 md:max-lg:text-xs lg:min-w-28">
+        <TwoLines isStrong first={affiliate_name} second={affiliate_code} />
+      </div>
     ),
   };
 }

@@ -3,6 +3,7 @@ import { experiences } from "#contract/affiliates/application-choices.ts";
 import type { Affiliate } from "#contract/affiliates/applications.ts";
 import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { EmailText } from "#web/shared/email-text.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
@@ -92,7 +93,10 @@ function Contact({ email, phone }: Affiliate) {
         title={email}
         className="wrap-anywhere max-md:inline-flex max-md:min-h-7 items-center hover:underline md:block md:max-w-56 md:truncate md:leading-6"
       >
-        {email}
+        {/* One child: each part of it would be a box of its own. */}
+        <span className="md:[&_wbr]:hidden">
+          <EmailText email={email} />
+        </span>
       </a>
       <a
         href={`tel:${phone}`}

@@ -85,24 +85,26 @@ export function CommissionTable({ commissions, confirming, onConfirm, onVoid }: 
             <Button
               size="small"
               variant="secondary"
+              className="md:max-xl:px-3"
               icon={<Check className="size-4" />}
               aria-label={`Confirm ${row.course_name} of ${row.affiliate_name}`}
               isPending={confirming.includes(row.id)}
               pendingLabel="Confirming..."
               onClick={() => onConfirm(row)}
             >
-              <span className="md:max-lg:sr-only">Confirm</span>
+              <span className="md:max-xl:sr-only">Confirm</span>
             </Button>
           )}
           {may("void", row) && (
             <Button
               size="small"
               variant="danger"
+              className="md:max-xl:px-3"
               icon={<Ban className="size-4" />}
               aria-label={`Void ${row.course_name} of ${row.affiliate_name}`}
               onClick={() => onVoid(row)}
             >
-              <span className="md:max-lg:sr-only">Void</span>
+              <span className="md:max-xl:sr-only">Void</span>
             </Button>
           )}
         </>

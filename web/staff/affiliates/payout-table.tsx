@@ -71,7 +71,7 @@ export function PayoutTable({ payouts, onSettle }: PayoutTableProps) {
           {canCancel(payout) && (
             <Button
               size="small"
-              variant="danger"
+              variant="secondary"
               aria-label={`Dissolve batch ${payout.id}`}
               onClick={() => onSettle({ verb: "cancel", payout })}
             >

@@ -45,6 +45,7 @@ export function SettlePayout({
         isPaying ? `Mark batch ${settlement.payout.id} as paid?` : `Dissolve batch ${settlement?.payout.id}?`
       }
       confirmLabel={isPaying ? "Mark as paid" : "Dissolve"}
+      isDestructive={false}
       pendingLabel="Saving..."
       isPending={settle.isPending}
       error={settle.error ? failureOf(settle.error) : undefined}

@@ -1,6 +1,7 @@
 import type { EnrollmentsOverTime } from "#contract/admin/analytics.ts";
 import type { Period } from "#contract/admin/periods.ts";
 import { withThousands } from "#contract/shared/prices.ts";
+import { BarLabels } from "./bar-labels.tsx";
 import { periodName } from "./period-name.ts";
 
 const WIDTH = 600;
@@ -58,19 +59,16 @@ export function Bars({ period, points }: EnrollmentsOverTime) {
           );
         })}
       </svg>
-      <div aria-hidden="true" className="col-start-2 flex justify-between">
-        {marksOf(points).map(({ starts_on }) => (
-          <span key={starts_on}>{periodName(period, starts_on, { isShort: true })}</span>
-        ))}
+      <div className="col-start-2">
+        <BarLabels
+          bars={points.map(({ starts_on }) => ({
+            key: starts_on,
+            name: periodName(period, starts_on, { isShort: true }),
+          }))}
+        />
       </div>
     </div>
   );
-}
-
-/** The first, the middle and the last period, which fit on a phone. */
-function marksOf<Point>(points: Point[]): Point[] {
-  const marks = [points[0], points[Math.floor((points.length - 1) / 2)], points.at(-1)];
-  return [...new Set(marks)].filter((point) => point !== undefined);
 }
 
 /** The smallest of 2, 4, 6, 10, 20, 40 … that is not below the highest value. */

@@ -2,11 +2,12 @@ import type { Period } from "#contract/admin/periods.ts";
 
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
-/** "20 Nov 2026", "Week of 16 Nov 2026", "Nov 2026"; a short name has no year. */
+/** "20 Nov 2026", "Week of 16 Nov 2026", "Nov 2026"; a short name of a day or week has no year. */
 export function periodName(period: Period, startsOn: string, { isShort = false } = {}): string {
   const [year = "", month = "", day = ""] = startsOn.split("-");
   const monthName = months[Number(month) - 1] ?? month;
-  if (period === "month") return isShort ? `${monthName} ${year.slice(2)}` : `${monthName} ${year}`;
+  // "Nov 26" would be read as a day.
+  if (period === "month") return `${monthName} ${year}`;
   const date = `${Number(day)} ${monthName}`;
   if (isShort) return date;
   return period === "week" ? `Week of ${date} ${year}` : `${date} ${year}`;

@@ -1,15 +1,21 @@
 import { expect, it } from "vitest";
 import { csvAddress, presetsOn, scopeIn } from "./report-scope.ts";
 
-it("usual days end today: 30 days, 12 whole months, this year, all (issue 26 point 6)", () => {
+it("usual days end today: 30 days, 12 whole months, this year, all; last month is a whole one (issue 26 point 6)", () => {
   const days = (today: string) => presetsOn(today).map(({ from, to }) => `${from} ${to}`.trim());
   expect(days("2026-11-24")).toEqual([
     "",
     "2026-10-26 2026-11-24",
+    "2026-10-01 2026-10-31",
     "2025-12-01 2026-11-24",
     "2026-01-01 2026-11-24",
   ]);
-  expect(days("2024-03-01").slice(1, 3)).toEqual(["2024-02-01 2024-03-01", "2023-04-01 2024-03-01"]);
+  expect(days("2024-03-01").slice(1, 4)).toEqual([
+    "2024-02-01 2024-03-01",
+    "2024-02-01 2024-02-29",
+    "2023-04-01 2024-03-01",
+  ]);
+  expect(days("2026-01-15")[2]).toBe("2025-12-01 2025-12-31");
 });
 
 it.each([

@@ -26,13 +26,19 @@ export interface Preset extends Required<DayRange> {
   label: string;
 }
 
-/** Usual days up to today, which is a day of Kampala; "All time" first: no days at all. */
+/** Usual days, up to today of Kampala or to the end of the month before; "All time" first: no days at all. */
 export function presetsOn(today: string): Preset[] {
   const [year = 0, month = 1, day = 1] = today.split("-").map(Number);
   const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10);
   return [
     { key: "all", label: "All time", from: "", to: "" },
     { key: "30-days", label: "Last 30 days", from: dayAt(Date.UTC(year, month - 1, day - 29)), to: today },
+    {
+      key: "month",
+      label: "Last month",
+      from: dayAt(Date.UTC(year, month - 2, 1)),
+      to: dayAt(Date.UTC(year, month - 1, 0)),
+    },
     // Whole months, as the chart by month has them.
     { key: "12-months", label: "Last 12 months", from: dayAt(Date.UTC(year, month - 12, 1)), to: today },
     { key: "year", label: "This year", from: `${year}-01-01`, to: today },

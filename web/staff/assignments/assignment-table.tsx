@@ -26,7 +26,7 @@ export function AssignmentTable({ assignments, onDelete }: AssignmentTableProps)
       cell: ({ deadline }) => <Time at={deadline} shows="minute" />,
     },
     { key: "file", header: "File", showsFrom: "widest", cell: (one) => <FileCell assignment={one} /> },
-    { key: "sent", header: "Sent", cell: (one) => <SentCell assignment={one} /> },
+    { key: "sent", header: "Sent", showsFrom: "lg", cell: (one) => <SentCell assignment={one} /> },
     {
       key: "work",
       header: "Submissions",

@@ -11,6 +11,7 @@ import { api } from "#web/api.ts";
 import { defineEditor } from "#web/dashboard/forms/define-editor.tsx";
 import { field, line, lines, type ViewProps } from "#web/dashboard/forms/field-views.tsx";
 import { filesField } from "#web/dashboard/forms/files-field.tsx";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { toInstant, toLocal } from "#web/staff/assignments/local-time.ts";
 import { RadioGroup } from "#web/ui/inputs/radio-group.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
@@ -98,7 +99,9 @@ export const communicationEditor = defineEditor<typeof CommunicationChange, Comm
 /** The server's `error` field is preferred to the general sentence (staff-dashboard.md section 8). */
 function failureOf(error: Error): string {
   const said = error instanceof ApiError ? error.body.error : undefined;
-  return typeof said === "string" ? said : "Failed to send communication. Please try again.";
+  return typeof said === "string"
+    ? said
+    : sentenceOf(error, "Failed to send communication. Please try again.");
 }
 
 const recipientOptions = [

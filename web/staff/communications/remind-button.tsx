@@ -46,6 +46,7 @@ export function RemindButton({ communication }: { communication: Communication }
         isOpen={isAsking}
         title={`Remind those who have not read "${title}"?`}
         confirmLabel="Send Reminder"
+        isDestructive={false}
         pendingLabel="Sending..."
         isPending={reminder.isPending}
         error={

@@ -35,6 +35,7 @@ export function SendQuestion({ values, isOpen, onConfirm, onCancel }: QuestionPr
       isOpen={isOpen}
       title={`${time ? "Schedule" : "Send"} "${values.title}"?`}
       confirmLabel={confirmLabel(count, time)}
+      isDestructive={false}
       disabledReason={count ? undefined : reasonToWait(recipients.isFetching)}
       onConfirm={onConfirm}
       onCancel={onCancel}

@@ -20,7 +20,7 @@ export function Shortcuts() {
           <li key={value}>
             <Link
               to={paths.dashboard(value)}
-              className="flex h-full min-h-14 items-center justify-between gap-2 rounded-lg border border-line bg-surface px-4 py-3 font-semibold hover:border-action hover:text-action"
+              className="flex h-full min-h-14 items-center justify-between gap-2 rounded-lg border border-line bg-surface px-3 py-3 font-semibold max-sm:text-sm sm:px-4 hover:border-action hover:text-action"
             >
               <span className="min-w-0">{label}</span>
               <ArrowRight className="hidden size-5 shrink-0 sm:block text-accent-text" />

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
+import { Link } from "react-router";
 import { z } from "zod";
 import { type FeeAccess, FeeRules } from "#contract/fees/rules.ts";
 import type { FieldErrors } from "#contract/shared/api-error.ts";
@@ -10,6 +11,8 @@ import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
+import { menuQuery } from "#web/dashboard/shell/current-user.ts";
+import { paths } from "#web/paths.ts";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
@@ -32,7 +35,11 @@ export function FeeSettings() {
   // After a save, and when a colleague's version is loaded, the form begins again with what is stored.
   const [version, setVersion] = useState(1);
   const restart = async () => {
-    await queries.invalidateQueries({ queryKey: feesKey });
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: feesKey }),
+      // It names the section of fees only while they are on.
+      queries.invalidateQueries({ queryKey: menuQuery(api).queryKey }),
+    ]);
     setVersion((before) => before + 1);
   };
   return (
@@ -189,7 +196,18 @@ function PayingPart({ form }: { form: Form<RuleValues> }) {
       <SectionHeading
         id="fees-paying"
         title="How to pay"
-        lead="Students read it beside the bank details of the institute, which are under Settings."
+        lead={
+          <>
+            Students read it beside the{" "}
+            <Link
+              to={paths.dashboard("settings", { tab: "institute" })}
+              className="text-action underline underline-offset-4"
+            >
+              bank details of the institute
+            </Link>
+            .
+          </>
+        }
       />
       <MobileMoneyFields form={form} />
       <Field

@@ -1,4 +1,5 @@
 import { type Currency, formatMoney } from "#contract/shared/money.ts";
+import { BarLabels } from "#web/staff/analytics/bar-labels.tsx";
 import { monthName } from "./month-name.ts";
 
 export interface MonthSums {
@@ -71,11 +72,7 @@ export function MonthBars({ months, currency }: { months: MonthSums[]; currency:
           )),
         )}
       </svg>
-      <div aria-hidden="true" className="flex justify-between">
-        {[...new Set([months[0], months[Math.floor((months.length - 1) / 2)], months.at(-1)])].map(
-          (sums) => sums && <span key={sums.month}>{monthName(sums.month)}</span>,
-        )}
-      </div>
+      <BarLabels bars={months.map(({ month }) => ({ key: month, name: monthName(month) }))} />
     </div>
   );
 }

@@ -40,6 +40,7 @@ export function RemindDialog({ reminder, onClose, onSent }: RemindDialogProps) {
       isOpen
       title={titleOf(reminder, found.words)}
       confirmLabel="Send"
+      isDestructive={false}
       pendingLabel="Sending..."
       isPending={sending.isPending}
       disabledReason={found.reason}

@@ -117,7 +117,7 @@ export function ProgramTable({
 function TitleCell({ program }: { program: Program }) {
   return (
     <div className="flex items-center gap-3 md:min-w-36 xl:min-w-80">
-      <div className="w-14 md:w-12 shrink-0 overflow-clip rounded-sm">
+      <div className="w-14 md:w-12 shrink-0 md:max-lg:hidden overflow-clip rounded-sm">
         <ProgramImage program={program} sizes="3.5rem" />
       </div>
       <div className="min-w-0">

@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { Link } from "react-router";
 import { z } from "zod";
 import type { DarasaClient } from "#contract/all.ts";
 import { Institute, type StoredInstitute } from "#contract/content/institute.ts";
@@ -12,7 +11,6 @@ import { FormParts } from "#web/dashboard/forms/form-parts.tsx";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { paths } from "#web/paths.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { bodyOf, type InstituteValues, instituteParts, valuesOf } from "./institute-fields.ts";
 
@@ -30,23 +28,11 @@ export function InstituteSettings() {
   // After a save, or with what somebody else has saved, the form begins again with what is stored.
   const [version, setVersion] = useState(1);
   return (
-    <>
-      <p className="mb-4 text-muted text-sm">
-        What programs cost, who has paid, and receipts:{" "}
-        <Link
-          to={paths.dashboard("fees", { view: "settings" })}
-          className="text-action underline underline-offset-4"
-        >
-          Fees of the institute
-        </Link>
-        .
-      </p>
-      <Editor query={institute} failure="Failed to load the institute's details.">
-        {(stored) => (
-          <InstituteForm key={version} institute={stored} onStored={() => setVersion(version + 1)} />
-        )}
-      </Editor>
-    </>
+    <Editor query={institute} failure="Failed to load the institute's details.">
+      {(stored) => (
+        <InstituteForm key={version} institute={stored} onStored={() => setVersion(version + 1)} />
+      )}
+    </Editor>
   );
 }
 

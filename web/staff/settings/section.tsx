@@ -12,6 +12,7 @@ import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
+import { feeRulesQuery } from "#web/staff/fees/fee-queries.ts";
 import { secondFactorQuery } from "#web/staff/two-factor/two-factor-query.ts";
 import { TwoStepLogin } from "#web/staff/two-factor/two-step-login.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
@@ -32,6 +33,11 @@ export { updateByForm as act } from "#web/dashboard/settings/update-by-form.ts";
 /** Seldom opened, and each with a form of its own. */
 const Employers = lazy(async () => ({ default: (await import("./employers/employers.tsx")).Employers }));
 
+/** The same as in the section of fees, which has no place in the menu while they are off. */
+const FeeSettings = lazy(async () => ({
+  default: (await import("#web/staff/fees/fee-settings.tsx")).FeeSettings,
+}));
+
 const NotificationDefaults = lazy(async () => ({
   default: (await import("./notification-defaults.tsx")).NotificationDefaults,
 }));
@@ -39,6 +45,7 @@ const NotificationDefaults = lazy(async () => ({
 const tabs = [
   { key: "account", label: "Account" },
   { key: "institute", label: "Institute" },
+  { key: "fees", label: "Fees" },
   { key: "employers", label: "Employers" },
   { key: "audit", label: "Audit Log" },
   { key: "emails", label: "Emails" },
@@ -61,6 +68,8 @@ export function prefetch({ queries, api, search }: SectionVisit) {
       ]);
     case "institute":
       return queries.prefetchQuery(instituteQuery(api));
+    case "fees":
+      return queries.prefetchQuery(feeRulesQuery(api));
     case "employers":
       return queries.prefetchQuery(employersQuery(api));
     case "audit":
@@ -113,6 +122,7 @@ export function Section() {
             </>
           )}
           {current === "institute" && <InstituteSettings />}
+          {current === "fees" && <FeeSettings />}
           {current === "employers" && <Employers />}
           {current === "audit" && <AuditLog />}
           {current === "emails" && <Emails />}

@@ -1,6 +1,7 @@
 import { NewStudentForm, type StudentDetail } from "#contract/accounts/students.ts";
 import { defineEditorDialog } from "#web/dashboard/forms/editor-dialog.tsx";
 import { field, line } from "#web/dashboard/forms/field-views.tsx";
+import { analyticsKey } from "#web/staff/analytics/analytics-queries.ts";
 import { ProgramSelect } from "./program-select.tsx";
 import { studentFields } from "./student-fields.tsx";
 import { studentsKey } from "./student-queries.ts";
@@ -14,6 +15,8 @@ export const NewStudent = defineEditorDialog<typeof NewStudentForm, StudentDetai
   title: { add: "Add Student", edit: "" },
   save: { add: "Add Student", edit: "" },
   saved: ({ profile }) => `${profile.name} was added and gets an email to set a password.`,
+  /** The total beside the list counts the new one, too. */
+  onStored: (queries) => void queries.invalidateQueries({ queryKey: analyticsKey }),
   failure: "Failed to add the student. Please try again.",
   parts: [
     {

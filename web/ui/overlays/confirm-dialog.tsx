@@ -16,7 +16,7 @@ type ConfirmDialogProps = {
   error?: string;
   /** Why it cannot be confirmed yet. */
   disabledReason?: string;
-  /** False for what can be taken back. */
+  /** Whether something is lost. False for what is sent, added or can be taken back: its button is not red. */
   isDestructive?: boolean;
   onConfirm: () => void;
   onCancel: () => void;

@@ -51,7 +51,10 @@ export function GradebookTable({ assignments, rows, program, now }: GradebookTab
               key={row.student}
               className="group [&>*]:h-11 [&>*]:border-line [&>*]:border-t [&>*]:px-3 [&>*]:group-hover:bg-row-pointed [&>td]:text-end [&>td]:tabular-nums"
             >
-              <th scope="row" className={`${stuckStart} max-w-32 bg-surface font-semibold sm:max-w-64`}>
+              <th
+                scope="row"
+                className={`${stuckStart} min-w-32 max-w-32 bg-surface font-semibold sm:max-w-64`}
+              >
                 <span className="wrap-anywhere line-clamp-2">
                   <StudentLink id={row.student} name={row.name} />
                 </span>

@@ -57,6 +57,7 @@ export function ApplyDialog({ statement, onClose, onApplied }: ApplyDialogProps)
       isOpen
       title={`Record ${countInWords(all, "payment")}, ${sum} together?`}
       confirmLabel="Record"
+      isDestructive={false}
       pendingLabel={
         waiting > 0 ? `Recorded ${withThousands(done)} of ${withThousands(all.count)}...` : "Recording..."
       }

@@ -42,6 +42,7 @@ export function IssueDialog({ id, who, ready, onClose, onIssued }: IssueDialogPr
           : `Issue ${withThousands(count)} ${count === 1 ? "certificate" : "certificates"}?`
       }
       confirmLabel="Issue"
+      isDestructive={false}
       pendingLabel="Issuing..."
       isPending={issuing.isPending}
       error={

@@ -123,6 +123,7 @@ function Ready({ file }: { file: StudentImport }) {
         isOpen={isAsking}
         title={`Add ${studentsInWords(ready)}?`}
         confirmLabel="Add"
+        isDestructive={false}
         pendingLabel="Beginning..."
         isPending={begin.isPending}
         error={begin.error ? sentenceOf(begin.error, "Failed to begin. Please try again.") : undefined}

@@ -6,6 +6,7 @@ import { EditorDialog } from "#web/dashboard/forms/editor-dialog.tsx";
 import type { EditorRules } from "#web/dashboard/forms/editor-rules.ts";
 import { field } from "#web/dashboard/forms/field-views.tsx";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { analyticsKey } from "#web/staff/analytics/analytics-queries.ts";
 import { ProgramSelect } from "../program-select.tsx";
 import { studentsKey } from "../student-queries.ts";
 
@@ -36,6 +37,7 @@ function rulesFor({
     title: { add: `Enroll ${profile.name}`, edit: "" },
     save: { add: "Enroll", edit: "" },
     saved: () => `${profile.name} is enrolled and gets an email.`,
+    onStored: (queries) => void queries.invalidateQueries({ queryKey: analyticsKey }),
     failure: (error) => sentenceOf(error, "Failed to enroll. Please try again."),
     parts: [
       {
