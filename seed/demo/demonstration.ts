@@ -47,13 +47,12 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
 const students = people.filter(({ role }) => role === "student");
-const trained = new Set([...students, ...testimonials].map(({ name }) => name));
 const countries = new Set(students.map(({ location }) => location.split(", ").at(-1)));
 
 /** What a visitor can count on its own pages; of what nobody has asked or counted there is no number (issue 21 point 38). */
 export const demonstrationFigures: Institute["figures"] = {
   programs: String(programs.length),
-  professionals: String(trained.size),
+  professionals: String(students.length),
   graduates: String(testimonials.length),
   countries: String(countries.size),
   recommend: "",
