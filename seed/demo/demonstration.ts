@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { Institute } from "#contract/content/institute.ts";
 import { durationDays } from "#contract/learning/units.ts";
 import { defaultInstitute } from "#server/content/institute/default-institute.ts";
 import type { AppContext } from "#server/context.ts";
@@ -46,24 +45,9 @@ export async function seedDemonstration(context: AppContext): Promise<DemoPasswo
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
-const students = people.filter(({ role }) => role === "student");
-const countries = new Set(students.map(({ location }) => location.split(", ").at(-1)));
-
-/** What a visitor can count on its own pages; of what nobody has asked or counted there is no number (issue 21 point 38). */
-export const demonstrationFigures: Institute["figures"] = {
-  programs: String(programs.length),
-  professionals: String(students.length),
-  graduates: String(testimonials.length),
-  countries: String(countries.size),
-  recommend: "",
-  satisfaction: "",
-  partners: "",
-};
-
-/** Its addresses and telephone numbers are invented. It has no video, so that home tells its story without a player. */
+/** Its numbers are invented. It has no video, so that home tells its story without a player. */
 const demonstrationInstitute = {
   ...defaultInstitute,
-  figures: demonstrationFigures,
   whatsapp: defaultInstitute.phones[0] ?? "",
   steps: [
     "Choose a program: See what you will be able to do, who teaches it and when it begins. Ask us on WhatsApp if you are not sure.",
