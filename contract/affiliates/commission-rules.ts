@@ -12,6 +12,11 @@ export const commissionCan = {
   pay: ["confirmed"],
 } as const satisfies Record<string, readonly CommissionState[]>;
 
+/** Whether staff may confirm it: a pending one, and once more one whose payment was reversed since. */
+export const mayConfirm = (one: { state: string; payout_id: number | null; is_payment_reversed: boolean }) =>
+  one.payout_id === null &&
+  (one.is_payment_reversed || commissionCan.confirm.some((state) => state === one.state));
+
 /** The affiliate's share by the number of their referred enrollments, this one included. */
 export const commissionTiers = [
   { from: 1, rate_percent: 15 },

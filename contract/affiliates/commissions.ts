@@ -58,6 +58,8 @@ export const Commission = z.object({
   unpaid_fee: z.string(),
   /** Why it was confirmed before the fee was settled. */
   unpaid_reason: z.string(),
+  /** A payment was reversed after it was confirmed: no new batch takes it until the fee is paid or somebody says why. */
+  is_payment_reversed: z.boolean(),
   evidence: Evidence,
 });
 export type Commission = z.output<typeof Commission>;
@@ -143,7 +145,7 @@ export const commissions = {
     path: "/commissions/confirm/",
     access: "staff:affiliates",
     summary:
-      "Confirm pending commissions after the students have paid: all of them or none. Before a fee is settled it takes a reason.",
+      "Confirm commissions that are pending or held back, after the students have paid: all of them or none. Before a fee is settled it takes a reason.",
     body: z.object({ ids: idList, reason: optionalText(300) }),
     reply: z.array(Commission),
     status: 200,

@@ -18,7 +18,7 @@ export const payoutCan = {
 export const payoutLists = payoutMethods;
 export type PayoutList = PayoutMethod;
 
-/** What is confirmed and in no batch, by currency. Bonuses are in dollars. */
+/** What is confirmed, in no batch and not held back, by currency. Bonuses are in dollars. */
 export const DuePayout = z.object({
   currency: z.enum(currencies),
   amount_minor: z.number().int().nonnegative(),
@@ -51,7 +51,7 @@ export const payouts = {
     method: "GET",
     path: "/payouts/due/",
     access: "staff:affiliates",
-    summary: "Confirmed commissions and bonuses that are in no batch, by currency.",
+    summary: "Confirmed commissions and bonuses that are in no batch and not held back, by currency.",
     reply: z.array(DuePayout),
   }),
   create: endpoint({

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { newStudent } from "../support/one-visit.ts";
+import { programForm } from "../support/builders.ts";
+import { newStudent, pdf, send } from "../support/one-visit.ts";
 import { expectAccessible, expectNoSideways, post, test, visit } from "../support/visits.ts";
 
 async function open(page: Page, section: string): Promise<void> {
@@ -76,3 +77,42 @@ for (const width of [360, 1280])
       await expect(page.getByRole("button", { name: `Restore ${title}` })).toHaveCount(0);
     });
   });
+
+test("Undo in the toast brings back a program, an assignment, a team member and a student (issue 21, number 18)", async ({
+  browser,
+}) => {
+  const page = await visit(browser, "joseph");
+  const stamp = Date.now();
+  const program = await post(page.request, "/programs/", { ...programForm, title: `Undone ${stamp}` });
+  const work = `Undone Work ${stamp}`;
+  const deadline = new Date(stamp + 7 * 86_400_000).toISOString();
+  await send(page, "/assignments/", {
+    multipart: { title: work, program: program.id, deadline, assignment_file: pdf("brief.pdf") },
+  });
+  const member = `Undone Member ${stamp}`;
+  const contact = { email: `member.${stamp}@darasa.example`, phone: "+256700000199", order: "99" };
+  await send(page, "/team-members/", { multipart: { name: member, role: "Registrar", ...contact } });
+  const student = `Undone Student ${stamp}`;
+  await newStudent(browser, "Monitoring and Evaluation Foundations", {}, student);
+
+  for (const [address, name] of [
+    [`submitted-assignments&search=${work}`, work],
+    [`programs&search=${program.title}`, program.title],
+    [`team&search=${member}`, member],
+    [`students&search=${student}`, student],
+  ])
+    await test.step(name, async () => {
+      await open(page, address);
+      const button = page.getByRole("button", { name: `Delete ${name}` });
+      await button.click();
+      const question = page.getByRole("alertdialog");
+      const typed = question.getByRole("textbox");
+      if (await typed.isVisible()) await typed.fill(name);
+      await question.getByRole("button", { name: "Delete" }).click();
+      await expect(question).toBeHidden();
+      await expect(button).toHaveCount(0);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect(restored(page, name)).toBeVisible();
+      await expect(button).toBeVisible();
+    });
+});

@@ -241,3 +241,43 @@ test.describe("blog in the dashboard (staff-dashboard.md sections 2, 4 and 8)", 
     await expect(one.getByText("Blog post saved, not published.")).toBeVisible();
   });
 });
+
+test("row actions stand in one order, and the eye is for viewing only (issue 21, number 39)", async ({
+  browser,
+}) => {
+  const page = await visit(browser, "joseph");
+  const kinds = {
+    view: /^(Read|View) /,
+    edit: /^Edit /,
+    switch: /^(Hide|Show|Activate|Deactivate) /,
+    delete: /^Delete /,
+    more: /^More for /,
+  };
+  const kindOf = (name: string) => Object.entries(kinds).find(([, words]) => words.test(name))?.[0] ?? name;
+  for (const [section, expected] of [
+    ["programs", ["edit", "delete", "more"]],
+    ["team", ["edit", "switch", "delete"]],
+    ["testimonials", ["edit", "switch", "delete"]],
+    ["blog", ["view", "edit", "delete"]],
+  ] as const) {
+    await page.goto(`/dashboard?section=${section}`);
+    const rows = page.getByRole("table").getByRole("row");
+    // Only a published post can be viewed.
+    const row = section === "blog" ? rows.filter({ hasNotText: "Not published" }).nth(1) : rows.nth(1);
+    const actions = await row
+      .getByRole("cell")
+      .filter({ has: page.getByRole("link", { name: kinds.edit }) })
+      .locator("a, button")
+      .evaluateAll((all) =>
+        all.map((one) => ({
+          name: one.getAttribute("aria-label") ?? "",
+          hasEye: one.querySelector(".lucide-eye") !== null,
+        })),
+      );
+    expect(
+      actions.map(({ name }) => kindOf(name)),
+      section,
+    ).toEqual(expected);
+    for (const { name, hasEye } of actions) expect(hasEye, name).toBe(kindOf(name) === "view");
+  }
+});

@@ -319,6 +319,33 @@ test.describe("staff (staff-dashboard.md sections 2, 4 and 5)", () => {
     );
   });
 
+  for (const colorScheme of ["light", "dark"] as const)
+    test(`a pressed tool of the editor differs from its ground, under the pointer too, in ${colorScheme} (issue 21, number 47)`, async ({
+      browser,
+    }) => {
+      const page = await visit(browser, "sarah", { colorScheme });
+      await page.goto("/dashboard?section=programs&program=new");
+      const bold = page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name: "Bold" });
+      await bold.click();
+      await expect(bold).toHaveAttribute("aria-pressed", "true");
+      const contrast = () =>
+        bold.evaluate((button) => {
+          const { color, backgroundColor } = getComputedStyle(button);
+          const [one = 0, other = 0] = [color, backgroundColor].map((colour) => {
+            const [r = 0, g = 0, b = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
+              const share = Number(part) / 255;
+              return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+            });
+            return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+          });
+          return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+        });
+      await bold.hover();
+      expect(await contrast(), "under the pointer").toBeGreaterThan(4.5);
+      await page.mouse.move(0, 0);
+      expect(await contrast()).toBeGreaterThan(4.5);
+    });
+
   test("the form says every message at its field, and focuses the first", async ({ browser }) => {
     const page = await visit(browser, "sarah");
     await page.goto("/dashboard?section=programs&program=new");

@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { test, visit } from "../support/visits.ts";
+import { programForm } from "../support/builders.ts";
+import { goto, openFrom } from "../support/one-visit.ts";
+import { post, test, visit } from "../support/visits.ts";
 
 /** The failure is in the part of the page that is on the screen, and has the focus. */
 async function expectSeen(failure: Locator): Promise<void> {
@@ -7,12 +9,42 @@ async function expectSeen(failure: Locator): Promise<void> {
   await expect(failure.locator("xpath=..")).toBeFocused();
 }
 
-const answerWith500 = (page: Page, path: string) =>
+const answerWith500 = (page: Page, path: string) => refuse(page, path, 500, "Internal server error.");
+
+const refuse = (page: Page, path: string, status: number, detail: string) =>
   page.route(path, (route) =>
-    route.request().method() === "GET"
-      ? route.continue()
-      : route.fulfill({ status: 500, json: { detail: "Internal server error." } }),
+    route.request().method() === "GET" ? route.continue() : route.fulfill({ status, json: { detail } }),
   );
+
+/** Presses the button with the page scrolled to the end that is further from where the failure may stand. */
+async function saveFrom(page: Page, end: "top" | "bottom", button: string): Promise<void> {
+  await page.evaluate((top) => window.scrollTo(0, top ? 0 : document.body.scrollHeight), end === "top");
+  await page.getByRole("button", { name: button }).click();
+}
+
+const forms = [
+  {
+    section: "team",
+    calls: "**/api/team-members/*/",
+    field: "Role",
+    button: "Update Member",
+    failure: "Failed to save team member. Please try again later.",
+  },
+  {
+    section: "testimonials",
+    calls: "**/api/testimonials/*/",
+    field: "Company",
+    button: "Update Testimonial",
+    failure: "Failed to save testimonial. Please try again.",
+  },
+  {
+    section: "blog",
+    calls: "**/api/blog-posts/*/",
+    field: "Category",
+    button: "Update Post",
+    failure: "Failed to save blog post",
+  },
+];
 
 test.describe("'What went wrong appears where the person is looking: beside the button that was pressed' (look.md)", () => {
   test("a program that is not saved says so in the bar of its buttons, however far the form has scrolled", async ({
@@ -30,6 +62,78 @@ test.describe("'What went wrong appears where the person is looking: beside the 
     await page.getByRole("button", { name: "Update Program" }).click();
     await expectSeen(page.getByRole("alert").filter({ hasText: "Failed to save program" }));
     await expect(page.getByLabel("Title")).toHaveValue("A title that is not saved");
+  });
+
+  for (const viewport of [
+    { width: 1280, height: 720 },
+    { width: 360, height: 740 },
+  ])
+    test(`at ${viewport.width} × ${viewport.height} so do a team member, a testimonial, a post and one's credentials (issue 21, number 7)`, async ({
+      browser,
+    }) => {
+      test.slow();
+      const page = await visit(browser, "joseph", { viewport });
+      for (const { section, calls, field, button, failure } of forms)
+        await test.step(section, async () => {
+          await answerWith500(page, calls);
+          await page.goto(`/dashboard?section=${section}`);
+          await page
+            .getByRole("link", { name: /^Edit / })
+            .first()
+            .click();
+          await page.getByLabel(field).fill("Not saved");
+          await saveFrom(page, "bottom", button);
+          await expectSeen(page.getByRole("alert").filter({ hasText: failure }));
+          await expect(page.getByLabel(field)).toHaveValue("Not saved");
+        });
+      await test.step("credentials", async () => {
+        await answerWith500(page, "**/api/update-credentials/");
+        // Before its script is there, it is a plain form, which the server answers.
+        await goto(page, "/dashboard?section=settings");
+        await page.getByLabel("New phone number").fill("772123456");
+        await page.locator("input[name=current_password]").fill("Karibu2026");
+        await page.getByRole("button", { name: "Update Credentials" }).click();
+        const failure = page.getByRole("alert").filter({ hasText: "Update failed. Please try again." });
+        await expect(failure).toBeInViewport({ ratio: 1 });
+        await expect(failure).toBeFocused();
+      });
+    });
+
+  test("whoever may not save a long form any more is told beside the button that was pressed (issue 21, number 7)", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, "grace", { viewport: { width: 360, height: 740 } });
+    const sentence = "You do not have permission to perform this action.";
+    await refuse(page, "**/api/blog-posts/*/", 403, sentence);
+    await page.goto("/dashboard?section=blog");
+    await page
+      .getByRole("link", { name: /^Edit / })
+      .first()
+      .click();
+    await page.getByLabel("Category").fill("Not allowed");
+    await saveFrom(page, "top", "Update Post");
+    await expectSeen(page.getByRole("alert").filter({ hasText: sentence }));
+    await expect(page.getByLabel("Category")).toHaveValue("Not allowed");
+  });
+
+  test("a program that somebody else has changed meanwhile says so there, with the way to what they wrote (issue 21, number 7)", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, "joseph", { viewport: { width: 360, height: 740 } });
+    const { id } = await post(page.request, "/programs/", { ...programForm, title: "Written by Two" });
+    await page.goto(`/dashboard?section=programs&program=${id}`);
+    await page.getByLabel("Duration").fill("9 weeks");
+    const { csrfToken } = await (await page.request.get("/api/csrf-cookie/")).json();
+    const other = await page.request.patch(`/api/programs/${id}/`, {
+      data: { category: "Energy" },
+      headers: { "x-csrftoken": csrfToken },
+    });
+    expect(other.status()).toBe(200);
+    await saveFrom(page, "top", "Update Program");
+    await expectSeen(page.getByRole("status").filter({ hasText: "Somebody else changed this meanwhile." }));
+    await page.getByRole("button", { name: "Load the latest version" }).click();
+    await expect(page.getByLabel("Category")).toHaveValue("Energy");
+    await expect(page.getByLabel("Duration")).toHaveValue("9 weeks");
   });
 
   test("the institute's details say it there, too", async ({ browser }) => {
@@ -163,5 +267,35 @@ test.describe("'Saving, grading, paging and closing a dialog keep the scroll pos
     await expect(dialog).toBeHidden();
     await expect(opener).toBeFocused();
     expect(await scrolled()).toBe(before);
+  });
+
+  test("turning the pages of the submissions (issue 21, number 15)", async ({ browser }) => {
+    const page = await visit(browser, "david", { viewport: { width: 1280, height: 400 } });
+    // Three full pages: the demonstration's works do not fill one.
+    await page.route("**/api/submissions/?*", async (route) => {
+      const url = new URL(route.request().url());
+      const number = Number(url.searchParams.get("page"));
+      url.searchParams.set("page", "1");
+      const reply = await (await route.fetch({ url: String(url) })).json();
+      const rows = Array.from({ length: 10 }, (_, at) => ({
+        ...reply.results[at % reply.results.length],
+        id: number * 1_000 + at,
+      }));
+      await route.fulfill({ json: { ...reply, count: 30, results: rows } });
+    });
+    await openFrom(page, "/dashboard", "Assignments");
+    await page.getByRole("tab", { name: "Student Submissions" }).click();
+    const second = page
+      .getByRole("navigation", { name: "Pages of submissions" })
+      .getByRole("link", { name: "Page 2" });
+    await second.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    expect(before).toBeGreaterThan(0);
+    await second.click();
+    await expect(page).toHaveURL(/work_page=2/);
+    await expect(second).toHaveAttribute("aria-current", "page");
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await expect(second).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
   });
 });

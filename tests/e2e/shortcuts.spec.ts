@@ -122,6 +122,28 @@ test.describe("a command palette for staff, shortcuts under '?' (issue 21, numbe
     await expect(page.getByRole("menuitem", { name: "Edit Profile" })).toBeFocused();
   });
 
+  for (const width of [360, 1280])
+    test(`a menu at the edge of a screen ${width} px wide stays on it, where a finger hits each item`, async ({
+      browser,
+    }) => {
+      const page = await visit(browser, "joseph", { viewport: { width, height: 740 } });
+      await openDashboard(page, "programs");
+      for (const button of [
+        page.getByRole("button", { name: /^More for / }).first(),
+        page.getByRole("banner").getByRole("button", { name: /Joseph/ }),
+      ]) {
+        await button.click();
+        const items = page.getByRole("menuitem");
+        await expect(items.first()).toBeFocused();
+        const { x = 0, width: itsWidth = 0 } = (await page.getByRole("menu").boundingBox()) ?? {};
+        expect(x).toBeGreaterThanOrEqual(8);
+        expect(x + itsWidth).toBeLessThanOrEqual(width - 8);
+        for (const item of await items.all()) await item.click({ trial: true });
+        await page.keyboard.press("Escape");
+        await expect(button).toBeFocused();
+      }
+    });
+
   test("the list of a combobox at the lower edge opens above it, where a finger hits each choice", async ({
     browser,
   }) => {

@@ -53,8 +53,16 @@ test.describe("A working day of staff (issue 21)", () => {
     await expect(tile).toContainText(await total());
   });
 
-  test("days that are not chosen are 'Any day', and 'Last month' is one choice", async ({ browser }) => {
+  test("days that are not chosen are 'Any day', in the audit log too (number 31), and 'Last month' is one choice", async ({
+    browser,
+  }) => {
     const page = await visit(browser, "joseph", { viewport: desk });
+    await open(page, "settings&tab=audit");
+    await expect(page.getByText("Any day")).toHaveCount(2);
+    await page.getByLabel("From").fill("2026-03-02");
+    await page.getByLabel("From").blur();
+    await expect(page.getByText("2 Mar 2026", { exact: true })).toBeVisible();
+    await expect(page.getByText("Any day")).toHaveCount(1);
     await open(page, "analytics");
     await expect(page.getByText("Any day")).toHaveCount(2);
     await page.getByLabel("Show").selectOption("Last month");

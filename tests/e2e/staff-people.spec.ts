@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { programForm } from "../support/builders.ts";
 import { apiClient } from "../support/journey-mail.ts";
 import { expectAccessible, expectNoSideways, post, test, visit } from "../support/visits.ts";
@@ -11,6 +11,30 @@ const listHeading = (page: Page) => page.getByRole("heading", { name: /^Sub Admi
 async function openUsers(page: Page, query = ""): Promise<void> {
   await page.goto(`/dashboard?section=users${query}`);
   await page.waitForLoadState("networkidle");
+}
+
+/** The address has more than one line, and each begins with its @ or a dot. */
+async function expectWholeWords(address: Locator): Promise<void> {
+  await expect(address).toBeVisible();
+  const begins = await address.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    let line = Number.NaN;
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      for (let at = 0; at < text.length; at += 1) {
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        const { top } = range.getBoundingClientRect();
+        if (top > line) found.push(text.data.charAt(at));
+        line = top;
+      }
+    }
+    return found;
+  });
+  expect(begins.length, "lines after the first").toBeGreaterThan(0);
+  for (const begin of begins) expect("@.").toContain(begin);
 }
 
 test.describe("User Management (staff-dashboard.md sections 2 and 5)", () => {
@@ -202,7 +226,7 @@ test.describe("Students Management (staff-dashboard.md sections 2, 4, 8 and 9)",
         .first()
         .evaluate((row) => [
           ...new Set(
-            [row, ...row.querySelectorAll(".\\@table\\:sticky")].map(
+            [row, ...row.querySelectorAll(".md\\:sticky")].map(
               (part) => getComputedStyle(part).backgroundColor,
             ),
           ),
@@ -225,6 +249,36 @@ test.describe("Students Management (staff-dashboard.md sections 2, 4, 8 and 9)",
       .fill(`0${number.slice(4, 7)} ${number.slice(7, 10)}-${number.slice(10)}`);
     await expect(page).toHaveURL(/search=0/);
     await expect(page.getByRole("row", { name: /Kwabena Ofori/ })).toBeVisible();
+  });
+
+  test("on a phone an email address breaks before its @ or a dot, never within a word (issue 21, number 31)", async ({
+    browser,
+  }) => {
+    const email = `nakanwagiesther.mugisha${Date.now()}@communityhealth.partners.example`;
+    const student = await visit(browser, null, { viewport: phone });
+    const { request } = student.context();
+    const password = "Karibu2026";
+    await post(request, "/register/", {
+      ...{ email, password, confirm_password: password, name: "Esther Nakanwagi", phone: "+256772123456" },
+      ...{
+        location: "Gulu",
+        occupation: "Nurse",
+        organization: "Lacor Hospital",
+        education_level: "diploma",
+      },
+      referral_source: "whatsapp",
+    });
+    const { csrfToken } = await (await request.get("/api/csrf-cookie/")).json();
+    await request.post("/api/login/", { data: { email, password }, headers: { "x-csrftoken": csrfToken } });
+
+    const staff = await visit(browser, "joseph", { viewport: phone });
+    await staff.goto(`/dashboard?section=students&search=${email}`);
+    await expectWholeWords(staff.getByRole("link", { name: email }));
+    await student.goto("/dashboard/edit-profile");
+    await student.waitForLoadState("networkidle");
+    await expectWholeWords(student.getByRole("main").getByText(email));
+    await student.getByRole("button", { name: "Profile menu of Esther" }).click();
+    await expectWholeWords(student.locator("[popover]").getByText(email));
   });
 
   test("a toast that arrives under a resting pointer goes; one that a pointer moves onto waits", async ({

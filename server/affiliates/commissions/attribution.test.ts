@@ -68,6 +68,7 @@ describe("commission in the enrollment's own transaction (api.md section 2)", ()
         void_reason: null,
         unpaid_fee: "",
         unpaid_reason: "",
+        is_payment_reversed: false,
         source: "code",
         payout_id: null,
         evidence: {

@@ -218,4 +218,50 @@ describe("'Commissions may be confirmed when the charge is settled' (beyond.md s
     expect((await rowOf(id)).unpaid_fee).toBe("");
     expect((await confirm([id])).body[0]).toMatchObject({ state: "confirmed", unpaid_reason: "" });
   });
+
+  it("a payment that is reversed after the commission was confirmed holds it back from payouts, until the fee is paid or somebody says why (security.md T87)", async () => {
+    const price = "KES 1,000";
+    const due = async () =>
+      (await lydia.call("GET", "/payouts/due/")).body.find(
+        (row: { currency: string }) => row.currency === "KES",
+      )?.commission_count ?? 0;
+    const batch = () => lydia.call("POST", "/payouts/", { currency: "KES" });
+    const { id, enrollment_id, title } = await aCommission(price);
+    const charge = await chargeOf(enrollment_id);
+    const pay = async () => (await joseph.call("POST", `/fees/${charge.id}/payments/`, aPayment(1_000))).body;
+    const reverse = (payment: number) =>
+      joseph.call("POST", `/payments/${payment}/reverse/`, { reason: "The bank took it back" });
+    const first = await pay();
+    await confirm([id]);
+    expect(await due()).toBe(1);
+
+    expect((await reverse(first.id)).status).toBe(200);
+    const unpaid_fee = "KES 1,000 of the fee is not paid.";
+    expect(await rowOf(id)).toMatchObject({ state: "confirmed", is_payment_reversed: true, unpaid_fee });
+    expect(await due()).toBe(0);
+    expect((await batch()).body).toEqual({ currency: ["There are no confirmed commissions to pay."] });
+
+    const second = await pay();
+    expect(await rowOf(id)).toMatchObject({ state: "confirmed", is_payment_reversed: false, unpaid_fee: "" });
+    expect(await due()).toBe(1);
+
+    await reverse(second.id);
+    expect((await confirm([id])).body).toEqual({
+      reason: [`KES 1,000 of the fee is not paid. Say why ${title} is confirmed all the same.`],
+    });
+    const reason = "The employer pays in March";
+    const again = await lydia.call("POST", "/commissions/confirm/", { ids: [id], reason });
+    expect(again.body[0]).toMatchObject({
+      state: "confirmed",
+      is_payment_reversed: false,
+      unpaid_reason: reason,
+    });
+    expect(await due()).toBe(1);
+    expect((await batch()).body).toMatchObject({ commission_count: 1 });
+
+    // In an open batch, which fixes what is paid, the row still says so.
+    await reverse((await pay()).id);
+    expect(await rowOf(id)).toMatchObject({ is_payment_reversed: true, unpaid_fee });
+    expect((await confirm([id])).status).toBe(400);
+  });
 });

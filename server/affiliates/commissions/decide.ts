@@ -1,4 +1,4 @@
-import { type CommissionState, commissionCan } from "#contract/affiliates/commission-rules.ts";
+import { type CommissionState, commissionCan, mayConfirm } from "#contract/affiliates/commission-rules.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -8,7 +8,7 @@ import { unpaidFee } from "./serialize.ts";
 
 /**
  * Confirms all of them or none.
- * @throws ApiError 400 at `ids` when one is unknown or no longer pending, at `reason` when a fee is not settled and nobody
+ * @throws ApiError 400 at `ids` when one is unknown, or neither pending nor held back, at `reason` when a fee is not settled and nobody
  *   says why it is confirmed all the same
  */
 export async function confirmCommissions(
@@ -21,8 +21,10 @@ export async function confirmCommissions(
   return context.db.transaction().execute(async (db) => {
     const rows = await lockCommissions(db, ids);
     if (rows.length < ids.length) throw invalid({ ids: ["Commission not found."] });
-    for (const row of rows) if (!may("confirm", row)) throw invalid({ ids: [problem("confirmed", row)] });
-    const unpaid = (await commissionsById(db, ids)).filter((row) => unpaidFee(row) !== "");
+    const listed = await commissionsById(db, ids);
+    const allowed = new Set(listed.filter(mayConfirm).map(({ id }) => id));
+    for (const row of rows) if (!allowed.has(row.id)) throw invalid({ ids: [problem("confirmed", row)] });
+    const unpaid = listed.filter((row) => unpaidFee(row) !== "");
     const [first] = unpaid;
     if (first && reason === "")
       throw invalid({
@@ -54,7 +56,7 @@ export async function voidCommission(
   return context.db.transaction().execute(async (db) => {
     const [row] = await lockCommissions(db, [id]);
     if (!row) throw apiError("not_found");
-    if (!may("void", row)) throw invalid({ reason: [problem("made void", row)] });
+    if (!mayVoid(row)) throw invalid({ reason: [problem("made void", row)] });
     await updateCommissions(db, [id], { state: "void", voided_at: now, void_reason: reason });
     await recordAudit(db, request, now, auditEntry(row, { state: "void", reason }));
     const [after] = await commissionsById(db, [id]);
@@ -63,8 +65,8 @@ export async function voidCommission(
   });
 }
 
-function may(verb: "confirm" | "void", row: CommissionRow): boolean {
-  const states: readonly CommissionState[] = commissionCan[verb];
+function mayVoid(row: CommissionRow): boolean {
+  const states: readonly CommissionState[] = commissionCan.void;
   return row.payout_id === null && states.some((state) => state === row.state);
 }
 

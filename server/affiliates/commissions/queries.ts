@@ -42,6 +42,12 @@ const feeLeft = sql<number | null>`(
   SELECT amount_minor - discount_minor - paid_minor FROM charges
   WHERE charges.enrollment_id = commissions.enrollment_id AND charges.state IN ('unpaid', 'part_paid')
     AND (SELECT is_on FROM fee_rules))`;
+/** Confirmed, but a payment was reversed since, and the fee is not settled. Who confirms it once more says why. */
+export const isPaymentReversed = sql<boolean>`(
+  commissions.state = 'confirmed' AND ${feeLeft} IS NOT NULL AND EXISTS (
+    SELECT FROM payments JOIN charges ON charges.id = payments.charge_id
+    WHERE charges.enrollment_id = commissions.enrollment_id AND payments.state = 'reversed'
+      AND payments.reversed_at > commissions.confirmed_at))`;
 const feeCurrency = sql<Currency | null>`(
   SELECT currency FROM charges WHERE charges.enrollment_id = commissions.enrollment_id)`;
 
@@ -64,6 +70,7 @@ function listed(db: Database) {
       networkEnrollments.as("network_enrollments"),
       feeLeft.as("fee_left_minor"),
       feeCurrency.as("fee_currency"),
+      isPaymentReversed.as("is_payment_reversed"),
     ])
     .orderBy("commissions.earned_at", "desc")
     .orderBy("commissions.id", "desc");

@@ -5,6 +5,7 @@ import type { PayoutMethod } from "#contract/affiliates/payout-details.ts";
 import type { DuePayout, Payout } from "#contract/affiliates/payouts.ts";
 import type { Currency } from "#contract/shared/money.ts";
 import { dueBonuses } from "#server/affiliates/bonuses/queries.ts";
+import { isPaymentReversed } from "#server/affiliates/commissions/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
 export type ListedPayout = z.input<typeof Payout>;
@@ -32,8 +33,8 @@ export async function payoutsById(db: Database, ids: readonly number[]): Promise
   return rows;
 }
 
-/** A confirmed commission in no batch is due. A free program's commission of 0 is paid to nobody. */
-const isDue = sql`state = 'confirmed' AND payout_id IS NULL AND amount_minor > 0`;
+/** A confirmed commission in no batch is due, unless its payment was reversed since. A free program's commission of 0 is paid to nobody. */
+const isDue = sql`state = 'confirmed' AND payout_id IS NULL AND amount_minor > 0 AND NOT ${isPaymentReversed}`;
 
 /** What a new batch of each currency would hold. */
 export async function dueByCurrency(db: Database): Promise<DuePayouts[]> {

@@ -3,6 +3,7 @@ import type { Role } from "#contract/shared/permissions.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { paths } from "#web/paths.ts";
+import { EmailText } from "#web/shared/email-text.tsx";
 
 const accountTypes: Record<Role, string> = { admin: "Admin", sub_admin: "Sub Admin", student: "Student" };
 
@@ -14,7 +15,9 @@ export function AccountInformation() {
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         <div>
           <dt className="text-muted text-sm">Email</dt>
-          <dd className="break-all font-medium">{email}</dd>
+          <dd className="wrap-anywhere font-medium">
+            <EmailText email={email} />
+          </dd>
         </div>
         <div>
           <dt className="text-muted text-sm">Account Type</dt>

@@ -1,6 +1,7 @@
 import { ChevronDown, LogOut, Settings, ShieldCheck, UserRound } from "lucide-react";
 import type { User } from "#contract/accounts/profiles.ts";
 import { paths } from "#web/paths.ts";
+import { EmailText } from "#web/shared/email-text.tsx";
 import { Avatar } from "#web/ui/layout/avatar.tsx";
 import { Menu, type MenuItem } from "#web/ui/overlays/menu.tsx";
 import { useLogOut } from "./use-log-out.tsx";
@@ -41,7 +42,9 @@ export function ProfileMenu({ user }: { user: User }) {
             <Avatar name={fullName} src={profile_picture} />
             <div className="min-w-0">
               <p className="font-semibold">{fullName}</p>
-              <p className="break-all text-muted text-sm">{user.email}</p>
+              <p className="wrap-anywhere text-muted text-sm">
+                <EmailText email={user.email} />
+              </p>
               {!hasOwnAccount && (
                 <p className="mt-1 text-muted text-sm">
                   Your super admin changes your name and what you may do.

@@ -1,5 +1,5 @@
 import { Ban, Check } from "lucide-react";
-import { commissionCan } from "#contract/affiliates/commission-rules.ts";
+import { commissionCan, mayConfirm } from "#contract/affiliates/commission-rules.ts";
 import type { Commission } from "#contract/affiliates/commissions.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { Button } from "#web/ui/layout/button.tsx";
@@ -54,7 +54,9 @@ export function CommissionTable({ commissions, confirming, onConfirm, onVoid }: 
           <p className="whitespace-nowrap text-muted text-xs">
             {row.rate_percent}% of <span className="whitespace-nowrap">{row.course_price}</span>
           </p>
-          {row.unpaid_fee && may("confirm", row) && <p className="text-urgent text-xs">{row.unpaid_fee}</p>}
+          {row.unpaid_fee && (row.state === "pending" || row.is_payment_reversed) && (
+            <p className="text-urgent text-xs">{row.unpaid_fee}</p>
+          )}
         </>
       ),
     },
@@ -81,7 +83,7 @@ export function CommissionTable({ commissions, confirming, onConfirm, onVoid }: 
       // Only what can be done: the state beside it says why the rest cannot.
       cell: (row) => (
         <>
-          {may("confirm", row) && (
+          {mayConfirm(row) && (
             <Button
               size="small"
               variant="secondary"
@@ -95,7 +97,7 @@ export function CommissionTable({ commissions, confirming, onConfirm, onVoid }: 
               <span className="md:max-xl:sr-only">Confirm</span>
             </Button>
           )}
-          {may("void", row) && (
+          {mayVoid(row) && (
             <Button
               size="small"
               variant="danger"
@@ -115,14 +117,15 @@ export function CommissionTable({ commissions, confirming, onConfirm, onVoid }: 
 }
 
 /** What led to the state. */
-function behind({ void_reason, payout_id, unpaid_reason, source }: Commission): string {
+function behind({ void_reason, payout_id, unpaid_reason, is_payment_reversed, source }: Commission): string {
   if (void_reason !== null) return void_reason;
   if (payout_id !== null) return `Batch ${payout_id}`;
+  if (is_payment_reversed) return "Payment reversed: not in payouts";
   return unpaid_reason ? `Fee unpaid: ${unpaid_reason}` : sources[source];
 }
 
 /** Whether the contract allows it in this state. */
-function may(verb: "confirm" | "void", { state, payout_id }: Commission): boolean {
-  const allowed: readonly string[] = commissionCan[verb];
+function mayVoid({ state, payout_id }: Commission): boolean {
+  const allowed: readonly string[] = commissionCan.void;
   return allowed.includes(state) && payout_id === null;
 }

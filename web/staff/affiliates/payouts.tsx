@@ -54,7 +54,7 @@ function DueSums() {
         </div>
       )}
       {due.data.length === 0 && (
-        <p className="text-muted">Every confirmed commission is in a batch. Confirm more to pay more.</p>
+        <p className="text-muted">Nothing is ready for a batch. Confirm commissions to pay more.</p>
       )}
       {due.data.map(({ currency, amount_minor, ...counts }) => (
         <div key={currency} className="flex flex-wrap items-center gap-x-3 gap-y-1">

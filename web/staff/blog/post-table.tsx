@@ -1,4 +1,4 @@
-import { ExternalLink, Pencil } from "lucide-react";
+import { Eye, Pencil } from "lucide-react";
 import type { BlogPost } from "#contract/content/blog.ts";
 import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -75,7 +75,7 @@ function Actions({ post, onDelete }: { post: BlogPost; onDelete: (post: BlogPost
         <IconLink
           to={paths.article(post.id)}
           label={`Read "${post.title}" on the website`}
-          icon={<ExternalLink className="size-5" />}
+          icon={<Eye className="size-5" />}
         />
       )}
       <IconLink
