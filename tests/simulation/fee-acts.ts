@@ -92,7 +92,7 @@ export async function reverse(world: World): Promise<void> {
   await world.call(staff.cashier.call, "POST", `/payments/${payment.id}/reverse/`, 200, {
     reason: "Bounced",
   });
-  payment.state = "reversed";
+  Object.assign(payment, { state: "reversed", reversed: world.now });
   world.did(staff.cashier, "reverse", "payment", payment.id);
   world.mailed(charge.student.email, "Your payment was reversed");
 }

@@ -75,6 +75,7 @@ export interface Payment {
   amount: number;
   number: string;
   state: "reported" | "confirmed" | "rejected" | "reversed";
+  reversed?: Date;
 }
 
 export interface Charge {
@@ -121,6 +122,7 @@ export interface Commission {
   program: Program;
   amount: number;
   state: "pending" | "confirmed" | "paid" | "void";
+  confirmed?: Date;
   payout?: number;
 }
 
@@ -187,6 +189,15 @@ export const leftOf = (charge: Charge): number =>
 
 /** Nothing is asked of the student, or their employer pays. */
 export const isSettled = (charge: Charge): boolean => charge.isOrdered || leftOf(charge) === 0;
+
+/** No batch takes it: a payment was reversed after it was confirmed, and the fee is not settled. */
+export function isHeldBack({ student, program, confirmed }: Commission): boolean {
+  const charge = placeOf(student, program)?.charge;
+  if (!charge || !confirmed || isSettled(charge)) return false;
+  return charge.payments.some(
+    ({ state, reversed }) => state === "reversed" && reversed && reversed > confirmed,
+  );
+}
 
 /** What was paid covers the first part of a plan, then the next. */
 export function dueOf({ parts, due, payments }: Pick<Charge, "parts" | "due" | "payments">): Date {

@@ -4,6 +4,7 @@ import {
   type Assignment,
   type Communication,
   isEligible,
+  isHeldBack,
   isReceived,
   isSettled,
   type Program,
@@ -242,11 +243,13 @@ export async function settleCommissions(world: World): Promise<void> {
       if (isOpen && random.chance(0.7)) continue;
       const form = { ids: [found.id], ...(isOpen && { reason: "It is on its way" }) };
       await world.call(staff.admin.call, "POST", "/commissions/confirm/", 200, form);
-      one.state = "confirmed";
+      Object.assign(one, { state: "confirmed", confirmed: world.now });
     }
     world.did(staff.admin, "update", "commission", found.id);
   }
-  const due = commissions.filter(({ state, payout }) => state === "confirmed" && payout === undefined);
+  const due = commissions.filter(
+    (one) => one.state === "confirmed" && one.payout === undefined && !isHeldBack(one),
+  );
   if (due.length === 0) return;
   const { body: batch } = await world.create(staff.admin.call, "/payouts/", { currency: "UGX" });
   expectSame(
