@@ -101,6 +101,7 @@ function headersFor(
 
 const LEAVING_MS = 5_000;
 let leaving: Promise<void> | undefined;
+let left: ReturnType<typeof setTimeout> | undefined;
 
 /** Several calls may find the session over at once; a second navigation would abort the first. */
 function goToLogin(): Promise<void> {
@@ -112,7 +113,8 @@ function goToLogin(): Promise<void> {
 /** A change of one's own ended the session: the page says so and leaves by itself, whatever other calls are answered meanwhile. */
 export function leaveByItself(): void {
   leaving = Promise.resolve();
-  setTimeout(() => (leaving = undefined), LEAVING_MS);
+  clearTimeout(left);
+  left = setTimeout(() => (leaving = undefined), LEAVING_MS);
 }
 
 /** The login page leads back to this address. Until then the dashboard cannot be read on this device. */

@@ -113,6 +113,34 @@ test.describe("the shell (staff-dashboard.md section 2)", () => {
     await expect(ended).toHaveURL(/\/login\?notice=session-ended/, { timeout: 15_000 });
   });
 
+  test("'Logout clears the session … then go to /login': a call that was on its way makes no ended session of it (staff-dashboard.md section 4)", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, "amina");
+    const news = /\/api\/student\/news\/$/;
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    await page.route(news, async (route) => {
+      await ended;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(news);
+    await page.goto("/dashboard");
+    await asked;
+    await page.route("**/api/logout/", async (route) => {
+      const response = await route.fetch();
+      const refused = page.waitForResponse(news);
+      end();
+      expect((await refused).status()).toBe(401);
+      // Time to leave for the wrong page.
+      await page.waitForTimeout(500);
+      await route.fulfill({ response });
+    });
+    await menuOf(page).getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await page.waitForTimeout(500);
+    expect(new URL(page.url()).search).toBe("");
+  });
+
   test("a logout that does not reach the server says 'Error logging out.', and the person stays logged in", async ({
     browser,
   }) => {

@@ -3,6 +3,7 @@ import { ApiError } from "#contract/shared/api-error.ts";
 import { api } from "#web/api.ts";
 import { countWaiting, forgetDevice } from "#web/dashboard/offline/store/forget-device.ts";
 import { paths } from "#web/paths.ts";
+import { leaveByItself } from "#web/send.ts";
 import { forgetDrafts, forgetUser } from "#web/stored-user.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
@@ -26,6 +27,8 @@ export function useLogOut() {
   }
   async function leave() {
     setIsPending(true);
+    // Calls on their way are answered 401 once the session has ended: that is no end that anybody must be told of.
+    leaveByItself();
     try {
       await api.sessions.logout();
     } catch (error) {
@@ -37,6 +40,7 @@ export function useLogOut() {
         return;
       }
     }
+    leaveByItself();
     forgetUser();
     forgetDrafts();
     await forgetDevice();
