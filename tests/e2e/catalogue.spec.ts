@@ -29,7 +29,7 @@ test("'View More Programs' leads to at least the programs that home shows (issue
     await page.getByRole("link", { name: "View More Programs" }).filter({ visible: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Our Programs" })).toBeVisible();
     expect(await shown("main")).toEqual(expect.arrayContaining(atHome));
-  }).toPass();
+  }).toPass({ timeout: 20_000 });
 });
 
 test.describe("without JavaScript (issue 22 section 2)", () => {
