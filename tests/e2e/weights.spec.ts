@@ -44,10 +44,11 @@ const studentSections: Budget[] = [
   ["/dashboard?section=dashboard", 12.7, 149.4, 14.8, 33],
   ["/dashboard?section=courses", 10, 161.9, 14.8, 33],
   ["/dashboard?section=assignments", 10.5, 199.1, 14.8, 33],
-  ["/dashboard?section=communications", 9, 167.9, 14.8, 33],
+  // An attachment that cannot be had says so where it stands, with the focus.
+  ["/dashboard?section=communications", 9, 168.5, 14.8, 33],
   ["/dashboard?section=community", 11.5, 200.4, 14.8, 33],
   // It lists real files, videos and groups since, and saves those that are kept for offline.
-  ["/dashboard?section=resources", 8.5, 166.8, 14.8, 33],
+  ["/dashboard?section=resources", 8.5, 167, 14.8, 33],
   ["/dashboard?section=profile", 7.5, 199, 14.8, 33],
   // It has the choice of emails since, which weighs 5 KB.
   ["/dashboard?section=settings", 13, 201.5, 14.8, 33],

@@ -67,7 +67,7 @@ export function EnrollPanel({
           </template>
         </div>
       )}
-      <div className="max-lg:contents lg:-order-1" data-slot="">
+      <div className="lg:-order-1" data-slot="">
         {isOpen ? (
           <EnrollNow
             program={program}
