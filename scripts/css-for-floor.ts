@@ -6,9 +6,9 @@ const hasFocus = /:has\(\*?:focus-visible\)/;
 const withoutHas = "not selector(:has(*))";
 
 /**
- * What the oldest browsers lay out by when they have neither dynamic viewport units (before Chrome 108), nor container
- * queries (before Chrome 105, Safari 16, Firefox 110), nor `:has` (before Chrome 105, Firefox 121): the plain viewport, the
- * width of the window, and `:focus-within`.
+ * What the oldest browsers lay out by when they have neither dynamic viewport units (before Chrome 108) nor `:has` (before
+ * Chrome 105, Firefox 121): the plain viewport and `:focus-within`. What stands in a container query only sets side by side
+ * what stands below each other without it (tests/browser-floor.test.ts).
  */
 export const cssForFloor: Plugins[number] = {
   postcssPlugin: "css-for-floor",
@@ -24,20 +24,6 @@ export const cssForFloor: Plugins[number] = {
         return;
       const twin = rule.clone({ selector: rule.selector.replace(hasFocus, ":focus-within") });
       rule.after(new AtRule({ name: "supports", params: withoutHas, nodes: [twin] }));
-    });
-    // Only tables need their width; a card without it stays as on a phone.
-    root.walkAtRules("container", (container) => {
-      if (!container.params.includes("45rem")) return;
-      // `not (…)` without a kind of medium is newer than the floor as well.
-      const params = container.params.replace(/^not \(/, "not all and (");
-      const media = new AtRule({ name: "media", params, nodes: [] });
-      media.append(container.clone().nodes ?? []);
-      const fallback = new AtRule({
-        name: "supports",
-        params: "not (container-type: inline-size)",
-        nodes: [media],
-      });
-      container.after(fallback);
     });
   },
 };

@@ -31,7 +31,10 @@ const dispensable = new Set([
   "text-decoration",
 ]);
 
-/** What has a fallback: dvh, container queries and the focus in scripts/css-for-floor.ts; other uses of `:has` only look different. */
+/**
+ * What has a fallback: dvh and the focus in scripts/css-for-floor.ts; other uses of `:has` only look different, and container
+ * queries only set beside each other what else stands below each other.
+ */
 const withFallback = new Set(["css-container-queries", "css-has", "viewport-unit-variants"]);
 
 let styles = "";
@@ -74,4 +77,14 @@ test("without :has what has the focus still shows it, and no bar covers the end 
   for (const { 1: selector, 2: rest, 3: look } of focused)
     expect(without).toContain(`${selector}:focus-within${rest}{${look}}`);
   expect(without).toMatch(/body[^{]*\{padding-bottom:/);
+});
+
+test("a container query only sets side by side what stands below each other without it (issue 21, number 44)", () => {
+  const inContainers: string[] = [];
+  postcss
+    .parse(styles)
+    .walkAtRules("container", (query) =>
+      query.walkDecls(({ prop, value }) => void inContainers.push(`${prop}:${value}`)),
+    );
+  expect(new Set(inContainers)).toEqual(new Set(["flex-direction:row", "align-items:center"]));
 });

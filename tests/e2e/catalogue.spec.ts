@@ -14,6 +14,24 @@ const pricesOn = async (page: Page) =>
       .allTextContents()
   ).map((text) => Number(text.replace(/\D/g, "")));
 
+test("'View More Programs' leads to at least the programs that home shows (issue 21, number 25)", async ({
+  page,
+}) => {
+  const shown = (part: string) =>
+    page
+      .locator(`${part} a[href^="/programs/"]`)
+      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href") ?? ""))]);
+  // Other journeys publish programs meanwhile.
+  await expect(async () => {
+    await page.goto("/");
+    const atHome = await shown("[aria-labelledby=our-programs]");
+    expect(atHome).toHaveLength(4);
+    await page.getByRole("link", { name: "View More Programs" }).filter({ visible: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Our Programs" })).toBeVisible();
+    expect(await shown("main")).toEqual(expect.arrayContaining(atHome));
+  }).toPass({ timeout: 20_000 });
+});
+
 test.describe("without JavaScript (issue 22 section 2)", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { goto } from "../support/one-visit.ts";
+import { goto, newStudent } from "../support/one-visit.ts";
 import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
 
 test.describe.configure({ timeout: 120_000 });
@@ -112,4 +112,14 @@ test("issue 25: without JavaScript, on a phone, a student reads a program, its u
   await page.getByRole("link", { name: "Public Page" }).click();
   await expect(page.getByText("This certificate is valid.")).toBeVisible();
   await expectNoSideways(page);
+});
+
+test("beyond.md section 2: a unit that is not published yet, reached by its address, offers no 'Mark as done' but the way back", async ({
+  browser,
+}) => {
+  const { page, program } = await newStudent(browser, "Using AI Tools Well at Work");
+  await goto(page, `/dashboard?section=courses&program=${program.id}&unit=1`);
+  await expect(page.getByText("Nothing is published here yet.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "All units" }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /Mark as done/ })).toHaveCount(0);
 });

@@ -111,11 +111,12 @@ test("what is typed in the moment that step 2 appears stays there, the password 
   await expect(page.locator('input[name="password"]')).toHaveValue("Karibu2026x");
 });
 
-test("after registration the login page says so and has the email filled in (look.md, 'A failure is seen')", async ({
+test("on a phone after registration the success is on the screen; the login page says so, too, names the program and has the email filled in (look.md, 'A failure is seen'; issue 21, number 7)", async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   const email = `after${Date.now()}@example.org`;
-  await page.goto("/register");
+  await page.goto("/register?program=24");
   await page.waitForLoadState("networkidle");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Full name").fill("Zawadi Were");
@@ -129,8 +130,21 @@ test("after registration the login page says so and has the email filled in (loo
   await page.getByLabel("Password", { exact: false }).first().fill("Karibu2026x");
   await page.getByLabel("Confirm password").fill("Karibu2026x");
   await page.getByRole("button", { name: "Create Account" }).click();
+  // It stands for a second only: this looks at each frame.
+  await page.waitForFunction(() => {
+    const words = "You are now enrolled in Data Analysis with Excel";
+    const said = [...document.querySelectorAll("main [role=status]")].find(({ textContent }) =>
+      textContent?.includes(words),
+    );
+    const { top = -1, bottom = 0 } = said?.getBoundingClientRect() ?? {};
+    return location.pathname === "/register" && top >= 0 && bottom <= innerHeight;
+  });
   await page.waitForURL("**/login");
-  await expect(page.getByText("Account created successfully!")).toBeVisible();
+  const success = page
+    .getByRole("status")
+    .filter({ hasText: "You are now enrolled in Data Analysis with Excel" });
+  await expect(success).toContainText("Account created successfully!");
+  await expect(success).toBeInViewport({ ratio: 1 });
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await page.reload();
   await expect(page.getByLabel("Email")).toHaveValue(email);

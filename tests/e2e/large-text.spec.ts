@@ -8,7 +8,10 @@ test.use({ baseURL: process.env.BASE_URL, viewport: PHONE });
 /** Longer than any line of a phone, and without a place to break. */
 const LONG_WORD = "Darasa".repeat(17).slice(0, 98);
 
-test("text of twice the size stays on a 360 px screen, with the name beside Login", async ({ page }) => {
+test("text of 150 % and of twice the size stays on a 360 px screen, with the name beside Login and the hero whole (issue 21, number 29)", async ({
+  page,
+}) => {
+  test.slow();
   const addresses = [
     "/",
     "/programs",
@@ -20,9 +23,12 @@ test("text of twice the size stays on a 360 px screen, with the name beside Logi
   ];
   for (const address of addresses) {
     await page.goto(address);
-    await doubleText(page);
-    await expectFits(page, address);
-    await expectNameBesideLogin(page);
+    for (const percent of [150, 200]) {
+      await enlargeText(page, percent);
+      await expectFits(page, `${address} at ${percent} %`);
+      await expectNameBesideLogin(page);
+      if (address === "/") await expectWholeHero(page);
+    }
   }
 });
 
@@ -50,7 +56,7 @@ test("in a window enlarged to 200 % nothing stays over the lower edge of the pag
   }
 });
 
-test("a word of 98 letters breaks on the pages that show it, with text of any size", async ({
+test("a word of 98 letters breaks on the pages that show it, with text of any size (issue 21, number 30)", async ({
   browser,
   page,
 }) => {
@@ -73,7 +79,22 @@ test("a word of 98 letters breaks on the pages that show it, with text of any si
   ]) {
     await page.goto(address);
     await expectFits(page, address);
-    await doubleText(page);
+    await enlargeText(page, 200);
+    await expectFits(page, `${address} with large text`);
+  }
+  const { id: voice } = await post(staff.request, "/testimonials/", {
+    ...{ name: LONG_WORD, role: LONG_WORD, company: LONG_WORD, program: LONG_WORD, content: LONG_WORD },
+  });
+  const { id: member } = await post(staff.request, "/team-members/", {
+    ...{ name: LONG_WORD, role: LONG_WORD, email: `${LONG_WORD.slice(0, 60)}@darasa.example` },
+    phone: "+256700123456",
+  });
+  // Home shows the newest testimonials as well.
+  for (const address of ["/testimonials", "/contact-us", "/"]) {
+    await page.goto(address);
+    if (address !== "/") await expect(page.getByText(LONG_WORD).first()).toBeVisible();
+    await expectFits(page, address);
+    await enlargeText(page, 200);
     await expectFits(page, `${address} with large text`);
   }
   const student = (await newStudent(browser, LONG_WORD, { viewport: PHONE }, LONG_WORD)).page;
@@ -96,15 +117,30 @@ test("a word of 98 letters breaks on the pages that show it, with text of any si
       person.getByRole("main").getByText(LONG_WORD).filter({ visible: true }).first(),
     ).toBeVisible();
     await expectFits(person, address);
-    await doubleText(person);
+    await enlargeText(person, 200);
     await expectFits(person, `${address} with large text`);
   }
   const { csrfToken } = await (await staff.request.get("/api/csrf-cookie/")).json();
-  await staff.request.delete(`/api/programs/${program.id}/`, { headers: { "x-csrftoken": csrfToken } });
+  for (const path of [`/programs/${program.id}/`, `/testimonials/${voice}/`, `/team-members/${member}/`])
+    await staff.request.delete(`/api${path}`, { headers: { "x-csrftoken": csrfToken } });
 });
 
-async function doubleText(page: Page): Promise<void> {
-  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+async function enlargeText(page: Page, percent: number): Promise<void> {
+  await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), `${percent}%`);
+}
+
+/** Nothing of its words and buttons is cut off at the height of the hero. */
+async function expectWholeHero(page: Page): Promise<void> {
+  const cut = await page.locator("[aria-labelledby=welcome]").evaluate((hero) => {
+    const { top, bottom } = hero.getBoundingClientRect();
+    return [...hero.querySelectorAll("h1, p, a")]
+      .filter((one) => {
+        const box = one.getBoundingClientRect();
+        return box.top < top || box.bottom > bottom;
+      })
+      .map((one) => one.textContent);
+  });
+  expect(cut).toEqual([]);
 }
 
 /** Nothing scrolls sideways, and no words are cut off at the edge. */

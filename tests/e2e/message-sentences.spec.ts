@@ -11,7 +11,9 @@ test.describe("communications inbox (student-dashboard.md sections 2, 4 and 8)",
     const { page, program } = await newStudent(browser, "DHIS2 for District Health Teams");
     const staff = await visit(browser, "david");
     for (let number = 0; number < 21; number += 1) {
-      const words = { title: `Field day ${number}`, message: "Bring boots.", recipient_type: "program" };
+      // The last one is longer than the screen.
+      const message = "Bring boots.\n".repeat(number === 20 ? 40 : 1);
+      const words = { title: `Field day ${number}`, message, recipient_type: "program" };
       const data = { ...words, program: program.id };
       const multipart = { ...data, attachments: pdf("boots.pdf") };
       const made = await send(staff, "/communications/", number === 20 ? { multipart } : { data });
@@ -98,6 +100,19 @@ test.describe("communications inbox (student-dashboard.md sections 2, 4 and 8)",
     await expect(banner).toBeVisible();
     await page.getByRole("button", { name: "Dismiss" }).click();
     await expect(banner).toHaveCount(0);
+  });
+
+  test("an attachment that is not kept says so when it is tapped without a network, where one tapped (issue 21, number 13)", async () => {
+    const page = visited();
+    await goto(page, "/dashboard?section=communications");
+    await line(page, "Field day 20").click();
+    const download = page.getByRole("link", { name: "Download boots.pdf" });
+    await download.scrollIntoViewIfNeeded();
+    await page.context().setOffline(true);
+    await download.click();
+    const failure = page.getByRole("alert").filter({ hasText: "this file is not kept on this device" });
+    await expect(failure).toBeInViewport({ ratio: 1 });
+    await page.context().setOffline(false);
   });
 
   test("'Delete confirmation is asked': 'Failed to delete communication. Please try again.', and then 'Communication deleted successfully'", async () => {

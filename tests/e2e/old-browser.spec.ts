@@ -68,3 +68,65 @@ test("a browser below the floor is not hydrated; its plain forms log in and read
   await expect(page.locator("noscript")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "My Courses" })).toBeVisible();
 });
+
+test("a page whose script the browser cannot run says so and not that there is no network, tells the institute, and works as the simple version (issue 21, number 43)", async ({
+  browser,
+}) => {
+  const page = await visit(browser, null, { viewport: { width: 360, height: 740 } });
+  await page.addInitScript(() => Reflect.deleteProperty(window, "FormData"));
+  const told = page.waitForRequest((one) => one.url().endsWith("/api/browser-reports/"));
+  await page.goto("/contact-us");
+  await page.waitForLoadState("networkidle");
+  const name = `Zawadi ${Date.now()}`;
+  const write = async () => {
+    await page.getByLabel("Your name").fill(name);
+    await page.getByLabel("Your email").fill("zawadi@example.org");
+    await page.getByLabel("Your message").fill("Which program is for nurses?");
+    await page.getByRole("button", { name: "Send Message" }).click();
+  };
+  await write();
+  const failure = page.getByRole("alert");
+  await expect(failure).toHaveText(
+    "This browser is too old for this page. Update it, or reload the page to use the simple version.",
+  );
+  await expect(failure).toBeInViewport();
+  await expect(page.getByLabel("Your name")).toHaveValue(name);
+  const report = await told;
+  expect(report.postDataJSON()).toEqual({
+    problem: "lacks_something",
+    message: "FormData is not defined",
+  });
+  expect((await report.response())?.status()).toBe(204);
+
+  await page.reload();
+  await write();
+  await expect(page.getByText("Your message has reached us.")).toBeVisible();
+});
+
+test("without the stylesheet no drawing is wider than a phone: each has a width of its own (issue 21, number 44)", async ({
+  browser,
+}) => {
+  for (const [who, addresses] of [
+    [null, ["/", "/programs", "/programs/13", "/testimonials", "/contact-us", "/blog/1", "/login"]],
+    ["amina", ["/dashboard", "/dashboard?section=courses", "/dashboard?section=resources"]],
+  ] as const) {
+    const page = await visit(browser, who, {
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 740 },
+    });
+    await page.route("**/*.css", (route) => route.abort());
+    for (const address of addresses) {
+      await page.goto(address);
+      const drawings = await page
+        .locator("svg")
+        .evaluateAll((all) =>
+          all.map((one) => `${one.getAttribute("width")}: ${one.getBoundingClientRect().width}`),
+        );
+      expect(drawings.length, address).toBeGreaterThan(0);
+      expect(
+        drawings.filter((one) => !/^\d/.test(one) || Number(one.split(": ")[1]) > 320),
+        address,
+      ).toEqual([]);
+    }
+  }
+});

@@ -163,6 +163,10 @@ test("a closed program has the 'Closed' badge and a disabled button (public-site
   await expect(page.getByRole("button", { name: "Enrollment Closed" })).toBeDisabled();
   await expect(page.getByText("Enrollment for this program is closed.")).toBeVisible();
   await expect(page.getByRole("timer")).toHaveCount(0);
+  // On a phone what cannot be pressed stays in its place, and covers nothing while one reads.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(page.getByRole("button", { name: "Enrollment Closed" })).not.toBeInViewport();
 });
 
 test("a referral survives until the registration's form, though its click could not be tracked (public-site.md sections 4 and 8)", async ({

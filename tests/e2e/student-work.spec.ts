@@ -176,6 +176,56 @@ test("a like and a deletion without a network say that one is offline", async ({
   await expect(page.getByText(`Failed to delete message: ${sentence}`)).toBeVisible();
 });
 
+test("a profile change without a network says that one is offline, beside its button, and keeps what was typed (issue 21, number 13)", async ({
+  browser,
+}) => {
+  const { page } = await newStudent(browser, "Agile Delivery with Scrum", {
+    viewport: { width: 360, height: 740 },
+  });
+  await page.goto("/dashboard?section=profile&mode=edit");
+  const location = page.getByLabel("Location");
+  await expect(location).toHaveValue("Gulu");
+  await page.waitForLoadState("networkidle");
+  await location.fill("Lira");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  const failure = page.getByRole("alert").filter({ hasText: "You are offline." });
+  await expect(failure).toHaveText("You are offline. Try again when you are online.");
+  await expect(failure).toBeInViewport({ ratio: 1 });
+  await expect(location).toHaveValue("Lira");
+});
+
+test("the address of an assignment whose deadline passed without work says why nothing can be handed in (issue 21, number 23)", async ({
+  browser,
+}) => {
+  const page = await visit(browser, "amina", { viewport: { width: 360, height: 740 } });
+  const all: { id: number; title: string }[] = await (
+    await page.request.get("/api/assignments/student/")
+  ).json();
+  const missed = all.find(({ title }) => title === "An interview guide of eight questions");
+  await page.goto(`/dashboard?section=assignments&tab=submit&assignment=${missed?.id}`);
+  await expect(page.getByRole("combobox", { name: "Assignment" })).toHaveValue(String(missed?.id));
+  await expect(page.getByText("Cannot submit assignment. The deadline has passed.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Submit Assignment" })).toBeDisabled();
+  await expect(page.getByText("Nothing to submit")).toHaveCount(0);
+});
+
+test("on a phone the last tab of the assignments fades at the edge until one has scrolled to it (issue 21, number 21)", async ({
+  browser,
+}) => {
+  const page = await visit(browser, "amina", { viewport: { width: 360, height: 740 } });
+  await page.goto("/dashboard?section=assignments");
+  const tabs = page.getByRole("tablist", { name: "Assignments" });
+  const last = tabs.getByRole("tab", { name: "Submit Assignment" });
+  await expect(last).toBeEnabled();
+  await expect(last).not.toBeInViewport({ ratio: 0.9 });
+  await expect(tabs).toHaveCSS("mask-image", /linear-gradient/);
+  await tabs.evaluate((list) => list.scrollTo({ left: list.scrollWidth }));
+  // Its lower edge lies on the line under all tabs.
+  await expect(last).toBeInViewport({ ratio: 0.9 });
+  await expect(tabs).toHaveCSS("mask-image", "none");
+});
+
 test("the form names what is missing once, chooses the only open assignment, and says why a closed one is closed; graded work leads to its feedback", async ({
   browser,
 }) => {

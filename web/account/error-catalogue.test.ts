@@ -79,6 +79,16 @@ describe("registration (public-site.md section 8)", () => {
   });
 });
 
+describe("registration with a program (issue 21, number 7)", () => {
+  it("that did not enroll keeps the program for the login page", async () => {
+    const { answer, headers } = await register(
+      answers({ message: "Account created successfully!", enrolled: false }),
+    );
+    expect(answer).toMatchObject({ step: "done", next: "/login?programId=7" });
+    expect(headers.get("refresh")).toBe("1; url=/login?notice=registered&programId=7");
+  });
+});
+
 describe("login (public-site.md sections 2 and 8)", () => {
   const form = { email: "amina@darasa.example", password: "x" };
   const logIn = (login: () => Promise<unknown>, address = "/login") =>

@@ -31,7 +31,10 @@ export function useRegistration(posted: Posted) {
   const back = useStepInHistory(seen.answer.step, change);
   const isDone = seen.answer.next !== undefined;
   useEffect(() => {
-    if (isDone) forgetRegistration();
+    if (!isDone) return;
+    forgetRegistration();
+    // The button stood far down a form that is gone: what takes its place begins at the top.
+    window.scrollTo(0, 0);
   }, [isDone]);
   return { answer: seen.answer, change, back, isRestored: seen.isRestored };
 }

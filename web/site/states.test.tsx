@@ -5,12 +5,16 @@ import { wordsOf } from "#tests/support/markup-of.tsx";
 import { pageArguments } from "#tests/support/page-arguments.ts";
 import Article, { ErrorBoundary as ArticleLost, loader as articleLoader } from "#web/site/blog/article.tsx";
 import Blog, { ErrorBoundary as BlogLost, loader as blogLoader } from "#web/site/blog/blog.tsx";
-import { ErrorBoundary as ContactLost, loader as contactLoader } from "#web/site/contact/contact.tsx";
+import Contact, {
+  ErrorBoundary as ContactLost,
+  loader as contactLoader,
+} from "#web/site/contact/contact.tsx";
 import { Team } from "#web/site/contact/team.tsx";
 import { FeaturedPrograms } from "#web/site/home/featured-programs.tsx";
-import { ErrorBoundary as HomeLost } from "#web/site/home/home.tsx";
+import Home, { ErrorBoundary as HomeLost } from "#web/site/home/home.tsx";
 import { ErrorBoundary as ProgramLost } from "#web/site/programs/program.tsx";
 import Programs, { ErrorBoundary as ProgramsLost } from "#web/site/programs/programs.tsx";
+import { ShownInstitute } from "#web/site/shown-institute.ts";
 import Testimonials, {
   ErrorBoundary as TestimonialsLost,
   loader as testimonialsLoader,
@@ -67,6 +71,36 @@ describe("error catalogue: lists and pages that did not load (public-site.md sec
     expect(words).toContain(sentence);
     expect(words).toMatch(/Try again/i);
   });
+});
+
+describe("a page of which one call failed still shows the rest (issue 21, number 27)", () => {
+  const institute = {
+    ...{ name: "Darasa", tagline: "Africa's Biggest Classroom.", email: "info@darasa.example" },
+    ...{ phones: ["+256700000001"], address_lines: ["Kampala, Uganda"], socials: {} as never },
+    promo_video: { youtube_id: "", title: "" },
+    map: { latitude: 0.3, longitude: 32.6 },
+  };
+  const whole = (Lost: ComponentType) =>
+    wordsOf(
+      <ShownInstitute value={institute}>
+        <Lost />
+      </ShownInstitute>,
+    );
+  const principal = { name: "Grace", role: "Principal", message: "Welcome." };
+  const homeWords =
+    /^Welcome to Darasa Africa's Biggest Classroom\..*Failed to load programs.*Discover Our Story.*Send Message$/;
+  const contactWords =
+    /Get in Touch with Us.*Send Message.*info@darasa.example.*Failed to load team members.*Find Us.*Show the map/;
+
+  it.each([
+    ["home without its programs", page(Home, { institute, programs: null, proof: null })],
+    ["home whose data never arrived", whole(HomeLost)],
+  ])("%s: hero, story and form", (_name, words) => expect(words).toMatch(homeWords));
+
+  it.each([
+    ["contact without its team", page(Contact, { ...institute, principal, team: null })],
+    ["contact whose data never arrived", whole(ContactLost)],
+  ])("%s: form, details and map", (_name, words) => expect(words).toMatch(contactWords));
 });
 
 describe("error catalogue: lists with nothing in them (public-site.md section 8)", () => {

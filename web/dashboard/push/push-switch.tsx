@@ -10,7 +10,7 @@ import { useToast } from "#web/ui/overlays/toast.tsx";
 import { canPush } from "./push-answer.ts";
 import { turnOff, turnOn } from "./push-device.ts";
 import { pushQuery } from "./push-query.ts";
-import { blockedWords, failedWords, notOffWords } from "./push-words.ts";
+import { blockedHereWords, failedWords, notOffWords } from "./push-words.ts";
 
 /** Whether this device shows what comes at once by email. It acts at a press: it is no part of the form above it. */
 export function PushSwitch() {
@@ -62,7 +62,7 @@ function Switch() {
         disabled={(isBlocked || !public_key) && !is_on}
         onChange={(event) => !change.isPending && change.mutate(event.target.checked)}
       />
-      {isBlocked && <Alert tone="warning">{blockedWords}</Alert>}
+      {isBlocked && <Alert tone="warning">{blockedHereWords}</Alert>}
       {!public_key && <Alert tone="warning">The institute cannot send notifications at the moment.</Alert>}
       {change.isError && (
         <Alert tone="error">{sentenceOf(change.error, change.variables ? failedWords : notOffWords)}</Alert>

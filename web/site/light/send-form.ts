@@ -20,8 +20,8 @@ export function startForm(): void {
 async function send(form: HTMLFormElement): Promise<void> {
   const endPending = showPending(form);
   for (const failure of failures) setState(failure, false);
-  const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
   try {
+    const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
     const page = await fetchPage(form.action, { method: "POST", body });
     const answer = page.querySelector<HTMLFormElement>("form[data-send]");
     if (!answer) throw new Error("The answer has no form.");

@@ -67,7 +67,7 @@ export function EnrollPanel({
           </template>
         </div>
       )}
-      <div className="bottom-bar lg:-order-1" data-slot="">
+      <div className="lg:-order-1" data-slot="">
         {isOpen ? (
           <EnrollNow
             program={program}
@@ -78,9 +78,11 @@ export function EnrollPanel({
           <EnrollmentClosed />
         )}
         <template data-when="enrolled">
-          <ButtonLink to={paths.dashboard("courses")} size="large" className="w-full">
-            Continue
-          </ButtonLink>
+          <div className="bottom-bar">
+            <ButtonLink to={paths.dashboard("courses")} size="large" className="w-full">
+              Continue
+            </ButtonLink>
+          </div>
         </template>
         <template data-when="closed">
           <EnrollmentClosed />
@@ -131,7 +133,7 @@ type EnrollNowProps = Pick<EnrollPanelProps, "program" | "remaining_ms"> & { to:
 /** A visitor comes to the registration, a student who is logged in to the confirmation. */
 function EnrollNow({ program, remaining_ms, to }: EnrollNowProps) {
   return (
-    <div className="flex items-center gap-4">
+    <div className="bottom-bar flex items-center gap-4">
       <BarWords program={program} remaining_ms={remaining_ms} />
       <ButtonLink
         to={to}
@@ -183,6 +185,7 @@ function Facts({ program, facilitator }: Pick<EnrollPanelProps, "program" | "fac
 
 const inHours = (count: number) => `${count} ${count === 1 ? "hour" : "hours"}`;
 
+/** It leads nowhere, so that it is no bar: on a phone that would cover a part of the page for nothing. */
 function EnrollmentClosed() {
   return (
     <button type="button" disabled className={`${buttonLook("primary", "large")} w-full`}>

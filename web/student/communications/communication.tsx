@@ -1,31 +1,29 @@
 import { ArrowLeft, CheckCheck, Trash2 } from "lucide-react";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ReceivedCommunication } from "#contract/learning/communications.ts";
 import { fillPath } from "#contract/shared/endpoint.ts";
 import { endpoints } from "#web/api.ts";
+import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { saveFile } from "#web/dashboard/shell/save-file.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { AttachmentList } from "#web/shared/attachment-list.tsx";
 import { offlineFile } from "#web/shared/download-link.tsx";
 import { LinkedText } from "#web/shared/linked-text.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
-import type { Notice } from "./notice.ts";
 import { useMarkAsRead } from "./use-inbox.ts";
 
-type CommunicationProps = {
-  communication: ReceivedCommunication;
-  onDelete: () => void;
-  onNotice: (notice: Notice | null) => void;
-};
+type CommunicationProps = { communication: ReceivedCommunication; onDelete: () => void };
 
 /** The right pane with a communication. Opening it marks it as read. */
-export function Communication({ communication, onDelete, onNotice }: CommunicationProps) {
+export function Communication({ communication, onDelete }: CommunicationProps) {
   const { href } = useAddress();
   const { mutate: markAsRead } = useMarkAsRead();
+  const [problem, setProblem] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
   const wasUnread = useRef(!communication.read);
   const opened = useEffectEvent(() => {
@@ -37,10 +35,7 @@ export function Communication({ communication, onDelete, onNotice }: Communicati
   const addressOf = (attachment: { id: number }) =>
     `/api${fillPath(endpoints.communications.download.path, { id: attachment.id })}`;
   const failed = () =>
-    onNotice({
-      tone: "error",
-      text: navigator.onLine === false ? offlineFile : "Failed to download attachment. Please try again.",
-    });
+    setProblem(navigator.onLine === false ? offlineFile : "Failed to download attachment. Please try again.");
   return (
     <Card as="article" className="grid grid-cols-[minmax(0,1fr)] gap-5" aria-labelledby="communication-title">
       <ButtonLink
@@ -78,10 +73,17 @@ export function Communication({ communication, onDelete, onNotice }: Communicati
         attachments={communication.attachments}
         hrefOf={addressOf}
         onDownload={(attachment) => {
-          onNotice(null);
+          setProblem(undefined);
           saveFile(addressOf(attachment), attachment.filename).catch(failed);
         }}
       />
+      {problem && (
+        <FailureLine>
+          <Alert tone="error" onDismiss={() => setProblem(undefined)}>
+            {problem}
+          </Alert>
+        </FailureLine>
+      )}
       <div className="border-line border-t pt-4">
         <Button variant="danger" size="small" icon={<Trash2 className="size-4" />} onClick={onDelete}>
           Delete

@@ -5,7 +5,6 @@ import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { DeleteCommunication } from "#web/student/communications/delete-communication.tsx";
 import { inboxQuery } from "#web/student/communications/inbox-queries.ts";
-import type { Notice } from "#web/student/communications/notice.ts";
 import { ReadingPane } from "#web/student/communications/reading-pane.tsx";
 import { useOpened } from "#web/student/communications/use-opened.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
@@ -18,21 +17,21 @@ import { CommunicationList } from "./communication-list.tsx";
 
 /** Two panes side by side. A phone shows the list, and then the communication with a link back. */
 export function Inbox() {
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const [isDeleted, setIsDeleted] = useState(false);
   return (
     <>
       <PageHeading title="Communications" />
-      {notice && (
-        <Alert tone={notice.tone} onDismiss={() => setNotice(null)}>
-          {notice.text}
+      {isDeleted && (
+        <Alert tone="success" onDismiss={() => setIsDeleted(false)}>
+          Communication deleted successfully
         </Alert>
       )}
-      <Panes onNotice={setNotice} />
+      <Panes onDeleted={() => setIsDeleted(true)} />
     </>
   );
 }
 
-function Panes({ onNotice }: { onNotice: (notice: Notice | null) => void }) {
+function Panes({ onDeleted }: { onDeleted: () => void }) {
   const { get, go } = useAddress();
   const [toDelete, setToDelete] = useState<ReceivedCommunication | null>(null);
   const inbox = useInfiniteQuery(inboxQuery(api));
@@ -68,14 +67,14 @@ function Panes({ onNotice }: { onNotice: (notice: Notice | null) => void }) {
         />
       </div>
       <div className={classNames(!isChosen && "hidden md:block")}>
-        <ReadingPane opened={opened} onDelete={setToDelete} onNotice={onNotice} />
+        <ReadingPane opened={opened} onDelete={setToDelete} />
       </div>
       <DeleteCommunication
         communication={toDelete}
         onClose={() => setToDelete(null)}
         onDeleted={() => {
           if (toDelete?.id === open?.id) go({ message: undefined }, { replace: true });
-          onNotice({ tone: "success", text: "Communication deleted successfully" });
+          onDeleted();
         }}
       />
     </div>

@@ -1,7 +1,6 @@
 import type { ReceivedCommunication } from "#contract/learning/communications.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import type { Notice } from "#web/student/communications/notice.ts";
 import type { Opened } from "#web/student/communications/use-opened.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
@@ -9,14 +8,10 @@ import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { Communication } from "./communication.tsx";
 
-type ReadingPaneProps = {
-  opened: Opened;
-  onDelete: (communication: ReceivedCommunication) => void;
-  onNotice: (notice: Notice | null) => void;
-};
+type ReadingPaneProps = { opened: Opened; onDelete: (communication: ReceivedCommunication) => void };
 
 /** The right pane: the open communication, or the reason why none is shown. */
-export function ReadingPane({ opened, onDelete, onNotice }: ReadingPaneProps) {
+export function ReadingPane({ opened, onDelete }: ReadingPaneProps) {
   const { communication, isChosen, error, retry } = opened;
   if (communication)
     return (
@@ -24,7 +19,6 @@ export function ReadingPane({ opened, onDelete, onNotice }: ReadingPaneProps) {
         key={communication.id}
         communication={communication}
         onDelete={() => onDelete(communication)}
-        onNotice={onNotice}
       />
     );
   if (!isChosen) return <EmptyState title="Select a communication to view its details" />;

@@ -106,6 +106,8 @@ function WayOn({ program, units, number }: WayOnProps) {
   const before = published.findLast((one) => one < number);
   const after = published.find((one) => one > number);
   const onward = href({ unit: after });
+  // What is not there yet cannot be read: its tick stands in the list of units, for who did it elsewhere.
+  const hasTick = isDone || published.includes(number);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     tick(number, !isDone);
@@ -119,27 +121,29 @@ function WayOn({ program, units, number }: WayOnProps) {
         </Alert>
       )}
       <WaitingTicks program={program} waiting={waiting} onCancel={cancel} />
-      <form method="post" onSubmit={submit} className="flex flex-wrap items-center gap-3">
-        <input type="hidden" name="enrollment_id" value={program.enrollment_id} />
-        <input type="hidden" name={isDone ? "unmark" : "mark"} value={number} />
-        {!isDone && <input type="hidden" name="program" value={program.id} />}
-        {!isDone && after !== undefined && <input type="hidden" name="next" value={after} />}
-        {isDone ? (
-          <>
-            <span className="flex items-center gap-2 font-semibold text-action">
-              <Check aria-hidden="true" className="size-5" strokeWidth={3} />
-              Done
-            </span>
-            <Button type="submit" variant="quiet" size="small">
-              Undo
+      {hasTick && (
+        <form method="post" onSubmit={submit} className="flex flex-wrap items-center gap-3">
+          <input type="hidden" name="enrollment_id" value={program.enrollment_id} />
+          <input type="hidden" name={isDone ? "unmark" : "mark"} value={number} />
+          {!isDone && <input type="hidden" name="program" value={program.id} />}
+          {!isDone && after !== undefined && <input type="hidden" name="next" value={after} />}
+          {isDone ? (
+            <>
+              <span className="flex items-center gap-2 font-semibold text-action">
+                <Check aria-hidden="true" className="size-5" strokeWidth={3} />
+                Done
+              </span>
+              <Button type="submit" variant="quiet" size="small">
+                Undo
+              </Button>
+            </>
+          ) : (
+            <Button type="submit" icon={<Check aria-hidden="true" className="size-5" />}>
+              Mark as done and continue
             </Button>
-          </>
-        ) : (
-          <Button type="submit" icon={<Check aria-hidden="true" className="size-5" />}>
-            Mark as done and continue
-          </Button>
-        )}
-      </form>
+          )}
+        </form>
+      )}
       <nav aria-label="Units" className="flex flex-wrap justify-between gap-3">
         {before === undefined ? (
           <span />

@@ -1,5 +1,0 @@
-/** The banner above the panes. */
-export interface Notice {
-  tone: "success" | "error";
-  text: string;
-}
