@@ -76,15 +76,6 @@ async function manyCharges(count: number): Promise<string[]> {
   return references;
 }
 
-it("a statement is read while a payment of a fee in it is being recorded: neither waits for the other, nor is one refused (beyond.md section 1, 'Statement import')", async () => {
-  const { id, reference } = await aCharge(context, amina, "UGX 450,000");
-  const statement = await context.db.transaction().execute(async (db) => {
-    await lockCharge(db, id);
-    return aStatement([line("100,000", reference)]);
-  });
-  expect(statement.chosen).toMatchObject({ count: 1 });
-});
-
 describe("what a line is matched with (beyond.md section 1, 'Statement import')", () => {
   it("'by reference; else phone; else amount and name, marked as a guess', and what is none of these", async () => {
     await context.db
@@ -494,4 +485,13 @@ describe("files as they come", () => {
 
 it("a sub-admin without `fees`, and students, reach none of it", async () => {
   expect((await amina.call("GET", "/fees/statements/")).status).toBe(403);
+});
+
+it("a statement is read while a payment of a fee in it is being recorded: neither waits for the other, nor is one refused (beyond.md section 1, 'Statement import')", async () => {
+  const { id, reference } = await aCharge(context, amina, "UGX 450,000");
+  const statement = await context.db.transaction().execute(async (db) => {
+    await lockCharge(db, id);
+    return aStatement([line("100,000", reference)]);
+  });
+  expect(statement.chosen).toMatchObject({ count: 1 });
 });

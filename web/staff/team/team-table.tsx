@@ -50,7 +50,7 @@ export function TeamTable({ members, sort, onSort, reorder, ...actions }: TeamTa
           <span className="lg:hidden">
             <Portrait name={name} image={image} size="small" />
           </span>
-          {name}
+          <span className="max-lg:min-w-24 max-lg:wrap-anywhere">{name}</span>
         </span>
       ),
     },
