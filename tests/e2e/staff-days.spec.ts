@@ -59,8 +59,8 @@ test.describe("A working day of staff (issue 21)", () => {
     const page = await visit(browser, "joseph", { viewport: desk });
     await open(page, "settings&tab=audit");
     await expect(page.getByText("Any day")).toHaveCount(2);
-    await page.getByLabel("From").fill("2026-03-02");
-    await page.getByLabel("From").blur();
+    await page.getByLabel("From", { exact: true }).fill("2026-03-02");
+    await page.getByLabel("From", { exact: true }).blur();
     await expect(page.getByText("2 Mar 2026", { exact: true })).toBeVisible();
     await expect(page.getByText("Any day")).toHaveCount(1);
     await open(page, "analytics");
