@@ -17,6 +17,10 @@ export const mayConfirm = (one: { state: string; payout_id: number | null; is_pa
   one.payout_id === null &&
   (one.is_payment_reversed || commissionCan.confirm.some((state) => state === one.state));
 
+/** Whether staff may make it void: it is not paid, and in no batch. */
+export const mayVoid = (one: { state: string; payout_id: number | null }) =>
+  one.payout_id === null && commissionCan.void.some((state) => state === one.state);
+
 /** The affiliate's share by the number of their referred enrollments, this one included. */
 export const commissionTiers = [
   { from: 1, rate_percent: 15 },

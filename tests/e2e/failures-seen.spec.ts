@@ -9,6 +9,15 @@ async function expectSeen(failure: Locator): Promise<void> {
   await expect(failure.locator("xpath=..")).toBeFocused();
 }
 
+/** Opens the form of the first record in a list. */
+async function editFirst(page: Page, section: string): Promise<void> {
+  await page.goto(`/dashboard?section=${section}`);
+  await page
+    .getByRole("link", { name: /^Edit / })
+    .first()
+    .click();
+}
+
 const answerWith500 = (page: Page, path: string) => refuse(page, path, 500, "Internal server error.");
 
 const refuse = (page: Page, path: string, status: number, detail: string) =>
@@ -52,11 +61,7 @@ test.describe("'What went wrong appears where the person is looking: beside the 
   }) => {
     const page = await visit(browser, "joseph", { viewport: { width: 1280, height: 720 } });
     await answerWith500(page, "**/api/programs/*/");
-    await page.goto("/dashboard?section=programs");
-    await page
-      .getByRole("link", { name: /^Edit / })
-      .first()
-      .click();
+    await editFirst(page, "programs");
     await page.getByLabel("Title").fill("A title that is not saved");
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.getByRole("button", { name: "Update Program" }).click();
@@ -76,11 +81,7 @@ test.describe("'What went wrong appears where the person is looking: beside the 
       for (const { section, calls, field, button, failure } of forms)
         await test.step(section, async () => {
           await answerWith500(page, calls);
-          await page.goto(`/dashboard?section=${section}`);
-          await page
-            .getByRole("link", { name: /^Edit / })
-            .first()
-            .click();
+          await editFirst(page, section);
           await page.getByLabel(field).fill("Not saved");
           await saveFrom(page, "bottom", button);
           await expectSeen(page.getByRole("alert").filter({ hasText: failure }));
@@ -99,17 +100,13 @@ test.describe("'What went wrong appears where the person is looking: beside the 
       });
     });
 
-  test("whoever may not save a long form any more is told beside the button that was pressed (issue 21, number 7)", async ({
+  test("a person who may not save a long form any more is told beside the button that was pressed (issue 21, number 7)", async ({
     browser,
   }) => {
     const page = await visit(browser, "grace", { viewport: { width: 360, height: 740 } });
     const sentence = "You do not have permission to perform this action.";
     await refuse(page, "**/api/blog-posts/*/", 403, sentence);
-    await page.goto("/dashboard?section=blog");
-    await page
-      .getByRole("link", { name: /^Edit / })
-      .first()
-      .click();
+    await editFirst(page, "blog");
     await page.getByLabel("Category").fill("Not allowed");
     await saveFrom(page, "top", "Update Post");
     await expectSeen(page.getByRole("alert").filter({ hasText: sentence }));
@@ -151,11 +148,7 @@ test.describe("'What went wrong appears where the person is looking: beside the 
     browser,
   }) => {
     const page = await visit(browser, "david", { viewport: { width: 360, height: 740 } });
-    await page.goto("/dashboard?section=communications");
-    await page
-      .getByRole("link", { name: /^Edit / })
-      .first()
-      .click();
+    await editFirst(page, "communications");
     await page.getByRole("textbox", { name: "Title" }).fill("Corrected without a network");
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Update", exact: true }).click();

@@ -31,14 +31,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const section = await sectionFor(context, search);
   const is_held_back = isHeldBack(context);
   const queries = makeQueryClient();
-  // Before the section's data: a page must not show less than its counts have seen.
-  if (viewerOf(context)?.role === "student" && !is_held_back) await prefetchNews(queries, api);
+  const loadSection = async () => {
+    // Before the section's data: a page must not show less than its counts have seen.
+    if (viewerOf(context)?.role === "student") await prefetchNews(queries, api);
+    const { prefetch } = await section.load();
+    await prefetch?.({ queries, api, search });
+  };
   const [user, menu, institute] = await Promise.all([
     api.profiles.current(),
     // Without its menu the dashboard still opens (staff-dashboard.md section 2).
     api.menu.sidebar().catch(menuFailed),
     api.institute.get(),
-    section.load().then(({ prefetch }) => prefetch?.({ queries, api, search })),
+    loadSection(),
   ]);
   const state: DehydratedState = dehydrate(queries);
   return { user, menu: menu.menu_items, is_held_back, institute_name: institute.name, state };

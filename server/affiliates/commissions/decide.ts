@@ -1,4 +1,4 @@
-import { type CommissionState, commissionCan, mayConfirm } from "#contract/affiliates/commission-rules.ts";
+import { mayConfirm, mayVoid } from "#contract/affiliates/commission-rules.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -63,11 +63,6 @@ export async function voidCommission(
     if (!after) throw apiError("not_found");
     return after;
   });
-}
-
-function mayVoid(row: CommissionRow): boolean {
-  const states: readonly CommissionState[] = commissionCan.void;
-  return row.payout_id === null && states.some((state) => state === row.state);
 }
 
 function problem(done: string, { course_name, payout_id, state }: CommissionRow): string {

@@ -1,5 +1,5 @@
 import { Ban, Check } from "lucide-react";
-import { commissionCan, mayConfirm } from "#contract/affiliates/commission-rules.ts";
+import { mayConfirm, mayVoid } from "#contract/affiliates/commission-rules.ts";
 import type { Commission } from "#contract/affiliates/commissions.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { Button } from "#web/ui/layout/button.tsx";
@@ -122,10 +122,4 @@ function behind({ void_reason, payout_id, unpaid_reason, is_payment_reversed, so
   if (payout_id !== null) return `Batch ${payout_id}`;
   if (is_payment_reversed) return "Payment reversed: not in payouts";
   return unpaid_reason ? `Fee unpaid: ${unpaid_reason}` : sources[source];
-}
-
-/** Whether the contract allows it in this state. */
-function mayVoid({ state, payout_id }: Commission): boolean {
-  const allowed: readonly string[] = commissionCan.void;
-  return allowed.includes(state) && payout_id === null;
 }

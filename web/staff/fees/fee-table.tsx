@@ -20,7 +20,7 @@ export function FeeTable({ charges, selection, onRemind }: FeeTableProps) {
       header: "Student",
       isRowHeader: true,
       cell: (charge) => (
-        <div className="flex items-center gap-1 md:min-w-36 lg:min-w-44 xl:min-w-44">
+        <div className="flex items-center gap-1 md:min-w-36 lg:min-w-44">
           <ChooseBox charge={charge} selection={selection} />
           <div className="min-w-0">
             <TwoLines
