@@ -37,14 +37,10 @@ export default {
     ),
     forbid(
       "platform-knows-no-domain",
-      "server/platform would serve another institute, too: what it needs of the domains is handed to it by server/app.ts and server/serving.ts.",
+      "server/platform would serve another institute, too: what it needs of the domains is handed to it by server/app.",
       { path: "^server/platform/", pathNot: tests },
       {
-        path: [
-          `^server/${domains}/`,
-          "^server/(app|handlers|live|main|serving|clean-up|jobs)\\.ts$",
-          "^seed/",
-        ],
+        path: [`^server/${domains}/`, "^server/app/", "^server/main\\.ts$", "^seed/"],
       },
     ),
     forbid(
@@ -56,7 +52,7 @@ export default {
     forbid(
       "nobody-knows-the-seed",
       "Demonstration content is put in at a start and by commands; no feature depends on it.",
-      { path: "^(contract|server|web)/", pathNot: ["^server/(main|serving)\\.ts$", tests] },
+      { path: "^(contract|server|web)/", pathNot: ["^server/(main\\.ts|app/serving\\.ts)$", tests] },
       { path: "^seed/" },
     ),
     forbid(

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { type Config, ConfigError, environmentConfig, storedSecretKey } from "#server/config.ts";
+import { type Config, ConfigError, environmentConfig, storedSecretKey } from "#server/config/config.ts";
 import { backUp } from "#server/platform/backup/backup.ts";
 import { backupName, expireBackups } from "#server/platform/backup/expire.ts";
 import { markBackup } from "#server/platform/backup/last-backup.ts";

@@ -1,4 +1,4 @@
-import { environmentConfig } from "#server/config.ts";
+import { environmentConfig } from "#server/config/config.ts";
 import { checkStart } from "#server/platform/processes/check-start.ts";
 import { runCommand } from "./command.ts";
 

@@ -1,4 +1,4 @@
-import { ConfigError } from "#server/config.ts";
+import { ConfigError } from "#server/config/config.ts";
 
 /** Errors that a person can mend. */
 const plain = new Set(["ConfigError", "BackupError", "EmbeddedDatabaseError", "UsageError", "ScaleError"]);

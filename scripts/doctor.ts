@@ -1,4 +1,4 @@
-import { environmentConfig } from "#server/config.ts";
+import { environmentConfig } from "#server/config/config.ts";
 import { withDatabase } from "#server/platform/database/with-database.ts";
 import { examine, isFresh } from "#server/platform/doctor.ts";
 import { makeLog } from "#server/platform/logging/log.ts";

@@ -1,4 +1,4 @@
-import { environmentConfig } from "#server/config.ts";
+import { environmentConfig } from "#server/config/config.ts";
 import { renewKeys } from "#server/notifications/push/renew-keys.ts";
 import { connect } from "#server/platform/database/connection.ts";
 import { withDatabase } from "#server/platform/database/with-database.ts";

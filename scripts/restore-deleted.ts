@@ -1,7 +1,7 @@
 import { type BinKind, binKindNames } from "#contract/admin/bin-kinds.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { restoreFromBin } from "#server/admin/bin/restore.ts";
-import { environmentConfig } from "#server/config.ts";
+import { environmentConfig } from "#server/config/config.ts";
 import { connect } from "#server/platform/database/connection.ts";
 import { constraintError } from "#server/platform/database/constraints.ts";
 import { withDatabase } from "#server/platform/database/with-database.ts";

@@ -1,5 +1,5 @@
 import { rescue } from "#server/accounts/two-factor/rescue.ts";
-import { environmentConfig, secretKey } from "#server/config.ts";
+import { environmentConfig, secretKey } from "#server/config/config.ts";
 import { connect } from "#server/platform/database/connection.ts";
 import { withDatabase } from "#server/platform/database/with-database.ts";
 import { quietLog, runCommand, UsageError } from "./command.ts";

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { fillScale, SCALE_PASSWORD } from "#seed/scale/fill-scale.ts";
 import { type ScaleSizes, scaleSizes, sizeNames } from "#seed/scale/sizes.ts";
-import { environmentConfig } from "#server/config.ts";
+import { environmentConfig } from "#server/config/config.ts";
 import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
 import { runningDatabase } from "#server/platform/database/embedded-running.ts";
 import { migrate } from "#server/platform/database/migrate.ts";

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import type { PageCache } from "./platform/cache/page-cache.ts";
 import type { Database, Transaction } from "./platform/database/connection.ts";
 
@@ -11,7 +11,7 @@ import type { OldBrowsers } from "./platform/metrics/old-browsers.ts";
 import type { PushCounts } from "./platform/metrics/push-counts.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 
-/** What every handler may reach: made once a process in server/serving.ts. */
+/** What every handler may reach: made once a process in server/app/serving.ts. */
 export interface AppContext {
   config: Config;
   db: Database;

@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { mkdirSync } from "node:fs";
 import type { Logger } from "pino";
 import packageFile from "../package.json" with { type: "json" };
-import { type Config, ConfigError, environmentConfig } from "./config.ts";
+import { type Config, ConfigError, environmentConfig } from "./config/config.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { makeLog } from "./platform/logging/log.ts";
 import { checkStart } from "./platform/processes/check-start.ts";
@@ -30,7 +30,7 @@ async function serve(config: Config, log: Logger): Promise<void> {
   // The application is loaded while the database starts in another process.
   const [database, { makeServing }, pages] = await Promise.all([
     openDatabase(config, log, endWithDatabase),
-    import("./serving.ts"),
+    import("./app/serving.ts"),
     renderer(),
   ]);
   try {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
-import { buildApp } from "#server/app.ts";
+import { buildApp } from "#server/app/app.ts";
 import { issueCsrfToken } from "#server/platform/http/csrf.ts";
 import { cast, person } from "./support/cast.ts";
 import { testContext } from "./support/context.ts";

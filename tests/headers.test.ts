@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { beforeAll, describe, expect, it } from "vitest";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
-import { buildApp } from "#server/app.ts";
+import { buildApp } from "#server/app/app.ts";
 import { issueCsrfToken } from "#server/platform/http/csrf.ts";
 import { anAffiliate } from "./support/builders.ts";
 import { cast, person } from "./support/cast.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import { makeLog } from "#server/platform/logging/log.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";
 import { Darasa, type Settings } from "#tests/support/darasa.ts";

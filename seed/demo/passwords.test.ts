@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { hashPassword, passwordMatches } from "#server/accounts/credentials/passwords.ts";
-import { ConfigError, type readConfig } from "#server/config.ts";
+import { ConfigError, type readConfig } from "#server/config/config.ts";
 import { type TestContext, testContext } from "#tests/support/context.ts";
 import { fillEmptyDatabase } from "./fill.ts";
 import { PUBLISHED_PASSWORD } from "./passwords.ts";

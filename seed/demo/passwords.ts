@@ -1,6 +1,6 @@
 import { hashPassword, passwordMatches } from "#server/accounts/credentials/passwords.ts";
 import { newSecret } from "#server/accounts/sessions/secrets.ts";
-import { ConfigError } from "#server/config.ts";
+import { ConfigError } from "#server/config/config.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { people } from "./content/people.ts";

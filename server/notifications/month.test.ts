@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { NotificationChoice } from "#contract/notifications/kinds.ts";
-import { jobsOf } from "#server/jobs.ts";
+import { jobsOf } from "#server/app/jobs.ts";
 import { anAssignment, aProgram, aSubmission } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { testContext } from "#tests/support/context.ts";
 import { examine } from "./doctor.ts";
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { createTransport } from "nodemailer";
 import pg from "pg";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { pendingMigrations } from "./database/migrate.ts";
 import { checkDataDir, nearestThatExists } from "./processes/check-start.ts";
 import { isRoomEnough } from "./storage/disk.ts";

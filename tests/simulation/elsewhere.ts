@@ -1,6 +1,6 @@
 import path from "node:path";
 import type pg from "pg";
-import { queues, requeueUnfinished } from "#server/jobs.ts";
+import { queues, requeueUnfinished } from "#server/app/jobs.ts";
 import { backUp } from "#server/platform/backup/backup.ts";
 import { openBackup } from "#server/platform/backup/open.ts";
 import { restore } from "#server/platform/backup/restore.ts";

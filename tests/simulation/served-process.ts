@@ -1,8 +1,8 @@
-import { buildApp } from "#server/app.ts";
-import { readConfig } from "#server/config.ts";
+import { buildApp } from "#server/app/app.ts";
+import { makeContext } from "#server/app/serving.ts";
+import { readConfig } from "#server/config/config.ts";
 import { connect } from "#server/platform/database/connection.ts";
 import { makeLog } from "#server/platform/logging/log.ts";
-import { makeContext } from "#server/serving.ts";
 
 // The application in a process of its own that can be killed, on the simulation's database and clock. Started by killable.ts.
 

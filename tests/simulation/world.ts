@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
+import { jobsOf } from "#server/app/jobs.ts";
 import type { AppContext } from "#server/context.ts";
-import { jobsOf } from "#server/jobs.ts";
 import type { Answer, Caller } from "#tests/support/caller.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { drainEmails } from "#tests/support/mail.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
+import { jobsOf } from "#server/app/jobs.ts";
 import type { AppContext } from "#server/context.ts";
-import { jobsOf } from "#server/jobs.ts";
 import { unsealText } from "#server/platform/email/sealed-text.ts";
 import { runJob } from "#server/platform/jobs/jobs.ts";
 import type { TestContext } from "./context.ts";

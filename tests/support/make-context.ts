@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
-import { buildApp } from "#server/app.ts";
-import { readConfig } from "#server/config.ts";
+import { buildApp } from "#server/app/app.ts";
+import { makeContext } from "#server/app/serving.ts";
+import { readConfig } from "#server/config/config.ts";
 import type { AppContext } from "#server/context.ts";
 import { connect } from "#server/platform/database/connection.ts";
 import { makeLog } from "#server/platform/logging/log.ts";
-import { makeContext } from "#server/serving.ts";
 import { TEMPLATE } from "./template.ts";
 
 export interface TestContext extends AppContext {

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { queues } from "#server/jobs.ts";
+import { queues } from "#server/app/jobs.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { prepareQueues } from "#server/platform/jobs/jobs.ts";
 

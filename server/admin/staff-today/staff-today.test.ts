@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TodayKindName } from "#contract/admin/today-kinds.ts";
 import { type Permission, permissions } from "#contract/shared/permissions.ts";
-import { jobsOf } from "#server/jobs.ts";
+import { jobsOf } from "#server/app/jobs.ts";
 import { anAffiliate, anAssignment, anEnrollment, aSubmission } from "#tests/support/builders.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";

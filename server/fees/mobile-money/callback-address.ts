@@ -1,4 +1,4 @@
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 
 export const CALLBACK_PATH = "/callbacks/mobile-money";
 

@@ -1,4 +1,4 @@
-import type { MobileMoneySettings } from "#server/config.ts";
+import type { MobileMoneySettings } from "#server/config/config.ts";
 
 export interface MtnReply {
   /** 0 without an answer. */

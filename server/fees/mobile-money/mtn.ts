@@ -1,6 +1,6 @@
 import type { Failure } from "#contract/fees/request-states.ts";
 import { type Money, plainAmount, toMajor } from "#contract/shared/money.ts";
-import type { Config, MobileMoneySettings } from "#server/config.ts";
+import type { Config, MobileMoneySettings } from "#server/config/config.ts";
 import { callbackUrl } from "./callback-address.ts";
 import { mtnCaller } from "./mtn-caller.ts";
 import type { MobileMoneyProvider, PaymentRequest, ProviderAnswer } from "./provider.ts";

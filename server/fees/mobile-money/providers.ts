@@ -1,4 +1,4 @@
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { mtn } from "./mtn.ts";
 import type { MobileMoneyProvider } from "./provider.ts";
 

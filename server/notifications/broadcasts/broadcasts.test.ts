@@ -1,6 +1,6 @@
 import { fromKysely, PgBoss } from "pg-boss";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { resumeUrgent } from "#server/jobs.ts";
+import { resumeUrgent } from "#server/app/jobs.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { type TestContext, testContext } from "#tests/support/context.ts";
 import { drainEmails, emailsTo } from "#tests/support/mail.ts";

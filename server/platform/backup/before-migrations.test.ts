@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import { connect } from "#server/platform/database/connection.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { makeLog } from "#server/platform/logging/log.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type pg from "pg";
 import type { Logger } from "pino";
-import { type Config, ConfigError, storedSecretKey } from "#server/config.ts";
+import { type Config, ConfigError, storedSecretKey } from "#server/config/config.ts";
 import { pendingMigrations } from "#server/platform/database/migrate.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";
 import { backUp } from "./backup.ts";

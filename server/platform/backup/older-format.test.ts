@@ -5,7 +5,7 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
-import { requeueUnfinished } from "#server/jobs.ts";
+import { requeueUnfinished } from "#server/app/jobs.ts";
 import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { testContext } from "#tests/support/context.ts";

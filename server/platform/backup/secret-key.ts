@@ -5,7 +5,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { type Config, storedSecretKey } from "#server/config.ts";
+import { type Config, storedSecretKey } from "#server/config/config.ts";
 import { describeFile, type Manifest } from "./manifest.ts";
 import type { OpenedBackup } from "./open.ts";
 import type { Change } from "./seal.ts";

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
-import { buildApp } from "#server/app.ts";
+import { buildApp } from "#server/app/app.ts";
 import { publicParameters } from "#server/content/public-reads.ts";
 import type { Events } from "#server/platform/events/events.ts";
 import { issueCsrfToken } from "#server/platform/http/csrf.ts";

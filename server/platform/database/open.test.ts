@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import { testContext } from "#tests/support/context.ts";
 import { openTcpProxy } from "#tests/support/tcp-proxy.ts";
 import { openDatabase } from "./open.ts";

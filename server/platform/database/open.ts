@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Logger } from "pino";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { isDatabaseAway } from "./away.ts";
 import { type Connected, connect } from "./connection.ts";
 import { startEmbeddedDatabase } from "./embedded.ts";

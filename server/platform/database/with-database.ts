@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { startEmbeddedDatabase } from "./embedded.ts";
 import { runningDatabase } from "./embedded-running.ts";
 

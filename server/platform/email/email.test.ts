@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { jobsOf } from "#server/jobs.ts";
+import { jobsOf } from "#server/app/jobs.ts";
 import { broadcastQueue } from "#server/notifications/broadcasts/broadcast.ts";
 import { sendJobs, startJobs } from "#server/platform/jobs/jobs.ts";
 import { aProgram } from "#tests/support/builders.ts";

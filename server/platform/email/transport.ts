@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import type { EmailRow } from "./queries.ts";
 import type { EmailText } from "./sealed-text.ts";
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { Writable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { buildApp } from "#server/app.ts";
+import { buildApp } from "#server/app/app.ts";
 import { makeLog } from "#server/platform/logging/log.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, person } from "#tests/support/cast.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { queues } from "#server/jobs.ts";
+import { queues } from "#server/app/jobs.ts";
 import { markBackup } from "#server/platform/backup/last-backup.ts";
 import { prepareQueues } from "#server/platform/jobs/jobs.ts";
 import { testContext } from "#tests/support/context.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildApp } from "#server/app.ts";
+import { buildApp } from "#server/app/app.ts";
 import { testContext } from "#tests/support/context.ts";
 
 const context = testContext();

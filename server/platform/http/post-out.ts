@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { type IncomingHttpHeaders, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { type Address, publicAddressOf } from "./public-address.ts";
 
 const TIMEOUT_MS = 10_000;

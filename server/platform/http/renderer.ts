@@ -3,7 +3,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { RouteObject, RouterContextProvider, ServerBuild } from "react-router";
 import type { PageContext } from "#contract/shared/page-context.ts";
-import { withProductionBuilds } from "#server/config.ts";
+import { withProductionBuilds } from "#server/config/config.ts";
 import type { PageRenderer } from "./pages.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { cleanUp } from "#server/admin/clean-up.ts";
-import { jobsOf, queues, requeueUnfinished } from "#server/jobs.ts";
+import { jobsOf, queues, requeueUnfinished } from "#server/app/jobs.ts";
 import { queueEmail, queueEmails } from "#server/platform/email/queue.ts";
 import { cast, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";

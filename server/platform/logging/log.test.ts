@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { expect, it } from "vitest";
-import { buildApp } from "#server/app.ts";
+import { buildApp } from "#server/app/app.ts";
 import { issueCsrfToken } from "#server/platform/http/csrf.ts";
 import { cast, PASSWORD, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";

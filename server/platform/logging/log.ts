@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { standardOutput } from "./log-output.ts";
 
 const options: LoggerOptions = {

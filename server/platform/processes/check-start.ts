@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
-import { type Config, ConfigError } from "#server/config.ts";
+import { type Config, ConfigError } from "#server/config/config.ts";
 
 /**
  * Checks what a start needs of this machine before anything is created or started.

@@ -2,7 +2,7 @@ import cluster, { type Worker } from "node:cluster";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { RateLimiterClusterMaster } from "rate-limiter-flexible";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
 import { answerMetrics } from "./metrics.ts";
 import { announce, endWithDatabase, stopOnSignal, tellOpen } from "./terminal.ts";

@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
 import type { Logger } from "pino";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 
 /** Tells `npm start` that requests are answered: from now on it restarts what ends by itself. */
 export function tellOpen(): void {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import S3rver from "@20minutes/s3rver";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ConfigError, readConfig } from "#server/config.ts";
+import { ConfigError, readConfig } from "#server/config/config.ts";
 import { anAssignment, anEnrollment, multipart, pdf } from "#tests/support/builders.ts";
 import { cast, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";

@@ -9,7 +9,7 @@ import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
 import type { Logger } from "pino";
 import { apiError } from "#contract/shared/errors.ts";
-import type { S3Settings } from "#server/config.ts";
+import type { S3Settings } from "#server/config/config.ts";
 import { keysOf } from "./keys.ts";
 import type { Store } from "./store.ts";
 

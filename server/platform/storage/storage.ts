@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Logger } from "pino";
-import type { Config, S3Settings } from "#server/config.ts";
+import type { Config, S3Settings } from "#server/config/config.ts";
 import { diskStorage, hasRoom } from "./disk.ts";
 import type { Store } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { requestLimits, turnLimits } from "#contract/shared/limits.ts";
-import { buildApp } from "#server/app.ts";
+import { buildApp } from "#server/app/app.ts";
 import { testContext } from "#tests/support/context.ts";
 
 const context = testContext();

@@ -9,30 +9,30 @@ import { contract } from "#contract/all.ts";
 import { namedSchemas } from "#contract/named-schemas.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { MAX_JSON_BYTES } from "#contract/shared/limits.ts";
-import { rememberReferral } from "./affiliates/clicks/track.ts";
-import type { AppContext } from "./context.ts";
-import { serveCallbacks } from "./fees/mobile-money/callback.ts";
+import { rememberReferral } from "../affiliates/clicks/track.ts";
+import type { AppContext } from "../context.ts";
+import { serveCallbacks } from "../fees/mobile-money/callback.ts";
+import { serveDid } from "../learning/certificates/did.ts";
+import { serveLive } from "../learning/live.ts";
+import { serveOneClick } from "../notifications/choices/one-click.ts";
+import { serveEmailSamples } from "../notifications/samples/serve-samples.ts";
+import { allowedMethods, isApiAddress } from "../platform/http/allowed-methods.ts";
+import { Answers } from "../platform/http/answers.ts";
+import { answerBadAddress } from "../platform/http/bad-address.ts";
+import { inProcessClient } from "../platform/http/client.ts";
+import { serveDocs } from "../platform/http/docs.ts";
+import { errorBody, toApiError } from "../platform/http/errors.ts";
+import { serveMedia } from "../platform/http/media.ts";
+import { serveOperations } from "../platform/http/operations.ts";
+import { refuseOverload } from "../platform/http/overload.ts";
+import { type PageParts, type PageRenderer, servePages } from "../platform/http/pages.ts";
+import { rateLimitHeaders } from "../platform/http/rate-limit-headers.ts";
+import { addSecurityHeaders } from "../platform/http/security-headers.ts";
+import { serveContract } from "../platform/http/serve.ts";
+import { cachingServer } from "../platform/http/server.ts";
+import { cutSlowBodies } from "../platform/http/slow-bodies.ts";
+import { answerUnreadable } from "../platform/http/unreadable-request.ts";
 import { handlers } from "./handlers.ts";
-import { serveDid } from "./learning/certificates/did.ts";
-import { serveLive } from "./learning/live.ts";
-import { serveOneClick } from "./notifications/choices/one-click.ts";
-import { serveEmailSamples } from "./notifications/samples/serve-samples.ts";
-import { allowedMethods, isApiAddress } from "./platform/http/allowed-methods.ts";
-import { Answers } from "./platform/http/answers.ts";
-import { answerBadAddress } from "./platform/http/bad-address.ts";
-import { inProcessClient } from "./platform/http/client.ts";
-import { serveDocs } from "./platform/http/docs.ts";
-import { errorBody, toApiError } from "./platform/http/errors.ts";
-import { serveMedia } from "./platform/http/media.ts";
-import { serveOperations } from "./platform/http/operations.ts";
-import { refuseOverload } from "./platform/http/overload.ts";
-import { type PageParts, type PageRenderer, servePages } from "./platform/http/pages.ts";
-import { rateLimitHeaders } from "./platform/http/rate-limit-headers.ts";
-import { addSecurityHeaders } from "./platform/http/security-headers.ts";
-import { serveContract } from "./platform/http/serve.ts";
-import { cachingServer } from "./platform/http/server.ts";
-import { cutSlowBodies } from "./platform/http/slow-bodies.ts";
-import { answerUnreadable } from "./platform/http/unreadable-request.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -122,7 +122,7 @@ function pageParts(context: AppContext): PageParts {
     api: (request) => inProcessClient(context, contract, handlers, request),
     // What draws is large (20 MB), so it is loaded for the first picture.
     async draw_share_card(card, caller) {
-      const { drawShareCard } = await import("./content/share-images/draw.ts");
+      const { drawShareCard } = await import("../content/share-images/draw.ts");
       return drawShareCard(context.files, card, caller);
     },
     // A page opened by an affiliate's link remembers who sent the visitor (public-site.md section 4).

@@ -7,13 +7,13 @@ import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fillEmptyDatabase } from "#seed/demo/fill.ts";
 import { testContext } from "#tests/support/context.ts";
-import { passwordMatches } from "./accounts/credentials/passwords.ts";
+import { passwordMatches } from "../accounts/credentials/passwords.ts";
 import { ConfigError, readConfig, secretKey } from "./config.ts";
 
 const PRODUCTION = { NODE_ENV: "production", PUBLIC_URL: "https://learn.example" };
 
 it("pages are rendered by React's production build although NODE_ENV is not set", () => {
-  const script = `const { withProductionBuilds } = await import("#server/config.ts");
+  const script = `const { withProductionBuilds } = await import("#server/config/config.ts");
     const react = await withProductionBuilds(() => import("react"));
     console.log(typeof react.act, process.env.NODE_ENV);`;
   const { PATH } = process.env;

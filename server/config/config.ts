@@ -3,7 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSyn
 import { BlockList, isIP } from "node:net";
 import path from "node:path";
 import type { z } from "zod";
-import { isCommonPassword } from "./accounts/credentials/common-passwords.ts";
+import { isCommonPassword } from "../accounts/credentials/common-passwords.ts";
 import { Environment, MIN_POOL, misspelt } from "./environment.ts";
 
 export type Config = ReturnType<typeof readConfig>;

@@ -1,36 +1,36 @@
-import { answerResetRequest, resetRequestQueue } from "./accounts/credentials/request-reset.ts";
-import { addStudents } from "./accounts/student-imports/add-students.ts";
-import { importQueue, queueBegunImports } from "./accounts/student-imports/queue.ts";
-import { cleanUp } from "./admin/clean-up.ts";
-import { morningQueue, queueMorningEmails } from "./admin/staff-today/morning-email.ts";
-import { webhookJob } from "./admin/webhooks/deliver.ts";
-import { requeueDeliveries, webhookQueue } from "./admin/webhooks/tell.ts";
-import { instituteIdentity } from "./content/institute/queries.ts";
-import type { AppContext } from "./context.ts";
-import { tellOfDueFees } from "./fees/charges/due-notices.ts";
-import { providerOf } from "./fees/mobile-money/providers.ts";
-import { mobileMoneyJob } from "./fees/mobile-money/question.ts";
-import { mobileMoneyQueue, queueOpenQuestions } from "./fees/mobile-money/queue.ts";
-import { assignmentBroadcast } from "./learning/assignments/sent-email.ts";
-import { issueAutomatically, issueNightly } from "./learning/certificates/issue-automatically.ts";
-import { type AutomaticIssue, certificateQueue } from "./learning/certificates/queue.ts";
-import { queueReminders, reminderQueue } from "./learning/communications/reminders.ts";
-import { requeueScheduled, scheduledQueue, sendScheduled } from "./learning/communications/schedule.ts";
-import { communicationBroadcast } from "./learning/communications/sent-email.ts";
-import { announceSessions, sessionBroadcast } from "./learning/units/session-notices.ts";
+import { answerResetRequest, resetRequestQueue } from "../accounts/credentials/request-reset.ts";
+import { addStudents } from "../accounts/student-imports/add-students.ts";
+import { importQueue, queueBegunImports } from "../accounts/student-imports/queue.ts";
+import { cleanUp } from "../admin/clean-up.ts";
+import { morningQueue, queueMorningEmails } from "../admin/staff-today/morning-email.ts";
+import { webhookJob } from "../admin/webhooks/deliver.ts";
+import { requeueDeliveries, webhookQueue } from "../admin/webhooks/tell.ts";
+import { instituteIdentity } from "../content/institute/queries.ts";
+import type { AppContext } from "../context.ts";
+import { tellOfDueFees } from "../fees/charges/due-notices.ts";
+import { providerOf } from "../fees/mobile-money/providers.ts";
+import { mobileMoneyJob } from "../fees/mobile-money/question.ts";
+import { mobileMoneyQueue, queueOpenQuestions } from "../fees/mobile-money/queue.ts";
+import { assignmentBroadcast } from "../learning/assignments/sent-email.ts";
+import { issueAutomatically, issueNightly } from "../learning/certificates/issue-automatically.ts";
+import { type AutomaticIssue, certificateQueue } from "../learning/certificates/queue.ts";
+import { queueReminders, reminderQueue } from "../learning/communications/reminders.ts";
+import { requeueScheduled, scheduledQueue, sendScheduled } from "../learning/communications/schedule.ts";
+import { communicationBroadcast } from "../learning/communications/sent-email.ts";
+import { announceSessions, sessionBroadcast } from "../learning/units/session-notices.ts";
 import {
   type BroadcastKinds,
   broadcastQueue,
   queueBegunBroadcasts,
   runBroadcasts,
-} from "./notifications/broadcasts/broadcast.ts";
-import { pushQueue } from "./notifications/push/queue.ts";
-import { pushJob } from "./notifications/push/send-push.ts";
-import { sendDue } from "./notifications/sending/send-due.ts";
-import type { Database } from "./platform/database/connection.ts";
-import { bulkEmailQueue, emailQueue, requeueEmails } from "./platform/email/queue.ts";
-import { emailJobs } from "./platform/email/send-email.ts";
-import { type Job, type Queue, sendJobs } from "./platform/jobs/jobs.ts";
+} from "../notifications/broadcasts/broadcast.ts";
+import { pushQueue } from "../notifications/push/queue.ts";
+import { pushJob } from "../notifications/push/send-push.ts";
+import { sendDue } from "../notifications/sending/send-due.ts";
+import type { Database } from "../platform/database/connection.ts";
+import { bulkEmailQueue, emailQueue, requeueEmails } from "../platform/email/queue.ts";
+import { emailJobs } from "../platform/email/send-email.ts";
+import { type Job, type Queue, sendJobs } from "../platform/jobs/jobs.ts";
 
 const cleanUpQueue: Queue = {
   name: "clean-up",

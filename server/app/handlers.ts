@@ -1,0 +1,121 @@
+import type { DarasaContract } from "#contract/all.ts";
+import { credentialHandlers } from "../accounts/credentials/handlers.ts";
+import { menuHandlers } from "../accounts/menu/handlers.ts";
+import { profileHandlers } from "../accounts/profiles/handlers.ts";
+import { registrationHandlers } from "../accounts/registration/handlers.ts";
+import { sessionHandlers } from "../accounts/sessions/handlers.ts";
+import { studentImportHandlers } from "../accounts/student-imports/handlers.ts";
+import { studentNoteHandlers } from "../accounts/student-notes/handlers.ts";
+import { studentHandlers } from "../accounts/students/handlers.ts";
+import { subAdminHandlers } from "../accounts/sub-admins/handlers.ts";
+import { tokenHandlers } from "../accounts/tokens/handlers.ts";
+import { twoFactorHandlers } from "../accounts/two-factor/handlers.ts";
+import { analyticsHandlers } from "../admin/analytics/handlers.ts";
+import { auditHandlers } from "../admin/audit/handlers.ts";
+import { binHandlers } from "../admin/bin/handlers.ts";
+import { browserReportHandlers } from "../admin/browser-reports/handlers.ts";
+import { emailHandlers } from "../admin/emails/handlers.ts";
+import { searchHandlers } from "../admin/search/handlers.ts";
+import { staffTodayHandlers } from "../admin/staff-today/handlers.ts";
+import { webhookHandlers } from "../admin/webhooks/handlers.ts";
+import { applicationHandlers } from "../affiliates/applications/handlers.ts";
+import { bonusHandlers } from "../affiliates/bonuses/handlers.ts";
+import { clickHandlers } from "../affiliates/clicks/handlers.ts";
+import { commissionHandlers } from "../affiliates/commissions/handlers.ts";
+import { payoutHandlers } from "../affiliates/payouts/handlers.ts";
+import { portalHandlers } from "../affiliates/portal/handlers.ts";
+import { blogHandlers } from "../content/blog/handlers.ts";
+import { contactMessageHandlers } from "../content/contact-messages/handlers.ts";
+import { employerHandlers } from "../content/employers/handlers.ts";
+import { homeHandlers } from "../content/home/handlers.ts";
+import { instituteHandlers } from "../content/institute/handlers.ts";
+import { teamHandlers } from "../content/team/handlers.ts";
+import { testimonialHandlers } from "../content/testimonials/handlers.ts";
+import { chargeHandlers } from "../fees/charges/handlers.ts";
+import { feeSummaryHandlers } from "../fees/fee-summary/handlers.ts";
+import { mobileMoneyHandlers } from "../fees/mobile-money/handlers.ts";
+import { paymentHandlers } from "../fees/payments/handlers.ts";
+import { programPlanHandlers } from "../fees/program-plans/handlers.ts";
+import { feeRuleHandlers } from "../fees/rules/handlers.ts";
+import { statementHandlers } from "../fees/statements/handlers.ts";
+import { assignmentHandlers } from "../learning/assignments/handlers.ts";
+import { calendarHandlers } from "../learning/calendar/handlers.ts";
+import { certificateHandlers, certificateRuleHandlers } from "../learning/certificates/handlers.ts";
+import { communicationHandlers } from "../learning/communications/handlers.ts";
+import { communityHandlers } from "../learning/community/handlers.ts";
+import { communityPostHandlers } from "../learning/community-posts/handlers.ts";
+import { enrollmentHandlers } from "../learning/enrollments/handlers.ts";
+import { feedbackFileHandlers } from "../learning/feedback-files/handlers.ts";
+import { gradebookHandlers } from "../learning/gradebook/handlers.ts";
+import { newsHandlers } from "../learning/news/handlers.ts";
+import { programHandlers } from "../learning/programs/handlers.ts";
+import { savedCommentHandlers } from "../learning/saved-comments/handlers.ts";
+import { searchSynonymHandlers } from "../learning/search-synonyms/handlers.ts";
+import { submissionHandlers } from "../learning/submissions/handlers.ts";
+import { todayHandlers } from "../learning/today/handlers.ts";
+import { unitHandlers } from "../learning/units/handlers.ts";
+import { notificationSettingsHandlers } from "../notifications/choices/handlers.ts";
+import { pushSubscriptionHandlers } from "../notifications/push/handlers.ts";
+import type { AllHandlers } from "../platform/http/handler.ts";
+
+/** The handlers of every resource in contract/all.ts. */
+export const handlers: AllHandlers<DarasaContract> = {
+  sessions: sessionHandlers,
+  registration: registrationHandlers,
+  credentials: credentialHandlers,
+  two_factor: twoFactorHandlers,
+  tokens: tokenHandlers,
+  profiles: profileHandlers,
+  menu: menuHandlers,
+  students: studentHandlers,
+  student_notes: studentNoteHandlers,
+  student_imports: studentImportHandlers,
+  sub_admins: subAdminHandlers,
+  programs: programHandlers,
+  search_synonyms: searchSynonymHandlers,
+  units: unitHandlers,
+  calendar: calendarHandlers,
+  enrollments: enrollmentHandlers,
+  today: todayHandlers,
+  news: newsHandlers,
+  assignments: assignmentHandlers,
+  submissions: submissionHandlers,
+  feedback_files: feedbackFileHandlers,
+  gradebook: gradebookHandlers,
+  saved_comments: savedCommentHandlers,
+  analytics: analyticsHandlers,
+  institute: instituteHandlers,
+  employers: employerHandlers,
+  home: homeHandlers,
+  audit: auditHandlers,
+  search: searchHandlers,
+  emails: emailHandlers,
+  team: teamHandlers,
+  testimonials: testimonialHandlers,
+  blog: blogHandlers,
+  communications: communicationHandlers,
+  community: communityHandlers,
+  community_posts: communityPostHandlers,
+  applications: applicationHandlers,
+  clicks: clickHandlers,
+  portal: portalHandlers,
+  commissions: commissionHandlers,
+  bonuses: bonusHandlers,
+  payouts: payoutHandlers,
+  contact_messages: contactMessageHandlers,
+  charges: chargeHandlers,
+  fee_summary: feeSummaryHandlers,
+  payments: paymentHandlers,
+  mobile_money: mobileMoneyHandlers,
+  fee_rules: feeRuleHandlers,
+  statements: statementHandlers,
+  certificates: certificateHandlers,
+  certificate_rules: certificateRuleHandlers,
+  program_plans: programPlanHandlers,
+  bin: binHandlers,
+  staff_today: staffTodayHandlers,
+  notification_settings: notificationSettingsHandlers,
+  push_subscription: pushSubscriptionHandlers,
+  browser_reports: browserReportHandlers,
+  webhooks: webhookHandlers,
+};
