@@ -12,9 +12,9 @@ import { api } from "#web/api.ts";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { countInWords } from "#web/shared/count-in-words.ts";
+import { LineStates } from "#web/staff/uploads/line-states.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
-import { Chip } from "#web/ui/layout/chip.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { feesKey } from "../fee-queries.ts";
 import type { Applied } from "./apply-dialog.tsx";
@@ -45,7 +45,12 @@ export function StatementLines({ statement }: { statement: Statement }) {
           Each payment is confirmed and has its receipt.
         </Alert>
       )}
-      <States statement={statement} />
+      <LineStates
+        states={statementRowStates}
+        labels={statementRowLabels}
+        counts={statement.counts}
+        current={stateIn(get("lines") ?? "")}
+      />
       <ChosenBar statement={statement} onApply={() => setIsApplying(true)} />
       <PagedList
         list={useQuery(statementRowsQuery(api, statement.id, get))}
@@ -65,27 +70,6 @@ export function StatementLines({ statement }: { statement: Statement }) {
         {row && <ChooseCharge row={row} statement={statement} onClose={() => setRow(null)} />}
       </Suspense>
     </>
-  );
-}
-
-/** How many lines are in each state; each count leads to its lines. */
-function States({ statement: { counts } }: { statement: Statement }) {
-  const { get, href } = useAddress();
-  const current = stateIn(get("lines"));
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return (
-    <nav aria-label="Lines by state" className="flex flex-wrap gap-2">
-      <Chip to={href({ lines: undefined, page: undefined })} isCurrent={!current}>
-        All {withThousands(all)}
-      </Chip>
-      {statementRowStates
-        .filter((state) => counts[state] > 0 || state === current)
-        .map((state) => (
-          <Chip key={state} to={href({ lines: state, page: undefined })} isCurrent={state === current}>
-            {statementRowLabels[state]} {withThousands(counts[state])}
-          </Chip>
-        ))}
-    </nav>
   );
 }
 

@@ -14,9 +14,9 @@ import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { countInWords } from "#web/shared/count-in-words.ts";
+import { LineStates } from "#web/staff/uploads/line-states.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
-import { Chip } from "#web/ui/layout/chip.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
@@ -32,7 +32,12 @@ export function ImportLines({ file }: { file: StudentImport }) {
   return (
     <>
       <div className="z-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-lg border border-line bg-surface px-3 py-1.5 md:sticky md:top-0">
-        <States file={file} />
+        <LineStates
+          states={importRowStates}
+          labels={importRowLabels}
+          counts={file.counts}
+          current={stateIn(get("lines"))}
+        />
         {file.is_adding ? <Progress file={file} /> : <Ready file={file} />}
       </div>
       <PagedList
@@ -47,27 +52,6 @@ export function ImportLines({ file }: { file: StudentImport }) {
       </PagedList>
       <Suspense>{row && <MendRow file={file.id} row={row} onClose={() => setRow(null)} />}</Suspense>
     </>
-  );
-}
-
-/** How many lines are in each state; each count leads to its lines. */
-function States({ file: { counts } }: { file: StudentImport }) {
-  const { get, href } = useAddress();
-  const current = stateIn(get("lines"));
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return (
-    <nav aria-label="Lines by state" className="flex flex-wrap gap-2">
-      <Chip to={href({ lines: undefined, page: undefined })} isCurrent={!current}>
-        All {withThousands(all)}
-      </Chip>
-      {importRowStates
-        .filter((state) => counts[state] > 0 || state === current)
-        .map((state) => (
-          <Chip key={state} to={href({ lines: state, page: undefined })} isCurrent={state === current}>
-            {importRowLabels[state]} {withThousands(counts[state])}
-          </Chip>
-        ))}
-    </nav>
   );
 }
 
