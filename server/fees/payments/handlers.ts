@@ -5,8 +5,8 @@ import { verifiedReceipt } from "#server/fees/receipts/verify.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { download } from "#server/platform/storage/download.ts";
 import { decidePayment } from "./decide.ts";
-import { recordPayment, reportPayment } from "./enter.ts";
 import { proofOf, receiptFor, waitingPayments } from "./queries.ts";
+import { recordPayment, reportPayment } from "./record.ts";
 
 export const paymentHandlers: Handlers<typeof payments> = {
   report: ({ context, request, viewer, body, files }) =>

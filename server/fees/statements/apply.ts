@@ -4,7 +4,7 @@ import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { type ChargeRow, lockCharges } from "#server/fees/charges/queries.ts";
 import { confirmLocked } from "#server/fees/payments/decide.ts";
-import { enteredBy, insertConfirmed } from "#server/fees/payments/enter.ts";
+import { enteredBy, insertConfirmed } from "#server/fees/payments/record.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";

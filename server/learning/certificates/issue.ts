@@ -12,10 +12,10 @@ import type { Database } from "#server/platform/database/connection.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
+import { tellIssued } from "./issued-email.ts";
 import { type CertificateFacts, type CertificateRow, insertCertificates, takeNumbers } from "./queries.ts";
 import { lockRule } from "./rules.ts";
 import { type Candidate, candidates } from "./standings.ts";
-import { tellIssued } from "./tell-issued.ts";
 
 type Chosen = { students: number[] | "everyone" };
 

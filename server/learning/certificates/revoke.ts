@@ -6,8 +6,8 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { insertNumbered } from "./issue.ts";
+import { tellIssued } from "./issued-email.ts";
 import { type CertificateRow, lockCertificate, setRevoked } from "./queries.ts";
-import { tellIssued } from "./tell-issued.ts";
 
 /** Its page says so from now on. A second time changes nothing. @throws ApiError 404 */
 export function revokeCertificate(

@@ -9,7 +9,7 @@ import type { Handlers } from "#server/platform/http/handler.ts";
 import { type Deletable, softDelete } from "#server/platform/records/soft-delete.ts";
 import { download } from "#server/platform/storage/download.ts";
 import { changeCommunication } from "./change.ts";
-import { emailProgress, pauseEmails } from "./emails.ts";
+import { emailProgress, pauseEmails } from "./email-progress.ts";
 import {
   attachmentFor,
   inbox,

@@ -17,7 +17,7 @@ import { feeDueEmail } from "#server/fees/charges/due-notices.ts";
 import { reminderEmail } from "#server/fees/charges/remind.ts";
 import { decisionEmail } from "#server/fees/payments/decided-email.ts";
 import { assignmentSentEmail } from "#server/learning/assignments/sent-email.ts";
-import { certificateIssuedEmail } from "#server/learning/certificates/tell-issued.ts";
+import { certificateIssuedEmail } from "#server/learning/certificates/issued-email.ts";
 import { communicationReminderEmail } from "#server/learning/communications/reminder-email.ts";
 import { communicationEmail } from "#server/learning/communications/sent-email.ts";
 import { enrolledByEmailEmail } from "#server/learning/enrollments/enrolled-by-email-email.ts";
