@@ -30,6 +30,8 @@ export const DuePayout = z.object({
 export const Payout = DuePayout.extend({
   id: Id,
   state: z.enum(payoutStates),
+  /** Commissions in an open batch whose student's payment was reversed since they were confirmed. */
+  reversed_count: z.number().int(),
   created_at: Timestamp,
   paid_at: Timestamp.nullable(),
 });

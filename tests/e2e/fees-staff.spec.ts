@@ -33,14 +33,14 @@ async function send(request: APIRequestContext, method: string, path: string, bo
 }
 
 /** A student enrolls in a program of UGX 600,000 of its own. */
-async function enrollInOwn(browser: Browser, who: Visitor) {
+async function enrollInOwn(browser: Browser, who: Visitor, ref?: string) {
   const page = await visitHere(browser, "joseph");
   const title = `Fees of ${who} ${Date.now()}`;
   const texts = { category: "Health", program_outline: "One", target_audience: "All", format: "Online" };
   const fields = { ...texts, full_description: "<p>Text</p>", price: "UGX 600,000", duration: "6 weeks" };
   const program = await post(page.request, "/programs/", { ...fields, title });
   const student = await visitHere(browser, who);
-  await post(student.request, "/enrollments/", { program_id: program.id });
+  await post(student.request, "/enrollments/", { program_id: program.id, ...(ref && { ref }) });
   return { page, student, program: { ...program, title } };
 }
 
@@ -254,6 +254,46 @@ test("record a payment, a discount and a plan: each wrong sum is told at its fie
   await dialog.getByRole("button", { name: "Cancel the Fee" }).click();
   await expect(page.getByText("Cancelled: Enrolled twice.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Record a Payment" })).toHaveCount(0);
+});
+
+test("a batch says that a payment behind its commissions was reversed before anybody marks it as paid (security.md T87)", async ({
+  browser,
+}) => {
+  const { page, student, program } = await enrollInOwn(browser, "amina", "RNKATA25");
+  const charges = await (await student.request.get("/api/student/fees/")).json();
+  const { id } = charges.find((one: { program: number }) => one.program === program.id);
+  const payment = await post(page.request, `/fees/${id}/payments/`, {
+    amount: "600,000",
+    method: "bank",
+    external_id: `B${Date.now()}`,
+    paid_on: new Date().toISOString().slice(0, 10),
+  });
+  await page.goto(
+    `/dashboard?section=affiliates&view=commissions&search=${encodeURIComponent(program.title)}`,
+  );
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: `Confirm ${program.title}` }).click();
+  await expect(page.getByText("Commission confirmed.")).toBeVisible();
+  await page.getByRole("tab", { name: "Payouts" }).click();
+  await page.getByRole("button", { name: "Make a batch" }).first().click();
+  const batch = page.getByRole("row").filter({ hasText: "Open" });
+  await expect(batch).toBeVisible();
+  await expect(batch.getByText("reversed")).toHaveCount(0);
+
+  const reason = "The bank took it back";
+  const reversal = await send(page.request, "POST", `/payments/${payment.id}/reverse/`, { data: { reason } });
+  expect(reversal.status()).toBe(200);
+  await page.reload();
+  await expect(batch.getByText("1 payment reversed")).toBeVisible();
+  await expectNoSideways(page);
+  await batch.getByRole("button", { name: /^Mark as paid: batch/ }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("If nobody was paid yet, dissolve the batch");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await batch.getByRole("button", { name: /^Dissolve batch/ }).click();
+  await question.getByRole("button", { name: "Dissolve" }).click();
+  await expect(page.getByText(/^Batch \d+ is dissolved\.$/)).toBeVisible();
 });
 
 test("remind one, the chosen, or all that the filter finds, 'never twice in 24 h' (beyond.md section 1)", async ({

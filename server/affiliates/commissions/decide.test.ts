@@ -257,11 +257,14 @@ describe("'Commissions may be confirmed when the charge is settled' (beyond.md s
       unpaid_reason: reason,
     });
     expect(await due()).toBe(1);
-    expect((await batch()).body).toMatchObject({ commission_count: 1 });
+    const made = (await batch()).body;
+    expect(made).toMatchObject({ commission_count: 1, reversed_count: 0 });
 
-    // In an open batch, which fixes what is paid, the row still says so.
+    // In an open batch, which fixes what is paid, the row still says so, and so does the batch.
     await reverse((await pay()).id);
     expect(await rowOf(id)).toMatchObject({ is_payment_reversed: true, unpaid_fee });
+    const batches = (await lydia.call("GET", "/payouts/?page=1")).body.results;
+    expect(batches.find((one: { id: number }) => one.id === made.id)).toMatchObject({ reversed_count: 1 });
     expect((await confirm([id])).status).toBe(400);
   });
 });

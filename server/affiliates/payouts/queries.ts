@@ -28,7 +28,9 @@ const sums = sql`
 /** Batches with their sums. */
 export async function payoutsById(db: Database, ids: readonly number[]): Promise<ListedPayout[]> {
   const { rows } = await sql<ListedPayout>`
-    SELECT payouts.*, payouts.status AS state, ${sums} FROM payouts LEFT JOIN ${linesOf(ids)} ON lines.payout_id = payouts.id
+    SELECT payouts.*, payouts.status AS state, ${sums},
+      (SELECT count(*) FROM commissions WHERE payout_id = payouts.id AND ${isPaymentReversed}) AS reversed_count
+    FROM payouts LEFT JOIN ${linesOf(ids)} ON lines.payout_id = payouts.id
     WHERE payouts.id = ANY (${ids}) GROUP BY payouts.id`.execute(db);
   return rows;
 }

@@ -40,14 +40,21 @@ export function PayoutTable({ payouts, onSettle }: PayoutTableProps) {
     {
       key: "status",
       header: "Status",
-      cell: ({ paid_at }) =>
+      cell: ({ paid_at, reversed_count }) =>
         paid_at ? (
           <span className="flex items-center gap-2">
             <Badge tone="good">Paid</Badge>
             <Time at={paid_at} className="whitespace-nowrap text-muted text-xs" />
           </span>
         ) : (
-          <Badge tone="accent">Open</Badge>
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <Badge tone="accent">Open</Badge>
+            {reversed_count > 0 && (
+              <Badge tone="urgent">
+                {reversed_count === 1 ? "1 payment reversed" : `${reversed_count} payments reversed`}
+              </Badge>
+            )}
+          </span>
         ),
     },
     { key: "lists", header: "Lists", showsFrom: "xl", cell: (payout) => <Lists payout={payout} /> },

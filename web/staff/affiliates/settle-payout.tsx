@@ -52,6 +52,12 @@ export function SettlePayout({
       onConfirm={() => settlement && settle.mutate(settlement)}
       onCancel={close}
     >
+      {isPaying && settlement.payout.reversed_count > 0 && (
+        <p className="mb-3 font-semibold text-urgent">
+          {reversedInWords(settlement.payout.reversed_count)} If nobody was paid yet, dissolve the batch: the
+          next one leaves them out.
+        </p>
+      )}
       {settlement && (
         <p>
           {isPaying
@@ -65,6 +71,11 @@ export function SettlePayout({
 
 const peopleIn = ({ affiliate_count }: Payout) =>
   affiliate_count === 1 ? "1 affiliate" : `${affiliate_count} affiliates`;
+
+const reversedInWords = (count: number) =>
+  count === 1
+    ? "The student's payment of 1 commission was reversed since it was confirmed."
+    : `The students' payments of ${count} commissions were reversed since they were confirmed.`;
 
 function failureOf(error: Error): string {
   return error instanceof ApiError ? error.message : "Error updating the batch. Please try again.";
