@@ -103,6 +103,8 @@ test.describe("public pages (public-site.md section 2)", () => {
       for (const part of await page.locator("body > div > :is(header, footer), .bottom-bar").all())
         await expect(part).toBeHidden();
       await expect(page.locator("main button:visible, nav:visible, progress:visible")).toHaveCount(0);
+      // Out of sight above the window, it would stand at the foot of each sheet, over the text.
+      await expect(page.getByText("Skip to main content")).toBeHidden();
       // A count that goes on is nothing on paper; the day until which one may enroll is.
       await expect(page.getByText(/^0%$|enrollment closes in/i).filter({ visible: true })).toHaveCount(0);
     }
