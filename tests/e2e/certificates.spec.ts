@@ -74,4 +74,9 @@ test("a certificate is issued, opened by a stranger without JavaScript, revoked,
   const wrong = await stranger.goto("/certificates/0000-0000-0000-0000");
   expect(wrong?.status()).toBe(404);
   await expect(stranger.getByText("We have issued no certificate with this code.")).toBeVisible();
+  // Whoever has only the number learns that it is not the code, and where to ask.
+  await stranger.goto("/certificates/2026-000001");
+  await expect(stranger.getByText("The number of a certificate is not its code.")).toBeVisible();
+  await stranger.getByRole("main").getByRole("link", { name: "Contact Us" }).click();
+  await expect(stranger).toHaveURL(/\/contact-us$/);
 });

@@ -56,6 +56,22 @@ test("with fees switched off a student sees nothing of them (beyond.md: 'With no
   await expect(page.getByText("There is no such section here")).toBeVisible();
 });
 
+test("with fees switched off the card of a program with a price leads to how it is paid (public-site.md section 2: 'registration is complete only after full payment')", async ({
+  browser,
+}) => {
+  await setRules(browser, { is_on: false });
+  const { page } = await newStudent(browser, PROGRAM);
+  await goto(page, "/dashboard?section=courses");
+  const card = page.getByRole("article", { name: PROGRAM });
+  await card.getByRole("link", { name: "How to pay" }).click();
+  await expect(page.getByRole("heading", { name: "How to pay" })).toBeInViewport();
+  // Where fees are on they say more, at the same place.
+  await setRules(browser, fees);
+  await goto(page, "/dashboard?section=courses");
+  await expect(card.getByRole("link", { name: /left/ })).toBeVisible();
+  await expect(card.getByRole("link", { name: "How to pay" })).toHaveCount(0);
+});
+
 test("'amount, paid, left, due, reference, how to pay': on home, in My Courses and under Fees", async ({
   browser,
 }) => {

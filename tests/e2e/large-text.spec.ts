@@ -32,6 +32,28 @@ test("text of 150 % and of twice the size stays on a 360 px screen, with the nam
   }
 });
 
+test("with text of twice the size no word of a phone's page stands letter under letter, and no bar covers the page (issue 21, number 29)", async ({
+  page,
+}) => {
+  test.slow();
+  for (const address of [
+    "/",
+    "/programs",
+    "/programs/24",
+    "/testimonials",
+    "/contact-us",
+    "/register?program=24",
+  ]) {
+    await page.goto(address);
+    await enlargeText(page, 200);
+    expect.soft(await brokenWords(page), address).toEqual([]);
+    const bars = await page
+      .locator(".bottom-bar")
+      .evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().height));
+    for (const height of bars) expect.soft(height, address).toBeLessThan(PHONE.height / 4);
+  }
+});
+
 test("in a window enlarged to 200 % nothing stays over the lower edge of the page (issue 21, number 35)", async ({
   browser,
 }) => {
@@ -127,6 +149,30 @@ test("a word of 98 letters breaks on the pages that show it, with text of any si
 
 async function enlargeText(page: Page, percent: number): Promise<void> {
   await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), `${percent}%`);
+}
+
+/** Ordinary words that stand on more than two lines. */
+async function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    const range = document.createRange();
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      if (
+        !text.parentElement?.checkVisibility() ||
+        text.parentElement.closest(".sr-only, [aria-hidden=true]")
+      )
+        continue;
+      for (const { index, 0: word } of text.data.matchAll(/[\p{L}\d]{3,14}/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 2) broken.push(`${word} in "${text.data.trim().slice(0, 60)}"`);
+      }
+    }
+    return broken;
+  });
 }
 
 /** Nothing of its words and buttons is cut off at the height of the hero. */

@@ -144,3 +144,30 @@ test("issue 22 part 4: home shows what staff maintain, an employer and the chose
   const { csrfToken } = await (await staff.request.get("/api/csrf-cookie/")).json();
   await staff.request.put(`/api/blog-posts/${id}/`, { data: change, headers: { "x-csrftoken": csrfToken } });
 });
+
+test("on a laptop of 720 px what stands beside the text can be reached at the top of the page, and by keyboard it is seen (look.md, Accessibility)", async ({
+  browser,
+}) => {
+  const visitor = await visit(browser, null, { viewport: { width: 1280, height: 720 } });
+  await visitor.goto("/programs/24");
+  const box = visitor.getByRole("region", { name: "Enrollment" });
+  for (const control of [
+    box.getByRole("link", { name: "Enroll Now" }),
+    box.getByRole("link", { name: "Ask on WhatsApp" }),
+    box.getByRole("button", { name: "Share this program" }),
+  ]) {
+    await control.focus();
+    await expect(control).toBeInViewport({ ratio: 1 });
+  }
+  await expect(visitor.getByRole("heading", { name: "About this program" })).toBeInViewport();
+});
+
+test("'How to pay' leads to the account number itself (public-site.md section 2, Terms & Conditions)", async ({
+  browser,
+}) => {
+  const visitor = await visit(browser, null, { viewport: phone });
+  await visitor.goto("/programs/24");
+  await visitor.getByRole("link", { name: "terms and conditions" }).click();
+  await expect(visitor).toHaveURL(/\/terms-conditions#bank-transfer$/);
+  await expect(visitor.getByText("Account number")).toBeInViewport();
+});

@@ -24,8 +24,11 @@ test("forgot password and reset in a browser, end to end through the mail (publi
   const email = "rehema@darasa.example";
   await page.clock.install();
   await page.goto(`${baseUrl()}/login`);
+  await page.getByLabel("Email").fill(email);
   await page.getByRole("link", { name: "Forgot password?" }).click();
   const modal = page.getByRole("dialog", { name: "Forgot Password" });
+  // What was typed in the form under it.
+  await expect(modal.getByLabel("Email")).toHaveValue(email);
   await modal.getByLabel("Email").fill("not an address");
   await modal.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(modal.getByText("Please enter a valid email address").first()).toBeVisible();

@@ -22,7 +22,11 @@ async function answerOf(action: (asked: never) => unknown, asked: never) {
   return { answer: data as Record<string, unknown>, headers: new Headers(init?.headers) };
 }
 
-const stepTwo = { intent: "register", email: "zawadi@example.org", program: "7" };
+const stepTwo = {
+  ...{ intent: "register", email: "zawadi@example.org", name: "Zawadi", country: "UG", phone: "772123456" },
+  ...{ location: "Gulu, Uganda", occupation: "Nurse", organization: "A clinic", education_level: "diploma" },
+  ...{ referral_source: "x", password: "milk and 2 eggs", confirm_password: "milk and 2 eggs", program: "7" },
+};
 
 function register(verb: () => Promise<unknown>, form: Record<string, string> = stepTwo) {
   const api = {
@@ -42,6 +46,15 @@ describe("registration (public-site.md section 8)", () => {
       step: 2,
       messages: { password: "Password must be at least 6 characters long" },
     });
+  });
+
+  it("a slip in the form is answered without a call, which is counted for everybody on the network", async () => {
+    const call = vi.fn(answers({ message: "" }));
+    const { answer } = await register(call, { ...stepTwo, password: "abc", confirm_password: "abd" });
+    const messages = { password: "Password must be at least 6 characters long" };
+    expect(answer).toMatchObject({ step: 2, messages });
+    expect((await register(call, { ...stepTwo, phone: "77" })).answer).toMatchObject({ step: 1 });
+    expect(call).not.toHaveBeenCalled();
   });
 
   it("already enrolled: its own sentence, when registering and with a known e-mail", async () => {

@@ -19,11 +19,13 @@ export type ForgotAnswer =
 type ForgotPasswordFormProps = {
   /** What a form posted without JavaScript was answered. */
   answer?: ForgotAnswer | undefined;
+  /** As it was typed in the login form. */
+  email?: string;
   onSent?: () => void;
 };
 
 /** Open, preparing, then success or error (public-site.md section 4, "Forgot password modal"). */
-export function ForgotPasswordForm({ answer: posted, onSent }: ForgotPasswordFormProps) {
+export function ForgotPasswordForm({ answer: posted, email, onSent }: ForgotPasswordFormProps) {
   const fetcher = useFetcher<ForgotAnswer>();
   const answer = fetcher.data ?? posted;
   const isSent = answer?.state === "sent";
@@ -43,7 +45,7 @@ export function ForgotPasswordForm({ answer: posted, onSent }: ForgotPasswordFor
           type="email"
           autoComplete="username"
           inputMode="email"
-          defaultValue={answer?.email}
+          defaultValue={answer?.email ?? email}
           data-first-focus=""
         />
       </Field>

@@ -7,9 +7,10 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 /** After success the modal closes by itself this much later (public-site.md section 9). */
 const CLOSES_AFTER_MS = 5000;
 
-/** Opens the forgot-password modal over the login page; without JavaScript, or in a new tab, its own page. */
+/** Opens the forgot-password modal, with the email that was typed, over the login page; without JavaScript, or in a new tab, its own page. */
 export function ForgotPasswordLink() {
   const [isOpen, setIsOpen] = useState(false);
+  const [email, setEmail] = useState("");
   const [isSent, setIsSent] = useState(false);
   const close = useCallback(() => {
     setIsOpen(false);
@@ -24,6 +25,7 @@ export function ForgotPasswordLink() {
   function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
+    setEmail(document.querySelector<HTMLInputElement>("form input[name=email]")?.value ?? "");
     setIsOpen(true);
   }
 
@@ -38,7 +40,7 @@ export function ForgotPasswordLink() {
         Forgot password?
       </Link>
       <Dialog isOpen={isOpen} onClose={close} title="Forgot Password" size="small">
-        <ForgotPasswordForm onSent={() => setIsSent(true)} />
+        <ForgotPasswordForm key={email} email={email} onSent={() => setIsSent(true)} />
       </Dialog>
     </>
   );

@@ -80,13 +80,13 @@ const loginState = ({ values, message }: RegistrationAnswer) => ({ email: values
 
 function ForProgram({ program }: { program: ProgramSummary }) {
   return (
-    <div className="flex items-center gap-4 rounded-md bg-sunken p-3">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunken p-3">
       <ProgramImage
         program={program}
         sizes="6rem"
         className="aspect-auto! h-14 w-20! shrink-0 rounded-sm sm:w-24!"
       />
-      <p className="min-w-0">
+      <p className="min-w-[min(8rem,100%)] flex-1">
         <span className="block text-muted text-sm">You are registering for</span>
         <b className="block leading-snug">{program.title}</b>
       </p>

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { RegistrationStepOne } from "#contract/accounts/registration.ts";
+import { RegistrationForm, RegistrationStepOne } from "#contract/accounts/registration.ts";
 import type { DarasaClient } from "#contract/all.ts";
 import { apiErrorOf, logFailure, type Messages, messagesOf, type Refused } from "#web/api-error.ts";
 import { idOf } from "#web/id-of.ts";
@@ -97,21 +97,28 @@ async function register(
     password: String(form.get("password") ?? ""),
     confirm_password: String(form.get("confirm_password") ?? ""),
   };
+  const body = { ...bodyOf(values), ...passwords };
+  // Calls are counted for each network (security.md, "Rate limits"), and a whole office may share one: a slip costs none.
+  const checked = RegistrationForm.safeParse(body);
+  if (!checked.success) return refusedWith(values, firstMessages(checked.error));
   try {
-    const body = { ...bodyOf(values), ...passwords } as Parameters<
-      typeof api.registration.register
-    >[0]["body"];
-    const { message, enrolled } = await api.registration.register({ body });
+    const { message, enrolled } = await api.registration.register({
+      body: body as Parameters<typeof api.registration.register>[0]["body"],
+    });
     // A student who is enrolled already has nothing left to confirm.
     const programId = enrolled === false ? idOf(values.program) || undefined : undefined;
     return { step: "done", values, message, ...loginAfter("registered", programId) };
   } catch (error) {
     const refused = apiErrorOf(error);
     if (!refused) logFailure("registration", error);
-    const messages = refused ? messagesFor(refused) : { "": registrationFailed };
-    const isStepOne = stepOneFields.some((field) => field in messages);
-    return { step: isStepOne ? 1 : 2, values, messages };
+    return refusedWith(values, refused ? messagesFor(refused) : { "": registrationFailed });
   }
+}
+
+/** At the step that has the field. */
+function refusedWith(values: RegistrationValues, messages: Messages): RegistrationAnswer {
+  const isStepOne = stepOneFields.some((field) => field in messages);
+  return { step: isStepOne ? 1 : 2, values, messages };
 }
 
 /** The success is carried to the login page: by the browser's history, or by the address where there is no JavaScript. */

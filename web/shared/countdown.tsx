@@ -38,7 +38,8 @@ export function Countdown({ deadline, remaining_ms }: CountdownProps) {
         />
       </div>
       <p className="mt-1.5 text-xs sm:text-sm">
-        Until {formatTime(deadline, "minute")} <span className="whitespace-nowrap">(Kampala time)</span>
+        Enroll until {formatTime(deadline, "minute")}{" "}
+        <span className="whitespace-nowrap">(Kampala time)</span>
       </p>
     </div>
   );

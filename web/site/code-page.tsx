@@ -9,8 +9,19 @@ const home = <ButtonLink to={paths.home()}>Home</ButtonLink>;
 
 export function NoSuchPaper({ paper }: { paper: Paper }) {
   return (
-    <MessagePage title={`No such ${paper}`} actions={home}>
-      We have issued no {paper} with this code. Check the address on the paper, or ask us.
+    <MessagePage
+      title={`No such ${paper}`}
+      actions={
+        <>
+          {home}
+          <ButtonLink to={paths.contact()} variant="secondary">
+            Contact Us
+          </ButtonLink>
+        </>
+      }
+    >
+      We have issued no {paper} with this code. Check the address on the paper, or ask us. The number of a{" "}
+      {paper} is not its code.
     </MessagePage>
   );
 }

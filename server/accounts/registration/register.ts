@@ -33,7 +33,7 @@ export async function register(
       password_hash,
       date_joined: now,
     });
-    const email = (layout: EmailLayout) => welcomeEmail(layout, user.name, program?.title);
+    const email = (layout: EmailLayout) => welcomeEmail(layout, user.name, program);
     if (!program) {
       const welcome = email(await emailLayout(context, db));
       await queueEmail(context, db, { key: `welcome ${user.id}`, to: user.email, email: welcome });

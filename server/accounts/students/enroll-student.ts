@@ -16,7 +16,7 @@ export function enrollStudent(context: AppContext, request: RequestContext, id: 
     const program = await openProgram(db, programId, "program", now);
     const enrollment = await enroll(context, null, db, {
       ...{ student, program, source: "staff" },
-      email: (layout) => enrolledEmail(layout, student.name, program.title),
+      email: (layout) => enrolledEmail(layout, student.name, program),
     });
     await recordAudit(db, request, now, {
       action: "enroll",

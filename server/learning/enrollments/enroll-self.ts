@@ -16,7 +16,7 @@ export async function enrollSelf(
   referrals: readonly Referral[],
 ) {
   const program = await openProgram(context.db, programId, "program_id", context.clock());
-  const email = (layout: EmailLayout) => enrolledEmail(layout, student.name, program.title);
+  const email = (layout: EmailLayout) => enrolledEmail(layout, student.name, program);
   return inTransaction(context, (db) =>
     enroll(context, request, db, { student, program, source: "self", referrals, proof: "session", email }),
   );

@@ -41,6 +41,7 @@ const charge = {
   due_at: day,
   due_minor: 250_000,
 } as const;
+const program = { id: 7, title: program_title, price: "UGX 500,000" };
 const payment = {
   ...money,
   id: 7,
@@ -62,7 +63,7 @@ function accountEmails(layout: EmailLayout): Record<string, Email> {
   const token = { name: "Reports", expires_at: day };
   return {
     added: addedEmail(layout, name, link, program_title),
-    welcome: welcomeEmail(layout, name, program_title),
+    welcome: welcomeEmail(layout, name, program),
     reset: resetEmail(layout, name, link),
     "confirm-address": confirmAddressEmail(layout, name, link),
     "address-changed": addressChangedEmail(layout, name, "amina@example.com", "done"),
@@ -84,7 +85,7 @@ function otherEmails(layout: EmailLayout): Record<string, Email> {
   } as const;
   const rejected = decisionEmail(layout, "rejected", payment);
   return {
-    enrolled: enrolledEmail(layout, name, program_title),
+    enrolled: enrolledEmail(layout, name, program),
     "enrolled-by-email": enrolledByEmailEmail(
       layout,
       name,

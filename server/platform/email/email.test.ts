@@ -364,6 +364,11 @@ describe("emails (public-site.md sections 4 and 6)", () => {
     expect(await emailsTo(context, "fresh@example.com")).toMatchObject([
       { text: expect.stringContaining("You are now enrolled in Welcome Studies.") },
     ]);
+    const [{ text = "" } = {}] = await emailsTo(context, "fresh@example.com");
+    expect(text).toContain(
+      `Your registration is complete when the fee of ${program.price} is paid or a purchase order is approved.`,
+    );
+    expect(text).toContain(`/programs/${program.id}#how-to-pay`);
   });
 
   it("a student's enrollment is confirmed; a refused second one is not", async () => {

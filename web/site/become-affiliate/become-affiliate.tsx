@@ -129,7 +129,10 @@ function Tiers() {
       <p className="mt-2 text-bar-muted">Up to 30% of the program's price, by how many you have referred.</p>
       <ul className="mt-6 grid gap-px overflow-clip rounded-lg bg-bar-line sm:grid-cols-3">
         {tiers.map(({ referrals, rate }) => (
-          <li key={referrals} className="flex items-baseline justify-between gap-4 bg-bar-raised p-5 sm:grid">
+          <li
+            key={referrals}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 bg-bar-raised p-5 sm:grid"
+          >
             <span className="font-bold font-display text-4xl text-accent tabular-nums">{rate}</span>
             <span className="text-bar-muted">{referrals}</span>
           </li>

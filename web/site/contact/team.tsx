@@ -37,9 +37,9 @@ const link =
 function MemberCard({ member }: { member: PublicTeamMember }) {
   return (
     <Card className="wrap-anywhere h-full">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Portrait name={member.name.replace(/^Dr\.? /, "")} image={member.image} size="large" />
-        <div className="min-w-0">
+        <div className="min-w-[min(8rem,100%)] flex-1">
           <h3 className="text-lg">{member.name}</h3>
           <p className="text-muted text-sm">{member.role}</p>
         </div>

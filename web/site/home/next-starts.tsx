@@ -18,7 +18,7 @@ export function NextStarts({ programs }: { programs: HomePage["starting"] }) {
         />
         <ul className="grid gap-3 md:grid-cols-2">
           {programs.map((program) => (
-            <li key={program.id}>
+            <li key={program.id} className="@container">
               <Start program={program} />
             </li>
           ))}
@@ -33,17 +33,18 @@ function Start({ program: { id, title, duration, start_date } }: { program: Home
   return (
     <Link
       to={paths.program(id)}
-      className="group flex h-full items-center gap-4 rounded-lg border border-line bg-surface p-3 shadow-sm hover:shadow-md"
+      className="group flex h-full flex-wrap content-center items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface p-3 shadow-sm hover:shadow-md"
     >
       <span className="shape-d grid h-14 w-16 shrink-0 content-center bg-action-soft text-center text-action">
         <b className="font-display text-xl leading-none tabular-nums">{day}</b>{" "}
         <span className="text-xs">{month}</span>
       </span>
-      <span className="min-w-0 flex-1">
+      {/* Where large text leaves no line beside the day, it goes under it. */}
+      <span className="min-w-[min(8rem,100%)] flex-1">
         <span className="block font-semibold leading-snug group-hover:text-action">{title}</span>
         <span className="text-muted text-sm">{duration}</span>
       </span>
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      <ChevronRight aria-hidden="true" className="@max-[17rem]:hidden size-5 shrink-0 text-muted" />
     </Link>
   );
 }

@@ -8,7 +8,7 @@ export function Numbers({ figures }: { figures: Institute["figures"] }) {
       <Figures
         figures={figures}
         names={["professionals", "countries", "satisfaction", "recommend"]}
-        className="grid-cols-2 lg:grid-cols-4"
+        className="grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] sm:grid-cols-2 lg:grid-cols-4"
       />
     </section>
   );

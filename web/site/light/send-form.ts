@@ -15,6 +15,12 @@ export function startForm(): void {
     event.preventDefault();
     if (!form.ariaBusy) void send(form);
   });
+  // What was wrong in a field is not said of what is typed after it.
+  document.addEventListener("input", ({ target }) => {
+    if (!(target instanceof HTMLElement && target.closest("[data-send]"))) return;
+    target.removeAttribute("aria-invalid");
+    document.getElementById(`${target.id}-error`)?.remove();
+  });
 }
 
 async function send(form: HTMLFormElement): Promise<void> {

@@ -133,7 +133,7 @@ type EnrollNowProps = Pick<EnrollPanelProps, "program" | "remaining_ms"> & { to:
 /** A visitor comes to the registration, a student who is logged in to the confirmation. */
 function EnrollNow({ program, remaining_ms, to }: EnrollNowProps) {
   return (
-    <div className="bottom-bar flex items-center gap-4">
+    <div className="bottom-bar @container flex items-center gap-4">
       <BarWords program={program} remaining_ms={remaining_ms} />
       <ButtonLink
         to={to}
@@ -147,10 +147,13 @@ function EnrollNow({ program, remaining_ms, to }: EnrollNowProps) {
   );
 }
 
-/** On a phone, beside the way in: what it costs and how long it is open. The panel says both elsewhere. */
+/**
+ * On a phone, beside the way in: what it costs and how long it is open. The panel says both elsewhere, so that large
+ * text leaves the bar to the way in: letter under letter they would cover the page.
+ */
 function BarWords({ program, remaining_ms }: Pick<EnrollPanelProps, "program" | "remaining_ms">) {
   return (
-    <div aria-hidden="true" className="max-w-1/2 leading-tight lg:hidden">
+    <div aria-hidden="true" className="@max-[17rem]:hidden max-w-1/2 leading-tight lg:hidden">
       <Price price={program.price} isFree={program.is_free} className="text-lg" />
       {remaining_ms !== null && <p className="mt-0.5 text-muted text-sm">{timeLeftInWords(remaining_ms)}</p>}
     </div>

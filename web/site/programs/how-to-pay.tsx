@@ -17,7 +17,7 @@ export function HowToPay({ around: { ways_to_pay, institute } }: HowToPayProps) 
         {institute.bank && (
           <Way icon={<Landmark />} name="Bank transfer">
             To our account at {institute.bank}; its number stands in the{" "}
-            <a href={paths.terms()} className="text-action underline underline-offset-4">
+            <a href={`${paths.terms()}#bank-transfer`} className="text-action underline underline-offset-4">
               terms and conditions
             </a>
             .

@@ -91,17 +91,18 @@ type QuickLineProps = { to: string; picture: ReactNode; title: string; children:
 
 function QuickLine({ to, picture, title, children }: QuickLineProps) {
   return (
-    <li>
+    <li className="@container">
       <Link
         to={to}
-        className="group flex min-h-20 items-center gap-4 rounded-lg border border-line bg-surface p-3 pe-4 hover:border-action"
+        className="group flex min-h-20 flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface p-3 pe-4 hover:border-action"
       >
         <div className="h-14 w-18 shrink-0 sm:w-24">{picture}</div>
-        <div className="min-w-0 flex-1">
+        {/* Where large text leaves no line beside the picture, it goes under it. */}
+        <div className="min-w-[min(8rem,100%)] flex-1">
           <p className="font-semibold leading-snug group-hover:text-action">{title}</p>
           {children}
         </div>
-        <ChevronRight className="size-5 shrink-0 text-muted" />
+        <ChevronRight className="@max-[17rem]:hidden size-5 shrink-0 text-muted" />
       </Link>
     </li>
   );

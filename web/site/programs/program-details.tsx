@@ -32,7 +32,8 @@ export function ProgramDetails({ program, around, remaining_ms, referral, addres
     <article>
       <Head program={program} referral={referral} />
       <div className="page-width grid grid-cols-1 items-start gap-x-14 gap-y-10 py-4 sm:py-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="lg:order-last lg:sticky lg:top-20">
+        {/* Higher than a window of 720 px, it scrolls by itself: what is pressed or has the focus can be seen. */}
+        <div className="beside-text lg:sticky lg:top-20 lg:order-last lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
           <EnrollPanel
             program={program}
             institute={around?.institute ?? null}

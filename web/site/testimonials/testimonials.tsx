@@ -67,7 +67,7 @@ function TestimonialsPage({ figures, testimonials }: TestimonialsPageProps) {
           <Figures
             figures={figures}
             names={["graduates", "satisfaction", "countries", "partners"]}
-            className="grid-cols-2 lg:grid-cols-4"
+            className="grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] sm:grid-cols-2 lg:grid-cols-4"
           />
         )}
         <Voices testimonials={testimonials} />

@@ -18,9 +18,9 @@ export function VoiceCard({ voice, hidesProgram, className }: VoiceCardProps) {
       <figure className="flex h-full flex-col justify-between gap-5">
         <blockquote className="whitespace-pre-line">{voice.content}</blockquote>
         <figcaption className="grid grid-cols-1 gap-4 border-line border-t pt-4">
-          <div className="flex items-center gap-3.5">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <Portrait name={voice.name} image={voice.image} />
-            <div className="min-w-0">
+            <div className="min-w-[min(8rem,100%)] flex-1">
               <p className="font-semibold">{voice.name}</p>
               <p className="text-muted text-sm">
                 {voice.role}, {voice.company}

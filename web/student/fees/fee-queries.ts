@@ -36,10 +36,15 @@ export const bankQuery = (api: DarasaClient) =>
     staleTime: 300_000,
   });
 
+/** Undefined before the menu is there. */
+export function useFeesAreOn(): boolean | undefined {
+  const { data: menu } = useQuery({ ...menuQuery(api), enabled: false });
+  return menu?.some(({ value }) => value === "fees");
+}
+
 /** The charges for other sections: none, and no call for them, while the menu has no Fees. */
 export function useCharges(): readonly OwnCharge[] {
-  const { data: menu } = useQuery({ ...menuQuery(api), enabled: false });
-  const isOn = menu?.some(({ value }) => value === "fees") ?? false;
+  const isOn = useFeesAreOn() ?? false;
   const { data } = useQuery({ ...chargesQuery(api), enabled: isOn });
   return isOn ? (data ?? []) : [];
 }
