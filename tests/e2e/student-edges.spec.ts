@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { newStudent, send } from "../support/one-visit.ts";
 import { pixel } from "../support/pictures.ts";
-import { expectNoSideways, test } from "../support/visits.ts";
+import { expectNoSideways, test, visit } from "../support/visits.ts";
 
 const PHONE = { width: 360, height: 740 };
 const PROGRAM = "Agile Delivery with Scrum";
@@ -73,6 +73,37 @@ test.describe("the community fills the screen and not more (look.md, 'Layout')",
     const box = await composer(page).boundingBox();
     expect(box?.width).toBeGreaterThan(200);
   });
+});
+
+test("text of twice the size: the words of a phone's bar stand beside each other, and no section scrolls sideways (WCAG 1.4.4)", async ({
+  browser,
+}) => {
+  const page = await visit(browser, "amina", { viewport: PHONE });
+  for (const search of [
+    "",
+    "?section=courses",
+    "?section=courses&program=12",
+    "?section=courses&program=12&unit=7",
+    "?section=assignments",
+    "?section=resources",
+  ]) {
+    await page.goto(`/dashboard${search}`);
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+    await expectNoSideways(page);
+  }
+  const edges = await page.getByRole("navigation", { name: "Main sections" }).evaluate((bar) =>
+    [...bar.children].map((entry) => {
+      const words = [...entry.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
+      const range = document.createRange();
+      if (words) range.selectNode(words);
+      const { left, right } = range.getBoundingClientRect();
+      return { left, right };
+    }),
+  );
+  expect(edges).toHaveLength(5);
+  for (const [index, { left }] of edges.entries())
+    if (index > 0) expect(left).toBeGreaterThanOrEqual(edges[index - 1]?.right ?? 0);
 });
 
 test("who leaves a reply or an edit by the keyboard is back where they came from (look.md, 'Keyboard for everything')", async ({
