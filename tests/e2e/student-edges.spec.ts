@@ -135,3 +135,61 @@ test("who leaves a reply or an edit by the keyboard is back where they came from
   await own.getByRole("button", { name: "Save" }).press("Enter");
   await expect(options).toBeFocused();
 });
+
+test("a wrong password is one line: 'Current password is incorrect.' (student-dashboard.md section 8)", async ({
+  browser,
+}) => {
+  const { page } = await newStudent(browser, PROGRAM);
+  await page.goto("/dashboard?section=settings");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Current password").fill("not mine");
+  await page.getByLabel("New email").fill("another@darasa.example");
+  await page.getByRole("button", { name: "Update Credentials" }).click();
+  const summary = page.getByRole("alert").filter({ hasText: "Nothing was changed" });
+  await expect(summary.getByRole("listitem")).toHaveText(["Current password is incorrect."]);
+});
+
+test("a file without content is refused on the device, by its name", async ({ browser }) => {
+  const page = await visit(browser, "amina");
+  await page.goto("/dashboard?section=assignments&tab=submit");
+  await page.waitForLoadState("networkidle");
+  await page
+    .getByLabel("File")
+    .setInputFiles({ name: "report.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) });
+  await expect(page.getByText("report.pdf is empty. Choose it again, or another copy of it.")).toBeVisible();
+});
+
+test("a file that is not what its name says: the form tells that, beside the list of types", async ({
+  browser,
+}) => {
+  const page = await visit(browser, "amina");
+  await page.goto("/dashboard?section=assignments&tab=submit");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("combobox", { name: "Assignment" }).selectOption({ index: 1 });
+  const buffer = Buffer.from("no document");
+  await page.getByLabel("File").setInputFiles({ name: "report.docx", mimeType: "", buffer });
+  await page.locator("main").getByRole("button", { name: "Submit Assignment" }).click();
+  const why = page.getByText("The file is damaged, or it is not what its name says.");
+  await expect(why).toBeVisible();
+  // The next file is another matter.
+  await page.getByLabel("File").setInputFiles({ name: "report.txt", mimeType: "text/plain", buffer });
+  await expect(why).toHaveCount(0);
+});
+
+test("without a network: a page that this device never opened says so, and so does Logout", async ({
+  browser,
+}) => {
+  const page = await visit(browser, "amina");
+  await page.goto("/dashboard");
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("button", { name: "Logout" }).click();
+  await expect(
+    page.getByText("Error logging out. You are offline. Try again when you are online."),
+  ).toBeVisible();
+  await page
+    .getByRole("link", { name: /^Open / })
+    .first()
+    .click();
+  await expect(page.getByText("It was not opened on this device before.")).toBeVisible();
+});
