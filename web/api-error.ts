@@ -31,7 +31,8 @@ export function messagesOf({ body }: Refused): Messages {
   const messages: Messages = {};
   for (const [field, value] of Object.entries(body)) {
     const message = Array.isArray(value) ? value[0] : value;
-    if (typeof message !== "string") continue;
+    // The call's name in the log is no words for a person.
+    if (typeof message !== "string" || field === "request_id") continue;
     const key = field === "detail" || field === "non_field_errors" ? "" : field;
     // A 409 says the same sentence at its field and as detail.
     if (key !== "" || !Object.values(messages).includes(message)) messages[key] ??= message;

@@ -151,6 +151,8 @@ test("a new assignment, a grade and an answer come live with a badge at their se
   await page.setViewportSize({ width: 360, height: 740 });
   const button = page.getByRole("button", { name: "Open menu" });
   await expect(button).toHaveAccessibleDescription(/^1 new/);
+  // Drawn as a dot: a number there would be one section's, and the menu counts for each.
+  await expect(page.locator("#menu-news > *").first()).toHaveCSS("font-size", "0px");
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.reload();
   await menuLink(page, "Submit Assignment").click();

@@ -20,7 +20,10 @@ export function Grade({ submission }: { submission: Graded }) {
   const { marks_awarded, percentage_score, grade_letter, assignment_total_marks } = submission;
   if (marks_awarded === null || percentage_score === null) return null;
   return (
-    <GradeColor percentage={percentage_score} className="items-baseline gap-2 py-1 ps-3 pe-4">
+    <GradeColor
+      percentage={percentage_score}
+      className="max-w-full flex-wrap items-baseline gap-x-2 py-1 ps-3 pe-4"
+    >
       <span className="whitespace-nowrap">{`${marks_awarded} of ${assignment_total_marks}`}</span>
       <span>{`${percentage_score}%`}</span>
       <b className="font-display text-lg leading-none">{grade_letter}</b>

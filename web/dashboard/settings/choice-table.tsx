@@ -31,47 +31,50 @@ export function ChoiceTable({ caption, choices, onChoose }: ChoiceTableProps) {
   const hasFees = menu.some(({ value }) => value === "fees");
   const kinds = kindNames.filter((kind) => kind in choices && (kind !== "fee" || hasFees));
   return (
-    <table className="w-full border-collapse text-sm">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr className="border-line border-b">
-          <th scope="col" className="py-2 text-start font-semibold">
-            <span className="sr-only">About</span>
-          </th>
-          {columns.map((choice) => (
-            <th key={choice} scope="col" className="w-14 px-0.5 py-2 text-center font-semibold sm:w-28">
-              {shortLabels[choice]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {kinds.map((kind) => (
-          <tr key={kind}>
-            <th scope="row" className="py-2.5 pe-2 text-start align-top font-normal">
-              <span className="block font-semibold">{notificationKinds[kind].label}</span>
-              <span className="block text-muted max-sm:text-xs">{notificationKinds[kind].hint}</span>
+    // With large text three columns are wider than a phone.
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-line border-b">
+            <th scope="col" className="py-2 text-start font-semibold">
+              <span className="sr-only">About</span>
             </th>
             {columns.map((choice) => (
-              <td key={choice} className="text-center align-middle">
-                {choicesOf(kind).includes(choice) ? (
-                  <Choice
-                    kind={kind}
-                    choice={choice}
-                    isChosen={choices[kind] === choice}
-                    onChoose={() => onChoose(kind, choice)}
-                  />
-                ) : (
-                  <span className="text-muted" aria-hidden="true">
-                    –
-                  </span>
-                )}
-              </td>
+              <th key={choice} scope="col" className="w-14 px-0.5 py-2 text-center font-semibold sm:w-28">
+                {shortLabels[choice]}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {kinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row" className="py-2.5 pe-2 text-start align-top font-normal">
+                <span className="block font-semibold">{notificationKinds[kind].label}</span>
+                <span className="block text-muted max-sm:text-xs">{notificationKinds[kind].hint}</span>
+              </th>
+              {columns.map((choice) => (
+                <td key={choice} className="text-center align-middle">
+                  {choicesOf(kind).includes(choice) ? (
+                    <Choice
+                      kind={kind}
+                      choice={choice}
+                      isChosen={choices[kind] === choice}
+                      onChoose={() => onChoose(kind, choice)}
+                    />
+                  ) : (
+                    <span className="text-muted" aria-hidden="true">
+                      –
+                    </span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

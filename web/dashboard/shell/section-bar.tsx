@@ -19,8 +19,9 @@ const shown = [
 /** Where the menu is that stands in the page without JavaScript. */
 export const MENU_ID = "menu";
 
+/** Large text grows the pictures only: five words beside each other have no more room than the screen. The menu has them large. */
 const entry =
-  "relative flex min-h-14 min-w-0 flex-1 cursor-pointer flex-col items-center justify-center gap-0.5 px-1 font-medium text-[0.6875rem] leading-tight";
+  "relative flex min-h-14 min-w-0 flex-1 cursor-pointer flex-col items-center justify-center gap-0.5 px-1 font-medium text-[min(0.6875rem,3.3vw)] leading-tight";
 
 type SectionBarProps = { current: string; principal: Principal; onMore: () => void };
 

@@ -26,7 +26,9 @@ export class SectionBoundary extends Component<{ children: ReactNode }, { hasFai
     if (!this.state.hasFailed) return this.props.children;
     return (
       <FailedState title="This part of the dashboard did not load.">
-        Check your connection and try again; nothing that you typed is lost.
+        {navigator.onLine === false
+          ? "It was not opened on this device before. It comes when you are online; nothing that you typed is lost."
+          : "Check your connection and try again; nothing that you typed is lost."}
       </FailedState>
     );
   }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { api } from "#web/api.ts";
+import { offlineProblem } from "#web/dashboard/offline/offline-problem.ts";
 import { countWaiting, forgetDevice } from "#web/dashboard/offline/store/forget-device.ts";
 import { paths } from "#web/paths.ts";
 import { leaveByItself } from "#web/send.ts";
@@ -36,7 +37,7 @@ export function useLogOut() {
       if (!(error instanceof ApiError && error.status === 401)) {
         setIsPending(false);
         setWaiting(null);
-        showToast("Error logging out.", { tone: "error" });
+        showToast(["Error logging out.", offlineProblem(error)].filter(Boolean).join(" "), { tone: "error" });
         return;
       }
     }

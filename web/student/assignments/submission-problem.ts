@@ -8,6 +8,9 @@ import { NoResponse } from "#web/no-response.ts";
 export function submissionProblem(error: unknown): string {
   if (error instanceof NoResponse) return `${error.message} Press the button again: nothing is sent twice.`;
   if (!(error instanceof ApiError)) return "Error submitting assignment";
+  // The form has looked at the ending already, and its field lists the types.
+  if (error.status === 415)
+    return "The file is damaged, or it is not what its name says. Open it, save it again and choose that.";
   const { message, error: sentence, non_field_errors: general } = error.body;
   const text = message ?? sentence ?? (Array.isArray(general) ? general[0] : undefined);
   return typeof text === "string" && error.status < 500 ? text : "Error submitting assignment";

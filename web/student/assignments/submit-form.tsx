@@ -50,6 +50,7 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
 
   function pick(picked: File | null) {
     setFile(picked);
+    banner.clear();
     form.clear("submission_file");
     setFileProblem(picked && picked.size > MAX_FILE_BYTES ? apiErrors.file_too_large.sentence : undefined);
   }

@@ -73,7 +73,7 @@ function ProgramSelect({ programs, chosen }: ProgramSelectProps) {
     <Select
       ref={select}
       aria-label="Program"
-      className="min-w-56 max-w-full max-md:w-full"
+      className="max-w-full max-md:w-full md:min-w-56"
       placeholder={chosen === undefined ? "Choose a program" : undefined}
       value={String(chosen ?? "")}
       onChange={(event) => choose(event.target.value)}

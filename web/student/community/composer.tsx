@@ -70,50 +70,62 @@ export function Composer({ draft, label, target, isFocused, onSend, onCancel }: 
     send();
   }
   return (
-    <form method="post" onSubmit={send} className="flex flex-wrap items-end gap-2">
-      {Object.entries(target).map(([name, id]) => (
-        <input key={name} type="hidden" name={name} value={id} />
-      ))}
-      <ChosenPicture
-        picture={picture}
-        name={`${fieldId(draft)}-picture`}
-        description={values.description}
-        onDescribe={(description) => setValues({ ...values, description })}
-      />
-      <PictureButton picture={picture} />
-      {/* A reply has "Cancel" too: on a phone its text takes the whole line. */}
-      <div className={classNames("min-w-0 flex-1", onCancel && "max-sm:order-first max-sm:basis-full")}>
-        <Field
-          name="content"
-          id={fieldId(draft)}
-          label={label}
-          isLabelHidden
-          error={problem}
-          hint={left >= 0 && values.text.length > COUNTED_FROM ? `${left} characters left` : undefined}
+    <form
+      method="post"
+      onSubmit={send}
+      // A long text with a picture scrolls in half of the screen: what it answers and the menu stay in sight.
+      className="@container -m-1 max-h-[55dvh] overflow-y-auto p-1"
+    >
+      <div className="flex flex-wrap items-end gap-2">
+        {Object.entries(target).map(([name, id]) => (
+          <input key={name} type="hidden" name={name} value={id} />
+        ))}
+        <ChosenPicture
+          picture={picture}
+          name={`${fieldId(draft)}-picture`}
+          description={values.description}
+          onDescribe={(description) => setValues({ ...values, description })}
+        />
+        <PictureButton picture={picture} />
+        {/* A reply has "Cancel" too: on a phone its text takes the whole line, and so does large text. */}
+        <div
+          className={classNames(
+            "min-w-0 flex-1 @max-3xs:order-first @max-3xs:basis-full",
+            onCancel && "max-sm:order-first max-sm:basis-full",
+          )}
         >
-          <Textarea
-            ref={field}
-            rows={1}
-            className="min-h-12! max-h-40"
-            placeholder={label}
-            autoFocus={isFocused}
-            value={values.text}
-            onChange={(event) => {
-              setLacksWords(false);
-              setValues({ ...values, text: event.target.value });
-            }}
-            onKeyDown={sendByKey}
-          />
-        </Field>
-      </div>
-      {onCancel && (
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
+          <Field
+            name="content"
+            id={fieldId(draft)}
+            label={label}
+            isLabelHidden
+            error={problem}
+            hint={left >= 0 && values.text.length > COUNTED_FROM ? `${left} characters left` : undefined}
+          >
+            <Textarea
+              ref={field}
+              rows={1}
+              className="min-h-12! max-h-[min(10rem,25dvh)]!"
+              placeholder={label}
+              autoFocus={isFocused}
+              value={values.text}
+              onChange={(event) => {
+                setLacksWords(false);
+                setValues({ ...values, text: event.target.value });
+              }}
+              onKeyDown={sendByKey}
+            />
+          </Field>
+        </div>
+        {onCancel && (
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" icon={<SendHorizontal className="size-5" />} aria-label="Send">
+          <span className="hidden sm:inline">Send</span>
         </Button>
-      )}
-      <Button type="submit" icon={<SendHorizontal className="size-5" />} aria-label="Send">
-        <span className="hidden sm:inline">Send</span>
-      </Button>
+      </div>
     </form>
   );
 }

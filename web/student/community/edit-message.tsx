@@ -10,28 +10,33 @@ import { Button } from "#web/ui/layout/button.tsx";
 /** Edits one's own message in place. A blank one is not sent. */
 export function EditMessage({ message, onClose }: { message: MessageOrReply; onClose: () => void }) {
   const [text, setText] = useState(message.content);
+  const [isEmpty, setIsEmpty] = useState(false);
   const edit = useEdit(message.program);
   const kind = kindOf(message);
   function save(event: SubmitEvent) {
     event.preventDefault();
-    if (isBlank(text) || edit.isPending) return;
+    if (edit.isPending) return;
+    if (isBlank(text)) return setIsEmpty(true);
     if (text.trim() === message.content) onClose();
     else edit.mutate({ id: message.id, content: text.trim() }, { onSuccess: onClose });
   }
+  const problem = isEmpty
+    ? `Write a few words, or delete the ${kind}.`
+    : edit.error
+      ? failureOf("update", kind, edit.error)
+      : undefined;
   return (
     <form onSubmit={save} className="my-2 grid gap-2">
-      <Field
-        name={`edit-${message.id}`}
-        label={`Edit your ${kind}`}
-        isLabelHidden
-        error={edit.error ? failureOf("update", kind, edit.error) : undefined}
-      >
+      <Field name={`edit-${message.id}`} label={`Edit your ${kind}`} isLabelHidden error={problem}>
         <Textarea
           rows={2}
           maxLength={MAX_MESSAGE_LENGTH}
           autoFocus
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setIsEmpty(false);
+            setText(event.target.value);
+          }}
           onKeyDown={(event) => {
             if (event.key === "Escape") onClose();
           }}

@@ -1,5 +1,5 @@
 import { EllipsisVertical, Flag, Heart, Pencil, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { hasPermission } from "#contract/shared/permissions.ts";
 import { principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { LinkedText } from "#web/shared/linked-text.tsx";
@@ -21,12 +21,22 @@ type MessageBodyProps = MessageActions & { message: MessageOrReply; replyButton?
 /** A message or a reply: who, when, what, its likes, and the option menu for those who have options. */
 export function MessageBody({ message, replyButton, onDelete, onReport, onFailure }: MessageBodyProps) {
   const [isEditing, setIsEditing] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
   const user = useCurrentUser();
   const isOwn = user.id === message.sender.id;
   const isModerator = hasPermission(principalOf(user), "communications");
   if (message.is_deleted) return <p className="text-muted italic">{message.content}</p>;
+  function closeEdit() {
+    setIsEditing(false);
+    // Whoever is elsewhere by then stays there.
+    if (body.current?.contains(document.activeElement))
+      body.current.querySelector<HTMLElement>("[aria-haspopup=menu]")?.focus();
+  }
   return (
-    <div className={classNames("flex gap-3", isOwn && "-mx-2 rounded-lg bg-action-soft px-2 pt-2")}>
+    <div
+      ref={body}
+      className={classNames("flex gap-3", isOwn && "-mx-2 rounded-lg bg-action-soft px-2 pt-2")}
+    >
       <Avatar name={message.sender.name} src={message.sender.profile_picture} size="small" />
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)]">
         <div className="flex items-start gap-2">
@@ -49,7 +59,7 @@ export function MessageBody({ message, replyButton, onDelete, onReport, onFailur
           )}
         </div>
         {isEditing ? (
-          <EditMessage message={message} onClose={() => setIsEditing(false)} />
+          <EditMessage message={message} onClose={closeEdit} />
         ) : (
           <LinkedText text={message.content} className="measure" />
         )}

@@ -1,5 +1,5 @@
 import { Reply } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { CommunityMessage } from "#contract/learning/community.ts";
 import { Composer } from "#web/student/community/composer.tsx";
 import type { MessageActions, Outgoing } from "#web/student/community/message-actions.ts";
@@ -17,11 +17,13 @@ type MessageProps = MessageActions & { message: CommunityMessage; outgoing: Outg
 export function Message({ message, outgoing, ...actions }: MessageProps) {
   const [isReplying, setIsReplying] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
+  const replyButton = useRef<HTMLButtonElement>(null);
   const waiting = outgoing.messages.filter((one) => one.parent === message.id);
   const hidesSome = !showsAll && message.replies.length > MOST_SHOWN;
   const replies = hidesSome ? message.replies.slice(-SHOWN_AT_FIRST) : message.replies;
   const toggle = message.is_deleted ? undefined : (
     <Button
+      ref={replyButton}
       variant="quiet"
       size="small"
       icon={<Reply className="size-4" />}
@@ -31,6 +33,10 @@ export function Message({ message, outgoing, ...actions }: MessageProps) {
       Reply
     </Button>
   );
+  function closeReply() {
+    setIsReplying(false);
+    replyButton.current?.focus();
+  }
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <MessageBody message={message} replyButton={toggle} {...actions} />
@@ -60,10 +66,10 @@ export function Message({ message, outgoing, ...actions }: MessageProps) {
               isFocused
               onSend={(written) => {
                 outgoing.send(written, message.id);
-                setIsReplying(false);
+                closeReply();
                 setShowsAll(true);
               }}
-              onCancel={() => setIsReplying(false)}
+              onCancel={closeReply}
             />
           )}
         </div>

@@ -12,6 +12,7 @@ export function fileProblem(
   rules: FileRules,
 ): string | null {
   if (rules.accept && !matchesAccept(file, rules.accept)) return rules.wrongKindMessage;
+  if (file.size === 0) return `${file.name} is empty. Choose it again, or another copy of it.`;
   if (rules.max_bytes && file.size > rules.max_bytes) {
     return `${file.name} is ${formatBytes(file.size)}. The most that can be sent is ${formatBytes(rules.max_bytes)}.`;
   }

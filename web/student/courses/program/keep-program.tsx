@@ -35,7 +35,7 @@ export function KeepProgram({ program, units }: KeepProgramProps) {
     0,
   );
   return (
-    <section aria-labelledby="kept" className="grid gap-3">
+    <section aria-labelledby="kept" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <SectionHeading id="kept" title="On this device" />
       <p className="text-muted text-sm">
         Units that you open can be read without a network. Videos and live sessions need one.

@@ -47,8 +47,8 @@ export function ProgramOverview({ program, content, fetchedAt_ms }: Shown) {
         <WhatNext program={program} content={content} />
       )}
       <ProgramCertificate program={program} heading="h2" />
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <section aria-labelledby="units" className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <section aria-labelledby="units" className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <SectionHeading id="units" title="Units" />
           <UnitList program={program} units={content.units} onTick={tick} />
         </section>
@@ -75,7 +75,7 @@ function Sessions({ program, content, fetchedAt_ms }: Shown) {
   const isAhead = starts_on !== null && coming.length === 0;
   if (coming.length === 0 && !format && !isAhead) return null;
   return (
-    <section aria-labelledby="sessions" className="grid gap-3">
+    <section aria-labelledby="sessions" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <SectionHeading id="sessions" title="Live sessions" />
       {format && <p className="text-sm">{format}</p>}
       {isAhead && (
@@ -99,7 +99,7 @@ function Sessions({ program, content, fetchedAt_ms }: Shown) {
 function Community({ program, community }: { program: number; community: ProgramUnits["community"] }) {
   const { new_count } = community;
   return (
-    <section aria-labelledby="community" className="grid justify-items-start gap-3">
+    <section aria-labelledby="community" className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
       <SectionHeading id="community" title="Community" />
       <p className="text-sm">
         {new_count === 0

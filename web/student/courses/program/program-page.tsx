@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
 import { api } from "#web/api.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
+import { offlineProblem } from "#web/dashboard/offline/offline-problem.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
@@ -76,7 +77,9 @@ function OwnProgram({ program }: { program: EnrolledProgram }) {
           <FailedState
             title="Failed to load the units. Please try again."
             onRetry={() => void units.refetch()}
-          />
+          >
+            {offlineProblem(units.error) && "They were not opened on this device before."}
+          </FailedState>
         </FeeOrFailed>
       </>
     );

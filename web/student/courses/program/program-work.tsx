@@ -27,9 +27,9 @@ export function ProgramWork({ program, ids, fetchedAt_ms }: ProgramWorkProps) {
   const own = assignments.filter((one) => one.program === program && (!ids || ids.includes(one.id)));
   if (own.length === 0) return null;
   return (
-    <section aria-labelledby="work" className="grid gap-3">
+    <section aria-labelledby="work" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <SectionHeading id="work" title="Assignments" />
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {toDoFirst(ownWork(own, submissions, waiting, now), now).map((work) => (
           <Work key={work.assignment.id} work={work} />
         ))}
@@ -48,7 +48,7 @@ function Work({ work }: { work: OwnWork }) {
       ? { tab: "submissions", work: submission.id }
       : {};
   return (
-    <li className="grid gap-1.5 rounded-md border border-line bg-surface px-4 py-3">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-1.5 rounded-md border border-line bg-surface px-4 py-3">
       <Link
         to={paths.dashboard("assignments", query)}
         className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-action"

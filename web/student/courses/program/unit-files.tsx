@@ -32,7 +32,7 @@ export function UnitFiles({ unit }: { unit: UnitPage }) {
   );
   const left_bytes = left.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
   return (
-    <section aria-labelledby="files" className="grid gap-3">
+    <section aria-labelledby="files" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id="files" className="text-xl">
         Files
       </h2>

@@ -1,0 +1,195 @@
+import { expect, type Page } from "@playwright/test";
+import { newStudent, send } from "../support/one-visit.ts";
+import { pixel } from "../support/pictures.ts";
+import { expectNoSideways, test, visit } from "../support/visits.ts";
+
+const PHONE = { width: 360, height: 740 };
+const PROGRAM = "Agile Delivery with Scrum";
+
+const composer = (page: Page) => page.getByRole("textbox", { name: "Your message" });
+const sendButton = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
+
+async function attach(page: Page): Promise<void> {
+  const file = { name: "page.png", mimeType: "image/png", buffer: pixel };
+  await page.getByLabel("Attach a picture").setInputFiles(file);
+  await expect(page.getByText(/^page\.(png|jpg)$/)).toBeVisible();
+}
+
+async function inOwnCommunity(page: Page, program: number, words: string): Promise<void> {
+  await send(page, "/community/", { data: { program, content: words } });
+  await page.goto(`/dashboard?section=community&program=${program}`);
+  await expect(page.getByRole("article").filter({ hasText: words })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+}
+
+test.describe("the community fills the screen and not more (look.md, 'Layout')", () => {
+  test("words for screen readers in a long thread make the page no longer", async ({ browser }) => {
+    const { page, program } = await newStudent(browser, PROGRAM);
+    for (let count = 0; count < 12; count += 1)
+      await send(page, "/community/", {
+        data: { program: program.id, content: "A line of it.\n".repeat(9) },
+      });
+    await inOwnCommunity(page, program.id, "The last one");
+    await attach(page);
+    await composer(page).fill("A page");
+    await sendButton(page).click();
+    await expect(page.getByRole("img", { name: "Picture from" })).toBeVisible();
+    for (const [width, height] of [
+      [360, 740],
+      [768, 1024],
+      [1280, 720],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const beyond = await page.evaluate(() => {
+        const main = document.querySelector("main");
+        const end = (main?.getBoundingClientRect().bottom ?? 0) + scrollY;
+        return document.documentElement.scrollHeight - Math.max(end, innerHeight);
+      });
+      expect(beyond, `${width} px`).toBeLessThanOrEqual(100);
+    }
+  });
+
+  test("a long text with a picture leaves Send and the message before it on a phone's screen", async ({
+    browser,
+  }) => {
+    const { page, program } = await newStudent(browser, PROGRAM, { viewport: PHONE });
+    await inOwnCommunity(page, program.id, `Short ${Date.now()}`);
+    await composer(page).fill("A line of it.\n".repeat(40));
+    await attach(page);
+    for (const size of [PHONE, { width: 360, height: 440 }]) {
+      await page.setViewportSize(size);
+      await composer(page).focus();
+      await sendButton(page).scrollIntoViewIfNeeded();
+      await expect(sendButton(page)).toBeInViewport({ ratio: 0.9 });
+    }
+  });
+
+  test("with text of twice the size one can write on a phone", async ({ browser }) => {
+    const { page, program } = await newStudent(browser, PROGRAM, { viewport: PHONE });
+    await inOwnCommunity(page, program.id, `Large ${Date.now()}`);
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+    await expectNoSideways(page);
+    await expect(sendButton(page)).toBeInViewport({ ratio: 0.9 });
+    const box = await composer(page).boundingBox();
+    expect(box?.width).toBeGreaterThan(200);
+  });
+});
+
+test("text of twice the size: the words of a phone's bar stand beside each other, and no section scrolls sideways (WCAG 1.4.4)", async ({
+  browser,
+}) => {
+  const page = await visit(browser, "amina", { viewport: PHONE });
+  for (const search of [
+    "",
+    "?section=courses",
+    "?section=courses&program=12",
+    "?section=courses&program=12&unit=7",
+    "?section=assignments",
+    "?section=resources",
+  ]) {
+    await page.goto(`/dashboard${search}`);
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+    await expectNoSideways(page);
+  }
+  const edges = await page.getByRole("navigation", { name: "Main sections" }).evaluate((bar) =>
+    [...bar.children].map((entry) => {
+      const words = [...entry.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
+      const range = document.createRange();
+      if (words) range.selectNode(words);
+      const { left, right } = range.getBoundingClientRect();
+      return { left, right };
+    }),
+  );
+  expect(edges).toHaveLength(5);
+  for (const [index, { left }] of edges.entries())
+    if (index > 0) expect(left).toBeGreaterThanOrEqual(edges[index - 1]?.right ?? 0);
+});
+
+test("who leaves a reply or an edit by the keyboard is back where they came from (look.md, 'Keyboard for everything')", async ({
+  browser,
+}) => {
+  const { page, program } = await newStudent(browser, PROGRAM);
+  const words = `Keys ${Date.now()}`;
+  await inOwnCommunity(page, program.id, words);
+  const own = page.getByRole("article").last();
+  const reply = own.getByRole("button", { name: "Reply" });
+  const options = own.getByRole("button", { name: /^Options for the message/ });
+  for (const leave of [() => page.keyboard.press("Escape"), () => own.getByText("Cancel").press("Enter")]) {
+    await reply.press("Enter");
+    await expect(own.getByRole("textbox")).toBeFocused();
+    await leave();
+    await expect(reply).toBeFocused();
+    await options.press("Enter");
+    await page.keyboard.press("Enter");
+    await expect(own.getByRole("textbox", { name: "Edit your message" })).toBeFocused();
+    await leave();
+    await expect(options).toBeFocused();
+  }
+  await options.press("Enter");
+  await page.keyboard.press("Enter");
+  await own.getByRole("textbox").fill("  ");
+  await own.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(own.getByText("Write a few words, or delete the message.")).toBeVisible();
+  await own.getByRole("textbox").fill(`${words} corrected`);
+  await own.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(options).toBeFocused();
+});
+
+test("a wrong password is one line: 'Current password is incorrect.' (student-dashboard.md section 8)", async ({
+  browser,
+}) => {
+  const { page } = await newStudent(browser, PROGRAM);
+  await page.goto("/dashboard?section=settings");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Current password").fill("not mine");
+  await page.getByLabel("New email").fill("another@darasa.example");
+  await page.getByRole("button", { name: "Update Credentials" }).click();
+  const summary = page.getByRole("alert").filter({ hasText: "Nothing was changed" });
+  await expect(summary.getByRole("listitem")).toHaveText(["Current password is incorrect."]);
+});
+
+test("a file without content is refused on the device, by its name", async ({ browser }) => {
+  const page = await visit(browser, "amina");
+  await page.goto("/dashboard?section=assignments&tab=submit");
+  await page.waitForLoadState("networkidle");
+  await page
+    .getByLabel("File")
+    .setInputFiles({ name: "report.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) });
+  await expect(page.getByText("report.pdf is empty. Choose it again, or another copy of it.")).toBeVisible();
+});
+
+test("a file that is not what its name says: the form tells that, beside the list of types", async ({
+  browser,
+}) => {
+  const page = await visit(browser, "amina");
+  await page.goto("/dashboard?section=assignments&tab=submit");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("combobox", { name: "Assignment" }).selectOption({ index: 1 });
+  const buffer = Buffer.from("no document");
+  await page.getByLabel("File").setInputFiles({ name: "report.docx", mimeType: "", buffer });
+  await page.locator("main").getByRole("button", { name: "Submit Assignment" }).click();
+  const why = page.getByText("The file is damaged, or it is not what its name says.");
+  await expect(why).toBeVisible();
+  // The next file is another matter.
+  await page.getByLabel("File").setInputFiles({ name: "report.txt", mimeType: "text/plain", buffer });
+  await expect(why).toHaveCount(0);
+});
+
+test("without a network: a page that this device never opened says so, and so does Logout", async ({
+  browser,
+}) => {
+  const page = await visit(browser, "amina");
+  await page.goto("/dashboard");
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("button", { name: "Logout" }).click();
+  await expect(
+    page.getByText("Error logging out. You are offline. Try again when you are online."),
+  ).toBeVisible();
+  await page
+    .getByRole("link", { name: /^Open / })
+    .first()
+    .click();
+  await expect(page.getByText("It was not opened on this device before.")).toBeVisible();
+});
