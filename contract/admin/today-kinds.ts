@@ -38,6 +38,11 @@ export const todayKinds = {
     isWork: true,
     words: ["post without an answer", "posts without an answer"],
   },
+  contact_messages: {
+    access: "staff:communications",
+    isWork: true,
+    words: ["contact message to answer", "contact messages to answer"],
+  },
   enrollments: {
     access: "staff:students",
     isWork: false,

@@ -4,6 +4,7 @@ import { paged, pageQuery } from "#contract/shared/lists.ts";
 import {
   email,
   emailMessages,
+  filter,
   flag,
   Id,
   personName,
@@ -35,6 +36,8 @@ export const ContactMessage = z.object({
 });
 export type ContactMessage = z.output<typeof ContactMessage>;
 
+export const contactMessageStates = ["open", "answered"] as const;
+
 export const contactMessages = {
   send: endpoint({
     method: "POST",
@@ -49,8 +52,12 @@ export const contactMessages = {
     method: "GET",
     path: "/contact-messages/",
     access: "staff:communications",
-    summary: "Messages of the contact form, newest first.",
-    query: z.object(pageQuery),
+    summary:
+      "Messages of the contact form, newest first: all, or those that nobody has answered, or the others.",
+    query: z.object({
+      state: filter(z.enum(contactMessageStates), `Must be one of ${contactMessageStates.join(", ")}.`),
+      ...pageQuery,
+    }),
     reply: paged(ContactMessage),
   }),
   mark: endpoint({

@@ -137,22 +137,28 @@ export const SubmissionChange = z.object({
   submission_text: z.string().trim().max(5_000, "Must be at most 5000 characters.").optional(),
 });
 
-const marksMessage = "Marks must be a number from 0 to 100.";
+export const marksMessage = (total: number) => `Marks must be a number from 0 to ${total}.`;
 
 const digits = z
   .string()
   .regex(/^\s*\d{1,3}([.,]\d{1,2})?\s*$/)
   .transform((text) => Number(text.replace(",", ".")));
 
-/** Marks in plain digits, with a point or a comma, rounded to two decimals. Adding 0 turns -0 into 0. */
-export const GradeForm = z.object({
-  marks_awarded: z
-    .union([z.number(), digits], { error: marksMessage })
-    .pipe(z.number().min(0, marksMessage).max(100, marksMessage))
-    .transform((marks) => Math.round(marks * 100) / 100 + 0),
-  feedback: optionalText(5_000),
-  updated_at: versionField,
-});
+/** Marks of an assignment, in plain digits, with a point or a comma, rounded to two decimals. Adding 0 turns -0 into 0. */
+export function gradeFormOf(total: number) {
+  const message = marksMessage(total);
+  return z.object({
+    marks_awarded: z
+      .union([z.number(), digits], { error: message })
+      .pipe(z.number().min(0, message).max(total, message))
+      .transform((marks) => Math.round(marks * 100) / 100 + 0),
+    feedback: optionalText(5_000),
+    updated_at: versionField,
+  });
+}
+
+/** No assignment has more marks; the verb knows the assignment's own total. */
+export const GradeForm = gradeFormOf(100);
 
 const uploadLimit = { name: "upload", points: 10, seconds: 600, by: "user" } as const;
 

@@ -175,6 +175,18 @@ test.describe("contact (public-site.md sections 4 and 7)", () => {
     await staff.waitForLoadState("networkidle");
     await row.getByRole("button", { name: "Mark Answered" }).click();
     await expect(row.getByText("Answered", { exact: true })).toBeVisible();
+    await row.getByRole("button", { name: "Not Answered" }).click();
+    await expect(row.getByText("Open", { exact: true })).toBeVisible();
+
+    await staff.goto("/dashboard");
+    const today = staff.getByRole("region", { name: "Today" });
+    await today.getByRole("link", { name: /contact messages? to answer$/ }).click();
+    await expect(staff.getByRole("tab", { name: "To Answer" })).toHaveAttribute("aria-selected", "true");
+    await expect(row).toContainText("May I pay in two parts?");
+    await staff.waitForLoadState("networkidle");
+    await row.getByRole("button", { name: "Mark Answered" }).click();
+    await expect(staff.getByText("Nafula Wekesa is answered.")).toBeVisible();
+    await expect(row).toHaveCount(0);
   });
 
   test("without JavaScript the message arrives too, and a copy can be opened in the mail program", async ({

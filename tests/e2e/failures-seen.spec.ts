@@ -133,6 +133,27 @@ test.describe("'What went wrong appears where the person is looking: beside the 
     await expect(page.getByLabel("Duration")).toHaveValue("9 weeks");
   });
 
+  test("a program that somebody else has deleted meanwhile says so there, and is saved once it is restored", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, "joseph", { viewport: { width: 1024, height: 768 } });
+    const title = `Deleted by Another ${Date.now()}`;
+    const { id } = await post(page.request, "/programs/", { ...programForm, title });
+    await page.goto(`/dashboard?section=programs&program=${id}`);
+    await page.getByLabel("Duration").fill("9 weeks");
+    const { csrfToken } = await (await page.request.get("/api/csrf-cookie/")).json();
+    const headers = { "x-csrftoken": csrfToken };
+    expect((await page.request.delete(`/api/programs/${id}/`, { headers })).ok()).toBe(true);
+    await saveFrom(page, "top", "Update Program");
+    const gone = page.getByRole("status").filter({ hasText: "Somebody deleted this meanwhile." });
+    await expectSeen(gone);
+    await expect(page.getByText("Please try again.")).toBeHidden();
+    const restored = await page.request.post(`/api/bin/program/${id}/restore/`, { headers });
+    expect(restored.ok(), await restored.text()).toBe(true);
+    await page.getByRole("button", { name: "Update Program" }).click();
+    await expect(page.getByText("Program updated successfully!")).toBeVisible();
+  });
+
   test("the institute's details say it there, too", async ({ browser }) => {
     const page = await visit(browser, "joseph", { viewport: { width: 1280, height: 720 } });
     await answerWith500(page, "**/api/institute/");

@@ -228,7 +228,10 @@ test("record a payment, a discount and a plan: each wrong sum is told at its fie
   const other = await aCharge(browser, "amina");
   await report(other.student, other.charge.id, "MP9001");
   await page.getByRole("button", { name: "Record a Payment" }).click();
+  await dialog.getByLabel("Amount in UGX").fill("2500000");
+  await expect(dialog.getByText("UGX 2,000,000 more than is left.")).toBeVisible();
   await dialog.getByLabel("Amount in UGX").fill("250000");
+  await expect(dialog.getByText("more than is left")).toBeHidden();
   await dialog.getByLabel("Transaction number").fill("mp9001");
   await dialog.getByRole("button", { name: "Record the Payment" }).click();
   await expect(dialog.getByText("Choose how it was paid.")).toBeVisible();

@@ -11,12 +11,12 @@ const textFile = (name: string, text: string) => ({
 });
 
 /** An assignment of its own, and the works of so many new students, the oldest first. */
-async function handedIn(browser: Browser, staff: Page, title: string, count: number) {
+async function handedIn(browser: Browser, staff: Page, title: string, count: number, total_marks = 100) {
   const students: { page: Page; work: number }[] = [];
   let assignment = 0;
   for (let number = 1; number <= count; number += 1) {
     const { page, program } = await newStudent(browser, PROGRAM);
-    assignment ||= await sent(staff, title, program.id);
+    assignment ||= await sent(staff, title, program.id, total_marks);
     const work = await send(page, "/assignments/submit/", {
       ...{ assignment, submission_text: `Work ${number}` },
       submission_file: textFile(`work-${number}.txt`, `<b>File</b> of work ${number}`),
@@ -26,8 +26,8 @@ async function handedIn(browser: Browser, staff: Page, title: string, count: num
   return { assignment, students };
 }
 
-async function sent(staff: Page, title: string, program: number): Promise<number> {
-  const fields = { title, program, deadline: inDays(5), total_marks: 100 };
+async function sent(staff: Page, title: string, program: number, total_marks: number): Promise<number> {
+  const fields = { title, program, deadline: inDays(5), total_marks };
   const brief = textFile("brief.txt", "Write.");
   const { id } = await send(staff, "/assignments/", { ...fields, assignment_file: brief });
   const { request } = staff.context();
@@ -250,4 +250,29 @@ test("on a phone queue, work and marks are steps; grades are held until they are
   );
   await expectNoSideways(page);
   await expectAccessible(page);
+});
+
+test("marks beyond an assignment's total name that total, also those beyond 100 (api.md section 4)", async ({
+  browser,
+}) => {
+  const page = await visit(browser, "david", { viewport: { width: 1280, height: 720 } });
+  const title = `Of twenty ${Date.now()}`;
+  const { assignment, students } = await handedIn(browser, page, title, 1, 20);
+  const problem = page.getByText("Marks must be a number from 0 to 20.");
+  await page.goto(desk(assignment, students[0]?.work));
+  const box = page.getByLabel(/^Marks of 20/);
+  await expect(box).toBeFocused();
+  for (const beyond of ["21", "20,5", "210"]) {
+    await box.fill(beyond);
+    await expect(problem).toBeHidden();
+    await box.press("Enter");
+    await expect(problem).toBeVisible();
+  }
+  await page.goto("/dashboard?section=submitted-assignments&tab=submissions");
+  await page.getByLabel("Search by student, assignment or program").fill(title);
+  await page.getByRole("link", { name: new RegExp(`^Grade .*: ${title}$`) }).click();
+  const modal = page.getByRole("dialog", { name: "Grade Submission" });
+  await modal.getByLabel("Marks").fill("210");
+  await modal.getByRole("button", { name: "Save Grade" }).click();
+  await expect(modal.getByText("Marks must be a number from 0 to 20.")).toBeVisible();
 });

@@ -102,6 +102,7 @@ test("a list of students: columns, problems by line, a line mended, the students
     `Ruth Auma;ruth.${mark}@import.example;0772 100 001;Oxfam`,
     `Peter Ouma;peter.${mark}@import;07721;Oxfam`,
     `Ruth Again;RUTH.${mark}@import.example;0772100002;Oxfam`,
+    "Amina Nansubuga;amina@darasa.example;0772100004;Oxfam",
   ].join("\r\n");
   await page.goto("/dashboard?section=students");
   await page.waitForLoadState("networkidle");
@@ -127,13 +128,18 @@ test("a list of students: columns, problems by line, a line mended, the students
   await expect(page.getByText("Please enter a valid email address")).toBeVisible();
   await expect(page.getByText("(currently 4 digits)")).toBeVisible();
   await expect(page.getByText("Line 2 has this email, too.")).toBeVisible();
+  const known = page.getByRole("row", { name: /amina@darasa\.example/ });
+  await expect(known).toContainText("A user with this email already exists.");
+  await expect(
+    known.getByRole("link", { name: "Find amina@darasa.example among the students" }),
+  ).toHaveAttribute("href", /section=students&search=amina%40darasa\.example$/);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Mend line 3" }).click();
   const dialog = dialogOf(page);
   await dialog.getByLabel("Email").fill(`peter.${mark}@import.example`);
   await dialog.getByLabel("Phone").fill("0772 100 003");
   await dialog.getByRole("button", { name: "Save Line" }).click();
-  await expect(page.getByText("2 students ready; 1 to mend, which are left out")).toBeVisible();
+  await expect(page.getByText("2 students ready; 2 to mend, which are left out")).toBeVisible();
 
   await page.getByRole("button", { name: "Add the Students" }).click();
   await expect(dialog.getByText("is enrolled in Agile Delivery with Scrum")).toBeVisible();

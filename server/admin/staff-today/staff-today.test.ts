@@ -40,6 +40,11 @@ beforeAll(async () => {
     await anAssignment(context, { program_id, deadline: new Date(now + days * DAY_MS) });
   for (const status of ["pending", "pending", "rejected"] as const) await anAffiliate(context.db, { status });
   await sql`UPDATE enrollments SET enrolled_at = now() - interval '3 days'`.execute(context.db);
+  const visitor = await makeCaller(context);
+  for (const name of ["Ruth Auma", "Peter Ouma"])
+    await visitor("POST", "/contact-messages/", { name, email: "r@x.example", message: "When?" });
+  const { results: messages } = (await joseph.call("GET", "/contact-messages/")).body;
+  await joseph.call("PATCH", `/contact-messages/${messages[0].id}/`, { is_answered: true });
   const charge = await aCharge(context, amina, "UGX 60,000");
   await aReport(amina, charge.id, "60,000");
   const { program_id: other } = await anEnrollment(context.db, amina.id);
@@ -70,6 +75,7 @@ const lists: Record<TodayKindName, (since: string) => string> = {
   deadlines: () => "/assignments/?due_within=7&page=1",
   failed_emails: () => "/mail/?state=failed",
   unanswered: () => "/community/posts/?state=unanswered&page=1",
+  contact_messages: () => "/contact-messages/?state=open",
   enrollments: (since) => `/students-with-enrollments/?enrolled_since=${since}`,
 };
 
@@ -80,7 +86,7 @@ const kindsOf: Partial<Record<Permission, TodayKindName[]>> = {
   assignments: ["to_mark", "deadlines"],
   affiliates: ["applications"],
   fees: ["payments"],
-  communications: ["unanswered"],
+  communications: ["unanswered", "contact_messages"],
   students: ["enrollments"],
 };
 
@@ -114,6 +120,7 @@ describe("Today: what waits, each a link to a filtered list, by permission (beyo
       deadlines: 3,
       failed_emails: 1,
       unanswered: 1,
+      contact_messages: 1,
       enrollments: 1,
     });
   });
@@ -136,10 +143,23 @@ describe("Today: what waits, each a link to a filtered list, by permission (beyo
     await heard.ready;
     await anAffiliate(context.db, { status: "pending" });
     expect(await heard.until(1)).toMatchObject([{ event: "news", data: { kind: "today" } }]);
+
+    const counted = async () =>
+      (await today(joseph)).waiting.find(({ kind }: { kind: TodayKindName }) => kind === "contact_messages");
+    const { count } = await counted();
+    const form = { name: "Mirembe Joy", email: "joy@x.example", message: "Is there a class at night?" };
+    await (await makeCaller(context))("POST", "/contact-messages/", form);
+    expect(await heard.until(2)).toHaveLength(2);
+    expect(await counted()).toMatchObject({ count: count + 1 });
+    const { results } = (await joseph.call("GET", "/contact-messages/?state=open&page=1")).body;
+    await joseph.call("PATCH", `/contact-messages/${results[0].id}/`, { is_answered: true });
+    expect(await heard.until(3)).toHaveLength(3);
+    expect(await counted()).toMatchObject({ count });
     heard.close();
   });
 
   it.each([
+    ["/contact-messages/?state=none", "state"],
     ["/submissions/?state=none", "state"],
     ["/assignments/?due_within=0", "due_within"],
     ["/students-with-enrollments/?enrolled_since=monday", "enrolled_since"],

@@ -11,6 +11,7 @@ import type { Viewer } from "#contract/shared/viewer.ts";
 import { filteredStudents } from "#server/accounts/students/queries.ts";
 import { filteredEmails } from "#server/admin/emails/queries.ts";
 import { filteredAffiliates } from "#server/affiliates/applications/queries.ts";
+import { filteredContactMessages } from "#server/content/contact-messages/queries.ts";
 import { filteredCharges } from "#server/fees/charges/filter.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
 import { filteredAssignments } from "#server/learning/assignments/queries.ts";
@@ -36,6 +37,7 @@ const counts: Record<TodayKindName, (asked: Asked) => Promise<Count>> = {
     countOf(db, { filtered: filteredAssignments(db, { due_within: DEADLINE_DAYS }, now) }),
   failed_emails: ({ db }) => countOf(db, { filtered: filteredEmails(db, { state: "failed" }) }),
   unanswered: ({ db }) => countOf(db, { filtered: filteredPosts(db, { state: "unanswered" }) }),
+  contact_messages: ({ db }) => countOf(db, { filtered: filteredContactMessages(db, { state: "open" }) }),
   enrollments: ({ db, since }) => countOf(db, { filtered: filteredStudents(db, { enrolled_since: since }) }),
 };
 

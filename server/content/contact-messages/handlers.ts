@@ -2,7 +2,7 @@ import { contactMessages } from "#contract/content/contact-messages.ts";
 import { pageOf } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { markContactMessage } from "./mark.ts";
-import { allContactMessages, contactMessagesById } from "./queries.ts";
+import { contactMessagesById, filteredContactMessages } from "./queries.ts";
 import { sendContactMessage } from "./send.ts";
 
 export const contactMessageHandlers: Handlers<typeof contactMessages> = {
@@ -10,7 +10,7 @@ export const contactMessageHandlers: Handlers<typeof contactMessages> = {
 
   list: (call) =>
     pageOf(call, contactMessages.list.path, {
-      filtered: allContactMessages(call.db),
+      filtered: filteredContactMessages(call.db, call.query),
       id: "contact_messages.id",
       order: { newestBy: "contact_messages.created_at" },
       rows: (ids) => contactMessagesById(call.db, ids),

@@ -1,5 +1,6 @@
 import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
+import { publish } from "#server/platform/events/publish.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { setAnswered } from "./queries.ts";
@@ -17,6 +18,7 @@ export async function markContactMessage(
     if (!message) throw apiError("not_found");
     const action = isAnswered ? "answer" : "reopen";
     await recordAudit(db, request, now, { action, resource: "contact_message", resource_id: id });
+    await publish(db, "today", {});
     return message;
   });
 }

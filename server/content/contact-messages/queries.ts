@@ -1,8 +1,16 @@
 import type { Insertable } from "kysely";
+import type { contactMessages } from "#contract/content/contact-messages.ts";
+import type { Query } from "#contract/shared/endpoint.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { ContactMessages } from "#server/platform/database/types.ts";
 
-export const allContactMessages = (db: Database) => db.selectFrom("contact_messages");
+export type ContactMessageFilter = Query<(typeof contactMessages)["list"]>;
+
+export const filteredContactMessages = (db: Database, { state }: Pick<ContactMessageFilter, "state">) =>
+  db
+    .selectFrom("contact_messages")
+    .$if(state === "open", (query) => query.where("answered_at", "is", null))
+    .$if(state === "answered", (query) => query.where("answered_at", "is not", null));
 
 export const contactMessagesById = (db: Database, ids: readonly number[]) =>
   db.selectFrom("contact_messages").selectAll().where("id", "in", ids).execute();

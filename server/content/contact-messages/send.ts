@@ -3,6 +3,7 @@ import { emailLayoutOf } from "#server/content/institute/email-layout.ts";
 import { instituteIdentity } from "#server/content/institute/queries.ts";
 import type { AppContext } from "#server/context.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
+import { publish } from "#server/platform/events/publish.ts";
 import { clientKeyOf } from "#server/platform/http/networks.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { contactMessageEmail } from "./contact-message-email.ts";
@@ -26,6 +27,7 @@ export async function sendContactMessage(context: AppContext, request: RequestCo
     const institute = await instituteIdentity(db);
     const email = contactMessageEmail(emailLayoutOf(context, institute), message);
     await queueEmail(context, db, { key: `contact-message ${id}`, to: institute.email, email });
+    await publish(db, "today", {});
   });
   return answer;
 }

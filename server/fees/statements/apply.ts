@@ -9,7 +9,7 @@ import type { Transaction } from "#server/platform/database/connection.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import { paymentsByNumber } from "./match-queries.ts";
+import { onRecord, paymentsByNumber } from "./match-queries.ts";
 import {
   chosenRows,
   lockStatement,
@@ -89,7 +89,7 @@ async function recordRows(work: Work, rows: StatementRowRow[]): Promise<Recorded
     const may: true | string = charge ? chargeCan.pay[charge.state] : "This charge is gone.";
     const payment = known.get(row.external_id);
     if (payment && payment.state !== "reported") {
-      const remark = "It is on record already.";
+      const remark = onRecord(payment.state);
       await setRow(db, row.id, { state: "imported", is_chosen: false, payment_id: payment.id, remark });
       continue;
     }

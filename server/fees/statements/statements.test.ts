@@ -184,6 +184,23 @@ describe("what a line is matched with (beyond.md section 1, 'Statement import')"
     expect(read.body.counts).toMatchObject({ matched: 1, imported: 0 });
   });
 
+  it("the number of a payment that was reversed says so, and that staff may record it anew at the fee", async () => {
+    const charge = await aCharge(context, brian, "UGX 950,000");
+    const wrong = aPayment("9,500,000", { external_id: "ZERO1", provider: "mtn" });
+    const { body: paid } = await staff.call("POST", `/fees/${charge.id}/payments/`, wrong);
+    await staff.call("POST", `/payments/${paid.id}/reverse/`, { reason: "One zero too many" });
+    const lines = [line("950,000", charge.reference, "", "", "ZERO1")];
+    const [known] = await rowsOf((await aStatement(lines)).id);
+    expect(known).toMatchObject({
+      state: "imported",
+      remark: "It was recorded and reversed. If the money counts, record it at the fee.",
+    });
+    const right = { ...wrong, amount: "950,000" };
+    expect((await staff.call("POST", `/fees/${charge.id}/payments/`, right)).status).toBe(201);
+    const [later] = await rowsOf((await aStatement(lines)).id);
+    expect(later).toMatchObject({ state: "imported", remark: "It is on record already." });
+  });
+
   it("lines without a transaction number are known again by what they say, also two that are alike", async () => {
     const charge = await aCharge(context, brian, "UGX 900,000");
     const same = line("10,000", charge.reference, "", "", "");

@@ -4,7 +4,13 @@ import { type Currency, formatMoney } from "#contract/shared/money.ts";
 import { DEFAULT_DIAL_CODE, readPhone } from "#contract/shared/phone-numbers.ts";
 import { phoneProblem } from "#contract/shared/phones.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { chargesByAmount, chargesByPhone, chargesByReference, paymentsByNumber } from "./match-queries.ts";
+import {
+  chargesByAmount,
+  chargesByPhone,
+  chargesByReference,
+  onRecord,
+  paymentsByNumber,
+} from "./match-queries.ts";
 import { nameIndex } from "./names.ts";
 import { type Suggestion, saveGuesses, unmatchedAmounts, unmatchedRows } from "./queries.ts";
 
@@ -43,7 +49,7 @@ async function findPayments(db: Database, format: StatementFormat, rows: Suggest
         state: "imported",
         charge_id,
         payment_id: id,
-        remark: "It is on record already.",
+        remark: onRecord(state),
       });
     else if (amount_minor === row.amount_minor && currency === format.currency)
       Object.assign(row, { ...matched(charge_id), payment_id: id, remark: "The student reported it." });

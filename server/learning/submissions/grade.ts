@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { GradeForm } from "#contract/learning/submissions.ts";
+import { type GradeForm, marksMessage } from "#contract/learning/submissions.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
@@ -31,7 +31,7 @@ export async function gradeWork(
     if (version !== undefined && Date.parse(version) !== work.updated_at.getTime())
       throw apiError("stale", { current: serializeSubmission(await submissionFor(db, grader, id)) });
     if (grade.marks_awarded > work.total_marks)
-      throw invalid({ marks_awarded: [`Marks must be a number from 0 to ${work.total_marks}.`] });
+      throw invalid({ marks_awarded: [marksMessage(work.total_marks)] });
     const graded_at = notBefore(work.grades_held_at, now);
     await updateSubmission(db, id, { ...grade, graded_at, updated_at: nextVersion(work, now) });
     const change = { before: { marks_awarded: work.marks_awarded }, after: grade };

@@ -17,7 +17,7 @@ type SaveProblemProps = {
 
 /**
  * Why a form was not saved, for the line of its buttons. It says nothing when every message stands at its field. When others have changed the record
- * meanwhile, it offers to load what they wrote, with one's own changes on top.
+ * meanwhile, it offers to load what they wrote, with one's own changes on top. Of what they have deleted it says that trying again does not help.
  */
 export function SaveProblem({ error, names, ...problem }: SaveProblemProps) {
   if (!error || isAtFields(error, names)) return null;
@@ -42,6 +42,13 @@ function ProblemAlert({ error, failure, isNew, onReload }: ProblemAlertProps) {
         }
       >
         {error.message} Your changes stay in the form.
+      </Alert>
+    );
+  if (error instanceof ApiError && error.status === 404 && !isNew)
+    return (
+      <Alert tone="warning">
+        Somebody deleted this meanwhile. Once it is restored from the bin, it can be saved. Your changes stay
+        in the form.
       </Alert>
     );
   if (typeof failure === "function") return <Alert tone="error">{failure(error, isNew)}</Alert>;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ClipboardPen } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
-import { GradeForm, type Submission } from "#contract/learning/submissions.ts";
+import { gradeFormOf, type Submission } from "#contract/learning/submissions.ts";
 import { api } from "#web/api.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
@@ -36,7 +36,8 @@ export function GradeSubmission({ submission: given, onClose, onReload }: GradeS
     marks_awarded: submission.marks_awarded === null ? "" : String(submission.marks_awarded),
     feedback: submission.feedback,
   });
-  const form = useForm({ draft: `grade-${submission.id}`, initial, schema: GradeForm });
+  const [schema] = useState(() => gradeFormOf(submission.assignment_total_marks));
+  const form = useForm({ draft: `grade-${submission.id}`, initial, schema });
   const queries = useQueryClient();
   const showToast = useToast();
   const grading = useMutation({

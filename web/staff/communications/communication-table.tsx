@@ -64,7 +64,7 @@ function TitleCell({ communication: { id, title, message, attachments } }: { com
       <Link
         to={href({ read: id })}
         preventScrollReset
-        className="inline-flex min-h-11 items-center font-semibold text-ink underline decoration-control-line underline-offset-4 wrap-anywhere md:line-clamp-1 md:min-h-6 hover:decoration-current"
+        className="inline-flex min-h-11 items-center font-semibold text-ink underline decoration-control-line underline-offset-4 wrap-anywhere md:line-clamp-1 md:min-h-6 md:leading-6 hover:decoration-current"
       >
         {title}
       </Link>

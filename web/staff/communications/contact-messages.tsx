@@ -13,24 +13,35 @@ import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { PAGE_SIZE } from "./communication-queries.ts";
 
 const contactKey = ["contact-messages"];
 
-export const contactMessagesQuery = (client: DarasaClient, page: number) =>
+/** The inbox in the address: `open` is what nobody has answered. */
+export const openOrAll = (contact: string | null) => (contact === "open" ? "open" : "");
+
+export const contactMessagesQuery = (client: DarasaClient, state: "open" | "", page: number) =>
   queryOptions({
-    queryKey: [...contactKey, page],
-    queryFn: ({ signal }) => client.contact_messages.list({ query: { page, page_size: PAGE_SIZE }, signal }),
+    queryKey: [...contactKey, state, page],
+    queryFn: ({ signal }) =>
+      client.contact_messages.list({ query: { state, page, page_size: PAGE_SIZE }, signal }),
     placeholderData: keepPreviousData,
   });
 
+const tabs = [
+  { key: "messages", label: "All" },
+  { key: "open", label: "To Answer" },
+];
+
 /** What visitors wrote in the contact form, with a reply by mail and a mark for what is answered. */
 export function ContactMessages() {
-  const { get, href } = useAddress();
+  const { get, go, href } = useAddress();
   const page = pageIn(get("page"));
-  const list = useQuery(contactMessagesQuery(api, page));
+  const state = openOrAll(get("contact"));
+  const list = useQuery(contactMessagesQuery(api, state, page));
   return (
     <>
       <PageHeading
@@ -46,23 +57,30 @@ export function ContactMessages() {
           </ButtonLink>
         }
       />
-      <PagedList
-        list={list}
-        page={page}
-        page_size={PAGE_SIZE}
-        loading="Loading contact messages"
-        failure="Failed to load contact messages. Please try again."
-        empty={
-          <EmptyState title="No contact messages yet.">
-            What visitors write on the contact page comes here and to the institute's email.
-          </EmptyState>
-        }
-        noun={["message"]}
+      <Tabs
+        label="Contact messages"
+        tabs={tabs}
+        current={state || "messages"}
+        onChange={(contact) => go({ contact, page: undefined }, { replace: true })}
       >
-        {(messages) => (
-          <Table caption="Contact messages" columns={columns} rows={messages} rowKey={({ id }) => id} />
-        )}
-      </PagedList>
+        <PagedList
+          list={list}
+          page={page}
+          page_size={PAGE_SIZE}
+          loading="Loading contact messages"
+          failure="Failed to load contact messages. Please try again."
+          empty={
+            <EmptyState title={state ? "Nothing waits for an answer." : "No contact messages yet."}>
+              What visitors write on the contact page comes here and to the institute's email.
+            </EmptyState>
+          }
+          noun={["message"]}
+        >
+          {(messages) => (
+            <Table caption="Contact messages" columns={columns} rows={messages} rowKey={({ id }) => id} />
+          )}
+        </PagedList>
+      </Tabs>
     </>
   );
 }
@@ -105,7 +123,11 @@ function Actions({ message }: { message: ContactMessage }) {
   const showToast = useToast();
   const mark = useMutation({
     mutationFn: () => api.contact_messages.mark({ params: { id }, body: { is_answered: !answered_at } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: contactKey }),
+    onSuccess() {
+      // Among those to answer the row goes away, so its name is said.
+      if (!answered_at) showToast(`${name} is answered.`);
+      return queries.invalidateQueries({ queryKey: contactKey });
+    },
     onError: (error) =>
       showToast(sentenceOf(error, "Failed to mark the message. Please try again."), { tone: "error" }),
   });

@@ -12,14 +12,14 @@ import {
   scheduledQuery,
   unreadQuery,
 } from "./communication-queries.ts";
-import { ContactMessages, contactMessagesQuery } from "./contact-messages.tsx";
+import { ContactMessages, contactMessagesQuery, openOrAll } from "./contact-messages.tsx";
 import { RecipientLists } from "./recipient-lists.tsx";
 
 const posts = () => import("#web/staff/community/community-posts.tsx");
 const CommunityPosts = lazy(async () => ({ default: (await posts()).CommunityPosts }));
 const editor = lazyEditor(async () => (await import("./communication-editor.tsx")).communicationEditor);
 
-/** `?communication=new` and `?communication=12` open the form, `&to=17` for one student, `?unread=12` the students who have not read it, with `&list=read` those who have, `?contact=messages` the inbox, `?posts=unanswered` what students write. */
+/** `?communication=new` and `?communication=12` open the form, `&to=17` for one student, `?unread=12` the students who have not read it, with `&list=read` those who have, `?contact=messages` the inbox and `?contact=open` what nobody has answered, `?posts=unanswered` what students write. */
 export function prefetch(visit: SectionVisit) {
   const { queries, api, search } = visit;
   const unread = Number(search.get("unread"));
@@ -37,7 +37,8 @@ export function prefetch(visit: SectionVisit) {
     const filter = postFilterIn((name) => search.get(name));
     return Promise.all([posts(), queries.prefetchQuery(postsQuery(api, filter))]);
   }
-  if (search.get("contact")) return queries.prefetchQuery(contactMessagesQuery(api, page));
+  if (search.get("contact"))
+    return queries.prefetchQuery(contactMessagesQuery(api, openOrAll(search.get("contact")), page));
   return Promise.all([
     queries.prefetchQuery(scheduledQuery(api)),
     queries.prefetchQuery(communicationListQuery(api, page)),

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { readAmount } from "#contract/fees/money-fields.ts";
 import {
   type PaymentMethod,
   paymentMethodLabels,
@@ -70,7 +71,7 @@ export function RecordPayment({ charge, onClose }: ChargeFormProps) {
             {formatMoney({ currency, amount_minor: left_minor })} is left. A payment that you record is
             confirmed at once.
           </p>
-          <PaymentFields form={form} currency={currency} />
+          <PaymentFields form={form} charge={charge} />
           <Field label="Proof" name="proof" hint="PDF, JPEG or PNG, up to 10 MB">
             <FileDrop
               accept=".pdf,.jpg,.jpeg,.png"
@@ -98,8 +99,11 @@ interface PaymentValues {
   known_number: string;
 }
 
-function PaymentFields({ form, currency }: { form: Form<PaymentValues>; currency: string }) {
+type PaymentFieldsProps = { form: Form<PaymentValues>; charge: ChargeFormProps["charge"] };
+
+function PaymentFields({ form, charge: { currency, left_minor } }: PaymentFieldsProps) {
   const { values, errors } = form;
+  const more_minor = (readAmount(values.amount, currency) ?? 0) - Math.max(left_minor, 0);
   const line = (name: keyof PaymentValues, label: string, hint?: string) => (
     <Field label={label} name={name} error={errors[name]} hint={hint}>
       <Input autoComplete="off" value={values[name]} onChange={form.input(name)} />
@@ -108,7 +112,20 @@ function PaymentFields({ form, currency }: { form: Form<PaymentValues>; currency
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label={`Amount in ${currency}`} name="amount" isRequired error={errors.amount}>
+        <Field
+          label={`Amount in ${currency}`}
+          name="amount"
+          isRequired
+          error={errors.amount}
+          // It may be so, and it may be one zero too many.
+          hint={
+            more_minor > 0 && (
+              <span className="font-medium text-accent-text">
+                {formatMoney({ currency, amount_minor: more_minor })} more than is left.
+              </span>
+            )
+          }
+        >
           <Input
             inputMode="decimal"
             autoComplete="off"

@@ -87,5 +87,6 @@ const hrefs: Record<TodayKindName, (since: string) => string> = {
   deadlines: () => paths.dashboard("submitted-assignments", { due: DEADLINE_DAYS }),
   failed_emails: () => paths.dashboard("settings", { tab: "emails", state: "failed" }),
   unanswered: () => paths.dashboard("communications", { posts: "unanswered" }),
+  contact_messages: () => paths.dashboard("communications", { contact: "open" }),
   enrollments: (enrolled_since) => paths.dashboard("students", { enrolled_since }),
 };

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { GradeForm, type StaffSubmission } from "#contract/learning/submissions.ts";
+import { gradeFormOf, type StaffSubmission } from "#contract/learning/submissions.ts";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
@@ -30,7 +30,8 @@ export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow
     marks_awarded: submission.marks_awarded === null ? "" : String(submission.marks_awarded),
     feedback: submission.feedback,
   });
-  const form = useForm({ draft: gradeDraft(id), initial, schema: GradeForm });
+  const [schema] = useState(() => gradeFormOf(total));
+  const form = useForm({ draft: gradeDraft(id), initial, schema });
   const feedback = useRef<HTMLTextAreaElement>(null);
   const marks = useMarksFocus();
   const current = currentOf(problem);
@@ -41,10 +42,7 @@ export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow
   }, [problem]);
 
   function save(of: StaffSubmission) {
-    const isTooMuch = Number(form.values.marks_awarded) > total;
-    const tooMuch = [`Marks must be a number from 0 to ${total}.`];
-    if (!isSaving && form.check(isTooMuch ? { marks_awarded: tooMuch } : {}))
-      onSave({ submission: of, ...form.values });
+    if (!isSaving && form.check()) onSave({ submission: of, ...form.values });
   }
   function submit(event: SubmitEvent) {
     event.preventDefault();

@@ -102,7 +102,7 @@ function Steps({ isMarking }: { isMarking: boolean }) {
 function ChooseWork() {
   return (
     <div className="grid h-full content-center rounded-lg border border-line bg-surface p-4">
-      <EmptyState title="Choose a work to mark.">
+      <EmptyState title="Choose what to mark.">
         Press J for the first one. Enter saves the marks and opens the next; ? shows all keys.
       </EmptyState>
     </div>

@@ -1,6 +1,9 @@
 import { Pencil } from "lucide-react";
+import { Link } from "react-router";
 import { type ImportColumn, importColumnLabels } from "#contract/accounts/import-columns.ts";
 import { type ImportRow, importRowLabels } from "#contract/accounts/student-imports.ts";
+import { apiErrors } from "#contract/shared/errors.ts";
+import { paths } from "#web/paths.ts";
 import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
@@ -45,13 +48,14 @@ export function ImportTable({ rows, onMend }: ImportTableProps) {
     {
       key: "state",
       header: "State",
-      cell: ({ state, problems }) => (
+      cell: ({ state, email, problems }) => (
         // What is to mend says so in its own words, so that rows stay low.
         <div className="grid justify-items-start md:min-w-72">
           {problems.length === 0 && <Badge tone={tones[state]}>{importRowLabels[state]}</Badge>}
           {problems.map((problem) => (
             <p key={problem.field} className="wrap-anywhere text-urgent">
               {inWords(problem)}
+              {problem.message === apiErrors.email_taken.sentence && <KnownStudent email={email} />}
             </p>
           ))}
         </div>
@@ -74,4 +78,20 @@ export function ImportTable({ rows, onMend }: ImportTableProps) {
     },
   ];
   return <Table caption="Lines" columns={columns} rows={rows} rowKey={({ id }) => id} />;
+}
+
+/** Somebody who is a student already is enrolled at their own page. */
+function KnownStudent({ email }: { email: string }) {
+  return (
+    <>
+      {" "}
+      <Link
+        to={paths.dashboard("students", { search: email })}
+        aria-label={`Find ${email} among the students`}
+        className="text-action underline underline-offset-4"
+      >
+        Find
+      </Link>
+    </>
+  );
 }
