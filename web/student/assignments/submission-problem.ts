@@ -1,6 +1,9 @@
 import { ApiError } from "#contract/shared/api-error.ts";
 import { NoResponse } from "#web/no-response.ts";
 
+const DAMAGED =
+  "The file is damaged, or it is not what its name says. Open it, save it again and choose that.";
+
 /**
  * Why a submission failed: the reply's message, error or first non_field_errors, else the specification's sentence
  * (student-dashboard.md section 8). When there was no reply, the same button can be pressed again.
@@ -8,10 +11,9 @@ import { NoResponse } from "#web/no-response.ts";
 export function submissionProblem(error: unknown): string {
   if (error instanceof NoResponse) return `${error.message} Press the button again: nothing is sent twice.`;
   if (!(error instanceof ApiError)) return "Error submitting assignment";
-  // The form has looked at the ending already, and its field lists the types.
-  if (error.status === 415)
-    return "The file is damaged, or it is not what its name says. Open it, save it again and choose that.";
   const { message, error: sentence, non_field_errors: general } = error.body;
   const text = message ?? sentence ?? (Array.isArray(general) ? general[0] : undefined);
-  return typeof text === "string" && error.status < 500 ? text : "Error submitting assignment";
+  if (typeof text !== "string" || error.status >= 500) return "Error submitting assignment";
+  // The form has looked at the ending already.
+  return error.status === 415 ? `${text}. ${DAMAGED}` : text;
 }
