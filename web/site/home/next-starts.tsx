@@ -18,7 +18,7 @@ export function NextStarts({ programs }: { programs: HomePage["starting"] }) {
         />
         <ul className="grid gap-3 md:grid-cols-2">
           {programs.map((program) => (
-            <li key={program.id} className="@container">
+            <li key={program.id}>
               <Start program={program} />
             </li>
           ))}
@@ -44,7 +44,7 @@ function Start({ program: { id, title, duration, start_date } }: { program: Home
         <span className="block font-semibold leading-snug group-hover:text-action">{title}</span>
         <span className="text-muted text-sm">{duration}</span>
       </span>
-      <ChevronRight aria-hidden="true" className="@max-[17rem]:hidden size-5 shrink-0 text-muted" />
+      <ChevronRight aria-hidden="true" className="ms-auto size-5 shrink-0 text-muted" />
     </Link>
   );
 }

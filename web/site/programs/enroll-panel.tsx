@@ -133,16 +133,19 @@ type EnrollNowProps = Pick<EnrollPanelProps, "program" | "remaining_ms"> & { to:
 /** A visitor comes to the registration, a student who is logged in to the confirmation. */
 function EnrollNow({ program, remaining_ms, to }: EnrollNowProps) {
   return (
-    <div className="bottom-bar @container flex items-center gap-4">
-      <BarWords program={program} remaining_ms={remaining_ms} />
-      <ButtonLink
-        to={to}
-        variant={isPressing(program, remaining_ms) ? "pressing" : "primary"}
-        size="large"
-        className="flex-1"
-      >
-        Enroll Now
-      </ButtonLink>
+    <div className="bottom-bar">
+      {/* One line: what has no room beside the way in falls under the edge. The room around it is for the focus. */}
+      <div className="-m-1.5 flex max-h-17 flex-row-reverse flex-wrap items-center gap-4 overflow-clip p-1.5">
+        <BarWords program={program} remaining_ms={remaining_ms} />
+        <ButtonLink
+          to={to}
+          variant={isPressing(program, remaining_ms) ? "pressing" : "primary"}
+          size="large"
+          className="order-first min-w-[min(8rem,100%)] flex-1"
+        >
+          Enroll Now
+        </ButtonLink>
+      </div>
     </div>
   );
 }
@@ -153,7 +156,7 @@ function EnrollNow({ program, remaining_ms, to }: EnrollNowProps) {
  */
 function BarWords({ program, remaining_ms }: Pick<EnrollPanelProps, "program" | "remaining_ms">) {
   return (
-    <div aria-hidden="true" className="@max-[17rem]:hidden max-w-1/2 leading-tight lg:hidden">
+    <div aria-hidden="true" className="max-w-1/2 leading-tight lg:hidden">
       <Price price={program.price} isFree={program.is_free} className="text-lg" />
       {remaining_ms !== null && <p className="mt-0.5 text-muted text-sm">{timeLeftInWords(remaining_ms)}</p>}
     </div>

@@ -7,17 +7,17 @@ type FacilitatorProps = { facilitator: NonNullable<ProgramPage["facilitator"]>; 
 /** Who teaches the program. */
 export function Facilitator({ facilitator, text }: FacilitatorProps) {
   return (
-    <section aria-labelledby="facilitator" className="@container grid grid-cols-1 gap-5">
+    <section aria-labelledby="facilitator" className="grid grid-cols-1 gap-5">
       <SectionHeading id="facilitator" title="Your facilitator" />
-      <div className="measure grid @max-[17rem]:grid-cols-1 grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2">
+      <div className="measure flex flex-wrap gap-x-5 gap-y-2 sm:grid sm:grid-cols-[auto_minmax(0,1fr)]">
         <div className="sm:row-span-2">
           <Portrait name={facilitator.name} image={facilitator.image} size="large" />
         </div>
-        <div className="max-sm:self-center">
+        <div className="min-w-[min(8rem,100%)] flex-1 max-sm:self-center">
           <h3 className="text-xl">{facilitator.name}</h3>
           <p className="text-muted">{facilitator.role}</p>
         </div>
-        {text && <p className="whitespace-pre-line max-sm:col-span-full">{text}</p>}
+        {text && <p className="whitespace-pre-line max-sm:w-full">{text}</p>}
       </div>
     </section>
   );

@@ -91,7 +91,7 @@ type QuickLineProps = { to: string; picture: ReactNode; title: string; children:
 
 function QuickLine({ to, picture, title, children }: QuickLineProps) {
   return (
-    <li className="@container">
+    <li>
       <Link
         to={to}
         className="group flex min-h-20 flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface p-3 pe-4 hover:border-action"
@@ -102,7 +102,7 @@ function QuickLine({ to, picture, title, children }: QuickLineProps) {
           <p className="font-semibold leading-snug group-hover:text-action">{title}</p>
           {children}
         </div>
-        <ChevronRight className="@max-[17rem]:hidden size-5 shrink-0 text-muted" />
+        <ChevronRight className="ms-auto size-5 shrink-0 text-muted" />
       </Link>
     </li>
   );
