@@ -36,7 +36,7 @@ export const ContactMessage = z.object({
 });
 export type ContactMessage = z.output<typeof ContactMessage>;
 
-export const contactMessageStates = ["open", "answered"] as const;
+const contactMessageStates = ["open", "answered"] as const;
 
 export const contactMessages = {
   send: endpoint({

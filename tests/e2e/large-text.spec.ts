@@ -54,6 +54,25 @@ test("with text of twice the size no word of a phone's page stands letter under 
   }
 });
 
+test("staff's home, the audit log and Analytics fit a 360 px screen with text of twice the size", async ({
+  browser,
+}) => {
+  const page = await visit(browser, "joseph", { viewport: PHONE });
+  // So that the log has an entry.
+  await post(page.request, "/search-synonyms/", { terms: `word ${Date.now()}, larger` });
+  for (const [address, shown] of [
+    ["/dashboard", page.getByRole("link", { name: /deadlines? within 7 days$/ })],
+    ["/dashboard?section=settings&tab=audit", page.getByLabel("All actions").or(page.getByLabel("From"))],
+    ["/dashboard?section=analytics", page.getByRole("heading", { name: "Completion" })],
+  ] as const) {
+    await page.goto(address);
+    await expect(shown.first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await enlargeText(page, 200);
+    await expectFits(page, address);
+  }
+});
+
 test("in a window enlarged to 200 % nothing stays over the lower edge of the page (issue 21, number 35)", async ({
   browser,
 }) => {

@@ -4,7 +4,7 @@ import type { Query } from "#contract/shared/endpoint.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { ContactMessages } from "#server/platform/database/types.ts";
 
-export type ContactMessageFilter = Query<(typeof contactMessages)["list"]>;
+type ContactMessageFilter = Query<(typeof contactMessages)["list"]>;
 
 export const filteredContactMessages = (db: Database, { state }: Pick<ContactMessageFilter, "state">) =>
   db

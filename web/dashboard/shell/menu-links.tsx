@@ -28,7 +28,7 @@ export function MenuLinks({ menu, current, principal, onChosen }: MenuLinksProps
   return (
     <div className="flex h-full flex-col overflow-y-auto pt-2 pe-3 pb-3 md:max-nav:pe-1">
       <nav aria-label="Dashboard" className="contents">
-        <ul className="grid gap-0.5 nav:gap-0">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5 nav:gap-0">
           {menu.map((item) => (
             <li key={item.value}>
               <MenuLink

@@ -15,7 +15,11 @@ export function ProgramPicker({ analytics }: { analytics: Analytics }) {
   const chosen = analytics.all_programs.find((program) => String(program.id) === value);
   const options = analytics.all_programs.map(({ id, title }) => ({ value: String(id), label: title }));
   return (
-    <Card as="section" aria-labelledby={id} className="grid content-start gap-5 overflow-visible!">
+    <Card
+      as="section"
+      aria-labelledby={id}
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 overflow-visible!"
+    >
       <SectionHeading id={id} title="One program" />
       <Field label="Program" name="program" hint="Type any part of the title.">
         <Combobox

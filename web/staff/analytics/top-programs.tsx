@@ -9,7 +9,7 @@ export function TopPrograms({ programs }: { programs: ProgramCount[] }) {
   const id = useId();
   const most = Math.max(1, ...programs.map((program) => program.student_count));
   return (
-    <Card as="section" aria-labelledby={id} className="grid content-start gap-5">
+    <Card as="section" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
       <SectionHeading id={id} title="Top 5 Programs by Enrollment" />
       {programs.length === 0 && <p className="text-muted">There are no programs yet.</p>}
       <ol className="grid gap-4">

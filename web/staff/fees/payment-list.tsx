@@ -41,7 +41,7 @@ function OnePayment({ payment }: { payment: StaffPayment }) {
   const { id, state, proof, reason, receipt } = payment;
   const { tone, word } = looks[state];
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
       <div className="grid content-start gap-3">
         <p className="flex flex-wrap items-center gap-3">
           <span className="font-bold font-display text-xl tabular-nums">{formatMoney(payment)}</span>

@@ -43,7 +43,7 @@ function Filters() {
         placeholder="All records"
         options={options(kinds?.resources)}
       />
-      <div className="grid min-w-72! lg:min-w-102! grid-cols-2 gap-2">
+      <div className="grid min-w-[min(18rem,100%)]! grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2 lg:min-w-102!">
         <AddressDay name="from" label="From" isLabelInside />
         <AddressDay name="to" label="To" isLabelInside />
       </div>
@@ -80,7 +80,7 @@ const columns: Column<AuditEntry>[] = [
     header: "When",
     cell: ({ created_at, address }) => (
       <>
-        <Time at={created_at} shows="minute" className="whitespace-nowrap tabular-nums" />
+        <Time at={created_at} shows="minute" className="tabular-nums md:whitespace-nowrap" />
         <span className="block break-all text-muted text-xs md:hidden">from {address}</span>
       </>
     ),

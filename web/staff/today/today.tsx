@@ -16,7 +16,7 @@ export function Today() {
   const today = useQuery(todayQuery(api));
   if (today.data?.waiting.length === 0) return null;
   return (
-    <section aria-labelledby="today" className="grid gap-4">
+    <section aria-labelledby="today" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SectionHeading id="today" title="Today" />
       {today.isError && !today.data && (
         <FailedState title="Failed to count what waits." onRetry={() => void today.refetch()} />
@@ -35,7 +35,7 @@ export function Today() {
   );
 }
 
-const grid = "grid gap-3 sm:grid-cols-2 xl:grid-cols-4";
+const grid = "grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 xl:grid-cols-4";
 
 /** What nothing waits of folds into one line. */
 function Waiting({ today: { waiting, since } }: { today: StaffToday }) {
@@ -55,7 +55,9 @@ function Waiting({ today: { waiting, since } }: { today: StaffToday }) {
                   {withThousands(count)}
                   {!count_is_exact && "+"}
                 </span>{" "}
-                <span className="min-w-0 flex-1 group-hover:text-action">{todayWords(kind, count)}</span>
+                <span className="wrap-break-word min-w-0 flex-1 group-hover:text-action">
+                  {todayWords(kind, count)}
+                </span>
                 <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-accent-text" />
               </Link>
             </li>
