@@ -102,10 +102,7 @@ function MenuLink({ item, isCurrent, principal, onChosen }: MenuLinkProps) {
 /** At the menu button of a phone: a dot when an entry of the closed menu has a badge. The number would be that of one entry. */
 export function MenuNews({ menu, principal }: Pick<MenuLinksProps, "menu" | "principal">) {
   return (
-    <span
-      id="menu-news"
-      className="pointer-events-none absolute end-1.5 top-1.5 grid *:size-3 *:p-0 *:text-[length:0] *:[grid-area:1/1]"
-    >
+    <span id="menu-news" className="menu-dot pointer-events-none absolute end-0 top-0.5 grid">
       {menu.map(({ value }) => {
         const Badge = findSection(value, principal)?.Badge;
         return (

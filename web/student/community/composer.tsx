@@ -70,12 +70,7 @@ export function Composer({ draft, label, target, isFocused, onSend, onCancel }: 
     send();
   }
   return (
-    <form
-      method="post"
-      onSubmit={send}
-      // A long text with a picture scrolls in half of the screen: what it answers and the menu stay in sight.
-      className="@container -m-1 max-h-[55dvh] overflow-y-auto p-1"
-    >
+    <form method="post" onSubmit={send} className="composer overflow-y-auto">
       <div className="flex flex-wrap items-end gap-2">
         {Object.entries(target).map(([name, id]) => (
           <input key={name} type="hidden" name={name} value={id} />
@@ -88,12 +83,7 @@ export function Composer({ draft, label, target, isFocused, onSend, onCancel }: 
         />
         <PictureButton picture={picture} />
         {/* A reply has "Cancel" too: on a phone its text takes the whole line, and so does large text. */}
-        <div
-          className={classNames(
-            "min-w-0 flex-1 @max-3xs:order-first @max-3xs:basis-full",
-            onCancel && "max-sm:order-first max-sm:basis-full",
-          )}
-        >
+        <div className={classNames("composer-words", onCancel && "max-sm:order-first max-sm:basis-full")}>
           <Field
             name="content"
             id={fieldId(draft)}
@@ -105,7 +95,7 @@ export function Composer({ draft, label, target, isFocused, onSend, onCancel }: 
             <Textarea
               ref={field}
               rows={1}
-              className="min-h-12! max-h-[min(10rem,25dvh)]!"
+              className="min-h-12! max-h-40!"
               placeholder={label}
               autoFocus={isFocused}
               value={values.text}

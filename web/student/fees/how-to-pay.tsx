@@ -69,7 +69,8 @@ function Ways({ ways, bank }: WaysProps) {
         <Lines
           lines={ways.mobile_money.map(({ network, number, name }) => [
             network,
-            name ? `${number} (${name})` : number,
+            number,
+            name ? ` (${name})` : "",
           ])}
         />
         {ways.mobile_money_currency && (
@@ -92,10 +93,14 @@ function Lines({ lines }: { lines: string[][] }) {
   if (lines.length === 0) return null;
   return (
     <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
-      {lines.map(([label, value]) => (
+      {lines.map(([label, value, note]) => (
         <div key={`${label} ${value}`} className="sm:contents">
           <dt className="text-muted text-sm sm:py-0.5">{label}</dt>
-          <dd className="select-all break-words font-semibold tabular-nums">{value}</dd>
+          <dd className="break-words font-semibold tabular-nums">
+            {/* One press selects what is copied into another form, without the name behind it. */}
+            <span className="select-all">{value}</span>
+            {note}
+          </dd>
         </div>
       ))}
     </dl>
