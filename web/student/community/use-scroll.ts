@@ -14,6 +14,7 @@ export function useScroll(
 ) {
   const list = useRef<HTMLElement>(null);
   const isAtEnd = useRef(true);
+  const lastTop = useRef(0);
   const before = useRef({ firstId, height: 0 });
   const [hasNews, setHasNews] = useState(false);
 
@@ -24,7 +25,10 @@ export function useScroll(
   };
   const onScroll = () => {
     const { scrollTop, scrollHeight, clientHeight } = list.current ?? document.documentElement;
-    isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
+    // A picture that has grown since puts the end further away: only who goes up leaves it.
+    if (scrollHeight - scrollTop - clientHeight < NEAR_END_PX) isAtEnd.current = true;
+    else if (scrollTop < lastTop.current) isAtEnd.current = false;
+    lastTop.current = scrollTop;
     if (isAtEnd.current) setHasNews(false);
   };
 
