@@ -22,7 +22,7 @@ export function Grade({ submission }: { submission: Graded }) {
   return (
     <GradeColor
       percentage={percentage_score}
-      className="max-w-full flex-wrap items-baseline gap-x-2 py-1 ps-3 pe-4"
+      className="max-w-full items-baseline gap-x-2 max-sm:flex-wrap py-1 ps-3 pe-4"
     >
       <span className="whitespace-nowrap">{`${marks_awarded} of ${assignment_total_marks}`}</span>
       <span>{`${percentage_score}%`}</span>
