@@ -44,6 +44,9 @@ async function sendJson({ method, url, body, options }: Outgoing, token: string)
   }
 }
 
+/** How long an answer may take once a file has arrived whole: pictures are drawn anew, and many may wait for their turn. */
+const ANSWER_MS = 60_000;
+
 /** fetch tells nothing of an upload's progress, so files go by XMLHttpRequest. */
 function sendUpload({ method, url, body, options }: Outgoing, token: string): Promise<Response> {
   const headers = headersFor(method, options, token);
@@ -52,9 +55,9 @@ function sendUpload({ method, url, body, options }: Outgoing, token: string): Pr
     let silence: ReturnType<typeof setTimeout>;
     // A reload or a closed tab would end the upload: the browser asks first. Each upload has a listener of its own.
     const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
-    const heard = () => {
+    const heard = (patience_ms = TIMEOUT_MS) => {
       clearTimeout(silence);
-      silence = setTimeout(() => request.abort(), options.timeout_ms ?? TIMEOUT_MS);
+      silence = setTimeout(() => request.abort(), options.timeout_ms ?? patience_ms);
     };
     const end = (settle: () => void) => () => {
       clearTimeout(silence);
@@ -67,6 +70,7 @@ function sendUpload({ method, url, body, options }: Outgoing, token: string): Pr
       heard();
       options.onProgress?.(total > 0 ? loaded / total : 0);
     };
+    request.upload.onload = () => heard(ANSWER_MS);
     request.onload = end(() => resolve(toResponse(request)));
     request.onerror = end(() => reject(new NoResponse()));
     request.onabort = end(() => reject(options.signal?.aborted ? options.signal.reason : new NoResponse()));
