@@ -86,5 +86,6 @@ test("a container query only sets side by side what stands below each other with
     .walkAtRules("container", (query) =>
       query.walkDecls(({ prop, value }) => void inContainers.push(`${prop}:${value}`)),
     );
-  expect(new Set(inContainers)).toEqual(new Set(["flex-direction:row", "align-items:center"]));
+  const sideBySide = ["flex-direction:row", "align-items:center", "order:0", "flex-basis:0"];
+  expect(new Set(inContainers)).toEqual(new Set(sideBySide));
 });
