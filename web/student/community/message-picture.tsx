@@ -6,7 +6,12 @@ export function MessagePicture({ message }: { message: MessageOrReply }) {
   if (!picture) return null;
   const words = picture.description || `Picture from ${sender.name}`;
   return (
-    <a href={picture.url} target="_blank" rel="noopener" className="my-2 block w-fit max-w-full">
+    <a
+      href={picture.url}
+      target="_blank"
+      rel="noopener"
+      className="my-2 block min-h-6 w-fit min-w-6 max-w-full"
+    >
       <img
         src={picture.url}
         alt={words}
