@@ -346,7 +346,7 @@ test("the summary's numbers lead to the filtered list, its chart is a table, too
   expect(text).not.toContain("Cancelled");
 });
 
-test("list, page and settings fit 360, 768, 1024 and 1280 px in light and dark, no table is cut off, and axe finds nothing", async ({
+test("list, page and settings fit 360 (with text of 200 %, too), 768, 1024 and 1280 px in light and dark, no table is cut off, and axe finds nothing", async ({
   browser,
 }) => {
   test.setTimeout(150_000);
@@ -368,6 +368,11 @@ test("list, page and settings fit 360, 768, 1024 and 1280 px in light and dark, 
       await open(page, query);
       await expectNoSideways(page);
       if (width !== 1024) await expectAccessible(page);
+      if (width !== 360) continue;
+      // WCAG 1.4.4: text of twice the size.
+      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+      await expectNoSideways(page);
+      if (query.startsWith("&fee")) await expectWholeSums(page);
     }
     await open(page, "&view=list");
     await expect(page.getByText("Overdue, partly paid").first()).toBeVisible();
@@ -381,6 +386,20 @@ test("list, page and settings fit 360, 768, 1024 and 1280 px in light and dark, 
     if (width >= 768) expect(highest_px).toBeLessThanOrEqual(52);
   }
 });
+
+/** No sum of money is broken over lines, and each fact of a payment has room for its words. */
+async function expectWholeSums(page: Page): Promise<void> {
+  const facts = await page.locator("#main dd").evaluateAll((all) =>
+    all.map((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      return { words: one.textContent ?? "", lines, width_px: one.clientWidth };
+    }),
+  );
+  expect(facts.filter(({ words, lines }) => words.startsWith("UGX") && lines > 1)).toEqual([]);
+  expect(facts.filter(({ width_px }) => width_px < 200)).toEqual([]);
+}
 
 /** A sub-admin who holds the permission Fees alone, made in User Management's own call. */
 test("System Analytics shows money by month and by program while fees are on, and only to who may see fees (issue 26 point 6)", async ({

@@ -73,6 +73,25 @@ test("staff's home, the audit log and Analytics fit a 360 px screen with text of
   }
 });
 
+test("with text of twice the size the bar of a form page keeps all its buttons on a phone (WCAG 1.4.4)", async ({
+  browser,
+}) => {
+  test.slow();
+  const page = await visit(browser, "joseph", { viewport: PHONE });
+  for (const address of [
+    "/dashboard?section=communications&communication=new",
+    "/dashboard?section=blog&post=new",
+    "/dashboard?section=programs&program=1",
+    "/dashboard?section=settings&tab=institute",
+  ]) {
+    await page.goto(address);
+    await expect(page.locator(".form-bar")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await enlargeText(page, 200);
+    await expectFits(page, address);
+  }
+});
+
 test("in a window enlarged to 200 % nothing stays over the lower edge of the page (issue 21, number 35)", async ({
   browser,
 }) => {

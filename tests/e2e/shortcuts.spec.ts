@@ -58,6 +58,27 @@ test.describe("a command palette for staff, shortcuts under '?' (issue 21, numbe
     await expect(palette(page)).toBeHidden();
   });
 
+  test("what is typed while the palette is still loading is in it", async ({ browser }) => {
+    const page = await visit(browser, "joseph");
+    await page.route(/\/palette-[^/]*\.js$/, async (route) => {
+      await new Promise((done) => setTimeout(done, 1_000));
+      await route.continue();
+    });
+    await openDashboard(page);
+    await page.keyboard.press("/");
+    await page.keyboard.type("akelxo");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("lo");
+    await expect(palette(page)).toHaveValue("akello");
+    await expect(palette(page)).toBeFocused();
+    await page.keyboard.type(" h");
+    await expect(palette(page)).toHaveValue("akello h");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+k");
+    await expect(palette(page)).toHaveValue("");
+  });
+
   test("the palette has what the person may open, and fits a phone", async ({ browser }) => {
     const page = await visit(browser, "grace", { viewport: { width: 360, height: 740 } });
     await openDashboard(page);

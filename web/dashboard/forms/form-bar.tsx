@@ -15,7 +15,7 @@ export function FormBar({ saveLabel, savingLabel = "Saving...", isSaving, onCanc
   return (
     <div className="form-bar bottom-0 z-20 -mx-4 -mb-24 grid grid-cols-[minmax(0,1fr)] gap-3 self-start border-line border-t bg-page px-4 py-3 md:-mx-6 md:px-6">
       {problem}
-      <div className="flex gap-3 sm:justify-end">
+      <div className="flex flex-wrap gap-3 sm:justify-end">
         {onCancel && (
           <Button variant="secondary" onClick={onCancel}>
             Cancel

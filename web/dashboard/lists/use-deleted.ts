@@ -30,7 +30,8 @@ export function useRestore() {
   return async (kind: BinKind, id: number) => {
     try {
       const { name, notes } = await api.bin.restore({ params: { kind, id: String(id) } });
-      showToast([`Restored: ${name}.`, ...notes].join(" "), notes.length > 0 ? { lasts_ms: 12_000 } : {});
+      const full = /[.…]$/.test(name) ? name : `${name}.`;
+      showToast([`Restored: ${full}`, ...notes].join(" "), notes.length > 0 ? { lasts_ms: 12_000 } : {});
       await queries.invalidateQueries();
     } catch (error) {
       showToast(sentenceOf(error, "It was not restored. Please try again."), {

@@ -22,6 +22,15 @@ export function pressedBy(event: Key, isSingleOn: boolean): Pressed {
   return event.key === "?" ? "help" : null;
 }
 
+type Typed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
+
+/** The text after one more key; null where the key is no text. */
+export function typedOn(text: string, { key, ctrlKey, metaKey, altKey }: Typed): string | null {
+  if (ctrlKey || metaKey || altKey) return null;
+  if (key === "Backspace") return text.slice(0, -1);
+  return [...key].length === 1 ? text + key : null;
+}
+
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"))

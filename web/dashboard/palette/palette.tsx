@@ -6,9 +6,16 @@ import { classNames } from "#web/ui/layout/class-names.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { type Found, useFound } from "./use-found.ts";
 
+type PaletteProps = {
+  principal: Principal;
+  /** What was typed before the palette was there. */
+  typed: string;
+  onClose: () => void;
+};
+
 /** Finds a section, a page, a person, a program or a fee and goes there: type, choose with the arrow keys, Enter. */
-export function Palette({ principal, onClose }: { principal: Principal; onClose: () => void }) {
-  const [text, setText] = useState("");
+export function Palette({ principal, typed, onClose }: PaletteProps) {
+  const [text, setText] = useState(typed);
   const [asked, setAsked] = useState(0);
   const { found, coverage, isPending, hasFailed } = useFound(principal, text);
   const navigate = useNavigate();

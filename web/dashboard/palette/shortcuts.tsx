@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import type { Principal } from "#contract/shared/permissions.ts";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { type Pressed, pressedBy, singleKeys } from "./keys.ts";
+import { useTypedAhead } from "./use-typed-ahead.ts";
 
 const Palette = lazy(() => import("./palette.tsx").then(({ Palette }) => ({ default: Palette })));
 const ShortcutList = lazy(() =>
@@ -12,6 +13,7 @@ const ShortcutList = lazy(() =>
 /** Ctrl+K and "/" find, "?" lists the keys. Staff have the palette, and a button for it; students their search box. */
 export function Shortcuts({ principal }: { principal: Principal }) {
   const [open, setOpen] = useState<Pressed>(null);
+  const typed = useTypedAhead(open === "find");
   const isStaff = principal.role !== "student";
   const close = () => setOpen(null);
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -43,7 +45,7 @@ export function Shortcuts({ principal }: { principal: Principal }) {
       {open && (
         <Suspense>
           {open === "find" ? (
-            <Palette principal={principal} onClose={close} />
+            <Palette principal={principal} typed={typed} onClose={close} />
           ) : (
             <ShortcutList role={principal.role} onClose={close} />
           )}

@@ -108,8 +108,10 @@ function Lists({ payout }: { payout: Payout }) {
           className={`${buttonLook("quiet", "small")} px-2! whitespace-nowrap`}
         >
           <Download className="size-4" />
-          {label}
-          <span className="sr-only">, CSV of batch {payout.id}</span>
+          <span>
+            {label}
+            <span className="sr-only">, CSV of batch {payout.id}</span>
+          </span>
         </a>
       ))}
     </div>

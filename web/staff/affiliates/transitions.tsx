@@ -36,7 +36,7 @@ export function Transitions({ application }: { application: Affiliate }) {
   return (
     <div className="grid w-full gap-3">
       <Problem error={change.error} onReload={() => void reload()} />
-      <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-end">
         {moves.map(({ to, label, variant }) => (
           <Button
             key={to}

@@ -14,7 +14,7 @@ export function ChargeSums({ charge }: { charge: ChargeDetail }) {
     ["Left", left_minor],
   ] as const;
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 md:grid-cols-2 lg:grid-cols-5">
       {sums.map(([name, minor]) => (
         <div key={name} className="rounded-lg border border-line bg-surface px-4 py-3">
           <dt className="text-muted text-sm">{name}</dt>
@@ -23,7 +23,7 @@ export function ChargeSums({ charge }: { charge: ChargeDetail }) {
           </dd>
         </div>
       ))}
-      <div className="col-span-2 rounded-lg border border-line bg-surface px-4 py-3 lg:col-span-1">
+      <div className="col-span-full rounded-lg border border-line bg-surface px-4 py-3 lg:col-span-1">
         <dt className="text-muted text-sm">
           Due <Time at={charge.due_at} />
         </dt>

@@ -17,7 +17,7 @@ type FeeStateProps = { charge: Pick<Charge, "state" | "is_overdue"> };
 /** How a fee stands in one word; what is overdue says that first. */
 export function FeeState({ charge: { state, is_overdue } }: FeeStateProps) {
   return (
-    <Badge tone={is_overdue ? "urgent" : tones[state]} className="whitespace-nowrap">
+    <Badge tone={is_overdue ? "urgent" : tones[state]} className="md:whitespace-nowrap">
       {is_overdue ? `Overdue${state === "part_paid" ? ", partly paid" : ""}` : chargeStateLabels[state]}
     </Badge>
   );
@@ -26,7 +26,7 @@ export function FeeState({ charge: { state, is_overdue } }: FeeStateProps) {
 /** How many reported payments wait for a decision. */
 export function ToConfirm({ count }: { count: number }) {
   return (
-    <Badge tone="accent" icon={<CircleHelp />} className="whitespace-nowrap">
+    <Badge tone="accent" icon={<CircleHelp />} className="md:whitespace-nowrap">
       {count} to confirm
     </Badge>
   );

@@ -30,7 +30,7 @@ export function MonthBars({ months, currency }: { months: MonthSums[]; currency:
     { name: "Received", of: (sums: MonthSums) => sums.received_minor, fill: "fill-action", at: 1 },
   ];
   return (
-    <div className="grid gap-2 text-muted text-xs tabular-nums">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 text-muted text-xs tabular-nums">
       <p aria-hidden="true" className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <span className="flex items-center gap-2">
           <span className="size-3 bg-accent" /> Billed

@@ -42,9 +42,11 @@ function OnePayment({ payment }: { payment: StaffPayment }) {
   const { tone, word } = looks[state];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
-      <div className="grid content-start gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
         <p className="flex flex-wrap items-center gap-3">
-          <span className="font-bold font-display text-xl tabular-nums">{formatMoney(payment)}</span>
+          <span className="wrap-anywhere font-bold font-display text-xl tabular-nums">
+            {formatMoney(payment)}
+          </span>
           <Badge tone={tone}>{word}</Badge>
         </p>
         <Facts payment={payment} />
@@ -80,13 +82,13 @@ function Facts({ payment }: { payment: StaffPayment }) {
     ["From", <Origin key="from" payment={payment} />],
   ];
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+    <dl className="grid gap-y-1 text-sm">
       {facts.map(
         ([name, value]) =>
           value && (
-            <div key={name} className="contents">
-              <dt className="text-muted">{name}</dt>
-              <dd className="wrap-anywhere">{value}</dd>
+            <div key={name} className="flex flex-wrap gap-x-3">
+              <dt className="w-16 text-muted">{name}</dt>
+              <dd className="wrap-anywhere min-w-[min(100%,10rem)] flex-1">{value}</dd>
             </div>
           ),
       )}

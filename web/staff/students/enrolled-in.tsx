@@ -20,6 +20,7 @@ export function EnrolledIn({ student, removal, onAsk, removals }: EnrolledInProp
   const [isWhole, setIsWhole] = useState(false);
   const isShort = !isWhole && student.enrollments.length > SHOWN;
   const shown = isShort ? student.enrollments.slice(0, SHOWN) : student.enrollments;
+  const hidden = student.enrollments.length - shown.length;
   if (student.enrollments.length === 0) return <span className="text-muted">Not enrolled</span>;
   return (
     <ul
@@ -51,9 +52,9 @@ export function EnrolledIn({ student, removal, onAsk, removals }: EnrolledInProp
             type="button"
             className="min-h-11 md:min-h-6 cursor-pointer md:whitespace-nowrap ps-1 text-action underline-offset-4 hover:underline"
             onClick={() => setIsWhole(true)}
-            aria-label={`${student.enrollments.length - shown.length} more programs of ${student.profile.name}`}
+            aria-label={`${hidden} more ${hidden === 1 ? "program" : "programs"} of ${student.profile.name}`}
           >
-            {student.enrollments.length - shown.length} more
+            {hidden} more
           </button>
         </li>
       )}
