@@ -107,6 +107,29 @@ test.describe("public pages (public-site.md section 2)", () => {
       await expect(page.getByText("Skip to main content")).toBeHidden();
       // A count that goes on is nothing on paper; the day until which one may enroll is.
       await expect(page.getByText(/^0%$|enrollment closes in/i).filter({ visible: true })).toHaveCount(0);
+      // Who gets the sheet from somebody else knows whose it is, and whom to ask.
+      await expect(
+        page.getByText(/^Darasa Institute, .*\+256.*, info@darasa\.example, .*Kampala/),
+      ).toBeVisible();
+      await expect(page.getByText(/Log in to enroll|Ask on WhatsApp/).filter({ visible: true })).toHaveCount(
+        0,
+      );
+    }
+  });
+
+  test("text of twice the size: a phone number in the footer is not broken (WCAG 1.4.4)", async ({
+    browser,
+  }) => {
+    const page = await visit(browser, null, { viewport: { width: 360, height: 740 } });
+    await page.goto("/terms-conditions");
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+    for (const phone of await page.getByRole("contentinfo").locator('a[href^="tel:"]').all()) {
+      const lines = await phone.evaluate((link) => {
+        const words = document.createRange();
+        words.selectNodeContents(link.lastChild ?? link);
+        return words.getClientRects().length;
+      });
+      expect(lines).toBe(1);
     }
   });
 

@@ -64,6 +64,22 @@ test.describe("the community fills the screen and not more (look.md, 'Layout')",
     }
   });
 
+  test("a reply on a phone: its Send is the only one, and stays in sight as the text grows", async ({
+    browser,
+  }) => {
+    const { page, program } = await newStudent(browser, PROGRAM, { viewport: PHONE });
+    await inOwnCommunity(page, program.id, `Answer ${Date.now()}`);
+    await page.getByRole("article").last().getByRole("button", { name: "Reply" }).click();
+    await expect(page.getByRole("textbox", { name: /^Reply to/ })).toBeFocused();
+    await expect(composer(page)).toBeHidden();
+    for (let line = 0; line < 6; line += 1) {
+      await page.keyboard.type("Another line\n");
+      await expect(sendButton(page)).toBeInViewport({ ratio: 0.9 });
+    }
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(composer(page)).toBeVisible();
+  });
+
   test("with text of twice the size one can write on a phone", async ({ browser }) => {
     const { page, program } = await newStudent(browser, PROGRAM, { viewport: PHONE });
     await inOwnCommunity(page, program.id, `Large ${Date.now()}`);
@@ -104,6 +120,71 @@ test("text of twice the size: the words of a phone's bar stand beside each other
   expect(edges).toHaveLength(5);
   for (const [index, { left }] of edges.entries())
     if (index > 0) expect(left).toBeGreaterThanOrEqual(edges[index - 1]?.right ?? 0);
+});
+
+test("text of twice the size: each choice of the emails is in sight on a phone, beside its word (WCAG 1.4.4)", async ({
+  browser,
+}) => {
+  const page = await visit(browser, "amina", { viewport: PHONE });
+  await page.goto("/dashboard?section=settings");
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  const table = page.getByRole("table");
+  await expect(table.getByRole("radio").first()).toBeVisible();
+  for (const choice of await table.getByRole("radio").all()) {
+    const box = await choice.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.width);
+  }
+  const isWider = await table.evaluate(
+    ({ parentElement: box }) => (box?.scrollWidth ?? 0) > (box?.clientWidth ?? 0),
+  );
+  expect(isWider).toBe(false);
+  const row = table.getByRole("row", { name: /Grades/ });
+  for (const word of ["At once", "Daily", "Never"]) await expect(row.getByText(word)).toBeVisible();
+});
+
+test("text of twice the size: what stands in a card of the dashboard stays inside it (WCAG 1.4.4)", async ({
+  browser,
+}) => {
+  const page = await visit(browser, "amina", { viewport: PHONE });
+  for (const search of ["", "?section=courses&program=12"]) {
+    await page.goto(`/dashboard${search}`);
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+    await expect(page.getByText("Add to calendar").first()).toBeVisible();
+    const beyond = await page.evaluate(() =>
+      [...document.querySelectorAll("main a[download], main summary")].flatMap((inside) => {
+        const card = inside.closest(".border") === inside ? inside : inside.closest(".bg-raised");
+        const edge = card?.getBoundingClientRect().right ?? 0;
+        return [...(card?.querySelectorAll("*") ?? [])]
+          .filter((part) => {
+            const words = document.createRange();
+            words.selectNodeContents(part);
+            return words.getBoundingClientRect().right > edge + 0.5;
+          })
+          .map((part) => part.textContent);
+      }),
+    );
+    expect(beyond).toEqual([]);
+  }
+});
+
+test("who deletes a message by the keyboard is in the list of messages afterwards (look.md, 'Keyboard for everything')", async ({
+  browser,
+}) => {
+  const { page, program } = await newStudent(browser, PROGRAM);
+  const words = `Gone ${Date.now()}`;
+  await inOwnCommunity(page, program.id, words);
+  await page
+    .getByRole("article")
+    .last()
+    .getByRole("button", { name: /^Options for the message/ })
+    .press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
+  await expect(page.getByText(words)).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Messages" })).toBeFocused();
 });
 
 test("who leaves a reply or an edit by the keyboard is back where they came from (look.md, 'Keyboard for everything')", async ({

@@ -29,10 +29,10 @@ export function DownloadLink({ href, label, children }: DownloadLinkProps) {
         download=""
         aria-label={label}
         onClick={press}
-        className={`${buttonLook("secondary", "small")} max-w-full self-start`}
+        className={`${buttonLook("secondary", "small")} max-w-full self-start py-1.5`}
       >
         <Download aria-hidden="true" className="size-4.5 shrink-0" />
-        <span className="min-w-0 truncate">{children}</span>
+        <span className="wrap-anywhere min-w-0">{children}</span>
       </a>
       <span role="status" className={isOffline ? "font-medium text-sm text-urgent" : "sr-only"}>
         {isOffline && offlineFile}

@@ -16,6 +16,8 @@ const networks: { network: SocialNetwork; label: string }[] = [
 
 const linkLook =
   "inline-flex min-h-11 items-center gap-2.5 text-bar-muted hover:text-bar-ink hover:underline underline-offset-4";
+/** Words that do not fit beside their sign stand under it. */
+const contactLook = `${linkLook} flex-wrap content-center gap-y-0`;
 
 /** The foot of every public page. On a phone its links stand in rows, so that it is no higher than 500 px. */
 export function Footer({ institute }: { institute: Institute }) {
@@ -33,9 +35,10 @@ export function Footer({ institute }: { institute: Institute }) {
         </div>
         <LinkColumn title="Quick Links" pages={sitePages} />
         <LinkColumn title="Legal & Policies" pages={legalPages} />
-        <div className="grid grid-cols-[1.35fr_1fr] content-start gap-x-3 max-sm:col-span-2 sm:grid-cols-1 sm:gap-8">
+        {/* With large text the two stand under each other on a phone, too: a broken number cannot be read out. */}
+        <div className="flex flex-wrap content-start gap-x-3 max-sm:col-span-2 sm:grid sm:grid-cols-1 sm:gap-8">
           <ContactInfo institute={institute} />
-          <div>
+          <div className="grow basis-28">
             <ColumnTitle>Head Office</ColumnTitle>
             <address className="mt-1 flex gap-2.5 text-bar-muted not-italic sm:mt-3">
               <MapPin className="mt-0.5 size-5 shrink-0 text-accent max-sm:hidden" />
@@ -77,19 +80,19 @@ function LinkColumn({ title, pages }: { title: string; pages: { to: string; labe
 
 function ContactInfo({ institute }: { institute: Institute }) {
   return (
-    <div>
+    <div className="grow basis-40">
       <ColumnTitle>Contact Info</ColumnTitle>
       <ul className="-mt-1 sm:mt-1">
         {institute.phones.map((phone) => (
           <li key={phone}>
-            <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`} className={linkLook}>
+            <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`} className={contactLook}>
               <Phone className="size-5 shrink-0 text-accent" />
               {readablePhone(phone)}
             </a>
           </li>
         ))}
         <li>
-          <a href={`mailto:${institute.email}`} className={linkLook}>
+          <a href={`mailto:${institute.email}`} className={contactLook}>
             <Mail className="size-5 shrink-0 text-accent" />
             <span className="min-w-0">{institute.email}</span>
           </a>

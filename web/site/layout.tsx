@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { readablePhone } from "#web/shared/phone-words.ts";
 import { Footer } from "#web/site/footer.tsx";
 import { Header } from "#web/site/header.tsx";
 import type { SiteInstitute } from "#web/site/institute.ts";
@@ -25,10 +26,21 @@ export function SiteLayout({ institute, children }: { institute: SiteInstitute; 
           <main id="main" tabIndex={-1} data-focus-target="" className="wrap-anywhere min-w-0 flex-1">
             <ShownInstitute value={institute}>{children}</ShownInstitute>
           </main>
+          <OnPaper institute={institute} />
           <Footer institute={institute} />
         </div>
       </LoggedInContext>
     </ToastProvider>
+  );
+}
+
+/** On paper header and footer are left out: one line tells whose the sheet is, and whom to ask. */
+function OnPaper({ institute }: { institute: SiteInstitute }) {
+  const { name, phones, email, address_lines } = institute;
+  return (
+    <p className="page-width hidden py-4 print:block">
+      {[name, ...phones.map(readablePhone), email, ...address_lines].join(", ")}
+    </p>
   );
 }
 

@@ -22,11 +22,11 @@ export function SessionBox({ session, fetchedAt_ms, title, about }: SessionBoxPr
   const isOver = now.getTime() > Date.parse(ends_at);
   const isOpen = mayJoin(session, now);
   return (
-    <div className="grid gap-3 rounded-md border border-line bg-raised p-4">
+    <div className="wrap-anywhere grid grid-cols-1 gap-3 rounded-md border border-line bg-raised p-4">
       <div>
         <p className="flex items-center gap-2 font-semibold">
           <Video aria-hidden="true" className="size-5 shrink-0 text-action" />
-          {title ?? "Live session"}
+          <span className="min-w-0">{title ?? "Live session"}</span>
         </p>
         {about && <p className="mt-1 text-muted text-sm">{about}</p>}
         <SessionTimes starts_at={starts_at} ends_at={ends_at} />

@@ -98,7 +98,7 @@ export function EnrollPanel({
         )}
       </div>
       {isOpen && (
-        <p className="text-sm empty:hidden lg:-order-1" data-slot="">
+        <p className="text-sm empty:hidden lg:-order-1 print:hidden" data-slot="">
           Already have an account?{" "}
           <Link
             to={paths.enroll(program.id, { ref: referral })}
@@ -111,7 +111,7 @@ export function EnrollPanel({
         </p>
       )}
       <Facts program={program} facilitator={facilitator} />
-      <div className="grid grid-cols-1 gap-3">
+      <div className="grid grid-cols-1 gap-3 print:hidden">
         {institute?.whatsapp && (
           <a
             href={askAddress(institute, program.title, address)}

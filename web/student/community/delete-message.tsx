@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { failureOf, kindOf } from "#web/student/community/failure.ts";
 import type { MessageOrReply } from "#web/student/community/thread-data.ts";
 import { useDelete } from "#web/student/community/use-thread.ts";
@@ -5,11 +6,20 @@ import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
 const QUOTED = 120;
 
-type DeleteMessageProps = { program: number; message: MessageOrReply | null; onClose: () => void };
+type DeleteMessageProps = {
+  program: number;
+  message: MessageOrReply | null;
+  onClose: () => void;
+  onDeleted: () => void;
+};
 
 /** Asks before a message or a reply is deleted, and quotes it. */
-export function DeleteMessage({ program, message, onClose }: DeleteMessageProps) {
-  const removal = useDelete(program, onClose);
+export function DeleteMessage({ program, message, onClose, onDeleted }: DeleteMessageProps) {
+  const removal = useDelete(program, () => {
+    // The dialog closes at once and gives the focus back to the options of what is about to go.
+    flushSync(onClose);
+    onDeleted();
+  });
   const kind = message ? kindOf(message) : "message";
   const { content = "" } = message ?? {};
   return (

@@ -61,7 +61,7 @@ export function Thread({ program }: ThreadProps) {
     <section
       aria-label={program.title}
       className={classNames(
-        "flex flex-col overflow-clip border border-line bg-surface md:h-[calc(100dvh-12rem)] md:min-h-80 md:rounded-lg",
+        "group/thread flex flex-col overflow-clip border border-line bg-surface md:h-[calc(100dvh-12rem)] md:min-h-80 md:rounded-lg",
         // On a phone the thread takes the screen, and all of it where the keyboard leaves little.
         "max-md:-mx-4 max-md:-mb-24 max-md:h-[calc(100dvh-9rem-var(--section-bar,0px))] max-md:border-x-0",
         "[@media(max-height:30rem)]:max-md:has-[textarea:focus]:fixed [@media(max-height:30rem)]:max-md:has-[textarea:focus]:inset-0 [@media(max-height:30rem)]:max-md:has-[textarea:focus]:z-50 [@media(max-height:30rem)]:max-md:has-[textarea:focus]:m-0 [@media(max-height:30rem)]:max-md:has-[textarea:focus]:h-auto",
@@ -74,7 +74,7 @@ export function Thread({ program }: ThreadProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         tabIndex={0}
         aria-label="Messages"
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-3 sm:px-5"
+        className="min-h-0 flex-1 overflow-y-auto scroll-pb-20 overscroll-contain px-3 py-3 sm:px-5"
       >
         <OlderMessages
           hasMore={thread.hasNextPage}
@@ -115,17 +115,25 @@ export function Thread({ program }: ThreadProps) {
             </Alert>
           </div>
         )}
-        <Composer
-          draft={`community-${program.id}`}
-          label="Your message"
-          target={{ program: program.id }}
-          onSend={(written) => outgoing.send(written)}
-        />
+        {/* On a phone a reply that is being written is the only text to send. */}
+        <div className="max-md:group-has-[li_.composer]/thread:hidden">
+          <Composer
+            draft={`community-${program.id}`}
+            label="Your message"
+            target={{ program: program.id }}
+            onSend={(written) => outgoing.send(written)}
+          />
+        </div>
       </div>
       <p role="status" className="sr-only">
         {news}
       </p>
-      <DeleteMessage program={program.id} message={toDelete} onClose={() => setToDelete(null)} />
+      <DeleteMessage
+        program={program.id}
+        message={toDelete}
+        onClose={() => setToDelete(null)}
+        onDeleted={() => scroll.list.current?.focus({ preventScroll: true })}
+      />
       {toReport && (
         <Suspense>
           <ReportMessage message={toReport} onClose={() => setToReport(null)} />

@@ -1,4 +1,4 @@
-import { Upload } from "lucide-react";
+import { CircleAlert, Upload } from "lucide-react";
 import { type ComponentProps, type DragEvent, type ReactNode, useRef, useState } from "react";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { useField } from "./field.tsx";
@@ -93,7 +93,8 @@ export function FileDrop({
         />
       </div>
       {problem && (
-        <p role="alert" className="font-medium text-sm text-urgent">
+        <p role="alert" className="flex items-start gap-1.5 font-medium text-sm text-urgent">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
           {problem}
         </p>
       )}
