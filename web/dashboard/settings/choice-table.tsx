@@ -31,11 +31,11 @@ export function ChoiceTable({ caption, choices, onChoose }: ChoiceTableProps) {
   const hasFees = menu.some(({ value }) => value === "fees");
   const kinds = kindNames.filter((kind) => kind in choices && (kind !== "fee" || hasFees));
   return (
-    // With large text three columns are wider than a phone: there each choice stands in its own line, beside its word.
-    <div className="@container overflow-x-auto">
-      <table className="w-full border-collapse text-sm @max-[15rem]:*:block @max-[15rem]:block">
+    // With large text three columns are wider than a phone.
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
-        <thead className="@max-[15rem]:sr-only">
+        <thead>
           <tr className="border-line border-b">
             <th scope="col" className="py-2 text-start font-semibold">
               <span className="sr-only">About</span>
@@ -49,10 +49,7 @@ export function ChoiceTable({ caption, choices, onChoose }: ChoiceTableProps) {
         </thead>
         <tbody className="divide-y divide-line">
           {kinds.map((kind) => (
-            <tr
-              key={kind}
-              className="@max-[15rem]:*:block @max-[15rem]:block @max-[15rem]:py-2 @max-[15rem]:wrap-anywhere"
-            >
+            <tr key={kind}>
               <th scope="row" className="py-2.5 pe-2 text-start align-top font-normal">
                 <span className="block font-semibold">{notificationKinds[kind].label}</span>
                 <span className="block text-muted max-sm:text-xs">{notificationKinds[kind].hint}</span>
@@ -67,7 +64,7 @@ export function ChoiceTable({ caption, choices, onChoose }: ChoiceTableProps) {
                       onChoose={() => onChoose(kind, choice)}
                     />
                   ) : (
-                    <span className="text-muted @max-[15rem]:hidden" aria-hidden="true">
+                    <span className="text-muted" aria-hidden="true">
                       –
                     </span>
                   )}
@@ -90,7 +87,7 @@ type ChoiceProps = {
 
 function Choice({ kind, choice, isChosen, onChoose }: ChoiceProps) {
   return (
-    <label className="mx-auto flex size-12 cursor-pointer items-center justify-center gap-3 rounded-md hover:bg-sunken @max-[15rem]:w-full @max-[15rem]:justify-start">
+    <label className="mx-auto flex size-12 cursor-pointer items-center justify-center rounded-md hover:bg-sunken">
       <input
         type="radio"
         name={`choices.${kind}`}
@@ -98,11 +95,8 @@ function Choice({ kind, choice, isChosen, onChoose }: ChoiceProps) {
         aria-label={`${notificationKinds[kind].label}: ${notificationChoices[choice]}`}
         checked={isChosen}
         onChange={onChoose}
-        className="size-5 shrink-0 cursor-pointer accent-action"
+        className="size-5 cursor-pointer accent-action"
       />
-      <span aria-hidden="true" className="@min-[15rem]:hidden">
-        {shortLabels[choice]}
-      </span>
     </label>
   );
 }
