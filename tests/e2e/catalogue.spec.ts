@@ -168,3 +168,23 @@ test("staff edit the synonyms of the search, and visitors find by them at once (
   const { csrfToken } = await (await staff.request.get("/api/csrf-cookie/")).json();
   await staff.request.delete(`/api/programs/${program.id}/`, { headers: { "x-csrftoken": csrfToken } });
 });
+
+test("a card is pressed anywhere: its title opens the program, and an article's the article (look.md)", async ({
+  page,
+}) => {
+  for (const [list, opened] of [
+    ["/", /\/programs\/\d+$/],
+    ["/programs?search=health", /\/programs\/\d+$/],
+    ["/blog", /\/blog\/\d+$/],
+  ] as const) {
+    await page.goto(list);
+    const card = page
+      .locator("article, li")
+      .filter({ has: page.getByRole("link", { name: /^(View Details|Read More)/ }) });
+    const title = card.getByRole("heading").first();
+    await title.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await title.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await expect(page).toHaveURL(opened);
+  }
+});

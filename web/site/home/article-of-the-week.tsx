@@ -41,7 +41,11 @@ export function ArticleOfTheWeek({ post }: { post: ListedPost }) {
           </p>
           <h3 className="text-2xl">{title}</h3>
           <p>{excerpt}</p>
-          <ButtonLink to={paths.article(id)} size="small" className="after:absolute after:inset-0">
+          <ButtonLink
+            to={paths.article(id)}
+            size="small"
+            className="active:translate-none! after:absolute after:inset-0"
+          >
             Read the article<span className="sr-only">: {title}</span>
           </ButtonLink>
         </div>
