@@ -57,8 +57,7 @@ export function ProgramCard({ program, referral, isFirst }: ProgramCardProps) {
             to={paths.program(id, { ref: referral })}
             variant="secondary"
             size="small"
-            // A button that moves when it is pressed would hold the surface over the card: the press would miss it.
-            className="active:translate-none! after:absolute after:inset-0"
+            className="covers-card"
           >
             View Details<span className="sr-only"> of {title}</span>
           </ButtonLink>

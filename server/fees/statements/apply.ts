@@ -9,7 +9,8 @@ import type { Transaction } from "#server/platform/database/connection.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import { onRecord, paymentsByNumber } from "./match-queries.ts";
+import { paymentsByNumber } from "./match-queries.ts";
+import { onRecord } from "./on-record.ts";
 import {
   chosenRows,
   lockStatement,

@@ -28,12 +28,6 @@ export async function paymentsByNumber(db: Database, provider: string, numbers: 
   return new Map(rows.map((row) => [row.external_id ?? "", row]));
 }
 
-/** What staff read of a line whose money is on record. After a reversal they decide themselves whether it counts. */
-export const onRecord = (state: string) =>
-  state === "reversed"
-    ? "It was recorded and reversed. If the money counts, record it at the fee."
-    : "It is on record already.";
-
 export function chargesByReference(db: Database, currency: Currency, references: readonly string[]) {
   return db
     .selectFrom("charges")

@@ -4,14 +4,9 @@ import { type Currency, formatMoney } from "#contract/shared/money.ts";
 import { DEFAULT_DIAL_CODE, readPhone } from "#contract/shared/phone-numbers.ts";
 import { phoneProblem } from "#contract/shared/phones.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import {
-  chargesByAmount,
-  chargesByPhone,
-  chargesByReference,
-  onRecord,
-  paymentsByNumber,
-} from "./match-queries.ts";
+import { chargesByAmount, chargesByPhone, chargesByReference, paymentsByNumber } from "./match-queries.ts";
 import { nameIndex } from "./names.ts";
+import { onRecord } from "./on-record.ts";
 import { type Suggestion, saveGuesses, unmatchedAmounts, unmatchedRows } from "./queries.ts";
 
 /**

@@ -37,11 +37,7 @@ export function PostCard({ post, isFirst }: { post: ListedPost; isFirst: boolean
         </p>
         <p className="text-sm">{excerpt}</p>
         <div className="mt-auto flex w-full items-center justify-between gap-3 pt-2">
-          <ButtonLink
-            to={paths.article(id)}
-            size="small"
-            className="active:translate-none! after:absolute after:inset-0"
-          >
+          <ButtonLink to={paths.article(id)} size="small" className="covers-card">
             Read More<span className="sr-only">: {title}</span>
           </ButtonLink>
           <ShareButton

@@ -41,11 +41,7 @@ export function ArticleOfTheWeek({ post }: { post: ListedPost }) {
           </p>
           <h3 className="text-2xl">{title}</h3>
           <p>{excerpt}</p>
-          <ButtonLink
-            to={paths.article(id)}
-            size="small"
-            className="active:translate-none! after:absolute after:inset-0"
-          >
+          <ButtonLink to={paths.article(id)} size="small" className="covers-card">
             Read the article<span className="sr-only">: {title}</span>
           </ButtonLink>
         </div>
