@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { Timestamp } from "#contract/shared/scalars.ts";
+import { Id, idField, Timestamp } from "#contract/shared/scalars.ts";
 
 /** The sections of a student's dashboard that count what is new; the inbox has its own receipts. */
 export const newsSections = ["assignments", "courses", "community", "fees"] as const;
@@ -22,6 +22,16 @@ export const News = z.object({
   fees: count,
   /** Communications that were not opened. */
   communications: count,
+  /** What of it belongs to one program's units or community, where anything does. */
+  by_program: z.array(
+    z.object({
+      program: Id,
+      courses: count,
+      community: count,
+      /** The oldest of the answers. */
+      first_answer: Id.nullable(),
+    }),
+  ),
   /** The moment of the counts; `seen` says it back. */
   counted_at: Timestamp,
 });
@@ -29,6 +39,8 @@ export type News = z.output<typeof News>;
 
 const Seen = z.object({
   section: z.enum(newsSections, { error: "Unknown section." }),
+  /** Of courses and community: the others stay new. */
+  program: idField("Program not found.").optional(),
   counted_at: z.iso.datetime({ offset: true, error: "Must be a timestamp." }),
 });
 
@@ -44,7 +56,8 @@ export const news = {
     method: "POST",
     path: "/student/news/seen/",
     access: "student",
-    summary: "The student has seen what was counted in a section; what came later stays new.",
+    summary:
+      "The student has seen what was counted in a section, or in one program of it; what came later stays new.",
     body: Seen,
     reply: News,
     status: 200,

@@ -94,24 +94,51 @@ export function useSoon(act: () => void): () => void {
   };
 }
 
+/** What is new in a program's units and community. */
+export function newsOfProgram(news: News | undefined, program: number) {
+  // What an older release stored on the device does not have it.
+  return news?.by_program?.find((one) => one.program === program);
+}
+
 /** For the section itself: what is on the screen is no news. What came after the count stays new. */
 export function useNewsSeen(section: NewsSection): void {
+  useSeen(section, undefined, useNews()?.[section]);
+}
+
+/** The same for a program's page or community. What came to other programs stays new. */
+export function useProgramNewsSeen(section: "courses" | "community", program: number): void {
+  useSeen(section, program, newsOfProgram(useNews(), program)?.[section]);
+}
+
+function useSeen(section: NewsSection, program: number | undefined, count: number | undefined): void {
   const queries = useQueryClient();
   const news = useNews();
-  const counted_at = news && news[section] > 0 ? news.counted_at : undefined;
+  const counted_at = count ? news?.counted_at : undefined;
   useEffect(() => {
     if (!counted_at) return;
     const { queryKey } = newsQuery(api);
     changeFetched(queries, queryKey, (shown) =>
-      shown.counted_at === counted_at ? { ...shown, [section]: 0 } : shown,
+      shown.counted_at === counted_at ? withoutSeen(shown, section, program) : shown,
     );
     api.news
-      .seen({ body: { section, counted_at } })
+      .seen({ body: { section, counted_at, ...(program !== undefined && { program }) } })
       .then((left) => {
         queries.setQueryData(queryKey, left);
         return queries.invalidateQueries(todayQuery(api));
       })
       // Without a network it stays new, and is said the next time.
       .catch(() => undefined);
-  }, [queries, section, counted_at]);
+  }, [queries, section, program, counted_at]);
+}
+
+/** The counts without those of a section, or of one program in it. */
+function withoutSeen(news: News, section: NewsSection, program: number | undefined): News {
+  if (program === undefined) return { ...news, [section]: 0 };
+  const seen = newsOfProgram(news, program);
+  if (!seen || (section !== "courses" && section !== "community")) return news;
+  return {
+    ...news,
+    [section]: news[section] - seen[section],
+    by_program: news.by_program.map((one) => (one === seen ? { ...one, [section]: 0 } : one)),
+  };
 }

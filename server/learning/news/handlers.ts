@@ -1,5 +1,6 @@
 import type { news } from "#contract/learning/news.ts";
 import { unreadCount } from "#server/learning/communications/inbox-queries.ts";
+import { programInBody } from "#server/learning/programs/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { newsCounts, saveSeen } from "./queries.ts";
@@ -11,7 +12,8 @@ export const newsHandlers: Handlers<typeof news> = {
     const now = context.clock();
     // A clock that is ahead must not hide what comes next.
     const seen_ms = Math.min(Date.parse(body.counted_at), now.getTime());
-    await saveSeen(db, viewer.id, body.section, new Date(seen_ms));
+    if (body.program) await programInBody(db, body.program, "program");
+    await saveSeen(db, viewer.id, { section: body.section, program: body.program }, new Date(seen_ms));
     return countsOf(db, viewer.id, now);
   },
 };

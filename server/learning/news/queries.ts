@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import { NEWS_DAYS, type NewsSection } from "#contract/learning/news.ts";
+import { NEWS_DAYS, type News, type NewsSection } from "#contract/learning/news.ts";
 import { isClosedTo } from "#server/fees/access.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
 const DAY_MS = 86_400_000;
+
+type NewsCounts = Omit<News, "communications" | "counted_at">;
 
 /** The student's programs that are open to them, as a table. */
 export const openProgramsOf = (userId: number, now: Date) => sql`
@@ -13,9 +15,15 @@ export const openProgramsOf = (userId: number, now: Date) => sql`
   WHERE enrollments.user_id = ${userId} AND programs.deleted_at IS NULL
     AND NOT ${isClosedTo(sql`enrollments.user_id`, sql`programs.id`, now)}`;
 
-/** From here on it is new in the section. */
-const newSince = (userId: number, section: NewsSection, now: Date) => sql`greatest(
-  (SELECT seen_at FROM seen_news WHERE user_id = ${userId} AND section = ${section}),
+/** From here on it is new in the section: since the student saw it whole, or this program of it. */
+const newSince = (
+  userId: number,
+  section: NewsSection,
+  now: Date,
+  program?: RawBuilder<unknown>,
+) => sql`greatest(
+  (SELECT max(seen_at) FROM seen_news WHERE user_id = ${userId} AND section = ${section}
+    AND (seen_news.program_id IS NULL ${program ? sql`OR seen_news.program_id = ${program}` : sql``})),
   ${new Date(now.getTime() - NEWS_DAYS * DAY_MS)}::timestamptz)`;
 
 /** The student's work that was graded since they last looked, as a table. */
@@ -36,7 +44,7 @@ export const newAnswers = (userId: number, now: Date) => sql`
     JOIN community_messages answers ON answers.parent_id = mine.id
     JOIN (${openProgramsOf(userId, now)}) own ON own.id = mine.program_id
   WHERE mine.sender_id = ${userId} AND answers.sender_id <> ${userId} AND answers.deleted_at IS NULL
-    AND answers.created_at > ${newSince(userId, "community", now)}`;
+    AND answers.created_at > ${newSince(userId, "community", now, sql`own.id`)}`;
 
 const newAssignments = (userId: number, now: Date) => sql`
   SELECT assignments.id FROM assignments
@@ -47,36 +55,75 @@ const newAssignments = (userId: number, now: Date) => sql`
       SELECT 1 FROM submissions WHERE assignment_id = assignments.id AND submissions.user_id = ${userId})`;
 
 const newUnits = (userId: number, now: Date) => sql`
-  SELECT units.id FROM units JOIN (${openProgramsOf(userId, now)}) own ON own.id = units.program_id
+  SELECT units.id, own.id AS program FROM units JOIN (${openProgramsOf(userId, now)}) own ON own.id = units.program_id
   WHERE units.state = 'published' AND units.updated_at > own.enrolled_at
-    AND units.updated_at > ${newSince(userId, "courses", now)}`;
+    AND units.updated_at > ${newSince(userId, "courses", now, sql`own.id`)}`;
 
 /** The student's valid certificates that were issued since they last looked, as a table. */
 export const newCertificates = (userId: number, now: Date) => sql`
   SELECT id, program_id AS program, program_title, issued_at FROM certificates
-  WHERE user_id = ${userId} AND revoked_at IS NULL AND issued_at > ${newSince(userId, "courses", now)}`;
+  WHERE user_id = ${userId} AND revoked_at IS NULL AND issued_at > ${newSince(userId, "courses", now, sql`certificates.program_id`)}`;
 
 const newDecisions = (userId: number, now: Date) => sql`
   SELECT payments.id FROM payments JOIN charges ON charges.id = payments.charge_id, fee_rules
   WHERE fee_rules.is_on AND charges.user_id = ${userId}
     AND greatest(payments.decided_at, payments.reversed_at) > ${newSince(userId, "fees", now)}`;
 
-/** How much came to each section since the student last looked, in one statement. */
-export async function newsCounts(db: Database, userId: number, now: Date) {
-  const count = (table: RawBuilder<unknown>) =>
-    sql<number>`(SELECT count(*)::integer FROM (${table}) counted)`;
-  const { rows } = await sql<Record<NewsSection, number>>`
-    SELECT ${count(newAssignments(userId, now))} + ${count(newGrades(userId, now))} AS assignments,
-      ${count(newUnits(userId, now))} + ${count(newCertificates(userId, now))} AS courses,
-      ${count(newAnswers(userId, now))} AS community,
-      ${count(newDecisions(userId, now))} AS fees`.execute(db);
-  return rows[0] ?? { assignments: 0, courses: 0, community: 0, fees: 0 };
+interface NewsRow {
+  section: NewsSection;
+  program: number | null;
+  count: number;
+  first: number;
 }
 
-/** Stores until when the student has seen a section; an earlier moment changes nothing. */
-export async function saveSeen(db: Database, userId: number, section: NewsSection, at: Date): Promise<void> {
-  await sql`INSERT INTO seen_news (user_id, section, seen_at) VALUES (${userId}, ${section}, ${at})
-    ON CONFLICT (user_id, section) DO UPDATE SET seen_at = greatest(seen_news.seen_at, excluded.seen_at)`.execute(
-    db,
-  );
+const inProgram = (section: NewsSection, rows: RawBuilder<unknown>) =>
+  sql`SELECT ${section} AS section, program, id FROM (${rows}) told`;
+const inSection = (section: NewsSection, rows: RawBuilder<unknown>) =>
+  sql`SELECT ${section} AS section, NULL::integer AS program, id FROM (${rows}) told`;
+
+/** How much came to each section, and to each program of it, since the student last looked, in one statement. */
+export async function newsCounts(db: Database, userId: number, now: Date): Promise<NewsCounts> {
+  const fresh = [
+    inSection("assignments", newAssignments(userId, now)),
+    inSection("assignments", newGrades(userId, now)),
+    inProgram("courses", newUnits(userId, now)),
+    inProgram("courses", newCertificates(userId, now)),
+    inProgram("community", newAnswers(userId, now)),
+    inSection("fees", newDecisions(userId, now)),
+  ];
+  const { rows } = await sql<NewsRow>`
+    SELECT section, program, count(*)::integer AS count, min(id) AS first
+    FROM (${sql.join(fresh, sql` UNION ALL `)}) fresh
+    GROUP BY section, program ORDER BY program`.execute(db);
+  const counts: NewsCounts = { assignments: 0, courses: 0, community: 0, fees: 0, by_program: [] };
+  for (const row of rows) counts[row.section] += row.count;
+  const programs = new Set(rows.flatMap(({ program }) => program ?? []));
+  for (const program of programs) {
+    const of = (section: NewsSection) =>
+      rows.find((row) => row.program === program && row.section === section);
+    const community = of("community");
+    counts.by_program.push({
+      ...{ program, courses: of("courses")?.count ?? 0 },
+      ...{ community: community?.count ?? 0, first_answer: community?.first ?? null },
+    });
+  }
+  return counts;
+}
+
+/** Stores until when the student has seen a section, or one program of it; an earlier moment changes nothing. */
+export async function saveSeen(
+  db: Database,
+  user_id: number,
+  { section, program }: { section: NewsSection; program: number | undefined },
+  seen_at: Date,
+): Promise<void> {
+  await db
+    .insertInto("seen_news")
+    .values({ user_id, section, program_id: program ?? null, seen_at })
+    .onConflict((conflict) =>
+      conflict
+        .constraint("seen_news_once")
+        .doUpdateSet({ seen_at: sql`greatest(seen_news.seen_at, excluded.seen_at)` }),
+    )
+    .execute();
 }

@@ -34,8 +34,8 @@ beforeEach(async () => {
 const todayOf = async (student: Person): Promise<Today> =>
   (await student.call("GET", "/student/today/")).body;
 const newsOf = async (student: Person) => (await student.call("GET", "/student/news/")).body;
-const seen = (section: string, counted_at: Date, student = amina) =>
-  student.call("POST", "/student/news/seen/", { section, counted_at: counted_at.toISOString() });
+const seen = (section: string, counted_at: Date, student = amina, program?: number) =>
+  student.call("POST", "/student/news/seen/", { section, program, counted_at: counted_at.toISOString() });
 const joins = (student: Person, values: object = {}) =>
   student.call("POST", "/enrollments/", values).then(({ body }) => body.id as number);
 const unit = (program: number, number: number, values: object) =>
@@ -146,7 +146,9 @@ describe("GET /student/today/ answers what now (beyond.md section 3)", () => {
       unread_count: 1,
     });
     const counts = { assignments: 2, courses: 0, community: 1, fees: 0, communications: 1 };
-    expect(await newsOf(amina)).toEqual({ ...counts, counted_at: later(1).toISOString() });
+    const { by_program, ...told } = await newsOf(amina);
+    expect(told).toEqual({ ...counts, counted_at: later(1).toISOString() });
+    expect(by_program).toMatchObject([{ program: program_id, courses: 0, community: 1 }]);
     expect(await newsOf(brian)).toMatchObject({ assignments: 1, community: 0 });
     context.setClock(later(2));
     await grade(88);
@@ -167,6 +169,47 @@ describe("GET /student/today/ answers what now (beyond.md section 3)", () => {
     expect((await todayOf(brian)).grades).toEqual([]);
   });
 
+  it("what was seen of one program's community and units leaves those of the others new (issue 21)", async () => {
+    const programs = [await aProgram(context.db), await aProgram(context.db)] as const;
+    const answers: number[] = [];
+    for (const { id } of programs) {
+      await joins(amina, { program_id: id });
+      await joins(brian, { program_id: id });
+      const post = await amina.call("POST", "/community/", { program: id, content: "Which form?" });
+      context.setClock(later(1));
+      for (const content of ["The long one.", "Or the short one."]) {
+        const answer = await brian.call("POST", `/community/${post.body.id}/reply/`, { content });
+        answers.push(answer.body.id);
+      }
+      await unit(id, 1, { title: "Swarms" });
+      context.setClock(start);
+    }
+    context.setClock(later(2));
+    const [one, other] = [programs[0].id, programs[1].id];
+    const fresh = { courses: 1, community: 2 };
+    const both = [
+      { program: one, ...fresh, first_answer: answers[0] },
+      { program: other, ...fresh, first_answer: answers[2] },
+    ];
+    expect(await newsOf(amina)).toMatchObject({ courses: 2, community: 4, by_program: both });
+    const { body } = await seen("community", later(2), amina, one);
+    expect(body).toMatchObject({ courses: 2, community: 2 });
+    expect(body.by_program).toEqual([{ ...both[0], community: 0, first_answer: null }, both[1]]);
+    expect((await todayOf(amina)).answers.map(({ program }) => program)).toEqual([other, other]);
+    expect((await seen("courses", later(2), amina, other)).body.by_program).toEqual([
+      { ...both[0], community: 0, first_answer: null },
+      { ...both[1], courses: 0 },
+    ]);
+    // The whole section, as My Courses shows it.
+    expect((await seen("courses", later(2))).body).toMatchObject({ courses: 0, community: 2 });
+    expect((await seen("community", later(2), amina, other)).body).toMatchObject({
+      community: 0,
+      by_program: [],
+    });
+    const unknown = await seen("community", later(2), amina, 999_999);
+    expect([unknown.status, unknown.body]).toEqual([400, { program: ["Program not found."] }]);
+  });
+
   it("tells of a certificate until My Courses was opened, and of a revoked one no more", async () => {
     const { id: program_id } = await aProgram(context.db, { title: "Bees" });
     await joins(amina, { program_id });
@@ -181,6 +224,8 @@ describe("GET /student/today/ answers what now (beyond.md section 3)", () => {
     expect(await todayOf(amina)).toMatchObject({ certificates });
     expect(await newsOf(amina)).toMatchObject({ courses: 1 });
     context.setClock(later(1));
+    const { id: other } = await aProgram(context.db);
+    expect((await seen("courses", later(1), amina, other)).body.courses).toBe(1);
     expect((await seen("courses", later(1))).body.courses).toBe(0);
     expect((await todayOf(amina)).certificates).toEqual([]);
     await context.db.deleteFrom("seen_news").execute();

@@ -727,6 +727,7 @@ export interface SecondFactors {
 }
 
 export interface SeenNews {
+  program_id: number | null;
   section: string;
   seen_at: Timestamp;
   user_id: number;

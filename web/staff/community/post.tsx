@@ -32,7 +32,7 @@ export function Post({ post, onDelete }: PostProps) {
         {post.parent !== null && <span className="text-muted text-sm">in a reply</span>}
         <Time at={post.created_at} shows="minute" className="text-muted text-sm" />
         <Link
-          to={paths.dashboard("community", { program: post.program })}
+          to={paths.dashboard("community", { program: post.program, message: post.id })}
           className="py-1 text-action text-sm underline underline-offset-4"
         >
           {post.program_title}

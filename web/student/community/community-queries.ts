@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
 import type { OpenProgram } from "#contract/learning/community.ts";
+import type { News } from "#contract/learning/news.ts";
+import { newsOfProgram } from "#web/student/news.ts";
 
 /** With their replies, 20 messages fill several screens of a phone and are about 20 kB. */
 const PAGE_SIZE = 20;
@@ -18,13 +20,16 @@ export const programsQuery = (api: DarasaClient) =>
 
 /**
  * The program that is asked for, and no other in its place: what somebody writes must not go elsewhere. Where none is asked
- * for, the one whose newest post waits for an answer, else the first.
+ * for, the one that has a new answer for the student, or whose newest post waits for staff, else the first.
  */
 export function programToShow<Program extends Pick<OpenProgram, "id" | "newest_unanswered_at">>(
   programs: readonly Program[],
   asked: number,
+  news: News | undefined,
 ): Program | undefined {
   if (asked) return programs.find(({ id }) => id === asked);
+  const answered = programs.find(({ id }) => newsOfProgram(news, id)?.community);
+  if (answered) return answered;
   const waiting = programs.filter(({ newest_unanswered_at }) => newest_unanswered_at !== null);
   const newest = waiting.reduce<Program | undefined>(
     (best, one) => ((one.newest_unanswered_at ?? "") > (best?.newest_unanswered_at ?? "") ? one : best),

@@ -7,6 +7,7 @@ import { paths } from "#web/paths.ts";
 import { programsQuery, programToShow } from "#web/student/community/community-queries.ts";
 import { PersonNotice } from "#web/student/community/person-notice.tsx";
 import { Thread } from "#web/student/community/thread.tsx";
+import { newsOfProgram, useNews } from "#web/student/news.ts";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
@@ -20,7 +21,8 @@ export function Community() {
   const programs = useQuery(programsQuery(api));
   const asked = Number(get("program"));
   const [first, setFirst] = useState(asked);
-  const chosen = programToShow(programs.data ?? [], asked || first);
+  const news = useNews();
+  const chosen = programToShow(programs.data ?? [], asked || first, news);
   // An answer changes what waits: the thread that is open stays.
   if (!first && chosen) setFirst(chosen.id);
   return (
@@ -52,7 +54,7 @@ export function Community() {
           It is open to the program's students. Without a network, those are here that you opened before.
         </EmptyState>
       )}
-      {chosen && <Thread key={chosen.id} program={chosen} />}
+      {chosen && <Thread key={chosen.id} program={chosen} asked={Number(get("message"))} />}
     </>
   );
 }
@@ -61,8 +63,9 @@ type ProgramSelectProps = { programs: OpenProgram[]; chosen: number | undefined 
 
 function ProgramSelect({ programs, chosen }: ProgramSelectProps) {
   const { go } = useAddress();
+  const news = useNews();
   const select = useRef<HTMLSelectElement>(null);
-  const choose = (program: string) => go({ program }, { replace: true });
+  const choose = (program: string) => go({ program, message: undefined }, { replace: true });
   // A program that was chosen before the script arrived is not in the address yet.
   const catchUp = useEffectEvent(() => {
     const shown = select.current?.value;
@@ -77,13 +80,20 @@ function ProgramSelect({ programs, chosen }: ProgramSelectProps) {
       placeholder={chosen === undefined ? "Choose a program" : undefined}
       value={String(chosen ?? "")}
       onChange={(event) => choose(event.target.value)}
-      options={programs.map((one) => ({ value: String(one.id), label: labelOf(one) }))}
+      options={programs.map((one) => ({
+        value: String(one.id),
+        label: labelOf(one, newsOfProgram(news, one.id)?.community),
+      }))}
     />
   );
 }
 
-/** For moderators with what is in it, and what waits: "Scrum (12 posts, 3 unanswered)". */
-function labelOf({ title, messages_count, unanswered_count }: OpenProgram): string {
+/**
+ * For students with what is new for them: "Scrum (2 new answers to you)"; for moderators with what is in it, and what waits:
+ * "Scrum (12 posts, 3 unanswered)".
+ */
+function labelOf({ title, messages_count, unanswered_count }: OpenProgram, answers = 0): string {
+  if (answers > 0) return `${title} (${answers} new ${answers === 1 ? "answer" : "answers"} to you)`;
   if (!messages_count) return title;
   const posts = messages_count === 1 ? "1 post" : `${messages_count} posts`;
   return `${title} (${posts}${unanswered_count ? `, ${unanswered_count} unanswered` : ""})`;

@@ -1,5 +1,5 @@
 import { EllipsisVertical, Flag, Heart, Pencil, Trash2 } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { hasPermission } from "#contract/shared/permissions.ts";
 import { principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { LinkedText } from "#web/shared/linked-text.tsx";
@@ -19,12 +19,25 @@ import { Menu, type MenuItem } from "#web/ui/overlays/menu.tsx";
 type MessageBodyProps = MessageActions & { message: MessageOrReply; replyButton?: ReactNode };
 
 /** A message or a reply: who, when, what, its likes, and the option menu for those who have options. */
-export function MessageBody({ message, replyButton, onDelete, onReport, onFailure }: MessageBodyProps) {
+export function MessageBody({
+  message,
+  replyButton,
+  onDelete,
+  onReport,
+  onFailure,
+  opensAt,
+}: MessageBodyProps) {
   const [isEditing, setIsEditing] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const user = useCurrentUser();
   const isOwn = user.id === message.sender.id;
   const isModerator = hasPermission(principalOf(user), "communications");
+  const isOpenedAt = message.id === opensAt;
+  useEffect(() => {
+    if (!isOpenedAt) return;
+    body.current?.focus({ preventScroll: true });
+    body.current?.scrollIntoView({ block: "center" });
+  }, [isOpenedAt]);
   if (message.is_deleted) return <p className="text-muted italic">{message.content}</p>;
   function closeEdit() {
     setIsEditing(false);
@@ -35,7 +48,12 @@ export function MessageBody({ message, replyButton, onDelete, onReport, onFailur
   return (
     <div
       ref={body}
-      className={classNames("flex gap-3", isOwn && "-mx-2 rounded-lg bg-action-soft px-2 pt-2")}
+      tabIndex={isOpenedAt ? -1 : undefined}
+      className={classNames(
+        "flex gap-3",
+        isOwn && "-mx-2 rounded-lg bg-action-soft px-2 pt-2",
+        isOpenedAt && "-mx-2 rounded-lg px-2 pt-2 outline-2 outline-accent",
+      )}
     >
       <Avatar name={message.sender.name} src={message.sender.profile_picture} size="small" />
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)]">

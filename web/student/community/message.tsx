@@ -19,7 +19,8 @@ export function Message({ message, outgoing, ...actions }: MessageProps) {
   const [showsAll, setShowsAll] = useState(false);
   const replyButton = useRef<HTMLButtonElement>(null);
   const waiting = outgoing.messages.filter((one) => one.parent === message.id);
-  const hidesSome = !showsAll && message.replies.length > MOST_SHOWN;
+  const opensAtReply = message.replies.some(({ id }) => id === actions.opensAt);
+  const hidesSome = !showsAll && !opensAtReply && message.replies.length > MOST_SHOWN;
   const replies = hidesSome ? message.replies.slice(-SHOWN_AT_FIRST) : message.replies;
   const toggle = message.is_deleted ? undefined : (
     <Button

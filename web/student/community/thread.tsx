@@ -14,6 +14,7 @@ import { Message } from "#web/student/community/message.tsx";
 import { OlderMessages } from "#web/student/community/older-messages.tsx";
 import { OutgoingMessage } from "#web/student/community/outgoing-message.tsx";
 import { type MessageOrReply, messagesIn } from "#web/student/community/thread-data.ts";
+import { useFoundMessage, useOpensAt } from "#web/student/community/use-opens-at.ts";
 import { useOutgoing } from "#web/student/community/use-outgoing.ts";
 import { useScroll } from "#web/student/community/use-scroll.ts";
 import { useLiveThread } from "#web/student/community/use-thread.ts";
@@ -29,10 +30,14 @@ const ReportMessage = lazy(async () => ({
   default: (await import("#web/student/community/report-message.tsx")).ReportMessage,
 }));
 
-type ThreadProps = { program: { id: number; title: string } };
+type ThreadProps = {
+  program: { id: number; title: string };
+  /** The message or reply that the address asks for; 0 where none is. */
+  asked: number;
+};
 
-/** A program's messages, the newest at the bottom, and the composer. */
-export function Thread({ program }: ThreadProps) {
+/** A program's messages, the newest at the bottom, and the composer. Opens at the message that is asked for. */
+export function Thread({ program, asked }: ThreadProps) {
   const isLive = useIsLive();
   const me = useCurrentUser().id;
   const [failure, setFailure] = useState<string | null>(null);
@@ -53,10 +58,13 @@ export function Thread({ program }: ThreadProps) {
   const messages = messagesIn(thread.data);
   const waiting = outgoing.messages.filter((one) => one.parent === null);
   const ownKey = waiting.at(-1)?.key;
-  const scroll = useScroll(messages[0]?.id, ownKey ?? messages.at(-1)?.id, ownKey);
+  const opensAt = useOpensAt(program.id, asked);
+  const scroll = useScroll(messages[0]?.id, ownKey ?? messages.at(-1)?.id, ownKey, opensAt !== undefined);
+  const loadOlder = () => afterFetch(queries, queryKey, () => void thread.fetchNextPage());
+  useFoundMessage(opensAt, thread, { loadOlder, giveUp: scroll.toEnd });
 
   if (thread.isPending) return <ThreadSkeleton />;
-  const actions = { onDelete: setToDelete, onReport: setToReport, onFailure: setFailure };
+  const actions = { onDelete: setToDelete, onReport: setToReport, onFailure: setFailure, opensAt };
   return (
     <section
       aria-label={program.title}
@@ -76,11 +84,7 @@ export function Thread({ program }: ThreadProps) {
         aria-label="Messages"
         className="min-h-0 flex-1 overflow-y-auto scroll-pb-20 overscroll-contain px-3 py-3 sm:px-5"
       >
-        <OlderMessages
-          hasMore={thread.hasNextPage}
-          isPending={thread.isFetchingNextPage}
-          load={() => afterFetch(queries, queryKey, () => void thread.fetchNextPage())}
-        />
+        <OlderMessages hasMore={thread.hasNextPage} isPending={thread.isFetchingNextPage} load={loadOlder} />
         {thread.isLoadingError && (
           <FeeOrFailed error={thread.error}>
             <FailedState

@@ -62,7 +62,7 @@ export function Answers({ answers }: { answers: Today["answers"] }) {
       {answers.map(({ id, program, program_title, sender_name, content }) => (
         <TodayRow
           key={id}
-          to={paths.dashboard("community", { program })}
+          to={paths.dashboard("community", { program, message: id })}
           title={sender_name}
           about={program_title}
         >

@@ -79,7 +79,10 @@ function Posts({ student }: { student: number }) {
                 <p className="wrap-anywhere line-clamp-4 whitespace-pre-line">{content || "A picture"}</p>
                 <p className="text-muted text-sm">
                   {is_reply ? "Reply" : "Message"} in{" "}
-                  <Link to={paths.dashboard("community", { program: program.id })} className={link}>
+                  <Link
+                    to={paths.dashboard("community", { program: program.id, message: id })}
+                    className={link}
+                  >
                     {program.title}
                   </Link>
                   , <Time at={created_at} shows="minute" />

@@ -9,7 +9,7 @@ import { ProgramCertificate } from "#web/student/certificates/program-certificat
 import { ProgramProgress } from "#web/student/courses/program-progress.tsx";
 import { useTick } from "#web/student/courses/use-tick.ts";
 import { WaitingTicks } from "#web/student/courses/waiting-ticks.tsx";
-import { useNewsSeen } from "#web/student/news.ts";
+import { useProgramNewsSeen } from "#web/student/news.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
@@ -30,7 +30,7 @@ export interface Shown {
 /** Everything of one program: what to do next, its units, sessions, work and community. */
 export function ProgramOverview({ program, content, fetchedAt_ms }: Shown) {
   const { tick, isRejected, discardRejected, waiting, cancel } = useTick(program);
-  useNewsSeen("courses");
+  useProgramNewsSeen("courses", program.id);
   return (
     <>
       <ProgramHeading program={program} />

@@ -15,7 +15,7 @@ import { paths } from "#web/paths.ts";
 import { useTick } from "#web/student/courses/use-tick.ts";
 import { WaitingTicks } from "#web/student/courses/waiting-ticks.tsx";
 import { FeeOrFailed } from "#web/student/fees/fee-or-failed.tsx";
-import { useNewsSeen } from "#web/student/news.ts";
+import { useProgramNewsSeen } from "#web/student/news.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Breadcrumbs } from "#web/ui/layout/breadcrumbs.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
@@ -34,7 +34,7 @@ export function UnitView({ program, content, number, fetchedAt_ms }: Shown & { n
   const summary = content.units.find((one) => one.number === number);
   const name = unitName(program.unit_type, number, summary?.title ?? "");
   useOpenTitle(name);
-  useNewsSeen("courses");
+  useProgramNewsSeen("courses", program.id);
   return (
     <article aria-labelledby="unit" className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div>
