@@ -62,4 +62,20 @@ test("an answer in one program stays new while another program's community is op
     await expect(messages.getByText(`Seven ${mark}`)).toBeInViewport({ ratio: 1 });
     await expect(messages.getByText(`Eight ${mark}`)).toBeInViewport();
   });
+
+  await test.step("a message that is gone opens the thread at its end, and leaves alone who reads up from there", async () => {
+    await page.route("**/api/community/stream/**", (route) => route.abort());
+    await page.clock.install();
+    await goto(page, `/dashboard?section=community&program=${second}&message=999999`);
+    const last = messages.getByText(`Line 24 of ${mark}`);
+    await expect(last).toBeInViewport();
+    await messages.evaluate((list) => list.scrollTo({ top: 0 }));
+    await expect(last).not.toBeInViewport();
+    // While nothing comes live, the thread is fetched every 20 seconds.
+    const fetched = page.waitForResponse((reply) => reply.url().includes("/api/community/?"));
+    await page.clock.fastForward(21_000);
+    await fetched;
+    await page.clock.runFor(500);
+    await expect(last).not.toBeInViewport();
+  });
 });

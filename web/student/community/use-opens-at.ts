@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { messagesIn, type ThreadData } from "#web/student/community/thread-data.ts";
 import { newsOfProgram, useNews, useProgramNewsSeen } from "#web/student/news.ts";
 
@@ -26,15 +26,22 @@ export function useFoundMessage(
   { data, isFetching, hasNextPage, isFetchNextPageError }: FetchedThread,
   { loadOlder, giveUp }: { loadOlder: () => void; giveUp: () => void },
 ): void {
-  const isMissing =
-    id !== undefined &&
-    !messagesIn(data).some((one) => one.id === id || one.replies.some((reply) => reply.id === id));
+  const isOver = useRef(id === undefined);
+  const isMissing = !messagesIn(data).some(
+    (one) => one.id === id || one.replies.some((reply) => reply.id === id),
+  );
   const pages = data?.pages.length ?? 0;
   const look = useEffectEvent(() => {
-    if (hasNextPage && pages < MOST_PAGES && !isFetchNextPageError) loadOlder();
-    else giveUp();
+    const canLoad = hasNextPage && pages < MOST_PAGES && !isFetchNextPageError;
+    if (isMissing && canLoad) {
+      loadOlder();
+      return;
+    }
+    // Found or not, nothing that is fetched or deleted later moves the reader.
+    isOver.current = true;
+    if (isMissing) giveUp();
   });
   useEffect(() => {
-    if (isMissing && pages > 0 && !isFetching) look();
-  }, [isMissing, pages, isFetching]);
+    if (!isOver.current && pages > 0 && !isFetching) look();
+  }, [pages, isFetching]);
 }
