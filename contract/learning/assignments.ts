@@ -48,7 +48,7 @@ export function isPastDeadline(deadline: Date | string, moment: Date): boolean {
   return Math.floor(moment.getTime() / 1000) > Math.floor(new Date(deadline).getTime() / 1000);
 }
 
-/** Whether the deadline had passed when the student enrolled: the work is then not asked of them (decision 0055). */
+/** Whether the deadline had passed when the student enrolled: the work is then not asked of them (decision 0045). */
 export const wasDueBefore = (deadline: Date | string, enrolled_at: Date | string): boolean =>
   isPastDeadline(deadline, new Date(enrolled_at));
 

@@ -34,7 +34,7 @@ export const GradebookRow = z.object({
 });
 export type GradebookRow = z.output<typeof GradebookRow>;
 
-/** Whether work that is not there should be; never what was due before the student enrolled (decision 0055). */
+/** Whether work that is not there should be; never what was due before the student enrolled (decision 0045). */
 export function isMissing(deadline: Date | string, enrolled_at: Date | string, now: Date): boolean {
   return isPastDeadline(deadline, now) && !wasDueBefore(deadline, enrolled_at);
 }

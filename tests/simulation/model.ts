@@ -247,7 +247,7 @@ export function isEligible(student: Student, program: Program): boolean {
   const place = placeOf(student, program);
   if (!place || place.ticks.size < program.units) return false;
   const sent = program.assignments.filter(({ isDeleted }) => !isDeleted);
-  // What was due before they enrolled counts only where there is nothing else, or work for it (decision 0055).
+  // What was due before they enrolled counts only where there is nothing else, or work for it (decision 0045).
   const open = sent.filter((one) => student.works.has(one) || one.deadline >= place.at);
   const asked = open.length > 0 ? open : sent;
   const marks = asked.flatMap((one) => (one.isHeld ? [] : (student.works.get(one)?.marks ?? [])));

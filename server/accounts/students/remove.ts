@@ -15,7 +15,7 @@ const kind = "student";
 
 /**
  * Deletes a student and all their data but the institute's accounts: charges, payments and receipts keep their names. Nobody
- * finds any of it from then on; for 30 days the bin can bring it back (docs/decisions/0049). The audit log records the
+ * finds any of it from then on; for 30 days the bin can bring it back (docs/decisions/0020). The audit log records the
  * deletion without the name.
  */
 export async function removeStudent(context: AppContext, request: RequestContext, id: number): Promise<void> {

@@ -295,7 +295,7 @@ describe("pay with mobile money (beyond.md section 1, 'Mobile money')", () => {
   });
 });
 
-describe("a phone that is never answered, and a network that never tells (decision 0058)", () => {
+describe("a phone that is never answered, and a network that never tells (decision 0041)", () => {
   const MINUTE_MS = 60_000;
   const later = (minutes: number) => context.setClock(new Date(Date.now() + minutes * MINUTE_MS));
   /** A request of which the network says nothing but PENDING for eleven minutes. */

@@ -19,7 +19,7 @@ export function mobileMoneyJob(context: AppContext, provider: MobileMoneyProvide
 /**
  * Asks the network once for a request, sending it first, and stores the answer together with the next question. Whatever
  * is repeated or comes twice does nothing: the network takes an id once, and a question counts once. One that is not answered
- * in time is asked for on, but its student waits no longer (decision 0058).
+ * in time is asked for on, but its student waits no longer (decision 0041).
  */
 export async function askProvider(
   context: AppContext,

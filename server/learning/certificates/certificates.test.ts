@@ -146,7 +146,7 @@ describe("'Staff see who is eligible and why others are not' (beyond.md section 
   });
 });
 
-describe("an assignment that was due before the student enrolled (decision 0055)", () => {
+describe("an assignment that was due before the student enrolled (decision 0045)", () => {
   const due = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
   const enrolls = async (student: Person, hours: number) => {
     context.setClock(due(hours));

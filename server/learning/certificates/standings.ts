@@ -56,7 +56,7 @@ export interface Candidate
 /**
  * How far students are, by name: all of a program, or one in the programs that issue certificates. Grades are of assignments
  * that were sent and are not deleted, and do not count while they are held. What was due before the student enrolled is not
- * asked of them, unless the program has nothing else (decision 0055). A fee counts while the institute takes fees.
+ * asked of them, unless the program has nothing else (decision 0045). A fee counts while the institute takes fees.
  */
 export async function candidates(
   db: Database,

@@ -66,7 +66,7 @@ it("shows students × sent assignments, averages and missing work, a page of stu
       missing: 0,
       cells: [{}, { submission: waiting.id, marks_awarded: null }],
     },
-    // What was due before he enrolled is not missing (decision 0055).
+    // What was due before he enrolled is not missing (decision 0045).
     { name: "Ronald Late", average: null, missing: 0, cells: [null, null] },
     { name: "Zaina Apio", average: null, missing: 1, cells: [null, null] },
   ]);

@@ -1,4 +1,4 @@
-/** Calendars as RFC 5545 writes them: few components, so that no library is needed (docs/decisions/0044). */
+/** Calendars as RFC 5545 writes them: few components, so that no library is needed (docs/decisions/0033). */
 
 export interface CalendarEvent {
   /** Names the event for ever: a calendar replaces what it has under this name. */

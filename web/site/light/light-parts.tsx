@@ -16,7 +16,7 @@ const prefetched = {
 };
 const rules = JSON.stringify({ prefetch: [{ where: prefetched, eagerness: "conservative" }] });
 
-/** What a content page carries in place of the framework's script (docs/decisions/0037). */
+/** What a content page carries in place of the framework's script (docs/decisions/0006). */
 export function LightParts({ nonce, savesData }: { nonce: string | undefined; savesData: boolean }) {
   return (
     <>

@@ -15,7 +15,7 @@ import { showStates } from "./states.ts";
 import { showWhatWasSaid } from "./toast.ts";
 
 /**
- * All script of a content page (docs/decisions/0037): the page is complete without it, and without the framework. What
+ * All script of a content page (docs/decisions/0006): the page is complete without it, and without the framework. What
  * it finds by `data-` attributes it makes quicker or livelier.
  */
 if (!isAboveFloor()) reportBrowser("below_floor");

@@ -61,7 +61,7 @@ function Title({ work: { title, submission } }: { work: Work }) {
   );
 }
 
-/** The grade, or how the work stands. Nobody is asked for what was due before they enrolled (decision 0055). */
+/** The grade, or how the work stands. Nobody is asked for what was due before they enrolled (decision 0045). */
 function State({ work: { submission, deadline, enrolled_at }, now }: { work: Work; now: Date }) {
   if (submission?.is_graded) return <Grade submission={submission} />;
   if (submission) return <Badge tone="accent">Pending</Badge>;
