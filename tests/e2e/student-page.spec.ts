@@ -64,8 +64,25 @@ test("a student's page from anywhere by Ctrl+K: everything of one person, a chan
       await expectAccessible(page);
     }
     await expect(page.getByRole("rowheader", { name: "Write note" })).toBeVisible();
+    const added = page.getByRole("rowheader", { name: "Enroll Agile Delivery with Scrum" });
+    await expect(added).toBeVisible();
     // An institute that takes no fees has no place for them.
     await expect(page.getByRole("tab", { name: "Fees" })).toBeHidden();
+  });
+
+  await test.step("the removal of an enrollment and its return are in the history, with the program", async () => {
+    const { enrollments } = await (
+      await page.request.get(`/api/students/${new URL(address).searchParams.get("student")}/`)
+    ).json();
+    const [{ id, program }] = enrollments;
+    const { csrfToken } = await (await page.request.get("/api/csrf-cookie/")).json();
+    const headers = { "x-csrftoken": csrfToken };
+    await page.request.delete(`/api/enrollments/${id}/`, { headers });
+    await page.request.post(`/api/bin/enrollment/${id}/restore/`, { headers });
+    await page.reload();
+    for (const act of ["Remove", "Restore"])
+      await expect(page.getByRole("rowheader", { name: `${act} enrollment ${program.title}` })).toBeVisible();
+    await expectAccessible(page);
   });
 
   await test.step("a message to this student alone, ready to be written", async () => {

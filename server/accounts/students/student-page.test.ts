@@ -181,6 +181,30 @@ describe("a student's page (beyond.md section 4)", () => {
     expect(nobody.status).toBe(404);
     expect((await david.call("POST", enrollments, {})).body).toEqual({ program: ["Choose a program."] });
   });
+
+  it("history has the enrollment, its removal and its restoring with the program's name, and nothing of others (beyond.md section 4, 'Student's page')", async () => {
+    const zaina = await person(context, { name: "Zaina", email: "zaina@gulu.example", role: "student" });
+    const program = await aProgram(context.db, { title: "Soil Care" });
+    const enrollment = async (student: Person) =>
+      (await david.call("POST", `/students/${student.id}/enrollments/`, { program: program.id })).body.id;
+    const id = await enrollment(zaina);
+    const other = await enrollment(amina);
+    for (const one of [id, other]) await david.call("DELETE", `/enrollments/${one}/`);
+    await joseph.call("POST", `/bin/enrollment/${id}/restore/`);
+    const history = async (student: number) =>
+      (await joseph.call("GET", `/audit-log/?student=${student}&page=1`)).body;
+    const of_enrollment = { user_id: zaina.id, program_id: program.id, program: "Soil Care" };
+    expect(await history(zaina.id)).toMatchObject({
+      count: 3,
+      results: [
+        { action: "restore", resource: "enrollment", resource_id: id, after: of_enrollment },
+        { action: "delete", resource: "enrollment", resource_id: id, before: of_enrollment },
+        { action: "enroll", resource: "student", after: { program: "Soil Care" } },
+      ],
+    });
+    const page = await joseph.call("GET", `/audit-log/?student=${zaina.id}&action=delete&page=1`);
+    expect(page.body.count).toBe(1);
+  });
 });
 
 describe("staff add a student by a form (beyond.md section 4, 'one by form')", () => {
