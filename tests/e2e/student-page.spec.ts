@@ -50,6 +50,12 @@ test("a student's page from anywhere by Ctrl+K: everything of one person, a chan
     const dialog = dialogOf(page);
     await dialog.getByRole("button", { name: "Enroll" }).click();
     await expect(dialog.getByText("Choose a program.")).toBeVisible();
+    const titles: { title: string; is_enrollment_open: boolean }[] = await (
+      await page.request.get("/api/programs/titles/")
+    ).json();
+    const closed = titles.find(({ is_enrollment_open }) => !is_enrollment_open);
+    if (!closed) throw new Error("The demonstration content has a closed program.");
+    await expect(dialog.getByRole("option", { name: `${closed.title} (enrollment closed)` })).toBeDisabled();
     await dialog.getByLabel("Program").selectOption({ label: "Agile Delivery with Scrum" });
     await dialog.getByRole("button", { name: "Enroll" }).click();
     await expect(programs).toHaveCount(before + 1);
