@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { mailedLink } from "../support/journey-mail.ts";
+import { newStudent } from "../support/one-visit.ts";
 import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
 
 test.describe.configure({ timeout: 90_000 });
@@ -180,4 +181,56 @@ test("a list of students: columns, problems by line, a line mended, the students
   await ruth.locator("input[name=confirm_password]").fill("Mulembe2026");
   await ruth.getByRole("button", { name: "Reset Password" }).click();
   await expect(ruth).toHaveURL(/login/);
+});
+
+test("an email that was mistyped at registration is corrected by an admin, at 360 px; the student opens the link and logs in with it (security.md T12)", async ({
+  browser,
+}) => {
+  const mark = Date.now();
+  const { page: student } = await newStudent(browser, "Monitoring and Evaluation Foundations", {
+    viewport: { width: 360, height: 740 },
+  });
+  const { id, email: old } = await (await student.request.get("/api/user/")).json();
+  const email = `zawadi.right.${mark}@example.com`;
+  const page = await visit(browser, "joseph", { viewport: { width: 360, height: 740 } });
+  await page.goto(`/dashboard?section=students&student=${id}`);
+  await page.waitForLoadState("networkidle");
+  const dialog = dialogOf(page);
+  await test.step("a taken email is said at the field", async () => {
+    await page.getByRole("button", { name: "Correct Email" }).click();
+    await dialog.getByLabel("Right email").fill("brian@darasa.example");
+    await dialog.getByRole("button", { name: "Send the Link" }).click();
+    await expect(dialog.getByText("A user with this email already exists.")).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSideways(page);
+  });
+  await test.step("the pending change is shown to staff and in the student's Settings", async () => {
+    await dialog.getByLabel("Right email").fill(email);
+    await dialog.getByRole("button", { name: "Send the Link" }).click();
+    await expect(page.getByText(`A link goes to ${email}.`)).toBeVisible();
+    await expect(page.getByText(`Waiting for confirmation at ${email}`)).toBeVisible();
+    await expect(page.getByRole("link", { name: old })).toBeVisible();
+    await expectNoSideways(page);
+    await expectAccessible(page);
+    await student.goto("/dashboard?section=settings");
+    await expect(student.getByText(`Waiting for confirmation at ${email}`)).toBeVisible();
+    await expectNoSideways(student);
+  });
+  await test.step("who is no admin is not offered it", async () => {
+    const david = await visit(browser, "david");
+    await david.goto(page.url());
+    await expect(david.getByText(`Waiting for confirmation at ${email}`)).toBeVisible();
+    await expect(david.getByRole("button", { name: "Correct Email" })).toHaveCount(0);
+  });
+  await test.step("the link puts it into use", async () => {
+    await student.goto(await mailedLink(email, "/confirm-email"));
+    await student.getByRole("button", { name: "Use This Email" }).click();
+    await expect(student.getByText(`Your email is now ${email}.`)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("link", { name: email })).toBeVisible();
+    await expect(page.getByText("Waiting for confirmation")).toHaveCount(0);
+    await page.getByRole("tab", { name: "History" }).click();
+    for (const act of ["Correct email", "Confirm email"])
+      await expect(page.getByRole("rowheader", { name: act })).toBeVisible();
+  });
 });
