@@ -3,7 +3,7 @@ import { endpoint } from "#contract/shared/endpoint.ts";
 import { DAY, MINUTE } from "#contract/shared/limits.ts";
 import { nationalLength, readPhone } from "#contract/shared/phone-numbers.ts";
 import { beginsWithZero, phoneProblem } from "#contract/shared/phones.ts";
-import { email, emailMessages } from "#contract/shared/scalars.ts";
+import { email, emailMessages, Timestamp } from "#contract/shared/scalars.ts";
 import { currentPassword } from "./password-fields.ts";
 import { lengthProblem, resetProblem } from "./passwords.ts";
 
@@ -55,6 +55,9 @@ export const CredentialsForm = z.object({
   phone: orAbsent(CredentialsPhone),
   new_password: orAbsent(NewPassword),
 });
+
+/** A new email that is used once the link that was sent to it is opened; null when none waits. */
+export const PendingEmail = z.object({ email: z.string(), expires_at: Timestamp }).nullable();
 
 const ResetKey = z.object({ uid: linkPart, token: linkPart });
 
@@ -118,6 +121,14 @@ export const credentials = {
       "Change e-mail, phone or password, with the current password; a new e-mail or password ends every session of the user.",
     body: CredentialsForm,
     reply: Message.extend({ is_logged_out: z.boolean() }),
+  }),
+  pending_email: endpoint({
+    method: "GET",
+    path: "/update-credentials/pending-email/",
+    access: "user",
+    is_session_only: true,
+    summary: "The user's new e-mail address that waits for its link to be opened, or null.",
+    reply: z.object({ pending_email: PendingEmail }),
   }),
   check_email_link: endpoint({
     method: "POST",

@@ -19,6 +19,8 @@ import {
   Timestamp,
   versionField,
 } from "#contract/shared/scalars.ts";
+import { PendingEmail } from "./credentials.ts";
+import { ownPassword } from "./password-fields.ts";
 import { referralSources } from "./profile-choices.ts";
 import { ProfileForm, User } from "./profiles.ts";
 
@@ -34,6 +36,7 @@ const wrongDay = "Enter a date, e.g. 2026-03-01";
 /** A student with all that staff with `students` see of them on their page (beyond.md section 4, "Student's page"). */
 export const StudentDetail = User.extend({
   updated_at: Timestamp,
+  pending_email: PendingEmail,
   enrollments: z.array(
     z.object({
       id: Id,
@@ -58,12 +61,15 @@ const referral_source = emptyIsNull(
   "Please choose a referral source of the list",
 );
 
-/** What staff change of a student. The email stays the student's own affair. An absent field stays as it is. */
+/** What staff change of a student. The email has a form of its own, for admins. An absent field stays as it is. */
 export const StudentForm = z.object({
   ...{ name, phone: ProfileForm.shape.phone, location, occupation, organization, education_level },
   referral_source: referral_source.optional(),
   updated_at: versionField,
 });
+
+/** The new address gets a link, as when the student asks for the change. */
+export const EmailCorrection = z.object({ email: email(emailMessages), current_password: ownPassword });
 
 /** A student whom staff add: who it is and how to reach them, in registration's sentences. The rest may follow later. */
 export const StudentFields = z.object({
@@ -141,6 +147,17 @@ export const students = {
     summary:
       "Change a student's profile. With updated_at, only that version of it: a 409 has the present one as `current`.",
     body: StudentForm,
+    reply: StudentDetail,
+  }),
+  correct_email: endpoint({
+    method: "POST",
+    path: "/students/{id}/email/",
+    access: "admin",
+    is_session_only: true,
+    summary:
+      "Correct a student's e-mail: the new address gets a link, the old one a notice, and the change is made when the link is opened. An older session needs the admin's own password.",
+    body: EmailCorrection,
+    limits: [{ name: "students-correct-email", points: 20, seconds: 15 * MINUTE, by: "user" }],
     reply: StudentDetail,
   }),
   enroll: endpoint({

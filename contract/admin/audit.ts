@@ -37,12 +37,13 @@ export const audit = {
     path: "/audit-log/",
     access: "admin",
     summary:
-      "The audit log, newest first, always paged; `actor` is part of an e-mail or of a staff member's name, `from` and `to` are days.",
+      "The audit log, newest first, always paged; `actor` is part of an e-mail or of a staff member's name, `from` and `to` are days; `student` finds what was done to a student and their enrollments.",
     query: z.object({
       actor: searchText,
       action: searchText,
       resource: searchText,
       resource_id: idFilter,
+      student: idFilter,
       from: day("Enter a date, e.g. 2026-03-01"),
       to: day("Enter a date, e.g. 2026-03-31"),
       ...pageQuery,

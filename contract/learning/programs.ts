@@ -64,7 +64,7 @@ export type ProgramPage = z.output<typeof ProgramPage>;
 const ProgramPreview = z.object({ program: DetailedProgram, page: ProgramPage });
 export type ProgramPreview = z.output<typeof ProgramPreview>;
 
-const ProgramTitle = Program.pick({ id: true, title: true });
+const ProgramTitle = Program.pick({ id: true, title: true, is_enrollment_open: true });
 
 export const programOrderings = [
   "title",
@@ -211,7 +211,8 @@ export const programs = {
     method: "GET",
     path: "/programs/titles/",
     access: "public",
-    summary: "Every program by id and title, in the order of titles, for pickers and filters.",
+    summary:
+      "Every program by id and title, and whether it is open, in the order of titles, for pickers and filters.",
     cache: "public",
     reply: z.array(ProgramTitle),
   }),

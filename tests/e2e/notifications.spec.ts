@@ -60,16 +60,16 @@ test("each person chooses for each kind; an email is stopped by its link without
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${base}/dashboard/settings`);
   const choice = (name: string) => page.getByRole("radio", { name, exact: true });
-  await expect(choice("Communications: Email at once")).toBeChecked();
-  await choice("Grades: In one email a day").check();
-  await choice("Live sessions: No email").check();
+  await expect(choice("Communications: At once")).toBeChecked();
+  await choice("Grades: Daily").check();
+  await choice("Live sessions: Never").check();
   await page.getByLabel("Your time zone").selectOption("Europe/London");
   await page.getByRole("button", { name: "Save my choices" }).click();
   await expect(page.getByText("Your choices are saved.")).toBeVisible();
   await expectNoSideways(page);
   await expectAccessible(page);
   await page.reload();
-  await expect(choice("Grades: In one email a day")).toBeChecked();
+  await expect(choice("Grades: Daily")).toBeChecked();
   await expect(page.getByLabel("Your time zone")).toHaveValue("Europe/London");
 
   await sendCommunication(program);
@@ -82,9 +82,9 @@ test("each person chooses for each kind; an email is stopped by its link without
     opened.getByText("You will get no more emails with the institute's communications."),
   ).toBeVisible();
   await page.reload();
-  await expect(choice("Communications: No email")).toBeChecked();
+  await expect(choice("Communications: Never")).toBeChecked();
   await opened.getByRole("button", { name: "Undo: send them again" }).click();
   await expect(opened.getByText("You get emails with the institute's communications again.")).toBeVisible();
   await page.reload();
-  await expect(choice("Communications: Email at once")).toBeChecked();
+  await expect(choice("Communications: At once")).toBeChecked();
 });

@@ -122,6 +122,29 @@ test("text of twice the size: the words of a phone's bar stand beside each other
     if (index > 0) expect(left).toBeGreaterThanOrEqual(edges[index - 1]?.right ?? 0);
 });
 
+test("text of twice the size: each choice of the emails is in sight on a phone, beside its word (WCAG 1.4.4)", async ({
+  browser,
+}) => {
+  const page = await visit(browser, "amina", { viewport: PHONE });
+  await page.goto("/dashboard?section=settings");
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  const group = page.getByRole("radiogroup", { name: "Grades" });
+  for (const word of ["At once", "Daily", "Never"]) {
+    await expect(group.getByText(word)).toBeVisible();
+    const box = await group.getByText(word).boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.width);
+  }
+  const scrolling = await page
+    .getByRole("main")
+    .evaluate((main) =>
+      [...main.querySelectorAll("*")]
+        .filter((one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).overflowX === "auto")
+        .map((one) => one.className),
+    );
+  expect(scrolling).toEqual([]);
+});
+
 test("text of twice the size: what stands in a card of the dashboard stays inside it (WCAG 1.4.4)", async ({
   browser,
 }) => {

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { mailedLink } from "../support/journey-mail.ts";
+import { newStudent } from "../support/one-visit.ts";
 import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
 
 test.describe.configure({ timeout: 90_000 });
@@ -50,6 +51,12 @@ test("a student's page from anywhere by Ctrl+K: everything of one person, a chan
     const dialog = dialogOf(page);
     await dialog.getByRole("button", { name: "Enroll" }).click();
     await expect(dialog.getByText("Choose a program.")).toBeVisible();
+    const titles: { title: string; is_enrollment_open: boolean }[] = await (
+      await page.request.get("/api/programs/titles/")
+    ).json();
+    const closed = titles.find(({ is_enrollment_open }) => !is_enrollment_open);
+    if (!closed) throw new Error("The demonstration content has a closed program.");
+    await expect(dialog.getByRole("option", { name: `${closed.title} (enrollment closed)` })).toBeDisabled();
     await dialog.getByLabel("Program").selectOption({ label: "Agile Delivery with Scrum" });
     await dialog.getByRole("button", { name: "Enroll" }).click();
     await expect(programs).toHaveCount(before + 1);
@@ -64,8 +71,25 @@ test("a student's page from anywhere by Ctrl+K: everything of one person, a chan
       await expectAccessible(page);
     }
     await expect(page.getByRole("rowheader", { name: "Write note" })).toBeVisible();
+    const added = page.getByRole("rowheader", { name: "Enroll Agile Delivery with Scrum" });
+    await expect(added).toBeVisible();
     // An institute that takes no fees has no place for them.
     await expect(page.getByRole("tab", { name: "Fees" })).toBeHidden();
+  });
+
+  await test.step("the removal of an enrollment and its return are in the history, with the program", async () => {
+    const { enrollments } = await (
+      await page.request.get(`/api/students/${new URL(address).searchParams.get("student")}/`)
+    ).json();
+    const [{ id, program }] = enrollments;
+    const { csrfToken } = await (await page.request.get("/api/csrf-cookie/")).json();
+    const headers = { "x-csrftoken": csrfToken };
+    await page.request.delete(`/api/enrollments/${id}/`, { headers });
+    await page.request.post(`/api/bin/enrollment/${id}/restore/`, { headers });
+    await page.reload();
+    for (const act of ["Remove", "Restore"])
+      await expect(page.getByRole("rowheader", { name: `${act} enrollment ${program.title}` })).toBeVisible();
+    await expectAccessible(page);
   });
 
   await test.step("a message to this student alone, ready to be written", async () => {
@@ -157,4 +181,56 @@ test("a list of students: columns, problems by line, a line mended, the students
   await ruth.locator("input[name=confirm_password]").fill("Mulembe2026");
   await ruth.getByRole("button", { name: "Reset Password" }).click();
   await expect(ruth).toHaveURL(/login/);
+});
+
+test("an email that was mistyped at registration is corrected by an admin, at 360 px; the student opens the link and logs in with it (security.md T12)", async ({
+  browser,
+}) => {
+  const mark = Date.now();
+  const { page: student } = await newStudent(browser, "Monitoring and Evaluation Foundations", {
+    viewport: { width: 360, height: 740 },
+  });
+  const { id, email: old } = await (await student.request.get("/api/user/")).json();
+  const email = `zawadi.right.${mark}@example.com`;
+  const page = await visit(browser, "joseph", { viewport: { width: 360, height: 740 } });
+  await page.goto(`/dashboard?section=students&student=${id}`);
+  await page.waitForLoadState("networkidle");
+  const dialog = dialogOf(page);
+  await test.step("a taken email is said at the field", async () => {
+    await page.getByRole("button", { name: "Correct Email" }).click();
+    await dialog.getByLabel("Right email").fill("brian@darasa.example");
+    await dialog.getByRole("button", { name: "Send the Link" }).click();
+    await expect(dialog.getByText("A user with this email already exists.")).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSideways(page);
+  });
+  await test.step("the pending change is shown to staff and in the student's Settings", async () => {
+    await dialog.getByLabel("Right email").fill(email);
+    await dialog.getByRole("button", { name: "Send the Link" }).click();
+    await expect(page.getByText(`A link goes to ${email}.`)).toBeVisible();
+    await expect(page.getByText(`Waiting for confirmation at ${email}`)).toBeVisible();
+    await expect(page.getByRole("link", { name: old })).toBeVisible();
+    await expectNoSideways(page);
+    await expectAccessible(page);
+    await student.goto("/dashboard?section=settings");
+    await expect(student.getByText(`Waiting for confirmation at ${email}`)).toBeVisible();
+    await expectNoSideways(student);
+  });
+  await test.step("who is no admin is not offered it", async () => {
+    const david = await visit(browser, "david");
+    await david.goto(page.url());
+    await expect(david.getByText(`Waiting for confirmation at ${email}`)).toBeVisible();
+    await expect(david.getByRole("button", { name: "Correct Email" })).toHaveCount(0);
+  });
+  await test.step("the link puts it into use", async () => {
+    await student.goto(await mailedLink(email, "/confirm-email"));
+    await student.getByRole("button", { name: "Use This Email" }).click();
+    await expect(student.getByText(`Your email is now ${email}.`)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("link", { name: email })).toBeVisible();
+    await expect(page.getByText("Waiting for confirmation")).toHaveCount(0);
+    await page.getByRole("tab", { name: "History" }).click();
+    for (const act of ["Correct email", "Confirm email"])
+      await expect(page.getByRole("rowheader", { name: act })).toBeVisible();
+  });
 });

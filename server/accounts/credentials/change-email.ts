@@ -7,6 +7,8 @@ import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { takeBackQueued } from "#server/platform/email/queries.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
 import { addressChangedEmail } from "./address-changed-email.ts";
 import { confirmAddressEmail } from "./confirm-address-email.ts";
 import {
@@ -28,6 +30,7 @@ export async function askToConfirmEmail(
   db: Database,
   person: Addressee,
   newEmail: string,
+  askedBy: "owner" | "staff" = "owner",
 ): Promise<void> {
   const now = context.clock();
   const token = newSecret();
@@ -41,14 +44,15 @@ export async function askToConfirmEmail(
     expires_at: new Date(now.getTime() + CONFIRM_MS),
   });
   const layout = await emailLayout(context, db);
-  const notice = addressChangedEmail(layout, person.name, newEmail, "asked");
+  const notice = addressChangedEmail(layout, person.name, newEmail, `asked by ${askedBy}`);
   await queueEmail(context, db, {
     key: `email change asked ${person.id} ${now.getTime()}`,
     to: person.email,
     email: notice,
   });
   if (await addresseeByEmail(db, newEmail)) return;
-  const email = confirmAddressEmail(layout, person.name, `${layout.public_url}/confirm-email?token=${token}`);
+  const link = `${layout.public_url}/confirm-email?token=${token}`;
+  const email = confirmAddressEmail(layout, person.name, link, askedBy);
   await queueEmail(context, db, { key: `${linkKey}${now.getTime()}`, to: newEmail, email });
 }
 
@@ -65,14 +69,26 @@ async function applyEmail(context: AppContext, db: Database, person: Addressee, 
 }
 
 /** Changes the address by the mailed link and ends every session of the user. */
-export async function confirmEmail(context: AppContext, token: string): Promise<{ message: string }> {
+export async function confirmEmail(
+  context: AppContext,
+  request: RequestContext,
+  token: string,
+): Promise<{ message: string }> {
+  const now = context.clock();
   return context.db.transaction().execute(async (db) => {
-    const change = await takeEmailChange(db, hashSecret(token), context.clock());
+    const change = await takeEmailChange(db, hashSecret(token), now);
     if (!change) throw apiError("email_link_failed", { field: "non_field_errors" });
-    const { new_email, ...person } = change;
+    const { new_email, role, ...person } = change;
     await applyEmail(context, db, person, new_email);
-    await proveEmail(db, person.id, context.clock());
+    await proveEmail(db, person.id, now);
     await deleteSessionsOf(db, person.id);
+    await recordAudit(db, request, now, {
+      action: "confirm email",
+      resource: role === "student" ? "student" : "user",
+      resource_id: person.id,
+      before: { email: person.email },
+      after: { email: new_email },
+    });
     return { message: `Your email is now ${new_email}. Please log in with it.` };
   });
 }

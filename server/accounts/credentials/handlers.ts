@@ -4,7 +4,7 @@ import type { Handlers } from "#server/platform/http/handler.ts";
 import { confirmEmail } from "./change-email.ts";
 import { confirmReset } from "./confirm-reset.ts";
 import { makeResetLink } from "./make-reset-link.ts";
-import { isLiveEmailChange, liveReset } from "./queries.ts";
+import { isLiveEmailChange, liveReset, pendingEmailOf } from "./queries.ts";
 import { requestReset } from "./request-reset.ts";
 import { updateCredentials } from "./update.ts";
 
@@ -19,8 +19,11 @@ export const credentialHandlers: Handlers<typeof credentials> = {
   sub_admin_reset_link: ({ context, request, params }) =>
     makeResetLink(context, request, params.id, "sub_admin"),
   update: ({ context, request, viewer, body }) => updateCredentials(context, request, viewer, body),
+  pending_email: async ({ context, db, viewer }) => ({
+    pending_email: await pendingEmailOf(db, viewer.id, context.clock()),
+  }),
   async check_email_link({ context, db, body }) {
     return { is_valid: await isLiveEmailChange(db, hashSecret(body.token), context.clock()) };
   },
-  confirm_email: ({ context, body }) => confirmEmail(context, body.token),
+  confirm_email: ({ context, request, body }) => confirmEmail(context, request, body.token),
 };

@@ -121,6 +121,17 @@ export async function saveEmailChange(db: Database, change: Insertable<EmailChan
     .execute();
 }
 
+/** The new address that waits for its link. */
+export async function pendingEmailOf(db: Database, userId: number, now: Date) {
+  const change = await db
+    .selectFrom("email_changes")
+    .select(["email", "expires_at"])
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return change ?? null;
+}
+
 /** Whether the link of a change of e-mail works. It stays as it is. */
 export async function isLiveEmailChange(db: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
   const change = await db
@@ -140,7 +151,7 @@ export function takeEmailChange(db: Database, tokenHash: Buffer, now: Date) {
     .whereRef("users.id", "=", "email_changes.user_id")
     .where("email_changes.token_hash", "=", tokenHash)
     .where("email_changes.expires_at", ">", now)
-    .returning(["users.id", "users.name", "users.email", "email_changes.email as new_email"])
+    .returning(["users.id", "users.name", "users.email", "users.role", "email_changes.email as new_email"])
     .executeTakeFirst();
 }
 

@@ -17,16 +17,17 @@ export function changeStudent(
   id: number,
   { updated_at: version, ...fields }: z.output<typeof StudentForm>,
 ) {
+  const now = context.clock();
   return inTransaction(context, async (db) => {
     const before = await lockedStudent(db, id);
     if (!before) throw apiError("not_found");
     if (version !== undefined && Date.parse(version) !== before.updated_at.getTime())
-      throw apiError("stale", { current: await studentDetail(db, id) });
+      throw apiError("stale", { current: await studentDetail(db, id, now) });
     const changed = changedFields(before, fields);
     const names = Object.keys(changed);
     if (names.length > 0) {
       await updateUser(db, id, changed);
-      await recordAudit(db, request, context.clock(), {
+      await recordAudit(db, request, now, {
         action: "update",
         resource: "student",
         resource_id: id,
@@ -34,6 +35,6 @@ export function changeStudent(
         after: changed,
       });
     }
-    return studentDetail(db, id);
+    return studentDetail(db, id, now);
   });
 }

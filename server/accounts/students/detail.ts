@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { StudentDetail } from "#contract/accounts/students.ts";
 import { apiError } from "#contract/shared/errors.ts";
+import { pendingEmailOf } from "#server/accounts/credentials/queries.ts";
 import { serializeUser } from "#server/accounts/profiles/serialize.ts";
 import { certificatesOfStudent } from "#server/learning/certificates/of-student.ts";
 import { enrolledPrograms } from "#server/learning/enrollments/queries.ts";
@@ -8,13 +9,18 @@ import type { Database } from "#server/platform/database/connection.ts";
 import { studentById } from "./queries.ts";
 
 /** A student as staff see them on their page. @throws ApiError 404, also for the id of a staff member */
-export async function studentDetail(db: Database, id: number): Promise<z.input<typeof StudentDetail>> {
+export async function studentDetail(
+  db: Database,
+  id: number,
+  now: Date,
+): Promise<z.input<typeof StudentDetail>> {
   const student = await studentById(db, id);
   if (!student) throw apiError("not_found");
   const enrolled = await enrolledPrograms(db, student);
   return {
     ...serializeUser(student),
     updated_at: student.updated_at,
+    pending_email: await pendingEmailOf(db, id, now),
     enrollments: enrolled.map(({ enrollment_id, id, title, ...enrollment }) => ({
       ...enrollment,
       id: enrollment_id,

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { anAssignment, aProgram, aSubmission } from "#tests/support/builders.ts";
-import { cast, type Person, person } from "#tests/support/cast.ts";
+import { makeCaller } from "#tests/support/caller.ts";
+import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aCharge, switchFeesOn } from "#tests/support/fees.ts";
 import { emailsTo, linkTo } from "#tests/support/mail.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
+const limited = testContext();
 let joseph: Person;
 let david: Person;
 let grace: Person;
@@ -181,6 +183,30 @@ describe("a student's page (beyond.md section 4)", () => {
     expect(nobody.status).toBe(404);
     expect((await david.call("POST", enrollments, {})).body).toEqual({ program: ["Choose a program."] });
   });
+
+  it("history has the enrollment, its removal and its restoring with the program's name, and nothing of others (beyond.md section 4, 'Student's page')", async () => {
+    const zaina = await person(context, { name: "Zaina", email: "zaina@gulu.example", role: "student" });
+    const program = await aProgram(context.db, { title: "Soil Care" });
+    const enrollment = async (student: Person) =>
+      (await david.call("POST", `/students/${student.id}/enrollments/`, { program: program.id })).body.id;
+    const id = await enrollment(zaina);
+    const other = await enrollment(amina);
+    for (const one of [id, other]) await david.call("DELETE", `/enrollments/${one}/`);
+    await joseph.call("POST", `/bin/enrollment/${id}/restore/`);
+    const history = async (student: number) =>
+      (await joseph.call("GET", `/audit-log/?student=${student}&page=1`)).body;
+    const of_enrollment = { user_id: zaina.id, program_id: program.id, program: "Soil Care" };
+    expect(await history(zaina.id)).toMatchObject({
+      count: 3,
+      results: [
+        { action: "restore", resource: "enrollment", resource_id: id, after: of_enrollment },
+        { action: "delete", resource: "enrollment", resource_id: id, before: of_enrollment },
+        { action: "enroll", resource: "student", after: { program: "Soil Care" } },
+      ],
+    });
+    const page = await joseph.call("GET", `/audit-log/?student=${zaina.id}&action=delete&page=1`);
+    expect(page.body.count).toBe(1);
+  });
 });
 
 describe("staff add a student by a form (beyond.md section 4, 'one by form')", () => {
@@ -233,5 +259,95 @@ describe("staff add a student by a form (beyond.md section 4, 'one by form')", (
     });
     const taken = await david.call("POST", "/students/", { ...fields, email: joseph.email });
     expect(taken).toMatchObject({ status: 409, body: { email: ["A user with this email already exists."] } });
+  });
+});
+
+describe("POST /students/{id}/email/: an admin corrects an email that was mistyped at registration (security.md T12: 'new e-mail is `pending` until its link is opened, old address told')", () => {
+  const mistyped = (local: string) => person(context, { ...cast.amina, email: `${local}@gmial.example` });
+  const correct = (student: Person, form: object, by = joseph) =>
+    by.call("POST", `/students/${student.id}/email/`, form);
+  const subjects = async (address: string) =>
+    (await emailsTo(context, address)).map(({ subject }) => subject);
+
+  it("it is used once the link that goes there is opened; the old address is told; both steps are in the history", async () => {
+    const student = await mistyped("sanyu");
+    const asked = await correct(student, { email: " Sanyu@GMAIL.example" });
+    expect(asked.status, asked.text).toBe(200);
+    expect(asked.body).toMatchObject({
+      email: student.email,
+      pending_email: { email: "sanyu@gmail.example", expires_at: expect.any(String) },
+    });
+    expect((await david.call("GET", `/students/${student.id}/`)).body).toMatchObject(asked.body);
+    expect((await student.call("GET", "/update-credentials/pending-email/")).body).toEqual({
+      pending_email: asked.body.pending_email,
+    });
+    expect((await amina.call("GET", "/update-credentials/pending-email/")).body).toEqual({
+      pending_email: null,
+    });
+    const [notice] = await emailsTo(context, student.email);
+    expect(notice?.subject).toBe("A change of your email was asked for");
+    expect(notice?.text).toContain("sanyu@gmail.example");
+    expect(notice?.text).not.toContain("knows your password");
+    const [confirm] = await emailsTo(context, "sanyu@gmail.example");
+    expect(confirm?.text).not.toContain("You asked");
+    const visitor = await makeCaller(context);
+    const login = (email: string) => visitor("POST", "/login/", { email, password: PASSWORD });
+    expect((await login("sanyu@gmail.example")).status).toBe(400);
+
+    const { token } = await linkTo(context, "sanyu@gmail.example", "/confirm-email");
+    expect((await visitor("POST", "/confirm-email/", { token })).status).toBe(200);
+    expect((await student.call("GET", "/user/")).status).toBe(401);
+    expect((await login(student.email)).status).toBe(400);
+    expect((await login("sanyu@gmail.example")).status).toBe(200);
+    const { body } = await david.call("GET", `/students/${student.id}/`);
+    expect(body).toMatchObject({ email: "sanyu@gmail.example", pending_email: null });
+    const log = await joseph.call("GET", `/audit-log/?student=${student.id}&page=1`);
+    const change = { before: { email: student.email }, after: { email: "sanyu@gmail.example" } };
+    expect(log.body.results).toMatchObject([
+      { action: "confirm email", actor_email: "", ...change },
+      { action: "correct email", actor_email: joseph.email, ...change },
+    ]);
+  });
+
+  it("a taken, a wrong and the present address are said at the field, and nobody is written to", async () => {
+    const student = await mistyped("taken");
+    const said = async (email: string) => {
+      const { status, body } = await correct(student, { email });
+      return [status, body.email];
+    };
+    expect(await said(david.email)).toEqual([409, ["A user with this email already exists."]]);
+    expect(await said("amina@")).toEqual([400, ["Please enter a valid email address"]]);
+    expect(await said("")).toEqual([400, ["Email is required"]]);
+    expect(await said(student.email.toUpperCase())).toEqual([400, ["This is the student's email already."]]);
+    expect([...(await subjects(student.email)), ...(await subjects(david.email))]).toEqual([]);
+  });
+
+  it("is for admins alone, of students alone: who may set an email may take an account", async () => {
+    const student = await mistyped("alone");
+    const form = { email: "alone@gmail.example" };
+    for (const by of [david, grace, student]) expect((await correct(student, form, by)).status).toBe(403);
+    for (const staff of [david, joseph]) expect((await correct(staff, form)).status).toBe(404);
+    expect(await subjects("alone@gmail.example")).toEqual([]);
+  });
+
+  it("a session that began a while ago asks for the admin's own password, five times in 15 minutes at most", async () => {
+    const student = await person(limited, cast.amina);
+    const admin = await person(limited, { ...cast.joseph, email: "second@darasa.example" });
+    await limited.db
+      .updateTable("sessions")
+      .set({ created_at: new Date(Date.now() - 16 * 60_000) })
+      .where("user_id", "=", admin.id)
+      .execute();
+    const form = { email: "old@gmail.example" };
+    const asked = await correct(student, form, admin);
+    expect([asked.status, asked.body]).toEqual([
+      400,
+      { current_password: ["Please enter your own password."] },
+    ]);
+    const tries = [];
+    for (let attempt = 0; attempt < 6; attempt += 1)
+      tries.push((await correct(student, { ...form, current_password: "x" }, admin)).status);
+    expect(tries).toEqual([400, 400, 400, 400, 400, 429]);
+    expect(await emailsTo(limited, "old@gmail.example")).toEqual([]);
   });
 });

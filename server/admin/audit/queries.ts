@@ -8,17 +8,24 @@ import { earlierName, nameOfRecord, parentOfRecord, placeOfUnit } from "./record
 
 type Filter = Query<(typeof audit)["list"]>;
 
-export function filteredAudit(db: Database, { actor, action, resource, resource_id, from, to }: Filter) {
+export function filteredAudit(db: Database, filter: Filter) {
+  const { actor, action, resource, resource_id, student, from, to } = filter;
   let query = db.selectFrom("audit_log");
   if (actor)
     query = query.where((eb) => eb.or([eb("actor_email", "ilike", containing(actor)), isNamed(actor)]));
   if (action) query = query.where("action", "=", action);
   if (resource) query = query.where("resource", "=", resource);
   if (resource_id) query = query.where("resource_id", "=", resource_id);
+  if (student) query = query.where(concerns(student));
   if (from) query = query.where("at", ">=", startOfDay(from));
   if (to) query = query.where("at", "<", startOfDay(to, 1));
   return query;
 }
+
+/** The student's record, and their enrollments, of which only the entries know whose they were once they are removed. */
+const concerns = (student: number) => sql<boolean>`(
+  resource = 'student' AND resource_id = ${student}
+  OR resource = 'enrollment' AND coalesce(before, after) ->> 'user_id' = ${String(student)})`;
 
 /** Staff alone: their names are few, and students write no entries that are searched for. */
 const isNamed = (actor: string) => sql<boolean>`actor_id IN (

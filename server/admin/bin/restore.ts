@@ -9,6 +9,7 @@ import {
 } from "#server/fees/charges/ending.ts";
 import { recountReaders, sendOn } from "#server/learning/communications/restored.ts";
 import { restoreMessages } from "#server/learning/community/restored.ts";
+import { lockedEnrollment } from "#server/learning/enrollments/queries.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import { publish } from "#server/platform/events/publish.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -50,12 +51,21 @@ export function restoreFromBin(
     await whatFollows(db, kind, id, content);
     if (kind === "communication") await sendOn(db, id, deleted_at, now);
     await saveRestored(db, item.id, now);
-    await recordAudit(db, request, now, { action: "restore", resource: kind, resource_id: id });
+    const after = kind === "enrollment" ? await enrollmentRestored(db, id) : undefined;
+    await recordAudit(db, request, now, { action: "restore", resource: kind, resource_id: id, after });
     const notes = await notesOn(db, kind, id, content);
     // Last, as every event of the community is.
     if (content && withMessages.includes(kind)) await restoreMessages(db, content);
     return { name, notes };
   });
+}
+
+/** Whose it is and of which program, for the student's history. */
+async function enrollmentRestored(db: Transaction, id: number) {
+  const found = await lockedEnrollment(db, id);
+  if (!found) return;
+  const { student: _, ...enrollment } = found;
+  return enrollment;
 }
 
 async function putBack(db: Transaction, kind: BinKind, id: number, content: KeptRows | null): Promise<void> {

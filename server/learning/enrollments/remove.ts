@@ -19,13 +19,13 @@ export async function removeEnrollment(
   await context.db.transaction().execute(async (db) => {
     const found = await lockedEnrollment(db, id);
     if (!found) throw apiError("not_found");
-    const { student, program, ...before } = found;
+    const { student, ...before } = found;
     await endChargeOf(db, id, "removed", now);
     const item = {
       kind,
       table: "enrollments",
       record_id: id,
-      name: `${student} in ${program}`,
+      name: `${student} in ${before.program}`,
       along: await countAlong(db, kind, id),
     };
     await moveToBin(db, request, now, item, () => deleteEnrollment(db, id));

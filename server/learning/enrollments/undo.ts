@@ -24,7 +24,7 @@ export async function undoEnrollment(context: AppContext, request: RequestContex
     await endChargeOf(db, enrollment.id, "undone", now);
     if (!(await deleteEnrollment(db, enrollment.id))) throw failed();
     const { id, user_id, program_title } = enrollment;
-    const before = { user_id, program_title };
+    const before = { user_id, program: program_title };
     await recordAudit(db, request, now, { action: "undo", resource: "enrollment", resource_id: id, before });
     return { message: `Your enrollment in ${program_title} has been undone.` };
   });

@@ -99,11 +99,11 @@ export async function newsCounts(db: Database, userId: number, now: Date): Promi
   for (const row of rows) counts[row.section] += row.count;
   const programs = new Set(rows.flatMap(({ program }) => program ?? []));
   for (const program of programs) {
-    const of = (section: NewsSection) =>
+    const rowOf = (section: NewsSection) =>
       rows.find((row) => row.program === program && row.section === section);
-    const community = of("community");
+    const community = rowOf("community");
     counts.by_program.push({
-      ...{ program, courses: of("courses")?.count ?? 0 },
+      ...{ program, courses: rowOf("courses")?.count ?? 0 },
       ...{ community: community?.count ?? 0, first_answer: community?.first ?? null },
     });
   }

@@ -54,7 +54,7 @@ export const programHandlers: Handlers<typeof programs> = {
 
   counts: ({ context, db, query }) => countPrograms(context, db, query),
 
-  titles: ({ db }) => programTitles(db),
+  titles: ({ context, db }) => programTitles(db, context.clock()),
 
   categories: async ({ db }) => ({ categories: await categoryNames(db) }),
 

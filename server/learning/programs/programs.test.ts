@@ -319,8 +319,15 @@ describe("more than 100 programs (api.md section 6, Lists)", () => {
     expect(second.results.map((row: { title: string }) => row.title)).toContain("No. 1");
   });
 
-  it("titles are complete, for pickers", async () => {
-    expect((await visitor("GET", "/programs/titles/")).body).toHaveLength(205);
+  it("titles are complete, for pickers, and tell what is closed", async () => {
+    const first = (await visitor("GET", "/programs/titles/")).body;
+    expect(first).toHaveLength(205);
+    expect(first[0]).toMatchObject({ title: "No. 1", is_enrollment_open: true });
+    const change = (values: object) =>
+      context.db.updateTable("programs").set(values).where("title", "=", "No. 1").execute();
+    await change({ created_at: new Date(0), deadline_value: 1, deadline_unit: "days" });
+    expect((await visitor("GET", "/programs/titles/")).body[0]).toMatchObject({ is_enrollment_open: false });
+    await change({ deadline_value: null, deadline_unit: null });
   });
 
   it("the public pages show and count every program (public-site.md section 2)", async () => {

@@ -19,9 +19,9 @@ export function programsById(db: Database, ids: readonly number[]): Promise<Prog
 }
 
 /** Programs that visitors see, by title. */
-export function programTitles(db: Database): Promise<{ id: number; title: string }[]> {
+export function programTitles(db: Database, now: Date) {
   return published(db)
-    .select(["id", "title"])
+    .select(["id", "title", isOpen(now).as("is_enrollment_open")])
     .orderBy((eb) => eb.fn("lower", ["title"]))
     .orderBy("id")
     .limit(MOST_TITLES)

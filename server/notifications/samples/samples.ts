@@ -65,7 +65,7 @@ function accountEmails(layout: EmailLayout): Record<string, Email> {
     added: addedEmail(layout, name, link, program_title),
     welcome: welcomeEmail(layout, name, program),
     reset: resetEmail(layout, name, link),
-    "confirm-address": confirmAddressEmail(layout, name, link),
+    "confirm-address": confirmAddressEmail(layout, name, link, "owner"),
     "address-changed": addressChangedEmail(layout, name, "amina@example.com", "done"),
     "password-changed": passwordChangedEmail(layout, name, "change"),
     "password-set": passwordSetForYouEmail(layout, name, "Joseph Okello"),

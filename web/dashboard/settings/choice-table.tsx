@@ -11,7 +11,7 @@ import { api } from "#web/api.ts";
 import { menuQuery } from "#web/dashboard/shell/current-user.ts";
 
 const columns = Object.keys(notificationChoices) as NotificationChoice[];
-/** Short enough for a column of a phone. */
+/** Short enough for three beside each other on a phone. */
 const shortLabels: Record<NotificationChoice, string> = { now: "At once", digest: "Daily", none: "Never" };
 
 export type Choices = { [Kind in NotificationKind]?: NotificationChoice | undefined };
@@ -23,58 +23,44 @@ type ChoiceTableProps = {
 };
 
 /**
- * A row for each kind, a column for each choice: one button of three is pressed in each row. An institute that takes no fees
- * has no emails about them.
+ * A row for each kind with its choices, each beside its word. They stand next to the kind where there is room and below it
+ * where there is not, so that large text fits a phone. An institute that takes no fees has no emails about them.
  */
 export function ChoiceTable({ caption, choices, onChoose }: ChoiceTableProps) {
   const { data: menu = [] } = useQuery(menuQuery(api));
   const hasFees = menu.some(({ value }) => value === "fees");
   const kinds = kindNames.filter((kind) => kind in choices && (kind !== "fee" || hasFees));
   return (
-    // With large text three columns are wider than a phone.
-    <div className="overflow-x-auto">
-      <table className="w-full border-collapse text-sm">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="border-line border-b">
-            <th scope="col" className="py-2 text-start font-semibold">
-              <span className="sr-only">About</span>
-            </th>
-            {columns.map((choice) => (
-              <th key={choice} scope="col" className="w-14 px-0.5 py-2 text-center font-semibold sm:w-28">
-                {shortLabels[choice]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {kinds.map((kind) => (
-            <tr key={kind}>
-              <th scope="row" className="py-2.5 pe-2 text-start align-top font-normal">
-                <span className="block font-semibold">{notificationKinds[kind].label}</span>
-                <span className="block text-muted max-sm:text-xs">{notificationKinds[kind].hint}</span>
-              </th>
-              {columns.map((choice) => (
-                <td key={choice} className="text-center align-middle">
-                  {choicesOf(kind).includes(choice) ? (
-                    <Choice
-                      kind={kind}
-                      choice={choice}
-                      isChosen={choices[kind] === choice}
-                      onChoose={() => onChoose(kind, choice)}
-                    />
-                  ) : (
-                    <span className="text-muted" aria-hidden="true">
-                      –
-                    </span>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <fieldset aria-label={caption} className="min-w-0 divide-y divide-line text-sm">
+      {kinds.map((kind) => (
+        <div
+          key={kind}
+          className="flex flex-wrap items-center gap-x-4 py-2"
+          role="radiogroup"
+          aria-label={notificationKinds[kind].label}
+        >
+          <p className="wrap-anywhere min-w-0 flex-[1_1_18rem]">
+            <span className="block font-semibold">{notificationKinds[kind].label}</span>
+            <span className="block text-muted max-sm:text-xs">{notificationKinds[kind].hint}</span>
+          </p>
+          <div className="-ms-2 flex flex-wrap">
+            {columns.map((choice) =>
+              choicesOf(kind).includes(choice) ? (
+                <Choice
+                  key={choice}
+                  kind={kind}
+                  choice={choice}
+                  isChosen={choices[kind] === choice}
+                  onChoose={() => onChoose(kind, choice)}
+                />
+              ) : (
+                <span key={choice} aria-hidden="true" className="w-26 max-sm:hidden" />
+              ),
+            )}
+          </div>
+        </div>
+      ))}
+    </fieldset>
   );
 }
 
@@ -87,16 +73,17 @@ type ChoiceProps = {
 
 function Choice({ kind, choice, isChosen, onChoose }: ChoiceProps) {
   return (
-    <label className="mx-auto flex size-12 cursor-pointer items-center justify-center rounded-md hover:bg-sunken">
+    <label className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-2 hover:bg-sunken sm:w-26">
       <input
         type="radio"
         name={`choices.${kind}`}
         value={choice}
-        aria-label={`${notificationKinds[kind].label}: ${notificationChoices[choice]}`}
+        aria-label={`${notificationKinds[kind].label}: ${shortLabels[choice]}`}
         checked={isChosen}
         onChange={onChoose}
-        className="size-5 cursor-pointer accent-action"
+        className="size-5 shrink-0 cursor-pointer accent-action"
       />
+      {shortLabels[choice]}
     </label>
   );
 }

@@ -1,10 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import type { SubmitEvent } from "react";
+import { api } from "#web/api.ts";
 import { summaryOf } from "#web/api-error.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
+import { pendingEmailQuery } from "#web/dashboard/settings/pending-email-query.ts";
 import { PhonePart } from "#web/dashboard/settings/phone-part.tsx";
 import { credentialsIn } from "#web/dashboard/settings/update-by-form.ts";
 import { useUpdateCredentials } from "#web/dashboard/settings/use-update-credentials.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { WaitingEmail } from "#web/shared/waiting-email.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
@@ -19,6 +23,7 @@ import { Button } from "#web/ui/layout/button.tsx";
  */
 export function CredentialsForm() {
   const user = useCurrentUser();
+  const pending = useQuery(pendingEmailQuery(api));
   const { submit, clear, messages, isPending, done } = useUpdateCredentials();
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
@@ -31,6 +36,7 @@ export function CredentialsForm() {
       title="Email, Phone and Password"
       lead={`You log in as ${user.email}. Fill in what you want to change. After a new email or password you log in again.`}
     >
+      {pending.data && <WaitingEmail {...pending.data} />}
       <form method="post" noValidate onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Field label="Current password" name="current_password" isRequired error={messages.current_password}>
           <PasswordInput autoComplete="current-password" onChange={() => clear("current_password")} />

@@ -15,14 +15,14 @@ export function Shortcuts() {
   return (
     <section aria-labelledby="shortcuts" className="grid gap-4">
       <SectionHeading id="shortcuts" title="Your work" />
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-[repeat(auto-fill,minmax(max(12rem,22%),1fr))]">
         {sections.map(({ value, label }) => (
           <li key={value}>
             <Link
               to={paths.dashboard(value)}
               className="flex h-full min-h-14 items-center justify-between gap-2 rounded-lg border border-line bg-surface px-3 py-3 font-semibold max-sm:text-sm sm:px-4 hover:border-action hover:text-action"
             >
-              <span className="min-w-0">{label}</span>
+              <span className="wrap-break-word min-w-0">{label}</span>
               <ArrowRight className="hidden size-5 shrink-0 sm:block text-accent-text" />
             </Link>
           </li>

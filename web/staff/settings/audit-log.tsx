@@ -43,7 +43,7 @@ function Filters() {
         placeholder="All records"
         options={options(kinds?.resources)}
       />
-      <div className="grid min-w-[min(18rem,100%)]! grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2 lg:min-w-102!">
+      <div className="grid min-w-[min(18rem,100%)]! grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2 lg:min-w-[min(25.5rem,100%)]!">
         <AddressDay name="from" label="From" isLabelInside />
         <AddressDay name="to" label="To" isLabelInside />
       </div>

@@ -7,6 +7,7 @@ import { Devices } from "#web/dashboard/settings/devices.tsx";
 import { devicesQuery } from "#web/dashboard/settings/devices-query.ts";
 import { Notifications } from "#web/dashboard/settings/notifications.tsx";
 import { notificationSettingsQuery } from "#web/dashboard/settings/notifications-query.ts";
+import { pendingEmailQuery } from "#web/dashboard/settings/pending-email-query.ts";
 import { factorRuleQuery } from "#web/dashboard/shell/held-back.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
@@ -62,6 +63,7 @@ export function prefetch({ queries, api, search }: SectionVisit) {
       return Promise.all([
         queries.prefetchQuery(apiTokensQuery(api)),
         queries.prefetchQuery(devicesQuery(api)),
+        queries.prefetchQuery(pendingEmailQuery(api)),
         queries.prefetchQuery(notificationSettingsQuery(api)),
         queries.prefetchQuery(secondFactorQuery(api)),
         queries.prefetchQuery(factorRuleQuery(api)),

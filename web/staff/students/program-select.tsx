@@ -7,11 +7,11 @@ type ProgramSelectProps = {
   value: string;
   onChange: (program: string) => void;
   placeholder: string;
-  /** Programs that cannot be chosen. */
+  /** Programs that are not in the list. */
   without?: readonly number[];
 };
 
-/** One of the institute's programs, by its title. */
+/** One of the institute's programs to enroll in, by its title. What is closed is shown, so that nobody searches for it. */
 export function ProgramSelect({ value, onChange, placeholder, without = [] }: ProgramSelectProps) {
   const { data: programs = [] } = useQuery(programTitlesQuery(api));
   return (
@@ -19,7 +19,11 @@ export function ProgramSelect({ value, onChange, placeholder, without = [] }: Pr
       placeholder={placeholder}
       options={programs
         .filter(({ id }) => !without.includes(id))
-        .map(({ id, title }) => ({ value: String(id), label: title }))}
+        .map(({ id, title, is_enrollment_open }) => ({
+          value: String(id),
+          label: is_enrollment_open ? title : `${title} (enrollment closed)`,
+          isDisabled: !is_enrollment_open,
+        }))}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

@@ -35,7 +35,8 @@ export function Today() {
   );
 }
 
-const grid = "grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 xl:grid-cols-4";
+const grid =
+  "grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 xl:grid-cols-[repeat(auto-fill,minmax(max(12rem,22%),1fr))]";
 
 /** What nothing waits of folds into one line. */
 function Waiting({ today: { waiting, since } }: { today: StaffToday }) {

@@ -7,6 +7,7 @@ import { Devices } from "#web/dashboard/settings/devices.tsx";
 import { devicesQuery } from "#web/dashboard/settings/devices-query.ts";
 import { Notifications } from "#web/dashboard/settings/notifications.tsx";
 import { notificationSettingsQuery } from "#web/dashboard/settings/notifications-query.ts";
+import { pendingEmailQuery } from "#web/dashboard/settings/pending-email-query.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { factorRuleQuery } from "#web/dashboard/shell/held-back.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
@@ -25,6 +26,7 @@ export async function prefetch({ queries, api }: SectionVisit) {
   if (rule.is_held_back) return;
   await Promise.all([
     queries.prefetchQuery(devicesQuery(api)),
+    queries.prefetchQuery(pendingEmailQuery(api)),
     queries.prefetchQuery(apiTokensQuery(api)),
     queries.prefetchQuery(notificationSettingsQuery(api)),
   ]);

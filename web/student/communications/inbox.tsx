@@ -53,7 +53,7 @@ function Panes({ onDeleted }: { onDeleted: () => void }) {
     );
   const { communication: open, isChosen } = opened;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-cols-[22rem_minmax(0,1fr)] md:items-start">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-cols-[min(22rem,45%)_minmax(0,1fr)] md:items-start">
       <div className={classNames(isChosen && "hidden md:block")}>
         <CommunicationList
           communications={communications}

@@ -4,7 +4,7 @@ import { classNames } from "#web/ui/layout/class-names.ts";
 import { controlLook } from "./control-look.ts";
 import { useField } from "./field.tsx";
 
-export type SelectOption = { value: string; label: string };
+export type SelectOption = { value: string; label: string; isDisabled?: boolean };
 
 type SelectProps = Omit<ComponentProps<"select">, "children"> & {
   options: SelectOption[];
@@ -33,7 +33,7 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} disabled={option.isDisabled}>
             {option.label}
           </option>
         ))}

@@ -2,8 +2,8 @@ import { isJson, type Json, mapObjects } from "./json.ts";
 
 /** What a text field of this name holds. The schemas of replies say only that it is text. */
 const formats: [name: RegExp, format: Json][] = [
-  // Empty once the student's account is deleted.
-  [/^student_email$/, { examples: ["amina@darasa.example"] }],
+  // Empty once the student's account is deleted, and for a visitor with a link.
+  [/^(?:student|actor)_email$/, { examples: ["amina@darasa.example"] }],
   [/^(?:.*_)?email$/, { format: "email", examples: ["amina@darasa.example"] }],
   [/^(?:phone|.*_phone)$/, { format: "phone", examples: ["+256700000011"] }],
   [/(?:^|_)(?:url|image|picture|link|next|previous)$/, { format: "uri-reference" }],

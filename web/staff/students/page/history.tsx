@@ -11,13 +11,13 @@ import { Time } from "#web/ui/layout/time.tsx";
 import { historyQuery, PAGE_SIZE } from "./student-page-queries.ts";
 
 const columns: Column<AuditEntry>[] = [
-  { key: "what", header: "What", isRowHeader: true, cell: ({ action }) => sentence(action) },
+  { key: "what", header: "What", isRowHeader: true, cell: (entry) => <What entry={entry} /> },
   {
     key: "who",
     header: "Who",
     cell: ({ actor_name, actor_email }) => (
       <span className="wrap-anywhere" title={actor_email}>
-        {actor_name ?? (actor_email || "Darasa")}
+        {actor_name ?? (actor_email || "Somebody with a link")}
       </span>
     ),
   },
@@ -31,7 +31,26 @@ const columns: Column<AuditEntry>[] = [
   { key: "change", header: "Change", cell: (entry) => <AuditChange entry={entry} /> },
 ];
 
-/** What staff did to the student's record. */
+const ofEnrollments: Record<string, string> = {
+  delete: "Remove enrollment",
+  restore: "Restore enrollment",
+  undo: "Undo enrollment",
+};
+
+function What({ entry }: { entry: AuditEntry }) {
+  const { action, resource, before, after, resource_name } = entry;
+  const isOfEnrollment = resource === "enrollment";
+  const { program } = (after ?? before ?? {}) as { program?: string };
+  const name = program ?? (isOfEnrollment ? resource_name : null);
+  return (
+    <>
+      <p>{isOfEnrollment ? (ofEnrollments[action] ?? sentence(action)) : sentence(action)}</p>
+      {name && <p className="wrap-anywhere font-normal text-muted">{name}</p>}
+    </>
+  );
+}
+
+/** What staff did to the student's record and enrollments. */
 export function History({ student }: { student: number }) {
   const page = pageIn(useAddress().get("page"));
   return (

@@ -57,7 +57,6 @@ export const postsQuery = (api: DarasaClient, id: number, page: number) =>
 export const historyQuery = (api: DarasaClient, id: number, page: number) =>
   queryOptions({
     queryKey: keyOf(id, "history", page),
-    queryFn: ({ signal }) =>
-      api.audit.list({ query: { resource: "student", resource_id: id, ...paged(page) }, signal }),
+    queryFn: ({ signal }) => api.audit.list({ query: { student: id, ...paged(page) }, signal }),
     placeholderData: keepPreviousData,
   });

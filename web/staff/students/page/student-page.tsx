@@ -10,6 +10,7 @@ import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { EmailText } from "#web/shared/email-text.tsx";
+import { WaitingEmail } from "#web/shared/waiting-email.tsx";
 import { ResetLink } from "#web/staff/reset-link/reset-link.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
@@ -28,6 +29,7 @@ import { studentTabsOf } from "./student-tabs.ts";
 import { StudentWork } from "./student-work.tsx";
 
 const EditStudent = lazy(async () => ({ default: (await import("./edit-student.tsx")).EditStudent }));
+const CorrectEmail = lazy(async () => ({ default: (await import("./correct-email.tsx")).CorrectEmail }));
 const EnrollDialog = lazy(async () => ({ default: (await import("./enroll-dialog.tsx")).EnrollDialog }));
 
 /** Everything of one student (beyond.md section 4). */
@@ -71,10 +73,11 @@ function BackToList() {
 }
 
 function Student({ student }: { student: StudentDetail }) {
-  const { email, profile, date_joined } = student;
-  const [opened, setOpened] = useState<"edit" | "enroll" | "reset" | null>(null);
+  const { email, profile, date_joined, pending_email } = student;
+  const [opened, setOpened] = useState<"edit" | "email" | "enroll" | "reset" | null>(null);
   const close = () => setOpened(null);
-  const mayWrite = hasPermission(principalOf(useCurrentUser()), "communications");
+  const principal = principalOf(useCurrentUser());
+  const mayWrite = hasPermission(principal, "communications");
   return (
     <>
       <PageHeading
@@ -119,13 +122,18 @@ function Student({ student }: { student: StudentDetail }) {
           </>
         }
       />
-      <p className="flex flex-wrap gap-x-5 gap-y-1">
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <a
           href={`mailto:${email}`}
           className="inline-block py-1 [overflow-wrap:anywhere] text-action underline underline-offset-4"
         >
           <EmailText email={email} />
         </a>
+        {principal.role === "admin" && (
+          <Button variant="quiet" size="small" onClick={() => setOpened("email")}>
+            Correct Email
+          </Button>
+        )}
         {profile.phone && (
           <a
             href={`tel:${profile.phone}`}
@@ -135,10 +143,12 @@ function Student({ student }: { student: StudentDetail }) {
           </a>
         )}
       </p>
+      {pending_email && <WaitingEmail {...pending_email} />}
       <NeedsScript />
       <Parts student={student} />
       <Suspense>
         {opened === "edit" && <EditStudent student={student} onClose={close} />}
+        {opened === "email" && <CorrectEmail student={student} onClose={close} />}
         {opened === "enroll" && <EnrollDialog student={student} onClose={close} />}
       </Suspense>
       {opened === "reset" && (

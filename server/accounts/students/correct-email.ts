@@ -1,0 +1,42 @@
+import type { z } from "zod";
+import type { EmailCorrection } from "#contract/accounts/students.ts";
+import { apiError, invalid } from "#contract/shared/errors.ts";
+import { askToConfirmEmail } from "#server/accounts/credentials/change-email.ts";
+import { addresseeByEmail } from "#server/accounts/credentials/queries.ts";
+import { proveItIsYou } from "#server/accounts/sessions/prove.ts";
+import type { AppContext } from "#server/context.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import { studentDetail } from "./detail.ts";
+import { lockedStudent } from "./queries.ts";
+
+/**
+ * Asks at the new address of a student who mistyped theirs. Nothing changes until the link there is opened, so that a
+ * second slip locks nobody out.
+ * @throws ApiError 404; 400 at email or current_password; 409 at email when another account has it; 429
+ */
+export async function correctEmail(
+  context: AppContext,
+  request: RequestContext,
+  id: number,
+  { email, current_password }: z.output<typeof EmailCorrection>,
+) {
+  await proveItIsYou(context, request, current_password ?? undefined);
+  const now = context.clock();
+  return context.db.transaction().execute(async (db) => {
+    const student = await lockedStudent(db, id);
+    if (!student) throw apiError("not_found");
+    if (student.email === email) throw invalid({ email: ["This is the student's email already."] });
+    // Staff see every student, so that this tells them nothing; the constraint decides when the link is opened.
+    if (await addresseeByEmail(db, email)) throw apiError("email_taken", { field: "email" });
+    await askToConfirmEmail(context, db, student, email, "staff");
+    await recordAudit(db, request, now, {
+      action: "correct email",
+      resource: "student",
+      resource_id: id,
+      before: { email: student.email },
+      after: { email },
+    });
+    return studentDetail(db, id, now);
+  });
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { EmailCorrection, type StudentDetail } from "#contract/accounts/students.ts";
+import { EditorDialog } from "#web/dashboard/forms/editor-dialog.tsx";
+import type { EditorRules } from "#web/dashboard/forms/editor-rules.ts";
+import { field, line } from "#web/dashboard/forms/field-views.tsx";
+import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
+import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
+import { studentsKey } from "../student-queries.ts";
+
+type Rules = EditorRules<FormValues<typeof EmailCorrection>, StudentDetail>;
+
+/** For a student who mistyped their email at registration. It is used once they open the link that goes to the new one. */
+export function CorrectEmail({ student, onClose }: { student: StudentDetail; onClose: () => void }) {
+  const [rules] = useState(() => rulesFor(student));
+  return <EditorDialog rules={rules} onClose={onClose} />;
+}
+
+const Password = field(
+  ({ value, onChange }) => (
+    <PasswordInput
+      autoComplete="current-password"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  ),
+  { hint: "You logged in a while ago, and are about to change how somebody else logs in." },
+);
+
+function rulesFor({ id, email, profile }: StudentDetail): Rules {
+  return {
+    parameter: `email-of-${id}`,
+    key: studentsKey,
+    schema: EmailCorrection,
+    secrets: ["current_password"],
+    endpoints: ({ students }) => ({
+      create: ({ body, signal }) => students.correct_email({ params: { id }, body, signal }),
+    }),
+    title: { add: `Correct the email of ${profile.name}`, edit: "" },
+    save: { add: "Send the Link", edit: "" },
+    saving: { add: "Sending...", edit: "" },
+    saved: ({ pending_email }) => `A link goes to ${pending_email?.email}.`,
+    failure: "Failed to send the link. Please try again.",
+    parts: [
+      {
+        wide: "all",
+        fields: {
+          email: line({
+            label: "Right email",
+            type: "email",
+            inputMode: "email",
+            hint: `A link goes there, and a notice to ${email}. The email changes once the link is opened; ${profile.name} then logs in with the new one.`,
+          }),
+          // Shown only when the server asks for it.
+          current_password: (props) =>
+            props.error || props.form.values.current_password ? <Password {...props} /> : null,
+        },
+      },
+    ],
+  };
+}
