@@ -41,7 +41,10 @@ export function HowToPay({ around: { ways_to_pay, institute } }: HowToPayProps) 
           ) : (
             <>
               Send us the confirmation, with your name and the program's title:{" "}
-              <a href={`mailto:${institute.email}`} className="wrap-anywhere text-action underline underline-offset-4">
+              <a
+                href={`mailto:${institute.email}`}
+                className="wrap-anywhere text-action underline underline-offset-4"
+              >
                 {institute.email}
               </a>
             </>
