@@ -54,5 +54,7 @@ export const surroundings = {
     networks: z.array(z.string()),
     /** Empty for one sum. */
     plan: z.array(PlanPart),
+    /** Whether who is enrolled tells in the dashboard, under Fees, that they have paid: where fees are switched on. */
+    is_reported: z.boolean(),
   }),
 };

@@ -178,7 +178,10 @@ test.describe("blog in the dashboard (staff-dashboard.md sections 2, 4 and 8)", 
     await page.getByRole("button", { name: "Bulleted list" }).click();
     await page.keyboard.type("Once for the content");
     await page.getByLabel("Read time in minutes").fill("61");
+    // Said where the button is: "default checked" publishes (section 4).
+    await expect(page.getByText("It will be published at once on the blog.")).toBeInViewport();
     await page.getByLabel("Published").uncheck();
+    await expect(page.getByText("It will be kept as a draft: only staff see it.")).toBeInViewport();
     await expect(preview.getByRole("heading", { name: "How we mark assignments" })).toBeVisible();
     await expect(preview).toContainText("We read everything twice.");
     await page.getByRole("button", { name: "Add Post" }).click();

@@ -72,6 +72,38 @@ test("with fees switched off the card of a program with a price leads to how it 
   await expect(card.getByRole("link", { name: "How to pay" })).toHaveCount(0);
 });
 
+test("with fees switched off the first screen and the program's page say what is due and until when, one press from the account and where to say that it was paid, until the first tick", async ({
+  browser,
+}) => {
+  await setRules(browser, { is_on: false });
+  const { page, program } = await newStudent(browser, PROGRAM, { viewport: { width: 360, height: 740 } });
+  const { price } = await (await page.request.get(`/api/programs/${program.id}/`)).json();
+  const howToPay = page.getByRole("main").getByRole("link", { name: "How to pay" }).first();
+  await goto(page, `/dashboard?section=courses&program=${program.id}`);
+  await expect(page.getByText(`Your registration is complete when ${price} is paid`)).toContainText(
+    "before the program starts on",
+  );
+  await expect(howToPay).toBeInViewport();
+  await expectAccessible(page);
+  await goto(page, "/dashboard");
+  const due = page.getByText(`${price} is due before then unless you have paid.`);
+  await expect(due).toBeInViewport();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await howToPay.click();
+  await expect(page.getByText("Account number")).toBeInViewport();
+  await page.getByText("When you have paid").scrollIntoViewIfNeeded();
+  await expect(page.getByText("Send us the confirmation")).toBeInViewport();
+
+  await test.step("who has begun is not asked on every visit; the card still leads there", async () => {
+    const [{ enrollment_id }] = await (await page.request.get("/api/student/enrolled-programs/")).json();
+    await send(page, "/student/progress/mark-complete/", { data: { enrollment_id, unit_number: 1 } });
+    await goto(page, "/dashboard");
+    await expect(page.getByRole("article").getByRole("link", { name: "How to pay" })).toBeVisible();
+    await expect(due).toHaveCount(0);
+  });
+});
+
 test("'amount, paid, left, due, reference, how to pay': on home, in My Courses and under Fees", async ({
   browser,
 }) => {
@@ -93,6 +125,7 @@ test("'amount, paid, left, due, reference, how to pay': on home, in My Courses a
   await expect(fee.getByRole("code")).toHaveText(charge.reference);
   await expect(fee.getByText("Unpaid")).toBeVisible();
   await expect(page.getByText("Pay before the first session.")).toBeVisible();
+  await expect(page.getByText("When you have paid, press “I have paid” at the fee.")).toBeVisible();
   await expect(page.getByText("0772 000 111 (Darasa)")).toBeVisible();
   await expectAccessible(page);
 

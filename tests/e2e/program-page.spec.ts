@@ -162,12 +162,17 @@ test("on a laptop of 720 px what stands beside the text can be reached at the to
   await expect(visitor.getByRole("heading", { name: "About this program" })).toBeInViewport();
 });
 
-test("'How to pay' leads to the account number itself (public-site.md section 2, Terms & Conditions)", async ({
+test("'How to pay' has the account number itself, and where to send the confirmation (public-site.md section 2, Terms & Conditions)", async ({
   browser,
 }) => {
   const visitor = await visit(browser, null, { viewport: phone });
   await visitor.goto("/programs/24");
-  await visitor.getByRole("link", { name: "terms and conditions" }).click();
-  await expect(visitor).toHaveURL(/\/terms-conditions#bank-transfer$/);
+  await visitor.getByRole("link", { name: "How to pay" }).click();
   await expect(visitor.getByText("Account number")).toBeInViewport();
+  const payment = visitor.getByRole("region", { name: "How to pay" });
+  await expect(payment.getByRole("link", { name: "info@darasa.example" })).toHaveAttribute(
+    "href",
+    "mailto:info@darasa.example",
+  );
+  await expectNoSideways(visitor);
 });

@@ -224,6 +224,7 @@ describe("terms and conditions (public-site.md section 2)", () => {
     "our liability is limited to the fees paid",
     "Fees are stated in US dollars",
     "Payment is by bank transfer to the account below.",
+    "send us the confirmation: in your dashboard where it has Fees, otherwise to info@darasa.example.",
     "Mobile money Coming Soon",
     "These terms are governed by the law of Uganda",
   ])("says: '%s'", (rule) => {

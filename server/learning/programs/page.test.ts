@@ -130,7 +130,7 @@ describe("GET /programs/{id}/page/ (issue 22 part 3)", () => {
       .updateTable("fee_rules")
       .set({ mobile_money: JSON.stringify(mobile_money) })
       .execute();
-    expect((await page(id)).ways_to_pay).toEqual({ networks: [], plan: [] });
+    expect((await page(id)).ways_to_pay).toEqual({ networks: [], plan: [], is_reported: false });
     await switchFeesOn(context);
     expect((await page(id)).ways_to_pay).toEqual({
       networks: ["MTN"],
@@ -138,6 +138,7 @@ describe("GET /programs/{id}/page/ (issue 22 part 3)", () => {
         { percent: 40, after_days: 0 },
         { percent: 60, after_days: 30 },
       ],
+      is_reported: true,
     });
     expect((await visitor("GET", "/programs/2000000000/page/")).status).toBe(404);
   });

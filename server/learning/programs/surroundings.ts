@@ -34,10 +34,10 @@ async function surroundingsOf(db: Database, program: ProgramRow) {
 
 const withUrl = <Row extends { image: string | null }>(row: Row) => ({ ...row, image: imageUrl(row.image) });
 
-/** While fees are switched off nothing of them is public. */
+/** While fees are switched off nothing of their rules is public. */
 async function waysToPay(db: Database, programId: number) {
   const { is_on, mobile_money } = await feeRules(db);
-  if (!is_on) return { networks: [], plan: [] };
+  if (!is_on) return { networks: [], plan: [], is_reported: false };
   const networks = [...new Set(mobile_money.map(({ network }) => network))];
   const parts = (await programPlan(db, programId))?.parts ?? [];
   const total = parts.reduce((sum, { share }) => sum + share, 0);
@@ -45,5 +45,5 @@ async function waysToPay(db: Database, programId: number) {
     percent: Math.round((share * 100) / total),
     after_days,
   }));
-  return { networks, plan };
+  return { networks, plan, is_reported: true };
 }

@@ -61,6 +61,7 @@ export function EditorPage<Values extends object, Stored extends StoredRecord>({
         savingLabel={rules.saving?.[which]}
         isSaving={editor.isSaving}
         onCancel={close}
+        outcome={rules.outcome?.(editor.form.values, record)}
         problem={
           <SaveProblem
             error={editor.error}

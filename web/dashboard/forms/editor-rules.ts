@@ -94,6 +94,8 @@ export interface PageRules<Values extends object, Stored extends StoredRecord>
   list: { failure: string; label: string };
   /** Under the title of a record that is changed. */
   lead?: string;
+  /** What a save will make of the record, said beside its button. */
+  outcome?: (values: Values, record: Stored | undefined) => string;
   /** The link to the list at the top of the form, in place of its close button. */
   backLabel?: string;
   /** Asks before a new record is created. */

@@ -6,16 +6,30 @@ type FormBarProps = {
   savingLabel?: string;
   isSaving: boolean;
   onCancel?: () => void;
+  /** What saving will do. */
+  outcome?: string;
   /** Why the last save failed, on a line of its own. */
   problem?: ReactNode;
 };
 
 /** The foot of a form page, which stays in sight: what went wrong, cancel, and save. */
-export function FormBar({ saveLabel, savingLabel = "Saving...", isSaving, onCancel, problem }: FormBarProps) {
+export function FormBar({
+  saveLabel,
+  savingLabel = "Saving...",
+  isSaving,
+  onCancel,
+  outcome,
+  problem,
+}: FormBarProps) {
   return (
     <div className="form-bar bottom-0 z-20 -mx-4 -mb-24 grid grid-cols-[minmax(0,1fr)] gap-3 self-start border-line border-t bg-page px-4 py-3 md:-mx-6 md:px-6">
       {problem}
-      <div className="flex flex-wrap gap-3 sm:justify-end">
+      <div className="flex flex-wrap items-center gap-3 sm:justify-end">
+        {outcome && (
+          <p role="status" className="w-full font-semibold text-sm sm:w-auto">
+            {outcome}
+          </p>
+        )}
         {onCancel && (
           <Button variant="secondary" onClick={onCancel}>
             Cancel

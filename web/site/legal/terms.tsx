@@ -1,6 +1,7 @@
 import type { Institute } from "#contract/content/institute.ts";
 import { instituteOf } from "#web/context.ts";
 import { paths } from "#web/paths.ts";
+import { AccountLines, bankLines } from "#web/shared/account-lines.tsx";
 import { Contents, NumberedHeading } from "#web/site/legal/contents.tsx";
 import { type TermsSection, termsSections, termsUpdated } from "#web/site/legal/terms-words.ts";
 import { siteMeta } from "#web/site/meta.ts";
@@ -76,27 +77,13 @@ function Section({ section, number, children }: SectionProps) {
 }
 
 function WaysToPay({ bank }: { bank: Institute["bank"] }) {
-  const lines = [
-    ["Bank", bank.bank],
-    ["Branch", bank.branch],
-    ["Account name", bank.account_name],
-    ["Account number", bank.account_number],
-    ["SWIFT code", bank.swift],
-  ] as const;
   return (
     <div className="grid gap-4">
       <Card as="section" aria-labelledby="bank-transfer">
         <h3 id="bank-transfer" className="text-lg">
           Bank transfer
         </h3>
-        <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
-          {lines.map(([label, value]) => (
-            <div key={label} className="sm:contents">
-              <dt className="text-muted text-sm sm:py-0.5">{label}</dt>
-              <dd className="select-all break-words font-semibold tabular-nums">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <AccountLines lines={bankLines(bank)} />
       </Card>
       <Card as="section" aria-labelledby="mobile-money" className="flex flex-wrap items-center gap-3">
         <h3 id="mobile-money" className="text-lg">

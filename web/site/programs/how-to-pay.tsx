@@ -1,7 +1,7 @@
-import { Building2, CalendarRange, Landmark, Smartphone } from "lucide-react";
+import { Building2, CalendarRange, Landmark, MailCheck, Smartphone } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PlanPart } from "#contract/learning/program-page.ts";
-import { paths } from "#web/paths.ts";
+import { AccountLines, bankLines } from "#web/shared/account-lines.tsx";
 import type { ShownAround } from "#web/site/programs/shown-program.ts";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
@@ -9,18 +9,17 @@ type HowToPayProps = { around: Pick<ShownAround, "ways_to_pay" | "institute"> };
 
 /** The ways in which a price can be paid: those of the terms, and those that fees have set up. */
 export function HowToPay({ around: { ways_to_pay, institute } }: HowToPayProps) {
-  const { networks, plan } = ways_to_pay;
+  const { networks, plan, is_reported } = ways_to_pay;
+  const account = bankLines(institute.bank);
   return (
     <section aria-labelledby="how-to-pay" className="grid grid-cols-1 gap-5">
       <SectionHeading id="how-to-pay" title="How to pay" />
-      <ul className="measure grid gap-4">
-        {institute.bank && (
-          <Way icon={<Landmark />} name="Bank transfer">
-            To our account at {institute.bank}; its number stands in the{" "}
-            <a href={`${paths.terms()}#bank-transfer`} className="text-action underline underline-offset-4">
-              terms and conditions
-            </a>
-            .
+      <ul className="measure grid grid-cols-1 gap-4">
+        {account.length > 0 && (
+          <Way icon={<Landmark />} name="Bank transfer" lines={account}>
+            {is_reported
+              ? "To this account, with the payment reference that you get when you have enrolled."
+              : "To this account, with your name and the program's title on the transfer."}
           </Way>
         )}
         <Way icon={<Smartphone />} name="Mobile money">
@@ -36,6 +35,21 @@ export function HowToPay({ around: { ways_to_pay, institute } }: HowToPayProps) 
             {plan.map(partInWords).join(", then ")}.
           </Way>
         )}
+        <Way icon={<MailCheck />} name="When you have paid">
+          {is_reported ? (
+            "Tell us in your dashboard, under Fees. We check it, and then your receipt is there."
+          ) : (
+            <>
+              Send us the confirmation, with your name and the program's title:{" "}
+              <a
+                href={`mailto:${institute.email}`}
+                className="wrap-anywhere text-action underline underline-offset-4"
+              >
+                {institute.email}
+              </a>
+            </>
+          )}
+        </Way>
       </ul>
     </section>
   );
@@ -45,7 +59,9 @@ function partInWords({ percent, after_days }: PlanPart): string {
   return `${percent}% ${after_days === 0 ? "when you enroll" : `after ${after_days} days`}`;
 }
 
-function Way({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+type WayProps = { icon: ReactNode; name: string; lines?: string[][]; children: ReactNode };
+
+function Way({ icon, name, lines = [], children }: WayProps) {
   return (
     <li className="flex gap-4">
       <span
@@ -57,6 +73,7 @@ function Way({ icon, name, children }: { icon: ReactNode; name: string; children
       <div className="min-w-0">
         <h3 className="font-sans font-semibold text-base tracking-normal">{name}</h3>
         <p className="text-muted text-sm">{children}</p>
+        <AccountLines lines={lines} />
       </div>
     </li>
   );

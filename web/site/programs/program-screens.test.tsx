@@ -49,12 +49,16 @@ const program: DetailedProgram = {
   questions: "",
 };
 const address = "https://darasa.example/programs/7";
-const institute = { name: "Darasa", whatsapp: "", bank: "Bank of Uganda" };
+const bank = {
+  ...{ bank: "Bank of Uganda", branch: "", account_name: "Darasa" },
+  ...{ account_number: "014000111", swift: "" },
+};
+const institute = { name: "Darasa", whatsapp: "", email: "info@darasa.example", bank };
 const around: ShownAround = {
   facilitator: null,
   testimonials: [],
   related: [],
-  ways_to_pay: { networks: [], plan: [] },
+  ways_to_pay: { networks: [], plan: [], is_reported: false },
   institute,
 };
 
@@ -213,6 +217,7 @@ describe("program details (public-site.md sections 2, 4 and 9)", () => {
           { percent: 60, after_days: 0 },
           { percent: 40, after_days: 30 },
         ],
+        is_reported: true,
       },
       institute: { ...institute, whatsapp: "+256700000001" },
     };
@@ -231,6 +236,7 @@ describe("program details (public-site.md sections 2, 4 and 9)", () => {
       "Taught by Samuel Wekesa",
       "Language English",
       "Mobile money MTN, Airtel.",
+      "When you have paid Tell us in your dashboard, under Fees.",
       "In 2 parts 60% when you enroll, then 40% after 30 days.",
       "For four of five classes.",
       "What graduates say Good.",
@@ -246,6 +252,17 @@ describe("program details (public-site.md sections 2, 4 and 9)", () => {
     expect(
       wordsOf(<ProgramDetails {...{ program: free, around, address }} remaining_ms={null} referral="" />),
     ).not.toContain("How to pay");
+  });
+
+  it("'payment by bank transfer to a bank account': How to pay has the account, and says where to send the confirmation", () => {
+    const shown = shownProgram(program);
+    const details = <ProgramDetails {...{ program: shown, around, address }} remaining_ms={1} referral="" />;
+    expect(wordsOf(details)).toContain(
+      "Bank transfer To this account, with your name and the program's title on the transfer. Bank Bank of Uganda Account name Darasa Account number 014000111",
+    );
+    expect(wordsOf(details)).toContain(
+      "When you have paid Send us the confirmation, with your name and the program's title: info@darasa.example",
+    );
   });
 
   it.each([

@@ -17,14 +17,14 @@ export function shownProgram(program: DetailedProgram): ShownProgram {
 /** What stands on a program's page besides the program. */
 export type ShownAround = Omit<ProgramPage, "related"> & {
   related: ProgramSummary[];
-  institute: Pick<Institute, "name" | "whatsapp"> & { bank: string };
+  institute: Pick<Institute, "name" | "whatsapp" | "email" | "bank">;
 };
 
-export function shownAround(page: ProgramPage, { name, whatsapp, bank }: Institute): ShownAround {
+export function shownAround(page: ProgramPage, { name, whatsapp, email, bank }: Institute): ShownAround {
   return {
     ...page,
     related: page.related.map(summarise),
-    institute: { name, whatsapp, bank: bank.bank },
+    institute: { name, whatsapp, email, bank },
   };
 }
 

@@ -6,6 +6,14 @@ import { RichText } from "#web/ui/inputs/rich-text.tsx";
 import { PostPreview } from "./post-preview.tsx";
 import { postsKey } from "./post-queries.ts";
 
+/** By what it was and is: a post is published unless somebody unticks that, far above the button (section 4, "default checked"). */
+const outcomes = {
+  "false-true": "It will be published at once on the blog.",
+  "false-false": "It will be kept as a draft: only staff see it.",
+  "true-true": "The blog shows your changes at once.",
+  "true-false": "It will be taken off the blog: only staff see it.",
+};
+
 /** The form of a post, with a preview (staff-dashboard.md sections 2 and 5). */
 export const postEditor = defineEditor<typeof BlogPostForm, Article>({
   parameter: "post",
@@ -15,6 +23,7 @@ export const postEditor = defineEditor<typeof BlogPostForm, Article>({
   endpoints: (api) => api.blog,
   title: { add: "Add New Post", edit: "Edit Post" },
   save: { add: "Add Post", edit: "Update Post" },
+  outcome: ({ is_published }, post) => outcomes[`${post?.is_published === true}-${is_published}`],
   saved: ({ is_published }) =>
     is_published ? "Blog post saved; it is on the website." : "Blog post saved, not published.",
   failure: "Failed to save blog post",

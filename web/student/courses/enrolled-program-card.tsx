@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
-import { isFreePrice, studentPrice } from "#contract/shared/prices.ts";
+import { studentPrice } from "#contract/shared/prices.ts";
 import { paths } from "#web/paths.ts";
 import { ProgramImage } from "#web/shared/program-image.tsx";
 import { ProgramCertificate } from "#web/student/certificates/program-certificate.tsx";
@@ -11,7 +11,8 @@ import { useTick } from "#web/student/courses/use-tick.ts";
 import { WaitingTicks } from "#web/student/courses/waiting-ticks.tsx";
 import { ClosedProgram } from "#web/student/fees/closed-program.tsx";
 import { FeeLine } from "#web/student/fees/fee-line.tsx";
-import { useChargeOf, useFeesAreOn } from "#web/student/fees/fee-queries.ts";
+import { useChargeOf } from "#web/student/fees/fee-queries.ts";
+import { HowToPayLink } from "#web/student/fees/how-to-pay-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
@@ -27,8 +28,6 @@ export function EnrolledProgramCard({ program, heading: Heading }: EnrolledProgr
   const { tick, isRejected, discardRejected, waiting, cancel } = useTick(program);
   const { enrollment_id } = program;
   const charge = useChargeOf(program.id);
-  const asksForPayment =
-    useFeesAreOn() === false && !isFreePrice(program.price) && program.progress_percentage < 100;
   return (
     <Card
       as="article"
@@ -56,17 +55,9 @@ export function EnrolledProgramCard({ program, heading: Heading }: EnrolledProgr
             <div className="flex flex-wrap gap-x-1.5">
               <dt>Price:</dt>
               <dd className="font-medium text-ink tabular-nums">{studentPrice(program.price)}</dd>
-              {/* Where fees are off nothing else says what the terms ask for. */}
-              {asksForPayment && (
-                <dd>
-                  <a
-                    href={`${paths.program(program.id)}#how-to-pay`}
-                    className="py-1 text-action underline underline-offset-4"
-                  >
-                    How to pay
-                  </a>
-                </dd>
-              )}
+              <dd>
+                <HowToPayLink program={program} />
+              </dd>
             </div>
           </dl>
           {charge && <FeeLine charge={charge} />}

@@ -1,8 +1,10 @@
 import { ArrowRight } from "lucide-react";
 import type { Running } from "#contract/learning/today.ts";
 import { unitName } from "#contract/learning/unit-titles.ts";
+import { studentPrice } from "#contract/shared/prices.ts";
 import { paths } from "#web/paths.ts";
 import { useEnrolledPrograms } from "#web/student/courses/use-tick.ts";
+import { HowToPayLink } from "#web/student/fees/how-to-pay-link.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 
@@ -15,12 +17,12 @@ export function Continue({ running }: { running: readonly Running[] }) {
     const next = one.next_units.find(({ number }) => !done.has(number));
     if (!next) return [];
     const isFirst = own ? done.size === 0 : one.done_count === 0;
-    return [{ ...one, next, word: wordFor(isFirst, next.is_published) }];
+    return [{ ...one, next, unpaid: isFirst ? own : undefined, word: wordFor(isFirst, next.is_published) }];
   });
   if (steps.length === 0) return null;
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-3">
-      {steps.map(({ program, program_title, unit_type, starts_on, next, word }) => (
+      {steps.map(({ program, program_title, unit_type, starts_on, next, unpaid, word }) => (
         <li
           key={program}
           className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line border-s-[6px] border-s-accent bg-surface px-4 py-3.5 shadow-sm"
@@ -33,6 +35,13 @@ export function Continue({ running }: { running: readonly Running[] }) {
             {starts_on && (
               <p className="text-muted text-sm">
                 Starts <Time at={starts_on} />
+              </p>
+            )}
+            {unpaid && (
+              <p className="text-muted text-sm">
+                <HowToPayLink program={unpaid}>
+                  {`${studentPrice(unpaid.price)} is due${starts_on ? " before then" : ""} unless you have paid. `}
+                </HowToPayLink>
               </p>
             )}
           </div>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#web/api.ts";
+import { AccountLines, bankLines } from "#web/shared/account-lines.tsx";
 import { LinkedText } from "#web/shared/linked-text.tsx";
 import { bankQuery, waysToPayQuery } from "#web/student/fees/fee-queries.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
@@ -15,7 +16,10 @@ export function HowToPay() {
   const retry = () => void Promise.all([ways.refetch(), bank.refetch()]);
   return (
     <>
-      <SectionHeading title="How to pay" />
+      <SectionHeading
+        title="How to pay"
+        lead="When you have paid, press “I have paid” at the fee. We check it, and then your receipt is there."
+      />
       {ways.isPending || bank.isPending ? (
         <Loading label="Loading how to pay">
           <SkeletonText lines={4} />
@@ -35,13 +39,7 @@ type WaysProps = {
 };
 
 function Ways({ ways, bank }: WaysProps) {
-  const account = [
-    ["Bank", bank.bank],
-    ["Branch", bank.branch],
-    ["Account name", bank.account_name],
-    ["Account number", bank.account_number],
-    ["SWIFT code", bank.swift],
-  ].filter(([, value]) => value);
+  const account = bankLines(bank);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
       {ways.instructions && (
@@ -54,7 +52,7 @@ function Ways({ ways, bank }: WaysProps) {
           <h3 id="fees-bank" className="text-lg">
             Bank transfer
           </h3>
-          <Lines lines={account} />
+          <AccountLines lines={account} />
         </Card>
       )}
       <Card as="section" aria-labelledby="fees-mobile-money">
@@ -66,7 +64,7 @@ function Ways({ ways, bank }: WaysProps) {
             <Badge tone="accent">Coming Soon</Badge>
           )}
         </div>
-        <Lines
+        <AccountLines
           lines={ways.mobile_money.map(({ network, number, name }) => [
             network,
             number,
@@ -86,23 +84,5 @@ function Ways({ ways, bank }: WaysProps) {
         )}
       </Card>
     </div>
-  );
-}
-
-function Lines({ lines }: { lines: string[][] }) {
-  if (lines.length === 0) return null;
-  return (
-    <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
-      {lines.map(([label, value, note]) => (
-        <div key={`${label} ${value}`} className="sm:contents">
-          <dt className="text-muted text-sm sm:py-0.5">{label}</dt>
-          <dd className="break-words font-semibold tabular-nums">
-            {/* One press selects what is copied into another form, without the name behind it. */}
-            <span className="select-all">{value}</span>
-            {note}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

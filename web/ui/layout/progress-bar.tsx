@@ -1,20 +1,17 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 
 type ProgressBarProps = { label: string; percent: number; isLabelHidden?: boolean; note?: ReactNode };
 
 /** A progress in percent, as a bar and as a number. */
 export function ProgressBar({ label, percent, isLabelHidden, note }: ProgressBarProps) {
-  const id = useId();
   const shown = Math.round(Math.min(100, Math.max(0, percent)));
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <div className={isLabelHidden ? "sr-only" : "flex justify-between gap-4 text-sm"}>
-        <label htmlFor={id} className="min-w-0 truncate font-medium">
-          {label}
-        </label>
-        <span className="tabular-nums">{shown}%</span>
+        <span className="min-w-0 truncate font-medium">{label}</span>
+        <span className="tabular-nums">{`${shown}%`}</span>
       </div>
-      <progress id={id} className="progress" max={100} value={shown} />
+      <progress aria-label={label} className="progress" max={100} value={shown} />
       {note && <p className="text-muted text-sm">{note}</p>}
     </div>
   );

@@ -18,6 +18,7 @@ import { Finished } from "./finished.tsx";
 import { KeepProgram } from "./keep-program.tsx";
 import { ProgramHeading } from "./program-heading.tsx";
 import { ProgramWork } from "./program-work.tsx";
+import { RegistrationFee } from "./registration-fee.tsx";
 import { UnitList } from "./unit-list.tsx";
 import { WhatNext } from "./what-next.tsx";
 
@@ -34,6 +35,7 @@ export function ProgramOverview({ program, content, fetchedAt_ms }: Shown) {
   return (
     <>
       <ProgramHeading program={program} />
+      <RegistrationFee program={program} starts_on={content.starts_on} />
       <ProgramProgress program={program} />
       {isRejected && (
         <Alert tone="error" onDismiss={discardRejected}>

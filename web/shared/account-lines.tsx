@@ -1,0 +1,31 @@
+import type { Institute } from "#contract/content/institute.ts";
+
+/** The institute's bank account: what of it is filled in. */
+export function bankLines({ bank, branch, account_name, account_number, swift }: Institute["bank"]) {
+  return [
+    ["Bank", bank],
+    ["Branch", branch],
+    ["Account name", account_name],
+    ["Account number", account_number],
+    ["SWIFT code", swift],
+  ].filter(([, value]) => value);
+}
+
+/** Where to pay: a name, what is copied into another form, and a note behind it. */
+export function AccountLines({ lines }: { lines: string[][] }) {
+  if (lines.length === 0) return null;
+  return (
+    <dl className="mt-3 grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+      {lines.map(([label, value, note]) => (
+        <div key={`${label} ${value}`} className="sm:contents">
+          <dt className="text-muted text-sm sm:py-0.5">{label}</dt>
+          <dd className="break-words font-semibold tabular-nums">
+            {/* One press selects what is copied into another form, without the name behind it. */}
+            <span className="select-all">{value}</span>
+            {note}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
