@@ -326,7 +326,7 @@ describe("POST /students/{id}/email/: an admin corrects an email that was mistyp
     const student = await mistyped("alone");
     const form = { email: "alone@gmail.example" };
     for (const by of [david, grace, student]) expect((await correct(student, form, by)).status).toBe(403);
-    for (const of of [david, joseph]) expect((await correct(of, form)).status).toBe(404);
+    for (const staff of [david, joseph]) expect((await correct(staff, form)).status).toBe(404);
     expect(await subjects("alone@gmail.example")).toEqual([]);
   });
 
