@@ -3,9 +3,10 @@ import { endpoint } from "#contract/shared/endpoint.ts";
 import { DAY, MINUTE } from "#contract/shared/limits.ts";
 import { nationalLength, readPhone } from "#contract/shared/phone-numbers.ts";
 import { beginsWithZero, phoneProblem } from "#contract/shared/phones.ts";
-import { email, emailMessages, Timestamp } from "#contract/shared/scalars.ts";
-import { currentPassword } from "./password-fields.ts";
+import { email, emailMessages } from "#contract/shared/scalars.ts";
+import { currentPassword, ownPassword } from "./password-fields.ts";
 import { lengthProblem, resetProblem } from "./passwords.ts";
+import { PendingEmail } from "./pending-email.ts";
 
 const ResetRequest = z.object({ email: email(emailMessages) });
 
@@ -56,8 +57,9 @@ export const CredentialsForm = z.object({
   new_password: orAbsent(NewPassword),
 });
 
-/** A new email that is used once the link that was sent to it is opened; null when none waits. */
-export const PendingEmail = z.object({ email: z.string(), expires_at: Timestamp }).nullable();
+/** Of a student, by an admin. The new address gets a link, as when the student asks for the change. */
+export const EmailCorrection = z.object({ email: email(emailMessages), current_password: ownPassword });
+const PendingChange = z.object({ pending_email: PendingEmail });
 
 const ResetKey = z.object({ uid: linkPart, token: linkPart });
 
@@ -124,11 +126,22 @@ export const credentials = {
   }),
   pending_email: endpoint({
     method: "GET",
-    path: "/update-credentials/pending-email/",
+    path: "/pending-email/",
     access: "user",
     is_session_only: true,
     summary: "The user's new e-mail address that waits for its link to be opened, or null.",
-    reply: z.object({ pending_email: PendingEmail }),
+    reply: PendingChange,
+  }),
+  correct_student_email: endpoint({
+    method: "POST",
+    path: "/students/{id}/email/",
+    access: "admin",
+    is_session_only: true,
+    summary:
+      "Correct a student's e-mail: the new address gets a link, the old one a notice, and the change is made when the link is opened. An older session needs the admin's own password.",
+    body: EmailCorrection,
+    limits: [{ name: "students-correct-email", points: 20, seconds: 15 * MINUTE, by: "user" }],
+    reply: PendingChange,
   }),
   check_email_link: endpoint({
     method: "POST",

@@ -19,8 +19,7 @@ import {
   Timestamp,
   versionField,
 } from "#contract/shared/scalars.ts";
-import { PendingEmail } from "./credentials.ts";
-import { ownPassword } from "./password-fields.ts";
+import { PendingEmail } from "./pending-email.ts";
 import { referralSources } from "./profile-choices.ts";
 import { ProfileForm, User } from "./profiles.ts";
 
@@ -67,9 +66,6 @@ export const StudentForm = z.object({
   referral_source: referral_source.optional(),
   updated_at: versionField,
 });
-
-/** The new address gets a link, as when the student asks for the change. */
-export const EmailCorrection = z.object({ email: email(emailMessages), current_password: ownPassword });
 
 /** A student whom staff add: who it is and how to reach them, in registration's sentences. The rest may follow later. */
 export const StudentFields = z.object({
@@ -147,17 +143,6 @@ export const students = {
     summary:
       "Change a student's profile. With updated_at, only that version of it: a 409 has the present one as `current`.",
     body: StudentForm,
-    reply: StudentDetail,
-  }),
-  correct_email: endpoint({
-    method: "POST",
-    path: "/students/{id}/email/",
-    access: "admin",
-    is_session_only: true,
-    summary:
-      "Correct a student's e-mail: the new address gets a link, the old one a notice, and the change is made when the link is opened. An older session needs the admin's own password.",
-    body: EmailCorrection,
-    limits: [{ name: "students-correct-email", points: 20, seconds: 15 * MINUTE, by: "user" }],
     reply: StudentDetail,
   }),
   enroll: endpoint({

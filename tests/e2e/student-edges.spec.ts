@@ -46,7 +46,28 @@ test.describe("the community fills the screen and not more (look.md, 'Layout')",
         return document.documentElement.scrollHeight - Math.max(end, innerHeight);
       });
       expect(beyond, `${width} px`).toBeLessThanOrEqual(100);
+      // The thread scrolls; the page around it has nothing more to show.
+      const longer = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+      expect(longer, `${width} px`).toBeLessThanOrEqual(0);
     }
+  });
+
+  test("a reply that was sent stands whole above the composer", async ({ browser }) => {
+    const { page, program } = await newStudent(browser, PROGRAM, { viewport: { width: 1280, height: 720 } });
+    for (let count = 0; count < 3; count += 1)
+      await send(page, "/community/", {
+        data: { program: program.id, content: "A line of it.\n".repeat(9) },
+      });
+    const words = `Asked ${Date.now()}`;
+    await inOwnCommunity(page, program.id, words);
+    await page.getByRole("article").filter({ hasText: words }).getByRole("button", { name: "Reply" }).click();
+    const reply = page.getByRole("textbox", { name: /^Reply/ });
+    await reply.fill("Here it is.\nAnd more of it.\nAnd the end.");
+    await reply.press("Control+Enter");
+    await expect(page.getByText("Sending...")).toHaveCount(0);
+    const end = await page.getByText("And the end.").last().boundingBox();
+    const list = await page.getByRole("region", { name: "Messages" }).boundingBox();
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0));
   });
 
   test("a long text with a picture leaves Send and the message before it on a phone's screen", async ({

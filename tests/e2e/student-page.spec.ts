@@ -89,6 +89,8 @@ test("a student's page from anywhere by Ctrl+K: everything of one person, a chan
     await page.reload();
     for (const act of ["Remove", "Restore"])
       await expect(page.getByRole("rowheader", { name: `${act} enrollment ${program.title}` })).toBeVisible();
+    await page.getByText("3 fields").first().click();
+    await expect(page.getByText("Program id", { exact: true }).first()).toBeVisible();
     await expectAccessible(page);
   });
 

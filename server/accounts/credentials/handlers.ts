@@ -3,6 +3,7 @@ import { hashSecret } from "#server/accounts/sessions/secrets.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { confirmEmail } from "./change-email.ts";
 import { confirmReset } from "./confirm-reset.ts";
+import { correctEmail } from "./correct-email.ts";
 import { makeResetLink } from "./make-reset-link.ts";
 import { isLiveEmailChange, liveReset, pendingEmailOf } from "./queries.ts";
 import { requestReset } from "./request-reset.ts";
@@ -22,6 +23,8 @@ export const credentialHandlers: Handlers<typeof credentials> = {
   pending_email: async ({ context, db, viewer }) => ({
     pending_email: await pendingEmailOf(db, viewer.id, context.clock()),
   }),
+  correct_student_email: ({ context, request, params, body }) =>
+    correctEmail(context, request, params.id, body),
   async check_email_link({ context, db, body }) {
     return { is_valid: await isLiveEmailChange(db, hashSecret(body.token), context.clock()) };
   },

@@ -4,7 +4,6 @@ import type { Handlers } from "#server/platform/http/handler.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { createStudent } from "./add.ts";
 import { changeStudent } from "./change.ts";
-import { correctEmail } from "./correct-email.ts";
 import { studentDetail } from "./detail.ts";
 import { enrollStudent } from "./enroll-student.ts";
 import { studentsCsv } from "./export.ts";
@@ -37,7 +36,6 @@ export const studentHandlers: Handlers<typeof students> = {
   get: ({ context, db, params }) => studentDetail(db, params.id, context.clock()),
   create: ({ context, request, body }) => createStudent(context, request, body),
   update: ({ context, request, params, body }) => changeStudent(context, request, params.id, body),
-  correct_email: ({ context, request, params, body }) => correctEmail(context, request, params.id, body),
   enroll: ({ context, request, params, body }) => enrollStudent(context, request, params.id, body.program),
   remove: ({ context, request, params }) => removeStudent(context, request, params.id),
 };

@@ -273,15 +273,15 @@ describe("POST /students/{id}/email/: an admin corrects an email that was mistyp
     const student = await mistyped("sanyu");
     const asked = await correct(student, { email: " Sanyu@GMAIL.example" });
     expect(asked.status, asked.text).toBe(200);
-    expect(asked.body).toMatchObject({
-      email: student.email,
+    expect(asked.body).toEqual({
       pending_email: { email: "sanyu@gmail.example", expires_at: expect.any(String) },
     });
-    expect((await david.call("GET", `/students/${student.id}/`)).body).toMatchObject(asked.body);
-    expect((await student.call("GET", "/update-credentials/pending-email/")).body).toEqual({
+    const shown = (await david.call("GET", `/students/${student.id}/`)).body;
+    expect(shown).toMatchObject({ email: student.email, ...asked.body });
+    expect((await student.call("GET", "/pending-email/")).body).toEqual({
       pending_email: asked.body.pending_email,
     });
-    expect((await amina.call("GET", "/update-credentials/pending-email/")).body).toEqual({
+    expect((await amina.call("GET", "/pending-email/")).body).toEqual({
       pending_email: null,
     });
     const [notice] = await emailsTo(context, student.email);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { SubmitEvent } from "react";
+import { lazy, type SubmitEvent, Suspense } from "react";
 import { api } from "#web/api.ts";
 import { summaryOf } from "#web/api-error.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
@@ -8,13 +8,17 @@ import { PhonePart } from "#web/dashboard/settings/phone-part.tsx";
 import { credentialsIn } from "#web/dashboard/settings/update-by-form.ts";
 import { useUpdateCredentials } from "#web/dashboard/settings/use-update-credentials.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
-import { WaitingEmail } from "#web/shared/waiting-email.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
+
+/** Seldom there. */
+const WaitingEmail = lazy(async () => ({
+  default: (await import("#web/shared/waiting-email.tsx")).WaitingEmail,
+}));
 
 /**
  * Update credentials (student-dashboard.md sections 2 and 5): each new value is optional. The fields are uncontrolled,
@@ -36,7 +40,11 @@ export function CredentialsForm() {
       title="Email, Phone and Password"
       lead={`You log in as ${user.email}. Fill in what you want to change. After a new email or password you log in again.`}
     >
-      {pending.data && <WaitingEmail {...pending.data} />}
+      {pending.data && (
+        <Suspense>
+          <WaitingEmail {...pending.data} />
+        </Suspense>
+      )}
       <form method="post" noValidate onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Field label="Current password" name="current_password" isRequired error={messages.current_password}>
           <PasswordInput autoComplete="current-password" onChange={() => clear("current_password")} />

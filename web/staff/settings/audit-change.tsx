@@ -1,4 +1,5 @@
 import type { AuditEntry } from "#contract/admin/audit.ts";
+import { sentence } from "./sentence.ts";
 
 const LONG = 200;
 
@@ -18,7 +19,7 @@ export function AuditChange({ entry }: { entry: AuditEntry }) {
       <dl className="grid gap-3 pb-2">
         {names.map((name) => (
           <div key={name}>
-            <dt className="font-semibold">{name.replaceAll("_", " ").replaceAll(".", ": ")}</dt>
+            <dt className="font-semibold">{sentence(name.replaceAll(".", ": "))}</dt>
             {name in before && <Value label="Before" value={before[name]} />}
             {name in after && <Value label="After" value={after[name]} />}
           </div>

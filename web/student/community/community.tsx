@@ -76,7 +76,7 @@ function ProgramSelect({ programs, chosen }: ProgramSelectProps) {
     <Select
       ref={select}
       aria-label="Program"
-      className="max-w-full max-md:w-full md:min-w-56"
+      className="max-w-full max-md:w-full md:min-w-56 md:max-lg:max-w-80"
       placeholder={chosen === undefined ? "Choose a program" : undefined}
       value={String(chosen ?? "")}
       onChange={(event) => choose(event.target.value)}

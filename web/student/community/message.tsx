@@ -1,5 +1,5 @@
 import { Reply } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CommunityMessage } from "#contract/learning/community.ts";
 import { Composer } from "#web/student/community/composer.tsx";
 import type { MessageActions, Outgoing } from "#web/student/community/message-actions.ts";
@@ -34,6 +34,15 @@ export function Message({ message, outgoing, ...actions }: MessageProps) {
       Reply
     </Button>
   );
+  const replyList = useRef<HTMLDivElement>(null);
+  const isFollowed = useRef(false);
+  // Who has sent a reply sees the whole of it, while it is sent and when it is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the list moves its end
+  useEffect(() => {
+    if (!isFollowed.current) return;
+    replyList.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
+    isFollowed.current = waiting.length > 0;
+  }, [replies.length, waiting.length]);
   function closeReply() {
     setIsReplying(false);
     replyButton.current?.focus();
@@ -42,7 +51,10 @@ export function Message({ message, outgoing, ...actions }: MessageProps) {
     <article className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <MessageBody message={message} replyButton={toggle} {...actions} />
       {(replies.length > 0 || waiting.length > 0 || isReplying) && (
-        <div className="ms-4 grid grid-cols-[minmax(0,1fr)] gap-3 border-line border-s-2 ps-3 sm:ms-11 sm:ps-4">
+        <div
+          ref={replyList}
+          className="ms-4 grid grid-cols-[minmax(0,1fr)] gap-3 border-line border-s-2 ps-3 sm:ms-11 sm:ps-4"
+        >
           {hidesSome && (
             <Button
               variant="quiet"
@@ -66,6 +78,7 @@ export function Message({ message, outgoing, ...actions }: MessageProps) {
               target={{ parent: message.id }}
               isFocused
               onSend={(written) => {
+                isFollowed.current = true;
                 outgoing.send(written, message.id);
                 closeReply();
                 setShowsAll(true);

@@ -69,7 +69,7 @@ export function Thread({ program, asked }: ThreadProps) {
     <section
       aria-label={program.title}
       className={classNames(
-        "group/thread flex flex-col overflow-clip border border-line bg-surface md:h-[calc(100dvh-12rem)] md:min-h-80 md:rounded-lg",
+        "group/thread flex flex-col overflow-clip border border-line bg-surface md:-mb-18 md:h-[calc(100dvh-12rem)] md:min-h-80 md:rounded-lg",
         // On a phone the thread takes the screen, and all of it where the keyboard leaves little.
         "max-md:-mx-4 max-md:-mb-24 max-md:h-[calc(100dvh-9rem-var(--section-bar,0px))] max-md:border-x-0",
         "[@media(max-height:30rem)]:max-md:has-[textarea:focus]:fixed [@media(max-height:30rem)]:max-md:has-[textarea:focus]:inset-0 [@media(max-height:30rem)]:max-md:has-[textarea:focus]:z-50 [@media(max-height:30rem)]:max-md:has-[textarea:focus]:m-0 [@media(max-height:30rem)]:max-md:has-[textarea:focus]:h-auto",

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { EmailCorrection, type StudentDetail } from "#contract/accounts/students.ts";
+import { EmailCorrection } from "#contract/accounts/credentials.ts";
+import type { StudentDetail } from "#contract/accounts/students.ts";
 import { EditorDialog } from "#web/dashboard/forms/editor-dialog.tsx";
 import type { EditorRules } from "#web/dashboard/forms/editor-rules.ts";
 import { field, line } from "#web/dashboard/forms/field-views.tsx";
@@ -7,7 +8,7 @@ import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
 import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
 import { studentsKey } from "../student-queries.ts";
 
-type Rules = EditorRules<FormValues<typeof EmailCorrection>, StudentDetail>;
+type Rules = EditorRules<FormValues<typeof EmailCorrection>, Pick<StudentDetail, "id" | "pending_email">>;
 
 /** For a student who mistyped their email at registration. It is used once they open the link that goes to the new one. */
 export function CorrectEmail({ student, onClose }: { student: StudentDetail; onClose: () => void }) {
@@ -32,8 +33,11 @@ function rulesFor({ id, email, profile }: StudentDetail): Rules {
     key: studentsKey,
     schema: EmailCorrection,
     secrets: ["current_password"],
-    endpoints: ({ students }) => ({
-      create: ({ body, signal }) => students.correct_email({ params: { id }, body, signal }),
+    endpoints: ({ credentials }) => ({
+      create: async ({ body, signal }) => {
+        const reply = await credentials.correct_student_email({ params: { id }, body, signal });
+        return { id, ...reply };
+      },
     }),
     title: { add: `Correct the email of ${profile.name}`, edit: "" },
     save: { add: "Send the Link", edit: "" },

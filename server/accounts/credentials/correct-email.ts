@@ -1,14 +1,13 @@
 import type { z } from "zod";
-import type { EmailCorrection } from "#contract/accounts/students.ts";
+import type { EmailCorrection } from "#contract/accounts/credentials.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
-import { askToConfirmEmail } from "#server/accounts/credentials/change-email.ts";
-import { addresseeByEmail } from "#server/accounts/credentials/queries.ts";
 import { proveItIsYou } from "#server/accounts/sessions/prove.ts";
+import { lockedStudent } from "#server/accounts/students/queries.ts";
 import type { AppContext } from "#server/context.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import { studentDetail } from "./detail.ts";
-import { lockedStudent } from "./queries.ts";
+import { askToConfirmEmail } from "./change-email.ts";
+import { addresseeByEmail, pendingEmailOf } from "./queries.ts";
 
 /**
  * Asks at the new address of a student who mistyped theirs. Nothing changes until the link there is opened, so that a
@@ -37,6 +36,6 @@ export async function correctEmail(
       before: { email: student.email },
       after: { email },
     });
-    return studentDetail(db, id, now);
+    return { pending_email: await pendingEmailOf(db, id, now) };
   });
 }
