@@ -63,6 +63,12 @@ test("System Analytics: days and a program narrow the chart, completion and sour
   await expectEnrollments(page, own);
   await page.getByRole("tab", { name: "By month" }).click();
   expect(await csvOf(page, "CSV of new enrollments by month")).toContain("Starts on,Enrollments");
+
+  // On paper the figures have their bars, and nothing that only a screen can do.
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("link", { name: /^CSV/ }).first()).toBeHidden();
+  const bar = completion.locator(".bg-action").first();
+  expect(await bar.evaluate((one) => getComputedStyle(one).printColorAdjust)).toBe("exact");
 });
 
 test("wrong days say so at their field and stay as they were typed; at 360 px nothing is beside the screen (issue 26 point 6)", async ({
