@@ -191,6 +191,8 @@ test("admin edits the institute, and reads what happened in the log and a captur
     await expect(page.getByRole("link", { name: /\/reset-password\?uid=/ })).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await page.getByText("As a mail program shows it").click();
+  // The page's policy would refuse its style element, with a line in the console.
+  await expect(page.locator("iframe[srcdoc]")).not.toHaveAttribute("srcdoc", /<style/);
   const shown = page.frameLocator("iframe");
   await expect(shown.getByRole("link", { name: "Choose a new password" })).toBeVisible();
 });
