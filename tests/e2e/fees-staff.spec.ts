@@ -259,6 +259,18 @@ test("record a payment, a discount and a plan: each wrong sum is told at its fie
   await expect(page.getByRole("button", { name: "Record a Payment" })).toHaveCount(0);
 });
 
+test("a fee that was paid too much says by how much, and what can be done", async ({ browser }) => {
+  const { page, charge } = await aCharge(browser, "brian");
+  const paid_on = new Date().toISOString().slice(0, 10);
+  const data = { amount: "650,000", method: "cash", external_id: `CASH-${Date.now()}`, paid_on };
+  const reply = await send(page.request, "POST", `/fees/${charge.id}/payments/`, { data });
+  expect(reply.status()).toBe(201);
+  await open(page, `&fee=${charge.id}`);
+  await expect(page.getByText("UGX 50,000 more than the fee was paid.")).toBeVisible();
+  await expect(page.getByText("Reverse the payment and record what of it is for this fee.")).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("a batch says that a payment behind its commissions was reversed before anybody marks it as paid (security.md T87)", async ({
   browser,
 }) => {

@@ -259,7 +259,11 @@ test("marks beyond an assignment's total name that total, also those beyond 100 
   const title = `Of twenty ${Date.now()}`;
   const { assignment, students } = await handedIn(browser, page, title, 1, 20);
   const problem = page.getByText("Marks must be a number from 0 to 20.");
+  // While no comment is saved there is no box to choose one from.
+  await page.route("**/api/saved-comments/", (route) => route.fulfill({ json: [] }));
   await page.goto(desk(assignment, students[0]?.work));
+  await expect(page.getByText("No saved comments yet. Write feedback,")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Saved comments" })).toHaveCount(0);
   const box = page.getByLabel(/^Marks of 20/);
   await expect(box).toBeFocused();
   for (const beyond of ["21", "20,5", "210"]) {

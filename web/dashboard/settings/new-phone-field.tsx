@@ -1,4 +1,5 @@
 import { nationalLength } from "#contract/shared/phone-numbers.ts";
+import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { countries, countryOf, DEFAULT_COUNTRY } from "#web/shared/countries.ts";
 import { usePhone } from "#web/shared/use-phone.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -15,6 +16,7 @@ export type NewPhoneFieldProps = { error: string | undefined; onChange: () => vo
 
 /** A new phone: country and its digits. More digits are cut, with a warning (student-dashboard.md section 5). */
 export function NewPhoneField({ error, onChange }: NewPhoneFieldProps) {
+  const { profile } = useCurrentUser();
   const phone = usePhone({ country: DEFAULT_COUNTRY, digits: "" });
   const length = nationalLength(countryOf(phone.country).dial_code);
   const example = `${countryOf(phone.country).dial_code}${EXAMPLE_DIGITS.slice(0, length)}`;
@@ -34,7 +36,7 @@ export function NewPhoneField({ error, onChange }: NewPhoneFieldProps) {
         label="New phone number"
         name="phone"
         error={warning ?? error}
-        hint={`${length} digits after the country code. Leave it empty to keep yours.`}
+        hint={`${length} digits after the country code. Leave it empty to keep ${profile.phone || "yours"}.`}
       >
         <Input
           ref={phone.input}

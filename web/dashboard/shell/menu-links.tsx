@@ -91,9 +91,12 @@ function MenuLink({ item, isCurrent, principal, onChosen }: MenuLinkProps) {
       <Icon className={classNames("size-5 shrink-0", isCurrent && "text-accent")} />
       <span className="min-w-0 flex-1 md:max-nav:flex-none">{item.label}</span>
       {section?.Badge && (
-        <Suspense>
-          <section.Badge />
-        </Suspense>
+        // At a tablet's picture: a line of its own would push the last entries out of the window.
+        <span className="grid md:max-nav:absolute md:max-nav:end-2 md:max-nav:top-1">
+          <Suspense>
+            <section.Badge />
+          </Suspense>
+        </span>
       )}
     </Link>
   );

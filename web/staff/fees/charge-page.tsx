@@ -4,11 +4,13 @@ import { lazy, Suspense, useState } from "react";
 import { type ChargeDetail, chargeCan } from "#contract/fees/charges.ts";
 import type { StaffPayment } from "#contract/fees/payments.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
+import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
 import { StudentLink } from "#web/staff/students/student-link.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
@@ -83,6 +85,7 @@ function Charge({ charge }: { charge: ChargeDetail }) {
         </section>
       )}
       <ChargeSums charge={charge} />
+      <PaidTooMuch charge={charge} />
       {cancel_reason && <p className="wrap-anywhere">Cancelled: {cancel_reason}</p>}
       {purchase_order && (
         <p className="wrap-anywhere">
@@ -119,6 +122,19 @@ function Charge({ charge }: { charge: ChargeDetail }) {
         {opened === "remind" && <RemindDialog reminder={{ one: charge }} onClose={close} onSent={close} />}
       </Suspense>
     </>
+  );
+}
+
+/** Nothing pays money back from here: what was paid too much is settled outside, and then written down. */
+function PaidTooMuch({ charge }: { charge: ChargeDetail }) {
+  const { state, currency, paid_minor, amount_minor, discount_minor } = charge;
+  if (state !== "overpaid") return null;
+  const more = formatMoney({ currency, amount_minor: paid_minor - (amount_minor - discount_minor) });
+  return (
+    <Alert tone="warning" title={`${more} more than the fee was paid.`}>
+      Reverse the payment and record what of it is for this fee. Pay the rest back, or record it for the fee
+      that it was meant for.
+    </Alert>
   );
 }
 

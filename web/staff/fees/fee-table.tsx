@@ -40,7 +40,15 @@ export function FeeTable({ charges, selection, onRemind }: FeeTableProps) {
       key: "program",
       header: "Program",
       showsFrom: "lg",
-      cell: ({ program_title, organization }) => <TwoLines first={program_title} second={organization} />,
+      cell: ({ program_title, organization }) =>
+        organization ? (
+          <TwoLines first={program_title} second={organization} />
+        ) : (
+          // The line that an employer would have is the title's.
+          <p className="wrap-anywhere line-clamp-2" title={program_title}>
+            {program_title}
+          </p>
+        ),
     },
     {
       key: "reference",

@@ -21,7 +21,7 @@ export function TestimonialList() {
     <>
       <PageHeading
         title="Testimonials"
-        lead="Active ones are shown on the website."
+        lead="Active ones are shown on the website, the newest first."
         actions={
           <ButtonLink size="small" to={href({ testimonial: "new" })} icon={<Plus className="size-4.5" />}>
             Add Testimonial

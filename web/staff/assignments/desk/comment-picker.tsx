@@ -19,19 +19,26 @@ type CommentPickerProps = { typed: string; onChoose: (comment: string) => void }
 
 /** The institute's saved comments: found by typing, put into the feedback with Enter. */
 export function CommentPicker({ typed, onChoose }: CommentPickerProps) {
-  const { data: comments = [] } = useQuery(savedCommentsQuery(api));
+  const { data } = useQuery(savedCommentsQuery(api));
+  const comments = data ?? [];
   const [isListOpen, setIsListOpen] = useState(false);
   const text = typed.trim();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      <Field label="Saved comments" name={COMMENT_FIELD} isLabelHidden>
-        <Combobox
-          options={comments.map((comment) => ({ value: String(comment.id), label: comment.text }))}
-          value=""
-          onChange={(id) => onChoose(comments.find((one) => String(one.id) === id)?.text ?? "")}
-          placeholder={comments.length > 0 ? "Insert a saved comment (C)" : "No saved comments yet"}
-        />
-      </Field>
+      {data?.length === 0 ? (
+        <p className="text-muted text-sm">
+          No saved comments yet. Write feedback, then save it for all markers: it can be inserted here.
+        </p>
+      ) : (
+        <Field label="Saved comments" name={COMMENT_FIELD} isLabelHidden>
+          <Combobox
+            options={comments.map((comment) => ({ value: String(comment.id), label: comment.text }))}
+            value=""
+            onChange={(id) => onChoose(comments.find((one) => String(one.id) === id)?.text ?? "")}
+            placeholder="Insert a saved comment (C)"
+          />
+        </Field>
+      )}
       <div className="flex flex-wrap">
         {text !== "" && !comments.some((one) => one.text === text) && <SaveComment text={text} />}
         {comments.length > 0 && (

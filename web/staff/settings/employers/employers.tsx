@@ -22,7 +22,7 @@ export function Employers() {
   return (
     <FormPart
       title="Employers"
-      lead={`Where graduates work: Home shows the first ${SHOWN_EMPLOYERS}. A logo is shown on white; without one, the name is.`}
+      lead={`Where graduates work: Home shows the first ${SHOWN_EMPLOYERS} in the order in which they were added. A logo is shown on white; without one, the name is.`}
     >
       {employers.isPending ? (
         <Loading label="Loading employers">
