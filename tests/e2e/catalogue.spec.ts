@@ -91,6 +91,32 @@ test.describe("without JavaScript (issue 22 section 2)", () => {
   });
 });
 
+test("a price is typed undisturbed while the programs of the other price arrive (issue 21)", async ({
+  browser,
+}) => {
+  const page = await visit(browser, null, { viewport: { width: 1280, height: 720 } });
+  await page.goto("/programs?all=1");
+  const [lowest, highest] = [
+    page.getByRole("textbox", { name: "Lowest price" }),
+    page.getByRole("textbox", { name: "Highest price" }),
+  ];
+  await lowest.click();
+  await page.keyboard.type("500000");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("1", { delay: 20 });
+  // The programs above the lowest price are there before the highest is whole.
+  await expect(page.getByRole("link", { name: "Remove the filter From 500,000" })).toBeVisible();
+  await page.keyboard.type("500000", { delay: 150 });
+  await expect(highest).toHaveValue("1500000");
+  await page.keyboard.press("Tab");
+  await expect(page).toHaveURL(/min_price=500000&max_price=1500000|min_price=500%2C000&max_price=1500000/);
+  await expect(lowest).toHaveValue("500,000");
+  await expect(highest).toHaveValue("1,500,000");
+  const prices = await pricesOn(page);
+  expect(Math.min(...prices)).toBeGreaterThanOrEqual(500_000);
+  expect(Math.max(...prices)).toBeLessThanOrEqual(1_500_000);
+});
+
 test("on a phone filters fold away, act as they are chosen, and an empty result offers near programs and a prepared question (issue 22 section 2)", async ({
   browser,
 }) => {

@@ -13,19 +13,23 @@ export function startSearch(): void {
   const field = form?.querySelector<HTMLInputElement>("input[type=search]");
   if (!form || !field) return;
   let timer: ReturnType<typeof setTimeout>;
-  const ask = (wait_ms: number) => {
+  const askNow = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => go(addressOf(form)), wait_ms);
+    go(addressOf(form));
   };
-  field.addEventListener("input", () => ask(PAUSE_MS));
+  const askSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(askNow, PAUSE_MS);
+  };
+  field.addEventListener("input", askSoon);
   form.querySelector("button[type=button]")?.addEventListener("click", () => {
     field.value = "";
     field.focus();
-    ask(PAUSE_MS);
+    askSoon();
   });
   // Filters stand elsewhere and belong to the form; they come anew with each answer.
   document.addEventListener("change", ({ target }) => {
-    if (target !== field && (target as HTMLInputElement).form === form) ask(0);
+    if (target !== field && (target as HTMLInputElement).form === form) askNow();
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -34,7 +38,7 @@ export function startSearch(): void {
       panel.open = false;
       panel.scrollIntoView();
     }
-    ask(0);
+    askNow();
   });
   addEventListener("popstate", () => {
     // A link to a place within the page leads to the same results.
@@ -43,7 +47,7 @@ export function startSearch(): void {
     void showResults();
   });
   // What was typed before this script came.
-  if (field.value.trim() !== (new URLSearchParams(location.search).get("search") ?? "")) ask(0);
+  if (field.value.trim() !== (new URLSearchParams(location.search).get("search") ?? "")) askNow();
 }
 
 function pageAddress(): string {
@@ -93,13 +97,35 @@ async function showResults(): Promise<void> {
 function replaceKeeping(results: Element, found: Element): void {
   const focused = results.contains(document.activeElement) ? document.activeElement : null;
   const isOpen = results.querySelector<HTMLDetailsElement>("details[data-kept-open]")?.open;
-  results.replaceChildren(...found.childNodes);
+  const isTyping = focused instanceof HTMLInputElement && focused.type === "text";
+  if (!isTyping || !replaceAround(results, found, focused)) results.replaceChildren(...found.childNodes);
   const panel = results.querySelector<HTMLDetailsElement>("details[data-kept-open]");
   if (panel && isOpen) panel.open = true;
-  const same = focused?.id ? document.getElementById(focused.id) : null;
-  if (same instanceof HTMLInputElement && same.type === "text")
-    same.value = (focused as HTMLInputElement).value;
-  same?.focus();
+  if (focused?.id) document.getElementById(focused.id)?.focus();
+}
+
+/**
+ * Replaces all but the field that is typed in: one that goes loses its caret, and browsers call what is half typed in it a
+ * change. Answers false, and replaces nothing, where the field is not in the same place.
+ */
+function replaceAround(results: Element, found: Element, field: Element): boolean {
+  const twin = found.querySelector(`#${field.id}`);
+  const [path, twins] = [pathOf(field, results), pathOf(twin, found)];
+  if (path.length !== twins.length) return false;
+  for (const [index, part] of path.entries()) {
+    const twinPart = twins[index];
+    const fresh = [...(twinPart?.parentNode?.childNodes ?? [])];
+    const at = fresh.indexOf(twinPart as Element);
+    for (const old of [...(part.parentNode?.childNodes ?? [])]) if (old !== part) old.remove();
+    part.before(...fresh.slice(0, at));
+    part.after(...fresh.slice(at + 1));
+  }
+  return true;
+}
+
+/** The element and what it stands in, up to the whole. */
+function pathOf(element: Element | null, whole: Element): Element[] {
+  return element === null || element === whole ? [] : [element, ...pathOf(element.parentElement, whole)];
 }
 
 function copyOf(part: string): Node {
