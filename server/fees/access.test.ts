@@ -161,6 +161,30 @@ describe("access while unpaid (beyond.md section 1)", () => {
     context.setClock(now);
   });
 
+  it("charges of before are due when the program starts, if that is still to come and earlier, as a new one is", async () => {
+    await switchFeesOn(context, { is_on: false, due_days: 14 });
+    const day = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+    const starts: Record<string, string> = { soon: day(8), late: day(40), begun: day(-3) };
+    const made: Record<string, number> = {};
+    for (const [name, start_date] of Object.entries(starts)) {
+      const program = await aProgram(context.db, { price: "UGX 450,000", start_date });
+      await amina.call("POST", "/enrollments/", { program_id: program.id });
+      const own = context.db.selectFrom("charges").select("id").where("program_id", "=", program.id);
+      made[name] = (await own.executeTakeFirstOrThrow()).id;
+    }
+    context.setClock(new Date(now.getTime() + DAY_MS));
+    const { updated_at: _version, ...rules } = (await joseph.call("GET", "/fees/rules/")).body;
+    await joseph.call("PUT", "/fees/rules/", { ...rules, is_on: true });
+    const dueOn = async (name: string) =>
+      (await staff.call("GET", `/fees/${made[name]}/`)).body.due_at.slice(0, 10);
+    expect([await dueOn("soon"), await dueOn("late"), await dueOn("begun")]).toEqual([
+      day(8),
+      day(15),
+      day(15),
+    ]);
+    context.setClock(now);
+  });
+
   it("or the admin leaves them out: what nobody paid is cancelled and closes nothing, what was paid stays", async () => {
     await switchFeesOn(context, { is_on: false, access: "closed" });
     const [unpaid, paid] = [

@@ -107,12 +107,14 @@ export async function cancelEarlierCharges(db: Database, now: Date): Promise<voi
 }
 
 /**
- * Fees were switched on: charges of before are asked for from now on, and due after as many days as a new one. A plan moves
- * as a whole, so that its parts keep their distance.
+ * Fees were switched on: charges of before are asked for from now on, and due as a new one is: after as many days, or when
+ * the program starts, if that is still to come and earlier. A plan moves as a whole, so that its parts keep their distance.
  */
 export async function askForEarlierCharges(db: Database, now: Date, dueDays: number): Promise<void> {
-  const earliest = sql`(${now}::timestamptz + ${dueDays} * interval '1 day')`;
-  await sql`UPDATE charge_parts SET due_at = charge_parts.due_at + greatest(interval '0', ${earliest} - charges.due_at)
+  const usual = sql`(${now}::timestamptz + ${dueDays} * interval '1 day')`;
+  const start = sql`(SELECT start_date::timestamp AT TIME ZONE 'UTC' FROM programs WHERE programs.id = charges.program_id)`;
+  const earliest = sql`CASE WHEN ${start} > ${now} THEN least(${usual}, ${start}) ELSE ${usual} END`;
+  await sql`UPDATE charge_parts SET due_at = charge_parts.due_at + greatest(interval '0', (${earliest}) - charges.due_at)
     FROM charges WHERE charges.id = charge_parts.charge_id AND charges.asked_since IS NULL`.execute(db);
   await sql`UPDATE charges SET asked_since = ${now}, due_at = greatest(due_at, ${earliest}),
       whole_due_at = greatest(whole_due_at, ${earliest})
