@@ -3,7 +3,9 @@ import { openEventSource } from "./event-source.ts";
 
 /** The browser's EventSource, without a network. */
 class FakeEventSource extends EventTarget {
+  static readonly CLOSED = 2;
   static last: FakeEventSource;
+  readyState = 0;
   url: string;
   constructor(url: string) {
     super();
@@ -24,6 +26,7 @@ function open(position: string) {
     position,
     (event) => calls.push(event),
     (state) => calls.push(state),
+    () => calls.push("refused"),
   );
   return { calls, close, source: FakeEventSource.last };
 }
@@ -53,4 +56,14 @@ it("a stream that resumes keeps its position and tells no reset", () => {
     { kind: "message", data: { program: 7 } },
     { position: "13", programs: null },
   ]);
+});
+
+it("an error status is told, so that an ended session is noticed; a lost connection is not", () => {
+  const { calls, close, source } = open("12");
+  source.dispatchEvent(new Event("error"));
+  expect(calls).toEqual([{ position: "12", programs: null }]);
+  source.readyState = FakeEventSource.CLOSED;
+  source.dispatchEvent(new Event("error"));
+  expect(calls.at(-1)).toBe("refused");
+  close();
 });

@@ -17,12 +17,13 @@ export interface StreamState {
 /** After an error status the browser does not reconnect by itself. */
 const RECONNECT_MS = 30_000;
 
-/** Connects to the stream, from the position on. Returns the function that closes it. */
+/** Connects to the stream, from the position on. `onRefused` hears of an error status. Returns the function that closes it. */
 export function openEventSource(
   programs: readonly number[],
   position: string,
   onEvent: (event: LiveEvent) => void,
   onState: (state: StreamState) => void,
+  onRefused: () => void,
 ): () => void {
   let state: StreamState = { position, programs: null };
   let source: EventSource;
@@ -46,7 +47,9 @@ export function openEventSource(
       });
     source.addEventListener("error", () => {
       setState({ programs: null });
-      if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, RECONNECT_MS);
+      if (source.readyState !== EventSource.CLOSED) return;
+      timer = setTimeout(open, RECONNECT_MS);
+      onRefused();
     });
   };
   open();

@@ -1,3 +1,4 @@
+import { api } from "#web/api.ts";
 import { newKey } from "#web/dashboard/forms/retry-key.ts";
 import { type LiveEvent, openEventSource, type StreamState } from "./event-source.ts";
 
@@ -142,6 +143,8 @@ export class Live {
             this.#state.position,
             (event) => this.#tell({ type: "event", event }),
             (state) => this.#tell({ type: "state", state }),
+            // The browser hides which status it was. Where the session was ended elsewhere, this call leads to the login page.
+            () => void api.profiles.current().catch(() => undefined),
           );
   }
 
