@@ -72,7 +72,7 @@ test("with fees switched off the card of a program with a price leads to how it 
   await expect(card.getByRole("link", { name: "How to pay" })).toHaveCount(0);
 });
 
-test("with fees switched off the first screen and the program's page say what is due and until when, one press from the account and where to say that it was paid, until the first tick", async ({
+test("with fees switched off the first screen and the program's page say what is due and until when, one press from the account and where to say that it was paid, until they have begun", async ({
   browser,
 }) => {
   await setRules(browser, { is_on: false });
@@ -95,12 +95,29 @@ test("with fees switched off the first screen and the program's page say what is
   await page.getByText("When you have paid").scrollIntoViewIfNeeded();
   await expect(page.getByText("Send us the confirmation")).toBeInViewport();
 
-  await test.step("who has begun is not asked on every visit; the card still leads there", async () => {
+  await test.step("a tick before the program starts pays nothing", async () => {
     const [{ enrollment_id }] = await (await page.request.get("/api/student/enrolled-programs/")).json();
     await send(page, "/student/progress/mark-complete/", { data: { enrollment_id, unit_number: 1 } });
     await goto(page, "/dashboard");
-    await expect(page.getByRole("article").getByRole("link", { name: "How to pay" })).toBeVisible();
-    await expect(due).toHaveCount(0);
+    await expect(due).toBeVisible();
+  });
+
+  await test.step("who has begun a program that runs is not asked on every visit; the card still leads there", async () => {
+    const response = await page.request.get("/api/programs/");
+    const programs: { id: number; price: string; start_date: string | null }[] = await response.json();
+    const running = programs.find((one) => one.start_date === null && /[1-9]/.test(one.price));
+    if (!running) throw new Error("no program with a price runs at any time");
+    await send(page, "/enrollments/", { data: { program_id: running.id } });
+    const enrolled = await (await page.request.get("/api/student/enrolled-programs/")).json();
+    const { enrollment_id, title } = enrolled.find(({ id }: { id: number }) => id === running.id);
+    await goto(page, "/dashboard");
+    const unpaid = page.getByText("is due unless you have paid.");
+    await expect(unpaid).toBeVisible();
+    await send(page, "/student/progress/mark-complete/", { data: { enrollment_id, unit_number: 1 } });
+    await goto(page, "/dashboard");
+    const card = page.getByRole("article", { name: title });
+    await expect(card.getByRole("link", { name: "How to pay" })).toBeVisible();
+    await expect(unpaid).toHaveCount(0);
   });
 });
 

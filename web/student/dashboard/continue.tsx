@@ -17,7 +17,9 @@ export function Continue({ running }: { running: readonly Running[] }) {
     const next = one.next_units.find(({ number }) => !done.has(number));
     if (!next) return [];
     const isFirst = own ? done.size === 0 : one.done_count === 0;
-    return [{ ...one, next, unpaid: isFirst ? own : undefined, word: wordFor(isFirst, next.is_published) }];
+    // Before the program starts a tick may be a slip of the finger.
+    const unpaid = isFirst || one.starts_on ? own : undefined;
+    return [{ ...one, next, unpaid, word: wordFor(isFirst, next.is_published) }];
   });
   if (steps.length === 0) return null;
   return (

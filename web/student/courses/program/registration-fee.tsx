@@ -6,11 +6,12 @@ import { Time } from "#web/ui/layout/time.tsx";
 type RegistrationFeeProps = { program: EnrolledProgram; starts_on: string | null };
 
 /**
- * Until the first tick what the place still needs by the terms (public-site.md section 2), and by when ("Before the Program" in the
+ * Until the program has started and the first tick is made what the place still needs by the terms (public-site.md section 2), and by when ("Before the Program" in the
  * guidelines); later the way to pay alone.
  */
 export function RegistrationFee({ program, starts_on }: RegistrationFeeProps) {
-  const hasBegun = program.completed_units.length > 0;
+  // Before the program starts a tick may be a slip of the finger.
+  const hasBegun = starts_on === null && program.completed_units.length > 0;
   return (
     <p className="measure empty:hidden">
       <HowToPayLink program={program}>
