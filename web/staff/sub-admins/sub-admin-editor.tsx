@@ -56,7 +56,7 @@ export const subAdminEditor = defineEditor<typeof SubAdminChange, SubAdmin>({
   parts: [
     {
       title: "Account",
-      lead: (record) => record && "A new password or email logs them out everywhere.",
+      lead: (record) => record && "A new password, email or other permissions log them out everywhere.",
       fields: {
         username: line({ autoCapitalize: "none" }),
         email: line({ type: "email" }),
