@@ -31,6 +31,9 @@ test.describe("communications inbox (student-dashboard.md sections 2, 4 and 8)",
     await goto(page, "/dashboard");
     const entry = menuOf(page).getByRole("link", { name: "Communications" });
     await expect(entry).toContainText("9+");
+    // At 1280 px the word is not broken beside its number.
+    const word = entry.getByText("Communications", { exact: true });
+    expect(await word.evaluate((one) => one.getClientRects().length + one.clientHeight)).toBeLessThan(30);
     await answering(page, "GET", "**/unread-count/", 200, { count: 9 });
     const polled = page.waitForRequest("**/unread-count/");
     // 60 s, plus or minus a tenth.
