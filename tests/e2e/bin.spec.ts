@@ -71,6 +71,17 @@ for (const width of [360, 1280])
       await expect(page.getByText("Blog post deleted.")).toBeVisible();
       if (width === 360) await page.getByRole("button", { name: "Open menu" }).click();
       await page.getByRole("navigation", { name: "Bin" }).getByRole("link", { name: "Bin" }).click();
+      // What was restored there needs no Undo any more.
+      await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+      await page.getByRole("button", { name: `Restore ${title}` }).click();
+      await expect(restored(page, title)).toBeVisible();
+      // At once: it would be gone by itself after 8 seconds.
+      expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+      await open(page, "blog");
+      await page.getByRole("button", { name: `Delete "${title}"` }).click();
+      await question.getByRole("button", { name: "Delete" }).click();
+      await expect(page.getByText("Blog post deleted.")).toBeVisible();
+      await open(page, "bin");
       await page.getByRole("button", { name: `Delete ${title} for good` }).click();
       await question.getByRole("button", { name: "Delete for Good" }).click();
       await expect(page.getByText(`${title} is deleted for good.`)).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { newStudent, send } from "../support/one-visit.ts";
-import { expectAccessible, test, visit } from "../support/visits.ts";
+import { expectAccessible, post, test, visit } from "../support/visits.ts";
 
 const lists = [
   "students",
@@ -129,6 +129,25 @@ test.describe("the back office is dense (the design's look)", () => {
       expect(Math.max(seen, rows < 10 ? fitting : 0), section).toBeGreaterThanOrEqual(10);
       expect(highest_px, section).toBeLessThanOrEqual(52);
     }
+  });
+
+  test("at 1280 px an email breaks before its @ or a dot only", async ({ browser }) => {
+    const page = await visit(browser, "joseph", { viewport: { width: 1280, height: 720 } });
+    const message = "We would like to enroll eleven of our field officers. ".repeat(8);
+    const email = "prossy.nakanwagi.kampala@ngo-partners.example.org";
+    await post(page.request, "/contact-messages/", { name: "Prossy", email, message });
+    await open(page, "communications&contact=messages");
+    const lines = await page
+      .getByText(email)
+      .first()
+      .evaluate((shown) =>
+        [...shown.childNodes].map((part) => {
+          const range = document.createRange();
+          range.selectNodeContents(part);
+          return range.getClientRects().length;
+        }),
+      );
+    expect(Math.max(...lines)).toBe(1);
   });
 
   test("what has no column in this window opens under its row", async ({ browser }) => {

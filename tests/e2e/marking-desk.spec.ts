@@ -81,6 +81,9 @@ test("works are marked by the keyboard alone: Enter saves and opens the next, J 
   expect(height, "the desk fits into the window").toBe(720);
   await expect(marks(page)).toBeFocused();
   await expect(page.frameLocator("iframe").getByText("<b>File</b> of work 1")).toBeVisible();
+  const days = page.getByRole("paragraph").filter({ hasText: /due .*, submitted / });
+  const cut_px = await days.evaluate((line) => line.scrollWidth - line.clientWidth);
+  expect(cut_px, "both days are read whole beside the queue").toBeLessThanOrEqual(0);
   await expect(page.locator("iframe")).toHaveAttribute("sandbox", "");
   const preview = await page.locator("iframe").getAttribute("src");
   const inTab = page.getByRole("link", { name: "Open work-1.txt in a new tab" });

@@ -170,9 +170,12 @@ test("'How to pay' has the account number itself, and where to send the confirma
   await visitor.getByRole("link", { name: "How to pay" }).click();
   await expect(visitor.getByText("Account number")).toBeInViewport();
   const payment = visitor.getByRole("region", { name: "How to pay" });
-  await expect(payment.getByRole("link", { name: "info@darasa.example" })).toHaveAttribute(
-    "href",
-    "mailto:info@darasa.example",
-  );
+  for (const way of ["When you have paid", "Purchase order"])
+    await expect(
+      payment
+        .getByRole("listitem")
+        .filter({ hasText: way })
+        .getByRole("link", { name: "info@darasa.example" }),
+    ).toHaveAttribute("href", "mailto:info@darasa.example");
   await expectNoSideways(visitor);
 });

@@ -54,10 +54,15 @@ test("a mistyped new email locks nobody out: it is used once its link is opened,
   await page.locator("input[name=current_password]").fill(PASSWORD);
   await page.getByLabel("New email").fill(moved);
   await page.getByRole("button", { name: "Update Credentials" }).click();
-  await expect(page.getByText(`To use ${moved} from now on`)).toBeVisible();
+  await expect(page.getByText(`Log in with ${email} until you open the link to ${moved}`)).toBeVisible();
   await page.waitForURL(/\/login/);
   await expect(page.getByText("Log in with the email that you have used so far.")).toBeVisible();
   await logIn(page, email);
+  await page.goto(`${baseUrl()}/dashboard/settings`);
+  await expect(page.getByText(`Waiting for confirmation at ${moved}`)).toBeVisible();
+  await expect(
+    page.getByText("This institute does not send emails yet: ask its administrator for the link."),
+  ).toBeVisible();
   await page.goto(await mailedLink(moved, "/confirm-email"));
   await page.getByRole("button", { name: "Use this email" }).click();
   await expect(page.getByText(`Your email is now ${moved}.`)).toBeVisible();

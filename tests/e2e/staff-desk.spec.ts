@@ -144,8 +144,21 @@ test("a student reports a message; staff see it in the stream of all programs, d
   await expect(reported).toHaveCount(0);
   await staff.getByRole("tab", { name: "Unanswered" }).click();
   const waiting = staff.getByRole("article").filter({ hasText: content });
-  await waiting.getByRole("button", { name: "Reply" }).click();
-  await waiting.getByLabel(/^Reply to Brian/).fill("Please keep to the course.");
+  const reply = waiting.getByRole("button", { name: "Reply", exact: true });
+  const box = waiting.getByLabel(/^Reply to Brian/);
+  // What is opened takes the focus, and gives it back.
+  for (const leave of [
+    () => staff.keyboard.press("Escape"),
+    () => waiting.getByRole("button", { name: "Cancel" }).click(),
+  ]) {
+    await reply.click();
+    await expect(box).toBeFocused();
+    await leave();
+    await expect(box).toHaveCount(0);
+    await expect(reply).toBeFocused();
+  }
+  await reply.click();
+  await staff.keyboard.type("Please keep to the course.");
   await waiting.getByRole("button", { name: "Send Reply" }).click();
   await expect(waiting).toHaveCount(0);
   await expect(message.getByText("Please keep to the course.")).toBeVisible();

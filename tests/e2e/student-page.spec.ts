@@ -209,19 +209,25 @@ test("an email that was mistyped at registration is corrected by an admin, at 36
   await test.step("the pending change is shown to staff and in the student's Settings", async () => {
     await dialog.getByLabel("Right email").fill(email);
     await dialog.getByRole("button", { name: "Send the Link" }).click();
-    await expect(page.getByText(`A link goes to ${email}.`)).toBeVisible();
+    await expect(page.getByText(`The link for ${email} is in Settings, under Emails`)).toBeVisible();
     await expect(page.getByText(`Waiting for confirmation at ${email}`)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Emails", exact: true })).toHaveAttribute(
+      "href",
+      /tab=emails/,
+    );
     await expect(page.getByRole("link", { name: old })).toBeVisible();
     await expectNoSideways(page);
     await expectAccessible(page);
     await student.goto("/dashboard?section=settings");
     await expect(student.getByText(`Waiting for confirmation at ${email}`)).toBeVisible();
+    await expect(student.getByText("ask its administrator for the link")).toBeVisible();
     await expectNoSideways(student);
   });
   await test.step("who is no admin is not offered it", async () => {
     const david = await visit(browser, "david");
     await david.goto(page.url());
     await expect(david.getByText(`Waiting for confirmation at ${email}`)).toBeVisible();
+    await expect(david.getByText("an administrator finds the link under Emails")).toBeVisible();
     await expect(david.getByRole("button", { name: "Correct Email" })).toHaveCount(0);
   });
   await test.step("the link puts it into use", async () => {

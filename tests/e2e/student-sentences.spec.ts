@@ -94,6 +94,30 @@ test.describe("assignments (student-dashboard.md sections 4, 5 and 8)", () => {
     }
   });
 
+  test("a file that was refused has its reason, and not 'Please select an assignment and upload a file' besides", async () => {
+    const page = visited();
+    await goto(page, `/dashboard?section=assignments&tab=submit&assignment=${assignment}`);
+    const input = page.getByLabel("File");
+    for (const [name, bytes, reason] of [
+      ["map.xyz", "map", /^File type not supported/],
+      ["empty.pdf", "", "empty.pdf is empty. Choose it again, or another copy of it."],
+    ] as const) {
+      await input.setInputFiles({ name, mimeType: "", buffer: Buffer.from(bytes) });
+      await press(page);
+      await expect(page.getByText(reason)).toHaveCount(1);
+      await expect(input).toBeFocused();
+      // At once: the sentence would be gone by itself after 5 seconds.
+      expect(await page.getByText("Please select an assignment and upload a file").count()).toBe(0);
+      await expect(input).toHaveAccessibleDescription(
+        typeof reason === "string" ? new RegExp(reason) : /File type not supported/,
+      );
+    }
+    await input.setInputFiles(pdf("map.pdf"));
+    await page.getByRole("button", { name: /^Remove/ }).click();
+    await press(page);
+    await expect(page.getByText("Please select an assignment and upload a file")).toHaveCount(1);
+  });
+
   test("'Only assignments not yet submitted and not past deadline are selectable; while editing only the assignment itself is selectable.'", async () => {
     const page = visited();
     const offered = page.getByRole("combobox", { name: "Assignment" }).locator("option:not([value=''])");

@@ -7,7 +7,8 @@ import type { AppContext } from "#server/context.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { askToConfirmEmail } from "./change-email.ts";
-import { addresseeByEmail, pendingEmailOf } from "./queries.ts";
+import { pendingEmail } from "./pending-email.ts";
+import { addresseeByEmail } from "./queries.ts";
 
 /**
  * Asks at the new address of a student who mistyped theirs. Nothing changes until the link there is opened, so that a
@@ -36,6 +37,6 @@ export async function correctEmail(
       before: { email: student.email },
       after: { email },
     });
-    return { pending_email: await pendingEmailOf(db, id, now) };
+    return { pending_email: await pendingEmail(context, db, id) };
   });
 }

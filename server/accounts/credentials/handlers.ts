@@ -5,7 +5,8 @@ import { confirmEmail } from "./change-email.ts";
 import { confirmReset } from "./confirm-reset.ts";
 import { correctEmail } from "./correct-email.ts";
 import { makeResetLink } from "./make-reset-link.ts";
-import { isLiveEmailChange, liveReset, pendingEmailOf } from "./queries.ts";
+import { pendingEmail } from "./pending-email.ts";
+import { isLiveEmailChange, liveReset } from "./queries.ts";
 import { requestReset } from "./request-reset.ts";
 import { updateCredentials } from "./update.ts";
 
@@ -21,7 +22,7 @@ export const credentialHandlers: Handlers<typeof credentials> = {
     makeResetLink(context, request, params.id, "sub_admin"),
   update: ({ context, request, viewer, body }) => updateCredentials(context, request, viewer, body),
   pending_email: async ({ context, db, viewer }) => ({
-    pending_email: await pendingEmailOf(db, viewer.id, context.clock()),
+    pending_email: await pendingEmail(context, db, viewer.id),
   }),
   correct_student_email: ({ context, request, params, body }) =>
     correctEmail(context, request, params.id, body),

@@ -115,7 +115,7 @@ describe("PUT /update-credentials/ (api.md section 4)", () => {
 });
 
 describe.each([
-  ["with SMTP_URL", withMail, "the link that we have sent to it"],
+  ["with SMTP_URL", withMail, "until you open the link that we have sent to"],
   ["without SMTP_URL", context, "ask its administrator for the link"],
 ])("%s a new e-mail waits for its link (security.md T12)", (name, where, hint) => {
   const own = (local: string) => `${local}.${name.split(" ")[0]}@example.com`;
@@ -126,7 +126,9 @@ describe.each([
     const form = { current_password: PASSWORD, email: moved.toUpperCase() };
     const { status, body } = await brian.call("PUT", "/update-credentials/", form);
     expect([status, body.is_logged_out]).toEqual([200, true]);
-    expect(body.message).toContain(`To use ${moved} from now on`);
+    expect(body.message).toMatch(/^Credentials updated successfully\. Please log in again\. /);
+    expect(body.message).toContain(`Log in with ${brian.email} until you open the link`);
+    expect(body.message).toContain(moved);
     expect(body.message).toContain(hint);
     const asVisitor = await makeCaller(where);
     const login = (email: string) => asVisitor("POST", "/login/", { email, password: PASSWORD });

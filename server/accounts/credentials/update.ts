@@ -63,13 +63,17 @@ export async function updateCredentials(
   if (!isLoggedOut) return { message: "Credentials updated successfully.", is_logged_out: false };
   clearSession(context, request);
   const message = "Credentials updated successfully. Please log in again.";
-  return { message: email ? `${message} ${waitsForLink(context, email)}` : message, is_logged_out: true };
+  return {
+    message: email ? `${message} ${waitsForLink(context, viewer, email)}` : message,
+    is_logged_out: true,
+  };
 }
 
 /** A new email is in use only after its link, so that a typing error locks nobody out. Unsent emails are read by admins. */
-function waitsForLink({ config }: AppContext, email: string): string {
-  if (config.smtpUrl) return `To use ${email} from now on, open the link that we have sent to it.`;
-  return `To use ${email} from now on, open the link for it. This institute does not send emails yet: ask its administrator for the link.`;
+function waitsForLink({ config }: AppContext, viewer: Viewer, email: string): string {
+  const until = `Log in with ${viewer.email} until you open the link`;
+  if (config.smtpUrl) return `${until} that we have sent to ${email}.`;
+  return `${until} to ${email}. This institute does not send emails yet: ask its administrator for the link.`;
 }
 
 async function notifyOfPassword(context: AppContext, db: Database, viewer: Viewer, now: Date): Promise<void> {

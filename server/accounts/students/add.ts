@@ -68,6 +68,6 @@ export function createStudent(
       resource_id: id,
       after: { email: fields.email, ...(program && { program: program.title }) },
     });
-    return studentDetail(db, id, now);
+    return studentDetail(context, db, id);
   });
 }

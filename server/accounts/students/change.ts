@@ -22,7 +22,7 @@ export function changeStudent(
     const before = await lockedStudent(db, id);
     if (!before) throw apiError("not_found");
     if (version !== undefined && Date.parse(version) !== before.updated_at.getTime())
-      throw apiError("stale", { current: await studentDetail(db, id, now) });
+      throw apiError("stale", { current: await studentDetail(context, db, id) });
     const changed = changedFields(before, fields);
     const names = Object.keys(changed);
     if (names.length > 0) {
@@ -35,6 +35,6 @@ export function changeStudent(
         after: changed,
       });
     }
-    return studentDetail(db, id, now);
+    return studentDetail(context, db, id);
   });
 }

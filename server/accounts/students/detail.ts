@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { StudentDetail } from "#contract/accounts/students.ts";
 import { apiError } from "#contract/shared/errors.ts";
-import { pendingEmailOf } from "#server/accounts/credentials/queries.ts";
+import { pendingEmail } from "#server/accounts/credentials/pending-email.ts";
 import { serializeUser } from "#server/accounts/profiles/serialize.ts";
+import type { AppContext } from "#server/context.ts";
 import { certificatesOfStudent } from "#server/learning/certificates/of-student.ts";
 import { enrolledPrograms } from "#server/learning/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -10,9 +11,9 @@ import { studentById } from "./queries.ts";
 
 /** A student as staff see them on their page. @throws ApiError 404, also for the id of a staff member */
 export async function studentDetail(
+  context: AppContext,
   db: Database,
   id: number,
-  now: Date,
 ): Promise<z.input<typeof StudentDetail>> {
   const student = await studentById(db, id);
   if (!student) throw apiError("not_found");
@@ -20,7 +21,7 @@ export async function studentDetail(
   return {
     ...serializeUser(student),
     updated_at: student.updated_at,
-    pending_email: await pendingEmailOf(db, id, now),
+    pending_email: await pendingEmail(context, db, id),
     enrollments: enrolled.map(({ enrollment_id, id, title, ...enrollment }) => ({
       ...enrollment,
       id: enrollment_id,

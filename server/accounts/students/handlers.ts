@@ -33,7 +33,7 @@ export const studentHandlers: Handlers<typeof students> = {
     };
   },
 
-  get: ({ context, db, params }) => studentDetail(db, params.id, context.clock()),
+  get: ({ context, db, params }) => studentDetail(context, db, params.id),
   create: ({ context, request, body }) => createStudent(context, request, body),
   update: ({ context, request, params, body }) => changeStudent(context, request, params.id, body),
   enroll: ({ context, request, params, body }) => enrollStudent(context, request, params.id, body.program),

@@ -274,7 +274,7 @@ describe("POST /students/{id}/email/: an admin corrects an email that was mistyp
     const asked = await correct(student, { email: " Sanyu@GMAIL.example" });
     expect(asked.status, asked.text).toBe(200);
     expect(asked.body).toEqual({
-      pending_email: { email: "sanyu@gmail.example", expires_at: expect.any(String) },
+      pending_email: { email: "sanyu@gmail.example", expires_at: expect.any(String), is_sending: false },
     });
     const shown = (await david.call("GET", `/students/${student.id}/`)).body;
     expect(shown).toMatchObject({ email: student.email, ...asked.body });

@@ -15,12 +15,19 @@ interface Deleted {
 /** Long enough to read both the sentence and the button. */
 const UNDO_MS = 8000;
 
+/** What is restored, or deleted for good, has no Undo any more. */
+export const recordInBin = (kind: BinKind, id: number) => `${kind} ${id} in the bin`;
+
 /** Says what was deleted, and offers Undo. */
 export function useDeleted() {
   const showToast = useToast();
   const restore = useRestore();
   return ({ kind, id, message, lasts_ms = UNDO_MS }: Deleted) =>
-    showToast(message, { lasts_ms, action: { label: "Undo", onPress: () => void restore(kind, id) } });
+    showToast(message, {
+      lasts_ms,
+      about: recordInBin(kind, id),
+      action: { label: "Undo", onPress: () => void restore(kind, id) },
+    });
 }
 
 /** Restores what is in the bin. Whatever is shown is stale afterwards: much may have come along. */
@@ -31,7 +38,10 @@ export function useRestore() {
     try {
       const { name, notes } = await api.bin.restore({ params: { kind, id: String(id) } });
       const full = /[.…]$/.test(name) ? name : `${name}.`;
-      showToast([`Restored: ${full}`, ...notes].join(" "), notes.length > 0 ? { lasts_ms: 12_000 } : {});
+      showToast([`Restored: ${full}`, ...notes].join(" "), {
+        about: recordInBin(kind, id),
+        ...(notes.length > 0 && { lasts_ms: 12_000 }),
+      });
       await queries.invalidateQueries();
     } catch (error) {
       showToast(sentenceOf(error, "It was not restored. Please try again."), {

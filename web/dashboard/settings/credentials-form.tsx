@@ -42,7 +42,7 @@ export function CredentialsForm() {
     >
       {pending.data && (
         <Suspense>
-          <WaitingEmail {...pending.data} />
+          <WaitingEmail {...pending.data} whereLinkIs="ask its administrator for the link" />
         </Suspense>
       )}
       <form method="post" noValidate onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-5">

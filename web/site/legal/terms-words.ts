@@ -25,7 +25,7 @@ export function termsSections(institute: { name: string; email: string }): Terms
       title: "Registration",
       paragraphs: [
         "You may register on this website or be registered by your organisation. Please give details that are true and complete: your certificate will carry the name that you give us.",
-        "Registration is complete only after full payment or an approved purchase order. Until then we may give the place to somebody else.",
+        `Registration is complete only after full payment or an approved purchase order. Until then we may give the place to somebody else. An organisation sends its purchase order, with the names of all participants, to ${email}.`,
       ],
     },
     {

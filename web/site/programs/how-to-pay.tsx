@@ -28,7 +28,8 @@ export function HowToPay({ around: { ways_to_pay, institute } }: HowToPayProps) 
             : "Coming Soon"}
         </Way>
         <Way icon={<Building2 />} name="Purchase order">
-          Your organization pays: an approved purchase order counts until its payment has arrived.
+          Your organization pays: an approved purchase order counts until its payment has arrived. Send it,
+          with the names of all participants, to <Mail to={institute.email} />
         </Way>
         {plan.length > 0 && (
           <Way icon={<CalendarRange />} name={`In ${plan.length} parts`}>
@@ -40,18 +41,20 @@ export function HowToPay({ around: { ways_to_pay, institute } }: HowToPayProps) 
             "Tell us in your dashboard, under Fees. We check it, and then your receipt is there."
           ) : (
             <>
-              Send us the confirmation, with your name and the program's title:{" "}
-              <a
-                href={`mailto:${institute.email}`}
-                className="wrap-anywhere text-action underline underline-offset-4"
-              >
-                {institute.email}
-              </a>
+              Send us the confirmation, with your name and the program's title: <Mail to={institute.email} />
             </>
           )}
         </Way>
       </ul>
     </section>
+  );
+}
+
+function Mail({ to }: { to: string }) {
+  return (
+    <a href={`mailto:${to}`} className="wrap-anywhere text-action underline underline-offset-4">
+      {to}
+    </a>
   );
 }
 

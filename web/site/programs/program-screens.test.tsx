@@ -265,6 +265,12 @@ describe("program details (public-site.md sections 2, 4 and 9)", () => {
     );
   });
 
+  it("an employer is told where its purchase order goes, and how it enrolls several people", () => {
+    const shown = shownProgram(program);
+    const details = <ProgramDetails {...{ program: shown, around, address }} remaining_ms={1} referral="" />;
+    expect(wordsOf(details)).toContain("Send it, with the names of all participants, to info@darasa.example");
+  });
+
   it.each([
     [72 * HOUR_MS + 1_000, "normal", "Enrollment closes in"],
     [72 * HOUR_MS, "warning", "Closing soon"],

@@ -8,6 +8,7 @@ import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
 import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
 import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
+import { recordInBin } from "#web/dashboard/lists/use-deleted.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -70,9 +71,9 @@ function EndDialog({ item, onClose }: { item: BinItem | null; onClose: () => voi
   const showToast = useToast();
   const end = useMutation({
     mutationFn: ({ kind, record_id }: BinItem) => api.bin.remove({ params: { kind, id: String(record_id) } }),
-    onSuccess: async (_nothing, { name }) => {
+    onSuccess: async (_nothing, { kind, record_id, name }) => {
       onClose();
-      showToast(`${name} is deleted for good.`);
+      showToast(`${name} is deleted for good.`, { about: recordInBin(kind, record_id) });
       await queries.invalidateQueries({ queryKey: binKey });
     },
   });

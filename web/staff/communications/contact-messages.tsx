@@ -6,6 +6,7 @@ import { api } from "#web/api.ts";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
+import { EmailText } from "#web/shared/email-text.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
@@ -91,10 +92,13 @@ const columns: Column<ContactMessage>[] = [
     header: "From",
     isRowHeader: true,
     cell: ({ name, email }) => (
-      <>
+      // An email of usual length breaks at its @, and the message has the room.
+      <div className="md:w-44">
         <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className="font-normal text-muted text-sm wrap-anywhere">{email}</p>
-      </>
+        <p className="font-normal text-muted text-sm wrap-anywhere">
+          <EmailText email={email} />
+        </p>
+      </div>
     ),
   },
   {

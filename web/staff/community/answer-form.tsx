@@ -37,10 +37,17 @@ export function AnswerForm({ post, onClose }: AnswerFormProps) {
     if (!answer.isPending && !isBlank(values.content)) answer.mutate();
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
+    <form
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => event.key === "Escape" && onClose()}
+      className="grid gap-3"
+    >
       <Field label={`Reply to ${post.sender_name}`} name="answer" id={`answer-${post.id}`}>
         <Textarea
           rows={3}
+          // It was opened to write in it.
+          autoFocus
           maxLength={MAX_MESSAGE_LENGTH}
           value={values.content}
           onChange={(event) => setValues({ content: event.target.value })}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Flag, Reply, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import type { CommunityPost } from "#contract/learning/community-posts.ts";
 import { api } from "#web/api.ts";
@@ -22,6 +22,11 @@ type PostProps = { post: CommunityPost; onDelete: () => void };
 /** A message or a reply with its reports, and what staff do with it. */
 export function Post({ post, onDelete }: PostProps) {
   const [isAnswering, setIsAnswering] = useState(false);
+  const replyButton = useRef<HTMLButtonElement>(null);
+  function closeAnswer() {
+    setIsAnswering(false);
+    replyButton.current?.focus();
+  }
   return (
     <Card as="article" className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4 sm:p-5">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -43,6 +48,7 @@ export function Post({ post, onDelete }: PostProps) {
       {post.reports.length > 0 && <Reports post={post} />}
       <div className="-ms-3 flex flex-wrap items-center gap-x-2">
         <Button
+          ref={replyButton}
           size="small"
           variant="quiet"
           icon={<Reply className="size-4" />}
@@ -60,7 +66,7 @@ export function Post({ post, onDelete }: PostProps) {
           </span>
         )}
       </div>
-      {isAnswering && <AnswerForm post={post} onClose={() => setIsAnswering(false)} />}
+      {isAnswering && <AnswerForm post={post} onClose={closeAnswer} />}
     </Card>
   );
 }

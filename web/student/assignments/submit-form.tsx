@@ -30,6 +30,7 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
   const [initial] = useState({ assignment: chosen, submission_text: submission?.submission_text ?? "" });
   const [file, setFile] = useState<File | null>(null);
   const [fileProblem, setFileProblem] = useState<string>();
+  const [isRefused, setIsRefused] = useState(false);
   const form = useForm({
     draft: `submission-${submission?.id ?? `for-${chosen}`}`,
     initial,
@@ -48,8 +49,9 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
   useClearedLater(choiceProblem, () => form.clear("assignment"));
   useClearedLater(fileProblem, () => setFileProblem(undefined));
 
-  function pick(picked: File | null) {
+  function pick(picked: File | null, refusal: string | null) {
     setFile(picked);
+    setIsRefused(refusal !== null);
     banner.clear();
     form.clear("submission_file");
     setFileProblem(picked && picked.size > MAX_FILE_BYTES ? apiErrors.file_too_large.sentence : undefined);
@@ -61,7 +63,9 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
     // One sentence names both, and stands once: at the first of them that is missing.
     if (!form.check()) return;
     if (isTooLarge || (!file && !submission)) {
-      setFileProblem(isTooLarge ? apiErrors.file_too_large.sentence : chooseAndUpload);
+      // Why a file was refused stands at the field already.
+      if (isTooLarge) setFileProblem(apiErrors.file_too_large.sentence);
+      else if (!isRefused) setFileProblem(chooseAndUpload);
       document.getElementById(fieldId("submission_file"))?.focus();
       return;
     }

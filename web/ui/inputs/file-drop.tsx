@@ -1,5 +1,5 @@
 import { CircleAlert, Upload } from "lucide-react";
-import { type ComponentProps, type DragEvent, type ReactNode, useRef, useState } from "react";
+import { type ComponentProps, type DragEvent, type ReactNode, useId, useRef, useState } from "react";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { useField } from "./field.tsx";
 import { type PickedFile, PickedFileLine } from "./picked-file-line.tsx";
@@ -21,7 +21,8 @@ type FileDropProps = Omit<ComponentProps<"input">, "type" | "onChange" | "multip
   joinsPictures?: boolean;
   /** Takes away what is stored already. */
   onRemoveCurrent?: () => void;
-  onPick?: (file: File | null) => void;
+  /** `problem` says why what was chosen was refused; it is shown here. */
+  onPick?: (file: File | null, problem: string | null) => void;
   /** The upload's progress in percent, and how to stop it. */
   upload?: { percent: number; onCancel: () => void };
 };
@@ -42,6 +43,8 @@ export function FileDrop({
   ...rest
 }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
+  const field = useField();
+  const problemId = useId();
   const [isOver, setIsOver] = useState(false);
   const rules = { accept, max_bytes, wrongKindMessage, joinsPictures, onPick };
   const { file, problem, isPreparing, take } = usePickedFile(input, rules);
@@ -83,8 +86,12 @@ export function FileDrop({
         <span className="font-semibold text-action underline underline-offset-4">{invitation}</span>
         <input
           ref={input}
-          {...useField()}
+          {...field}
           {...rest}
+          aria-describedby={
+            [problem && problemId, field["aria-describedby"]].filter(Boolean).join(" ") || undefined
+          }
+          aria-invalid={problem ? true : field["aria-invalid"]}
           type="file"
           accept={accept}
           multiple={joinsPictures}
@@ -93,7 +100,7 @@ export function FileDrop({
         />
       </div>
       {problem && (
-        <p role="alert" className="flex items-start gap-1.5 font-medium text-sm text-urgent">
+        <p id={problemId} role="alert" className="flex items-start gap-1.5 font-medium text-sm text-urgent">
           <CircleAlert className="mt-0.5 size-4 shrink-0" />
           {problem}
         </p>

@@ -8,7 +8,7 @@ const notRead = "These photographs could not be read. Please choose them one by 
 interface PickRules extends FileRules {
   /** Several photographs become one PDF. */
   joinsPictures: boolean;
-  onPick: ((file: File | null) => void) | undefined;
+  onPick: ((file: File | null, problem: string | null) => void) | undefined;
 }
 
 /** The file that a person chose, made ready on the device: photographs are made smaller, several become one PDF. */
@@ -24,7 +24,7 @@ export function usePickedFile(input: RefObject<HTMLInputElement | null>, rules: 
     const accepted = found ? null : picked;
     if (!accepted && input.current) input.current.value = "";
     setFile(accepted);
-    rules.onPick?.(accepted);
+    rules.onPick?.(accepted, found);
   }
 
   async function take(files: readonly File[]): Promise<void> {

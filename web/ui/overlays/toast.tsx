@@ -17,10 +17,12 @@ type Toast = {
   message: string;
   tone: "success" | "error";
   lasts_ms: number;
+  /** What it is about: a later toast about the same takes its place. */
+  about?: string | undefined;
   /** What can be done about it, once. */
   action?: { label: string; onPress: () => void } | undefined;
 };
-type ToastOptions = Partial<Pick<Toast, "tone" | "lasts_ms" | "action">>;
+type ToastOptions = Partial<Pick<Toast, "tone" | "lasts_ms" | "about" | "action">>;
 export type ShowToast = (message: string, options?: ToastOptions) => void;
 
 const ToastContext = createContext<ShowToast>(() => {});
@@ -40,11 +42,12 @@ type ToastProviderProps = {
 export function ToastProvider({ isInHeader, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const lastId = useRef(0);
-  const show = useCallback<ShowToast>((message, { tone = "success", lasts_ms = 5000, action } = {}) => {
+  const show = useCallback<ShowToast>((message, options = {}) => {
+    const { tone = "success", lasts_ms = 5000, about, action } = options;
     lastId.current += 1;
-    const toast = { id: lastId.current, message, tone, lasts_ms, action };
+    const toast = { id: lastId.current, message, tone, lasts_ms, about, action };
     // Three at a time: more would cover a phone.
-    setToasts((shown) => [...shown, toast].slice(-3));
+    setToasts((shown) => [...shown.filter((one) => !about || one.about !== about), toast].slice(-3));
   }, []);
   const drop = useCallback(
     (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),

@@ -45,13 +45,11 @@ function Head({ submission }: { submission: StaffSubmission }) {
             <span className="text-accent-text text-sm">To mark</span>
           )}
         </div>
-        <p
-          title={`${assignment_title} (download the brief) · ${days} · ${program_title}`}
-          className="wrap-anywhere text-muted text-xs lg:truncate"
-        >
+        <p className="wrap-anywhere text-muted text-xs">
           <a
             href={paths.assignmentFile(assignment)}
             download=""
+            title="Download the brief"
             className="text-action underline underline-offset-4"
           >
             {assignment_title}

@@ -42,7 +42,10 @@ function rulesFor({ id, email, profile }: StudentDetail): Rules {
     title: { add: `Correct the email of ${profile.name}`, edit: "" },
     save: { add: "Send the Link", edit: "" },
     saving: { add: "Sending...", edit: "" },
-    saved: ({ pending_email }) => `A link goes to ${pending_email?.email}.`,
+    saved: ({ pending_email: pending }) =>
+      pending?.is_sending
+        ? `A link goes to ${pending.email}.`
+        : `The link for ${pending?.email} is in Settings, under Emails: emails are not sent yet.`,
     failure: "Failed to send the link. Please try again.",
     parts: [
       {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, KeyRound, Mail, Pencil, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
 import type { StudentDetail } from "#contract/accounts/students.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { hasPermission } from "#contract/shared/permissions.ts";
@@ -143,7 +144,26 @@ function Student({ student }: { student: StudentDetail }) {
           </a>
         )}
       </p>
-      {pending_email && <WaitingEmail {...pending_email} />}
+      {pending_email && (
+        <WaitingEmail
+          {...pending_email}
+          whereLinkIs={
+            principal.role === "admin" ? (
+              <>
+                the link is under{" "}
+                <Link
+                  to={paths.dashboard("settings", { tab: "emails", search: pending_email.email })}
+                  className="underline underline-offset-4"
+                >
+                  Emails
+                </Link>
+              </>
+            ) : (
+              "an administrator finds the link under Emails"
+            )
+          }
+        />
+      )}
       <NeedsScript />
       <Parts student={student} />
       <Suspense>
