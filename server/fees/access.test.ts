@@ -185,6 +185,16 @@ describe("access while unpaid (beyond.md section 1)", () => {
     context.setClock(now);
   });
 
+  it("a number of days that is changed as fees are switched on holds for charges of before, also a smaller one", async () => {
+    await switchFeesOn(context, { is_on: false, due_days: 14 });
+    const early = await aCharge(context, amina, "UGX 450,000", "Fewer days");
+    const { updated_at: _version, ...rules } = (await joseph.call("GET", "/fees/rules/")).body;
+    await joseph.call("PUT", "/fees/rules/", { ...rules, is_on: true, due_days: 10 });
+    const { due_at } = (await staff.call("GET", `/fees/${early.id}/`)).body;
+    expect(due_at).toBe(new Date(now.getTime() + 10 * DAY_MS).toISOString());
+    await switchFeesOn(context, { due_days: 14 });
+  });
+
   it("or the admin leaves them out: what nobody paid is cancelled and closes nothing, what was paid stays", async () => {
     await switchFeesOn(context, { is_on: false, access: "closed" });
     const [unpaid, paid] = [

@@ -116,8 +116,10 @@ export async function askForEarlierCharges(db: Database, now: Date, dueDays: num
   const earliest = sql`CASE WHEN ${start} > ${now} THEN least(${usual}, ${start}) ELSE ${usual} END`;
   await sql`UPDATE charge_parts SET due_at = charge_parts.due_at + greatest(interval '0', (${earliest}) - charges.due_at)
     FROM charges WHERE charges.id = charge_parts.charge_id AND charges.asked_since IS NULL`.execute(db);
-  await sql`UPDATE charges SET asked_since = ${now}, due_at = greatest(due_at, ${earliest}),
-      whole_due_at = greatest(whole_due_at, ${earliest})
+  const hasPlan = sql`EXISTS (SELECT 1 FROM charge_parts WHERE charge_id = charges.id)`;
+  // Nobody was told of the day that a charge without a plan had until now.
+  await sql`UPDATE charges SET asked_since = ${now}, whole_due_at = ${earliest},
+      due_at = CASE WHEN ${hasPlan} THEN greatest(due_at, ${earliest}) ELSE ${earliest} END
     WHERE asked_since IS NULL`.execute(db);
 }
 
