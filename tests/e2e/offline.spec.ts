@@ -277,6 +277,28 @@ for (const savesData of [false, true])
     await expect(work.getByText("this file is not kept on this device")).toHaveCount(0);
   });
 
+test("a dashboard that was opened at one section has the others without a network, as they are saved on the device (issue 21, number 33)", async ({
+  browser,
+}) => {
+  const { program } = await aCourse(browser);
+  const page = await visit(browser, "brian", withWorker);
+  await page.goto("/dashboard");
+  await isControlled(page);
+  await expect.poll(() => cachedNames(page), { timeout: 10_000 }).toContain("prefetched");
+  await page.goto("/dashboard?section=assignments");
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  const menu = page.getByRole("navigation", { name: "Dashboard" });
+  await menu.getByRole("link", { name: "My Courses" }).click();
+  await expect(page.getByRole("article", { name: program.title })).toBeVisible();
+  await menu.getByRole("link", { name: "Communications" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Communications" })).toBeVisible();
+  await expect(page.getByText("Failed to load communications")).toHaveCount(0);
+  await menu.getByRole("link", { name: "Dashboard" }).click();
+  await expect(page.getByRole("region", { name: "Today" })).toBeVisible();
+});
+
 test("what waited for the network is announced in every section when it was sent", async ({ browser }) => {
   const { program } = await aCourse(browser);
   const page = await visit(browser, "brian", withWorker);

@@ -6,6 +6,7 @@ import { outboxOf } from "./outbox/user-outbox.ts";
 import { forgetDashboard } from "./store/cached-dashboard.ts";
 import { readAll } from "./store/device.ts";
 import { prefetchSections } from "./store/prefetch-sections.ts";
+import { readSections } from "./store/read-dashboard.ts";
 import { storeDashboard } from "./store/store-dashboard.ts";
 
 /**
@@ -20,10 +21,14 @@ export function useOffline(user: User, institute_name: string): void {
     if (role !== "student") return void forgetDashboard();
     const stopStoring = storeDashboard(queries, { user_id, institute_name });
     const stopPrefetching = prefetchSections(queries, user_id);
+    const stopReading = onlineManager.subscribe((isOnline) => {
+      if (!isOnline) void readSections(queries, user_id).catch(() => undefined);
+    });
     void resumeKeeping(user_id);
     return () => {
       stopStoring();
       stopPrefetching();
+      stopReading();
     };
   }, [queries, user_id, role, institute_name]);
 
