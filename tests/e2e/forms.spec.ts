@@ -49,6 +49,10 @@ test("the profile and the settings take a phone as people write it, key by key (
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.goto("/dashboard?section=settings");
   const newPhone = page.getByLabel("New phone number");
+  // Digits without a code are of the country of the number that is known, and not of another one.
+  const { profile } = await (await page.request.get("/api/user/")).json();
+  const [chosen] = await page.getByLabel("Country code").locator("option:checked").allTextContents();
+  expect(profile.phone.startsWith(chosen?.match(/\+\d+/)?.[0])).toBe(true);
   await newPhone.pressSequentially("256772123456");
   await expect(newPhone).toHaveValue("772123456");
 });

@@ -1,4 +1,4 @@
-import { nationalLength } from "#contract/shared/phone-numbers.ts";
+import { dialCodeOf, nationalLength } from "#contract/shared/phone-numbers.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { countries, countryOf, DEFAULT_COUNTRY } from "#web/shared/countries.ts";
 import { usePhone } from "#web/shared/use-phone.ts";
@@ -14,10 +14,12 @@ const EXAMPLE_DIGITS = "7123456789";
 
 export type NewPhoneFieldProps = { error: string | undefined; onChange: () => void };
 
-/** A new phone: country and its digits. More digits are cut, with a warning (student-dashboard.md section 5). */
+/** A new phone: country, at first that of the present phone, and its digits. More digits are cut, with a warning (student-dashboard.md section 5). */
 export function NewPhoneField({ error, onChange }: NewPhoneFieldProps) {
   const { profile } = useCurrentUser();
-  const phone = usePhone({ country: DEFAULT_COUNTRY, digits: "" });
+  const ownCode = dialCodeOf(profile.phone);
+  const own = countries.find(({ dial_code }) => dial_code === ownCode)?.code;
+  const phone = usePhone({ country: own ?? DEFAULT_COUNTRY, digits: "" });
   const length = nationalLength(countryOf(phone.country).dial_code);
   const example = `${countryOf(phone.country).dial_code}${EXAMPLE_DIGITS.slice(0, length)}`;
   const warning = phone.isCut

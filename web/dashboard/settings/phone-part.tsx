@@ -15,7 +15,7 @@ const NewPhoneField = lazy(async () => ({
 export function PhonePart(props: NewPhoneFieldProps) {
   return (
     <PhoneBoundary>
-      <Suspense fallback={<div className="shimmer h-28 rounded-md" />}>
+      <Suspense fallback={<div className="shimmer h-55 rounded-md sm:h-31" />}>
         <NewPhoneField {...props} />
       </Suspense>
     </PhoneBoundary>
