@@ -32,6 +32,8 @@ test("a program is a draft that only staff see, is published, and its next run i
   expect((await visitor.goto(`/programs/${made.id}`))?.status()).toBe(404);
 
   await staff.getByRole("link", { name: "Edit Program" }).click();
+  await staff.getByLabel("Or closes on").fill("2020-01-10");
+  await expect(staff.getByText("10 Jan 2020 is over: enrollment is closed.")).toBeVisible();
   await staff.getByLabel("Or closes on").fill("2099-05-31");
   await expect(staff.getByText("Enrollment closes at the end of 31 May 2099, in Kampala.")).toBeVisible();
   await staff.getByRole("checkbox", { name: "Draft" }).uncheck();

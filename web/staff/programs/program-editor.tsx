@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { closesAt, deadlineUnits, spanInWords } from "#contract/learning/deadlines.ts";
 import { type DetailedProgram, type Program, ProgramForm } from "#contract/learning/programs.ts";
+import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { api } from "#web/api.ts";
 import { defineEditor } from "#web/dashboard/forms/define-editor.tsx";
 import { choice, field, line, lines, tick } from "#web/dashboard/forms/field-views.tsx";
@@ -140,7 +141,9 @@ function ClosingSentence({ form, record }: ClosingSentenceProps) {
 function closingSentence(values: ProgramValues, createdAt: string | undefined) {
   const { deadline_value, deadline_unit, closes_on } = values;
   if (closes_on && !deadline_value)
-    return `Enrollment closes at the end of ${formatTime(closes_on)}, in Kampala.`;
+    return closes_on < kampalaDay(new Date())
+      ? `${formatTime(closes_on)} is over: enrollment is closed.`
+      : `Enrollment closes at the end of ${formatTime(closes_on)}, in Kampala.`;
   const value = Number(deadline_value);
   if (!deadline_unit || !Number.isInteger(value) || value < 1 || value > 3650) return null;
   const span = spanInWords(value, deadline_unit);
