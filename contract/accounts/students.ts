@@ -36,6 +36,8 @@ const wrongDay = "Enter a date, e.g. 2026-03-01";
 export const StudentDetail = User.extend({
   updated_at: Timestamp,
   pending_email: PendingEmail,
+  /** Whether this installation sends emails, so that they hear of what staff do. */
+  is_sending: z.boolean(),
   enrollments: z.array(
     z.object({
       id: Id,

@@ -38,7 +38,9 @@ test.describe("A working day of staff (issue 21)", () => {
     await dialog.getByLabel("Name").fill(name);
     await dialog.getByRole("textbox", { name: "Phone" }).fill("772123456");
     await dialog.getByRole("button", { name: "Add Student" }).click();
-    await expect(page.getByText(`${name} was added and gets an email to set a password.`)).toBeVisible();
+    await expect(
+      page.getByText(`${name} was added. Emails are not sent yet: give them a Reset Link to set a password.`),
+    ).toBeVisible();
     await expect(tile).toContainText(await total());
 
     const row = page.getByRole("row", { name: new RegExp(name) });

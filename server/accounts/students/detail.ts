@@ -22,6 +22,7 @@ export async function studentDetail(
     ...serializeUser(student),
     updated_at: student.updated_at,
     pending_email: await pendingEmail(context, db, id),
+    is_sending: context.config.smtpUrl !== undefined,
     enrollments: enrolled.map(({ enrollment_id, id, title, ...enrollment }) => ({
       ...enrollment,
       id: enrollment_id,

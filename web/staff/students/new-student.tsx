@@ -14,7 +14,10 @@ export const NewStudent = defineEditorDialog<typeof NewStudentForm, StudentDetai
   endpoints: ({ students }) => ({ create: students.create }),
   title: { add: "Add Student", edit: "" },
   save: { add: "Add Student", edit: "" },
-  saved: ({ profile }) => `${profile.name} was added and gets an email to set a password.`,
+  saved: ({ profile, is_sending }) =>
+    is_sending
+      ? `${profile.name} was added and gets an email to set a password.`
+      : `${profile.name} was added. Emails are not sent yet: give them a Reset Link to set a password.`,
   /** The total beside the list counts the new one, too. */
   onStored: (queries) => void queries.invalidateQueries({ queryKey: analyticsKey }),
   failure: "Failed to add the student. Please try again.",

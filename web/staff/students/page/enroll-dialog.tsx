@@ -24,6 +24,7 @@ function rulesFor({
   id,
   profile,
   enrollments,
+  is_sending,
 }: StudentDetail): EditorRules<{ program: string }, { id: number }> {
   const taken = enrollments.map(({ program }) => program.id);
   return {
@@ -36,7 +37,7 @@ function rulesFor({
     }),
     title: { add: `Enroll ${profile.name}`, edit: "" },
     save: { add: "Enroll", edit: "" },
-    saved: () => `${profile.name} is enrolled and gets an email.`,
+    saved: () => `${profile.name} is enrolled${is_sending ? " and gets an email" : ""}.`,
     onStored: (queries) => void queries.invalidateQueries({ queryKey: analyticsKey }),
     failure: (error) => sentenceOf(error, "Failed to enroll. Please try again."),
     parts: [
