@@ -367,8 +367,8 @@ test.describe("profile and credentials (student-dashboard.md sections 5 and 8)",
   test("'On a 401 response to any call the stored tokens and user are cleared and the client goes to /login.'", async () => {
     const page = visited();
     await goto(page, "/dashboard");
-    await page.context().clearCookies({ name: "sessionid" });
     const refused = page.waitForResponse((reply) => reply.status() === 401);
+    await page.context().clearCookies({ name: "sessionid" });
     const link = menuOf(page).getByRole("link", { name: "Submit Assignment" });
     // Where another call of the page is refused first, the link is gone before it is clicked.
     await Promise.race([link.click().catch(() => undefined), page.waitForURL(/\/login\?/)]);

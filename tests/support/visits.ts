@@ -89,13 +89,13 @@ export async function visit(
 
 /** No violation of WCAG 2.2 AA that axe can find. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Elements that fade in have too little contrast for a moment.
+  // Elements that fade in have too little contrast for a moment. A browser that draws no frames ends no animation.
   await page.evaluate(async () => {
     const ends = document
       .getAnimations()
       .filter((one) => one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
       .map((one) => one.finished.catch(() => undefined));
-    await Promise.all(ends);
+    await Promise.race([Promise.all(ends), new Promise((resolve) => setTimeout(resolve, 5_000))]);
   });
   const { violations } = await new AxeBuilder({ page })
     // WCAG 2.5.3: the visible word belongs to the name. axe still calls its rule an experiment.
