@@ -329,6 +329,8 @@ test("when the session has ended its cached data is deleted, and the outbox stay
   await page.reload();
   await expect.poll(() => cachedNames(page)).toContain("shell");
   await expect.poll(() => storedAddresses(page)).toContain("/dashboard?shell");
+  // Before its script is there, the message's form is a plain one.
+  await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();
   const words = `Sent before the session ended ${Date.now()}`;

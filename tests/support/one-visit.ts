@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import { keepOpen, post, test, visit } from "./visits.ts";
 
@@ -28,7 +29,8 @@ export async function newStudent(
   const programs: { id: number; title: string }[] = await (await request.get("/api/programs/")).json();
   const program = programs.find(({ title }) => title === program_title);
   if (!program) throw new Error(`no program is called ${program_title}`);
-  const email = `zawadi-${Date.now()}@darasa.example`;
+  // Two workers may ask in the same millisecond.
+  const email = `zawadi-${randomUUID()}@darasa.example`;
   await post(request, "/register/", {
     email,
     password: "Karibu2026",
