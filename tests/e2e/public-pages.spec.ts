@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 import { holdScripts } from "../support/held-scripts.ts";
-import { test, visit } from "../support/visits.ts";
+import { animationsEnd, test, visit } from "../support/visits.ts";
 
 test.use({ baseURL: process.env.BASE_URL });
 
@@ -51,6 +51,7 @@ for (const { path, status } of pages) {
     for (const { width, scheme } of looks) {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+      await animationsEnd(page);
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => `${width} ${scheme} ${id}: ${nodes[0]?.html}`)).toEqual([]);
     }

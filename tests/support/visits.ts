@@ -87,9 +87,11 @@ export async function visit(
   return context.newPage();
 }
 
-/** No violation of WCAG 2.2 AA that axe can find. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // Elements that fade in have too little contrast for a moment. A browser that draws no frames ends no animation.
+/**
+ * What fades in, or changes its colors with the theme, has too little contrast for a moment. A browser that draws no frames ends
+ * no animation, so it is not waited for ever.
+ */
+export async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ends = document
       .getAnimations()
@@ -97,6 +99,11 @@ export async function expectAccessible(page: Page): Promise<void> {
       .map((one) => one.finished.catch(() => undefined));
     await Promise.race([Promise.all(ends), new Promise((resolve) => setTimeout(resolve, 5_000))]);
   });
+}
+
+/** No violation of WCAG 2.2 AA that axe can find. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await animationsEnd(page);
   const { violations } = await new AxeBuilder({ page })
     // WCAG 2.5.3: the visible word belongs to the name. axe still calls its rule an experiment.
     .options({ rules: { "label-content-name-mismatch": { enabled: true } } })
