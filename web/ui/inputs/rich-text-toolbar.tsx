@@ -126,6 +126,8 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
             aria-disabled={states[index]?.canUse === false || undefined}
             tabIndex={index === current ? 0 : -1}
             onFocus={() => setCurrent(index)}
+            // The editor keeps the focus: what is typed at once after a press would else meet the button.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => tool.use(editor)}
             className={classNames(
               "grid size-11 cursor-pointer place-items-center rounded-sm aria-disabled:cursor-not-allowed aria-disabled:opacity-45",
