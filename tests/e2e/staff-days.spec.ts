@@ -105,7 +105,8 @@ test.describe("A working day of staff (issue 21)", () => {
     });
     const page = await visit(browser, "joseph", { viewport: desk });
     await open(page, "programs");
-    const table = page.getByRole("table");
+    const table = page.getByRole("table", { name: "Programs", exact: true });
+    await expect(table).toBeVisible();
     const before = await table.boundingBox();
     expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
     await page

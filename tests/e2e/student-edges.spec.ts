@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { newStudent, send } from "../support/one-visit.ts";
 import { pixel } from "../support/pictures.ts";
 import { expectNoSideways, test, visit } from "../support/visits.ts";
 
 const PHONE = { width: 360, height: 740 };
-const PROGRAM = "Agile Delivery with Scrum";
+// Of no other journey: what others write in a community would count.
+const PROGRAM = "Outbreak Investigation and Field Epidemiology";
 
 const composer = (page: Page) => page.getByRole("textbox", { name: "Your message" });
 const sendButton = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
@@ -29,11 +31,13 @@ test.describe("the community fills the screen and not more (look.md, 'Layout')",
       await send(page, "/community/", {
         data: { program: program.id, content: "A line of it.\n".repeat(9) },
       });
-    await inOwnCommunity(page, program.id, "The last one");
+    const words = `The last one ${randomUUID()}`;
+    await inOwnCommunity(page, program.id, words);
     await attach(page);
-    await composer(page).fill("A page");
+    await composer(page).fill(`A page to ${words}`);
     await sendButton(page).click();
-    await expect(page.getByRole("img", { name: "Picture from" })).toBeVisible();
+    const sent = page.getByRole("article").filter({ hasText: `A page to ${words}` });
+    await expect(sent.getByRole("img", { name: "Picture from" })).toBeVisible();
     for (const [width, height] of [
       [360, 740],
       [768, 1024],
