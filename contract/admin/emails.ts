@@ -36,6 +36,13 @@ export const emails = {
     // False when the server has no mail server: emails are then only captured.
     reply: paged(Email).extend({ is_sending: z.boolean() }),
   }),
+  sending: endpoint({
+    method: "GET",
+    path: "/mail/sending/",
+    access: "staff",
+    summary: "Whether emails are sent. Without a mail server they are only captured.",
+    reply: z.object({ is_sending: z.boolean() }),
+  }),
   get: endpoint({
     method: "GET",
     path: "/mail/{id}/",

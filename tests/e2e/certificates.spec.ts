@@ -38,6 +38,10 @@ test("a certificate is issued, opened by a stranger without JavaScript, revoked,
   await staff.waitForLoadState("networkidle");
   await expectAccessible(staff);
   await staff.getByRole("button", { name: "Issue to All 1 Ready" }).click();
+  // No mail server is set up here.
+  await expect(
+    staff.getByText("Emails are not sent yet: each finds the certificate in the dashboard."),
+  ).toBeVisible();
   await staff.getByRole("button", { name: "Issue", exact: true }).click();
   await expect(staff.getByText("1 certificate issued")).toBeVisible();
 

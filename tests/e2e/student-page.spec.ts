@@ -168,6 +168,8 @@ test("a list of students: columns, problems by line, a line mended, the students
   await expect(page.getByText("2 students ready; 2 to mend, which are left out")).toBeVisible();
 
   await page.getByRole("button", { name: "Add the Students" }).click();
+  // No mail server is set up here.
+  await expect(dialog).toContainText("Emails are not sent yet: give each a Reset Link to set a password.");
   await expect(dialog.getByText("is enrolled in Agile Delivery with Scrum")).toBeVisible();
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByText("2 students added.")).toBeVisible({ timeout: 30_000 });

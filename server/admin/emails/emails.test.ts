@@ -38,6 +38,13 @@ describe("captured mail (api.md section 6: readable by admin)", () => {
     expect(JSON.stringify(page)).not.toContain("Hello");
   });
 
+  it("staff are told whether emails are sent, students are not", async () => {
+    const david = await person(context, cast.david);
+    expect((await david.call("GET", "/mail/sending/")).body).toEqual({ is_sending: false });
+    const amina = await person(context, cast.amina);
+    expect((await amina.call("GET", "/mail/sending/")).status).toBe(403);
+  });
+
   it.each([
     ["search=AMINA", ["Reset your password"]],
     ["search=welc", ["Welcome"]],

@@ -21,6 +21,8 @@ export const emailHandlers: Handlers<typeof emails> = {
     return { ...page, is_sending: call.context.config.smtpUrl !== undefined };
   },
 
+  sending: async ({ context }) => ({ is_sending: context.config.smtpUrl !== undefined }),
+
   /** The audit log records who reads an email, because its links belong to the recipient. */
   async get({ context, db, request, params }) {
     const email = await emailById(db, params.id);

@@ -5,6 +5,7 @@ import { api } from "#web/api.ts";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { countInWords } from "#web/shared/count-in-words.ts";
+import { EmailPromise } from "#web/staff/email-promise/email-promise.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { type FeeFilter, feeCountQuery, feesKey } from "./fee-queries.ts";
@@ -53,8 +54,10 @@ export function RemindDialog({ reminder, onClose, onSent }: RemindDialogProps) {
       onCancel={onClose}
     >
       <p>
-        Each gets an email with what is left, the day it is due and the payment reference. Nobody is reminded
-        of the same fee twice within 24 hours.
+        <EmailPromise otherwise="Emails are not sent yet: an admin finds them in Settings and can pass them on.">
+          Each gets an email with what is left, the day it is due and the payment reference.
+        </EmailPromise>{" "}
+        Nobody is reminded of the same fee twice within 24 hours.
       </p>
     </ConfirmDialog>
   );

@@ -4,6 +4,7 @@ import type { SubAdmin } from "#contract/accounts/sub-admins.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { api } from "#web/api.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { EmailPromise } from "#web/staff/email-promise/email-promise.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
@@ -35,7 +36,8 @@ export function ResetSecondFactor({ subAdmin: { id, profile }, onClose }: ResetS
       <form method="post" noValidate onSubmit={submit} className="grid gap-5">
         <p>
           Do it when {profile.name} has lost the phone and the recovery codes, and has asked you in person.
-          They are logged out, get an email about it, and can switch it on again.
+          They are logged out, <EmailPromise otherwise={null}>get an email about it, </EmailPromise>and can
+          switch it on again.
         </p>
         <Field
           label="Your own password"

@@ -5,6 +5,7 @@ import { withThousands } from "#contract/shared/prices.ts";
 import { api } from "#web/api.ts";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
+import { EmailPromise } from "#web/staff/email-promise/email-promise.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { certificatesKey } from "./certificate-queries.ts";
@@ -54,8 +55,11 @@ export function IssueDialog({ id, who, ready, onClose, onIssued }: IssueDialogPr
       onCancel={onClose}
     >
       <p>
-        Each gets an email with the link. The name stands on the certificate as it is in the profile now; it
-        is changed by a new certificate only.
+        <EmailPromise otherwise="Emails are not sent yet: each finds the certificate in the dashboard.">
+          Each gets an email with the link.
+        </EmailPromise>{" "}
+        The name stands on the certificate as it is in the profile now; it is changed by a new certificate
+        only.
       </p>
     </ConfirmDialog>
   );

@@ -14,6 +14,7 @@ import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { countInWords } from "#web/shared/count-in-words.ts";
+import { EmailPromise } from "#web/staff/email-promise/email-promise.tsx";
 import { LineStates } from "#web/staff/uploads/line-states.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
@@ -118,8 +119,10 @@ function Ready({ file }: { file: StudentImport }) {
         }}
       >
         <p>
-          Each gets an email with a link to set a password
-          {file.program ? `, and is enrolled in ${file.program.title}` : ""}.
+          <EmailPromise otherwise="Emails are not sent yet: give each a Reset Link to set a password.">
+            Each gets an email with a link to set a password.
+          </EmailPromise>
+          {file.program && ` Each is enrolled in ${file.program.title}.`}
         </p>
       </ConfirmDialog>
       {begin.error && !isAsking && (
