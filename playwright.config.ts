@@ -1,6 +1,11 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./tests/support/chromium.ts";
 
+// Each worker has a server of its own, which the global setup started.
+const { WORKERS_URLS, TEST_PARALLEL_INDEX } = process.env;
+const ownServer = WORKERS_URLS?.split(" ")[Number(TEST_PARALLEL_INDEX)];
+if (ownServer) process.env.BASE_URL = ownServer;
+
 const chromium = await findChromium();
 
 export default defineConfig({
