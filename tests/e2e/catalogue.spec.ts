@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectNoSideways, post, test, visit } from "../support/visits.ts";
 
@@ -91,7 +92,7 @@ test.describe("without JavaScript (issue 22 section 2)", () => {
   });
 });
 
-test("a price is typed undisturbed while the programs of the other price arrive (issue 21)", async ({
+test("a range of prices is typed undisturbed, asked for as a whole, and put in order afterwards (issue 21)", async ({
   browser,
 }) => {
   const page = await visit(browser, null, { viewport: { width: 1280, height: 720 } });
@@ -100,12 +101,20 @@ test("a price is typed undisturbed while the programs of the other price arrive 
     page.getByRole("textbox", { name: "Lowest price" }),
     page.getByRole("textbox", { name: "Highest price" }),
   ];
+  await page.waitForLoadState("networkidle");
+  await page.route(/programs\?/, async (route) => {
+    await setTimeout(900);
+    await route.continue();
+  });
+  await page.getByRole("radio", { name: /^Paid/ }).check();
   await lowest.click();
   await page.keyboard.type("500000");
   await page.keyboard.press("Tab");
-  await page.keyboard.type("1", { delay: 20 });
-  // The programs above the lowest price are there before the highest is whole.
-  await expect(page.getByRole("link", { name: "Remove the filter From 500,000" })).toBeVisible();
+  await page.keyboard.type("1");
+  // The programs that were asked for before arrive while the range is typed.
+  await expect(page.getByRole("link", { name: "Remove the filter Paid" })).toBeVisible();
+  await expect(highest).toBeFocused();
+  await expect(lowest).toHaveValue("500000");
   await page.keyboard.type("500000", { delay: 150 });
   await expect(highest).toHaveValue("1500000");
   await page.keyboard.press("Tab");
@@ -115,6 +124,22 @@ test("a price is typed undisturbed while the programs of the other price arrive 
   const prices = await pricesOn(page);
   expect(Math.min(...prices)).toBeGreaterThanOrEqual(500_000);
   expect(Math.max(...prices)).toBeLessThanOrEqual(1_500_000);
+
+  // The second is smaller than the first for as long as it is half typed.
+  await lowest.fill("500000");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("900000", { delay: 150 });
+  await expect(lowest).toHaveValue("500000");
+  await expect(highest).toHaveValue("900000");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: /^Remove the filter .*500,000 .*900,000/ })).toBeVisible();
+  // Two that are the wrong way round are put in order.
+  await lowest.fill("1,500,000");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(lowest).toHaveValue("900,000");
+  await expect(highest).toHaveValue("1,500,000");
 });
 
 test("on a phone filters fold away, act as they are chosen, and an empty result offers near programs and a prepared question (issue 22 section 2)", async ({
@@ -136,6 +161,8 @@ test("on a phone filters fold away, act as they are chosen, and an empty result 
   await expect(paid).toBeHidden();
   await expect(page.getByRole("link", { name: "Remove the filter Paid" })).toBeVisible();
   await expectNoSideways(page);
+  // At its own place, and not in part under the header.
+  await page.getByRole("searchbox").scrollIntoViewIfNeeded();
   await expectAccessible(page);
   await page.goBack();
   await expect(page).toHaveURL(/\?all=1&is_free=false$/);

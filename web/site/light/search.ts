@@ -15,6 +15,7 @@ export function startSearch(): void {
   let timer: ReturnType<typeof setTimeout>;
   const askNow = () => {
     clearTimeout(timer);
+    for (const price of typedPrices()) delete price.dataset.typed;
     go(addressOf(form));
   };
   const askSoon = () => {
@@ -29,14 +30,22 @@ export function startSearch(): void {
   });
   // Filters stand elsewhere and belong to the form; they come anew with each answer.
   document.addEventListener("change", ({ target }) => {
-    if (target !== field && (target as HTMLInputElement).form === form) askNow();
+    if (target !== field && !isPrice(target) && (target as HTMLInputElement).form === form) askNow();
+  });
+  // Two prices are one filter: half of a range would be answered, and put in order, while the other half is typed.
+  document.addEventListener("input", ({ target }) => {
+    if (isPrice(target)) target.dataset.typed = "";
+  });
+  document.addEventListener("focusout", ({ target, relatedTarget }) => {
+    if (!isPrice(target) || isPrice(relatedTarget)) return;
+    if (typedPrices().length > 0) askSoon();
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const panel = document.querySelector<HTMLDetailsElement>("details[data-kept-open]");
     if (panel?.open) {
       panel.open = false;
-      panel.scrollIntoView();
+      panel.closest("section")?.scrollIntoView();
     }
     askNow();
   });
@@ -49,6 +58,12 @@ export function startSearch(): void {
   // What was typed before this script came.
   if (field.value.trim() !== (new URLSearchParams(location.search).get("search") ?? "")) askNow();
 }
+
+const isPrice = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.dataset.price !== undefined;
+
+/** The prices that were typed and not asked for yet. */
+const typedPrices = () => document.querySelectorAll<HTMLInputElement>("input[data-price][data-typed]");
 
 function pageAddress(): string {
   return location.href.split("#", 1)[0] ?? "";
@@ -97,10 +112,17 @@ async function showResults(): Promise<void> {
 function replaceKeeping(results: Element, found: Element): void {
   const focused = results.contains(document.activeElement) ? document.activeElement : null;
   const isOpen = results.querySelector<HTMLDetailsElement>("details[data-kept-open]")?.open;
-  const isTyping = focused instanceof HTMLInputElement && focused.type === "text";
+  const isTyping = isPrice(focused);
+  const typed = [...typedPrices()];
   if (!isTyping || !replaceAround(results, found, focused)) results.replaceChildren(...found.childNodes);
   const panel = results.querySelector<HTMLDetailsElement>("details[data-kept-open]");
   if (panel && isOpen) panel.open = true;
+  for (const { id, value } of typed) {
+    const fresh = document.getElementById(id);
+    if (!isPrice(fresh)) continue;
+    fresh.value = value;
+    fresh.dataset.typed = "";
+  }
   if (focused?.id) document.getElementById(focused.id)?.focus();
 }
 

@@ -115,6 +115,7 @@ function PriceInput({ name, label, placeholder, value }: PriceInputProps) {
   return (
     <input
       id={name}
+      data-price=""
       type="text"
       name={name}
       form={CATALOGUE_FORM}
