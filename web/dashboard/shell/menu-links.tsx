@@ -83,7 +83,11 @@ function MenuLink({ item, isCurrent, principal, onChosen }: MenuLinkProps) {
       onClick={onChosen}
       onPointerEnter={prepare}
       onFocus={prepare}
-      className={classNames(line, narrow, isCurrent && "bg-bar-raised font-semibold text-bar-ink")}
+      className={classNames(
+        line,
+        narrow,
+        isCurrent && "bg-bar-raised font-semibold text-bar-ink md:max-nav:font-medium",
+      )}
     >
       {isCurrent && (
         <span aria-hidden="true" className="absolute inset-y-2 start-0 w-1.5 rounded-e-full bg-accent" />

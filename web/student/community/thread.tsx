@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowDown } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { api } from "#web/api.ts";
+import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
 import { afterFetch } from "#web/dashboard/realtime/change-fetched.ts";
 import { useIsLive } from "#web/dashboard/realtime/use-live.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
@@ -39,6 +40,7 @@ type ThreadProps = {
 /** A program's messages, the newest at the bottom, and the composer. Opens at the message that is asked for. */
 export function Thread({ program, asked }: ThreadProps) {
   const isLive = useIsLive();
+  const isOnline = useIsOnline();
   const me = useCurrentUser().id;
   const [failure, setFailure] = useState<string | null>(null);
   const [toDelete, setToDelete] = useState<MessageOrReply | null>(null);
@@ -69,9 +71,11 @@ export function Thread({ program, asked }: ThreadProps) {
     <section
       aria-label={program.title}
       className={classNames(
-        "group/thread flex flex-col overflow-clip border border-line bg-surface md:-mb-18 md:h-[calc(100dvh-12rem)] md:min-h-80 md:rounded-lg",
+        "group/thread flex flex-col overflow-clip border border-line bg-surface md:-mb-18 md:h-[calc(100dvh-12rem-var(--notice,0px))] md:min-h-80 md:rounded-lg",
         // On a phone the thread takes the screen, and all of it where the keyboard leaves little.
-        "max-md:-mx-4 max-md:-mb-24 max-md:h-[calc(100dvh-9rem-var(--section-bar,0px))] max-md:border-x-0",
+        "max-md:-mx-4 max-md:-mb-24 max-md:h-[calc(100dvh-9rem-var(--section-bar,0px)-var(--notice,0px))] max-md:border-x-0",
+        // What the notice above takes, so that the composer stays in the window.
+        !isOnline && "[--notice:5.5rem] md:[--notice:4.25rem]",
         "[@media(max-height:30rem)]:max-md:has-[textarea:focus]:fixed [@media(max-height:30rem)]:max-md:has-[textarea:focus]:inset-0 [@media(max-height:30rem)]:max-md:has-[textarea:focus]:z-50 [@media(max-height:30rem)]:max-md:has-[textarea:focus]:m-0 [@media(max-height:30rem)]:max-md:has-[textarea:focus]:h-auto",
       )}
     >
