@@ -48,6 +48,15 @@ export function removeDraft(key: string): void {
   remove(key);
 }
 
+/** How many drafts this person has in this browser. */
+export function countDrafts(userId: number): number {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(draftKey(userId, ""))).length;
+  } catch {
+    return 0;
+  }
+}
+
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(DRAFT_PREFIX)) remove(key);

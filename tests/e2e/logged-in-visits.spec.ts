@@ -48,7 +48,7 @@ test("somebody who is logged in finds their name and dashboard on public pages, 
   await expect(toDashboard).toBeVisible();
   await expect(header(page).getByRole("link", { name: "Login" })).toHaveCount(0);
   const way = page.getByRole("link", { name: "Continue", exact: true });
-  await expect(way).toHaveAttribute("href", "/dashboard?section=courses");
+  await expect(way).toHaveAttribute("href", `/dashboard?section=courses&program=${own}`);
   await expect(page.getByRole("link", { name: "Enroll Now" })).toHaveCount(0);
   await expect(page.locator("[data-deadline]")).toHaveCount(0);
   await expectAccessible(page);

@@ -301,3 +301,33 @@ test("without a network: a page that this device never opened says so, and so do
     .click();
   await expect(page.getByText("It was not opened on this device before.")).toBeVisible();
 });
+
+test("without a network the composer of the community is in the window, under the notice (look.md, 'Layout')", async ({
+  browser,
+}) => {
+  for (const viewport of [PHONE, { width: 768, height: 1024 }, { width: 1280, height: 720 }]) {
+    const { page, program } = await newStudent(browser, PROGRAM, { viewport });
+    await page.goto(`/dashboard?section=community&program=${program.id}`);
+    await page.waitForLoadState("networkidle");
+    await page.context().setOffline(true);
+    await expect(page.getByText("You are offline.")).toBeInViewport({ ratio: 1 });
+    await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
+    await expect(composer(page)).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("logging out asks before a text that was typed and not sent is lost", async ({ browser }) => {
+  const { page, program } = await newStudent(browser, PROGRAM);
+  await page.goto(`/dashboard?section=community&program=${program.id}`);
+  await page.waitForLoadState("networkidle");
+  await composer(page).fill("Half a question");
+  const logOut = page.getByRole("navigation", { name: "Dashboard" }).getByRole("button", { name: "Logout" });
+  await logOut.click();
+  const question = page.getByRole("alertdialog", { name: "Log out and lose what was not sent?" });
+  await expect(question).toContainText("What you typed in a form is not sent yet.");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(composer(page)).toHaveValue("Half a question");
+  await composer(page).fill("");
+  await logOut.click();
+  await expect(page).toHaveURL(/\/login$/);
+});

@@ -5,24 +5,24 @@ import { offlineProblem } from "#web/dashboard/offline/offline-problem.ts";
 import { countWaiting, forgetDevice } from "#web/dashboard/offline/store/forget-device.ts";
 import { paths } from "#web/paths.ts";
 import { leaveByItself } from "#web/send.ts";
-import { forgetDrafts, forgetUser } from "#web/stored-user.ts";
+import { countDrafts, forgetDrafts, forgetUser } from "#web/stored-user.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { useCurrentUser } from "./current-user.ts";
 
 /**
  * Ends the session, deletes what the browser stores and goes to the login page (staff-dashboard.md section 4). Items
- * in the outbox would be lost, so it asks first. The caller shows `question`.
+ * in the outbox and drafts would be lost, so it asks first. The caller shows `question`.
  */
 export function useLogOut() {
   const [isPending, setIsPending] = useState(false);
-  const [waiting, setWaiting] = useState<{ own: number; others: number } | null>(null);
+  const [waiting, setWaiting] = useState<Loss | null>(null);
   const userId = useCurrentUser().id;
   const showToast = useToast();
   async function logOut() {
     setIsPending(true);
-    const unsent = await countWaiting(userId);
-    if (unsent.own + unsent.others === 0) return leave();
+    const unsent = { ...(await countWaiting(userId)), drafts: countDrafts(userId) };
+    if (unsent.own + unsent.others + unsent.drafts === 0) return leave();
     setIsPending(false);
     setWaiting(unsent);
   }
@@ -57,14 +57,25 @@ export function useLogOut() {
       onConfirm={() => void leave()}
       onCancel={() => setWaiting(null)}
     >
-      <p>{lossOf(waiting)} What is not sent is deleted when you log out.</p>
-      <p>Stay logged in until you are online, and it is sent automatically.</p>
+      {waiting.own + waiting.others > 0 && (
+        <p>{lossOf(waiting)} Stay logged in until you are online, and it is sent automatically.</p>
+      )}
+      {waiting.drafts > 0 && <p>{draftsInWords(waiting.drafts)}</p>}
+      <p>What is not sent is deleted when you log out.</p>
     </ConfirmDialog>
   );
   return { logOut, isPending, question };
 }
 
-function lossOf({ own, others }: { own: number; others: number }): string {
+/** Items of the outbox, the person's own and others', and the person's drafts. */
+type Loss = { own: number; others: number; drafts: number };
+
+const draftsInWords = (count: number) =>
+  count === 1
+    ? "What you typed in a form is not sent yet."
+    : `What you typed in ${count} forms is not sent yet.`;
+
+function lossOf({ own, others }: Loss): string {
   if (own === 0) return "Another person's work on this device is not sent yet.";
   const items = own === 1 ? "1 item of yours is" : `${own} items of yours are`;
   return `${items} not sent yet${others > 0 ? ", and neither is another person's work" : ""}.`;

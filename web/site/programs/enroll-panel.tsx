@@ -79,7 +79,11 @@ export function EnrollPanel({
         )}
         <template data-when="enrolled">
           <div className="bottom-bar">
-            <ButtonLink to={paths.dashboard("courses")} size="large" className="w-full">
+            <ButtonLink
+              to={paths.dashboard("courses", { program: program.id })}
+              size="large"
+              className="w-full"
+            >
               Continue
             </ButtonLink>
           </div>
