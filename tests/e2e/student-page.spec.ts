@@ -144,6 +144,7 @@ test("a list of students: columns, problems by line, a line mended, the students
   await page.getByRole("button", { name: "Upload the List" }).click();
   await expect(page.getByLabel("Organization")).toHaveValue("3");
   await page.getByLabel("Phone").selectOption("");
+  await expect(page.getByText("Columns of the file that are not read: Telephone.")).toBeVisible();
   await page.getByRole("button", { name: "Check the Lines" }).click();
   await expect(page.getByText("Choose the column of the phone.")).toBeVisible();
   await page.getByLabel("Phone").selectOption("2");

@@ -46,6 +46,9 @@ export function ColumnsForm({ file }: { file: StudentImport }) {
   );
   const { columns, problems } = readColumns(form.values);
   const { program } = form.values;
+  const unread = file.headers.filter(
+    (header, at) => header && !importColumnNames.some((name) => form.values[name] === String(at)),
+  );
   const isGeneral = error && !(error instanceof ApiError && error.status === 400);
   return (
     <form
@@ -67,12 +70,15 @@ export function ColumnsForm({ file }: { file: StudentImport }) {
           <ColumnField key={name} name={name} form={form} file={file} />
         ))}
       </div>
+      {unread.length > 0 && (
+        <p className="wrap-anywhere text-sm">Columns of the file that are not read: {unread.join(", ")}.</p>
+      )}
       <div className="max-w-2xl">
         <Field
           label="Enroll all in"
           name="program"
           error={form.errors.program}
-          hint="Each student gets one email with the program and a link to set a password."
+          hint="Each student is enrolled in it."
         >
           <ProgramSelect
             placeholder="No program yet"
