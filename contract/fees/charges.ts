@@ -80,6 +80,7 @@ export const ChargePart = z.object({
   number: z.number().int(),
   amount_minor: MinorUnits,
   left_minor: MinorUnits,
+  /** The end of a day in Kampala. */
   due_at: Timestamp,
   is_overdue: z.boolean(),
 });
@@ -96,7 +97,7 @@ const sums = {
   /** Never below zero; what is too much is in paid_minor. */
   left_minor: MinorUnits,
   state: z.enum(chargeStates),
-  /** Of a plan: of its first part that is not paid. */
+  /** The end of a day in Kampala. Of a plan: of its first part that is not paid. */
   due_at: Timestamp,
   is_overdue: z.boolean(),
   purchase_order: z.string(),

@@ -104,9 +104,10 @@ describe("access while unpaid (beyond.md section 1)", () => {
 
   it("'grace (days)': open until so many days after the due date", async () => {
     await switchFeesOn(context, { access: "grace", grace_days: 7 });
-    context.setClock(new Date(now.getTime() + 21 * DAY_MS));
+    // Enrolled at noon of the 2nd: due through the 16th, and open through the 23rd.
+    context.setClock(new Date("2026-03-23T23:59:59+03:00"));
     expect((await amina.call("POST", "/student/progress/mark-complete/", unit())).status).toBe(200);
-    context.setClock(new Date(now.getTime() + 21 * DAY_MS + 1));
+    context.setClock(new Date("2026-03-24T00:00:00+03:00"));
     expect((await amina.call("POST", "/student/progress/mark-complete/", unit())).status).toBe(403);
     context.setClock(now);
   });
@@ -141,7 +142,8 @@ describe("access while unpaid (beyond.md section 1)", () => {
     const dueOf = async () => (await staff.call("GET", `/fees/${early.id}/`)).body;
     expect((await tick(early)).status).toBe(200);
     expect(await isListed(early)).toBe(true);
-    const due = new Date(later.getTime() + 14 * DAY_MS);
+    // Switched on at noon of 18 September: due through the 14th day after it.
+    const due = new Date("2026-10-02T23:59:59+03:00");
     const shifted = await dueOf();
     expect(shifted).toMatchObject({ due_at: due.toISOString(), is_overdue: false });
     const [first, second] = shifted.parts.map(({ due_at }: { due_at: string }) => Date.parse(due_at));
@@ -175,12 +177,12 @@ describe("access while unpaid (beyond.md section 1)", () => {
     context.setClock(new Date(now.getTime() + DAY_MS));
     const { updated_at: _version, ...rules } = (await joseph.call("GET", "/fees/rules/")).body;
     await joseph.call("PUT", "/fees/rules/", { ...rules, is_on: true });
-    const dueOn = async (name: string) =>
-      (await staff.call("GET", `/fees/${made[name]}/`)).body.due_at.slice(0, 10);
+    const dueOn = async (name: string) => (await staff.call("GET", `/fees/${made[name]}/`)).body.due_at;
+    const through = (day: string) => new Date(`${day}T23:59:59+03:00`).toISOString();
     expect([await dueOn("soon"), await dueOn("late"), await dueOn("begun")]).toEqual([
-      day(8),
-      day(15),
-      day(15),
+      through(day(8)),
+      through(day(15)),
+      through(day(15)),
     ]);
     context.setClock(now);
   });
@@ -191,7 +193,7 @@ describe("access while unpaid (beyond.md section 1)", () => {
     const { updated_at: _version, ...rules } = (await joseph.call("GET", "/fees/rules/")).body;
     await joseph.call("PUT", "/fees/rules/", { ...rules, is_on: true, due_days: 10 });
     const { due_at } = (await staff.call("GET", `/fees/${early.id}/`)).body;
-    expect(due_at).toBe(new Date(now.getTime() + 10 * DAY_MS).toISOString());
+    expect(due_at).toBe(new Date("2026-03-12T23:59:59+03:00").toISOString());
     await switchFeesOn(context, { due_days: 14 });
   });
 

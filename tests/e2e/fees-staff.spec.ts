@@ -134,6 +134,40 @@ test("settings that a colleague changed meanwhile are not overwritten: what was 
   await expect(page.getByText("The settings are saved.")).toBeVisible();
 });
 
+test("the bar of a program's form leaves 'Payment in parts' below it to be read, and stays near the window's edge where nothing follows", async ({
+  browser,
+}) => {
+  const { page, program } = await enrollInOwn(browser, "brian");
+  const heading = page.getByRole("heading", { name: "Payment in parts" });
+  const bar = page.locator(".form-bar");
+  /** The heading at the end of the page, and at the foot of the window, is what a finger meets there. */
+  const isMet = (block: "nearest" | "end") =>
+    heading.evaluate((element, block) => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      if (block === "end") element.scrollIntoView({ block });
+      const { left, top, height } = element.getBoundingClientRect();
+      return [1, height / 2, height - 1].every((down) =>
+        element.contains(document.elementFromPoint(left + 8, top + down)),
+      );
+    }, block);
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/dashboard?section=programs&program=${program.id}`);
+    await expect(heading).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(await isMet("nearest"), `at the end of the page, ${width} pixels`).toBe(true);
+    expect(await isMet("end"), `at the foot of the window, ${width} pixels`).toBe(true);
+    await page.goto("/dashboard?section=programs&program=new");
+    await expect(bar).toBeVisible();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const foot = await bar.evaluate((element) => element.getBoundingClientRect().bottom);
+    expect(height - foot).toBeLessThan(30);
+  }
+});
+
 test("a reported payment is confirmed with its proof beside it, another rejected with a reason, and the first reversed", async ({
   browser,
 }) => {

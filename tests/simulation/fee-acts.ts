@@ -2,8 +2,10 @@ import { formatMoney } from "#contract/shared/money.ts";
 import { multipart } from "#tests/support/builders.ts";
 import {
   type Charge,
+  dayAfter,
   dueOf,
   dueSumOf,
+  endOf,
   isSettled,
   leftOf,
   type Payment,
@@ -13,8 +15,7 @@ import {
 import { expectSame, type World } from "./world.ts";
 
 const sum = (amount_minor: number) => formatMoney({ currency: "UGX", amount_minor });
-const today = ({ now }: Pick<World, "now">) =>
-  new Date(now.getTime() + 3 * 3_600_000).toISOString().slice(0, 10);
+const today = ({ now }: Pick<World, "now">) => dayAfter(now, 0);
 let numbers = 0;
 
 /** Right, too little, too much, or the number of a payment that is known already. */
@@ -109,7 +110,7 @@ export async function agreeOnParts(world: World): Promise<void> {
   if (!charge) return;
   const asked = charge.amount - charge.discount;
   const third = Math.floor(asked / 3);
-  const days = [1, 8, 15].map((days) => today({ now: new Date(world.now.getTime() + days * 86_400_000) }));
+  const days = [1, 8, 15].map((days) => dayAfter(world.now, days));
   const amounts = [third, third, asked - 2 * third];
   const form = { parts: days.map((due_on, at) => ({ amount: String(amounts[at]), due_on })) };
   const { call } = world.staff.cashier;
@@ -119,7 +120,7 @@ export async function agreeOnParts(world: World): Promise<void> {
   await world.call(call, "PUT", path, 200, form);
   world.did(world.staff.cashier, "plan", "charge", charge.id);
   charge.parts = form.parts.map(({ amount, due_on }) => ({
-    ...{ amount: Number(amount), due: new Date(`${due_on}T23:59:59+03:00`) },
+    ...{ amount: Number(amount), due: endOf(due_on) },
   }));
 }
 
@@ -192,11 +193,11 @@ export async function importStatement(world: World): Promise<void> {
 /** Three days before a fee is due, once. */
 export async function tellDueFees(world: World): Promise<void> {
   await world.runJob("fee-notices");
-  const until = world.now.getTime() + 3 * 86_400_000;
+  const until = endOf(dayAfter(world.now, 3));
   for (const charge of world.charges) {
     const { program, student } = charge;
     const due = dueOf(charge);
-    if (isSettled(charge) || due <= world.now || due.getTime() > until) continue;
+    if (isSettled(charge) || due <= world.now || due > until) continue;
     const day = due.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "Africa/Kampala" });
     const line = `${sum(dueSumOf(charge))} of your fee for "${program.title}" is due on ${day}`;
     world.tell(student, "fee", `Your fee for ${program.title} is due soon`, line, {

@@ -3,6 +3,8 @@ import {
   type Affiliate,
   type Assignment,
   type Charge,
+  dayAfter,
+  endOf,
   isReceived,
   type Post,
   type Program,
@@ -11,7 +13,6 @@ import {
 } from "./model.ts";
 import { expectSame, type World } from "./world.ts";
 
-const DAY_MS = 86_400_000;
 export const DUE_DAYS = 9;
 
 /** The model's side of an enrollment: its fee, and what an affiliate earns (public-site.md section 9). */
@@ -30,7 +31,7 @@ export async function becomes(
     const [mine] = body.filter(
       (one: { program: number; state: string }) => one.program === program.id && one.state !== "cancelled",
     );
-    const inDays = (days: number) => new Date(world.now.getTime() + days * DAY_MS);
+    const inDays = (days: number) => endOf(dayAfter(world.now, days));
     const charge: Charge = {
       ...{ id: mine.id, reference: mine.reference, student, program, amount: price, discount: 0 },
       due: inDays(DUE_DAYS),

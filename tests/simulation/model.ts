@@ -199,6 +199,13 @@ export function isHeldBack({ student, program, confirmed }: Commission): boolean
   );
 }
 
+/** The calendar day in Kampala, so many days from now. */
+export const dayAfter = (now: Date, days: number): string =>
+  new Date(now.getTime() + days * 86_400_000 + 3 * 3_600_000).toISOString().slice(0, 10);
+
+/** What is due on a day is due until it ends in Kampala. */
+export const endOf = (day: string): Date => new Date(`${day}T23:59:59+03:00`);
+
 /** What was paid covers the first part of a plan, then the next. */
 export function dueOf({ parts, due, payments }: Pick<Charge, "parts" | "due" | "payments">): Date {
   const paid = paidOf({ payments });

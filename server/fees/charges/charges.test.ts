@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 const chargeOf = (program_id: number) =>
-  context.db.selectFrom("charges").selectAll().where("program_id", "=", program_id).execute();
+  context.db.selectFrom("charges").selectAll().where("program_id", "=", program_id).orderBy("id").execute();
 const detail = async (id: number) => (await staff.call("GET", `/fees/${id}/`)).body;
 
 describe("a charge with each enrollment of a program with a price (beyond.md section 1)", () => {
@@ -67,7 +67,7 @@ describe("a charge with each enrollment of a program with a price (beyond.md sec
         paid_minor: 0,
         state: "unpaid",
         program_title: "Three Ways In",
-        due_at: new Date(now.getTime() + 14 * DAY_MS),
+        due_at: new Date("2026-03-16T23:59:59+03:00"),
       });
       expect(row.reference).toMatch(/^DAR-[0-9A-HJKMNP-TV-Y]{4}-[0-9A-HJKMNP-TV-Y]{4}$/);
     }
@@ -84,7 +84,63 @@ describe("a charge with each enrollment of a program with a price (beyond.md sec
     const program = await aProgram(context.db, { start_date: "2026-03-08" });
     await amina.call("POST", "/enrollments/", { program_id: program.id });
     const [row] = await chargeOf(program.id);
-    expect(row?.due_at.toISOString().slice(0, 10)).toBe("2026-03-08");
+    expect(row?.due_at).toEqual(new Date("2026-03-08T23:59:59+03:00"));
+  });
+
+  it("a fee is due through the day that people read, until it ends in Kampala: overdue nowhere before, and everywhere after", async () => {
+    const ruth = await person(context, { ...cast.brian, email: "day@darasa.example", name: "Ruth Auma" });
+    // Half past one at night in Kampala, where it is the 3rd already.
+    context.setClock(new Date("2026-03-02T22:30:00Z"));
+    const plain = await aCharge(context, ruth, "UGX 450,000", "In one sum");
+    const parted = await aProgram(context.db, { price: "UGX 450,000", start_date: null });
+    const parts = [
+      { share: "40", after_days: 14 },
+      { share: "60", after_days: 44 },
+    ];
+    const path = `/programs/${parted.id}/plan/`;
+    expect((await staff.call("PUT", path, { unit: "percent", parts, updated_at: null })).status).toBe(200);
+    const begins = await aProgram(context.db, { price: "UGX 450,000", start_date: "2026-03-17" });
+    for (const { id } of [parted, begins]) await ruth.call("POST", "/enrollments/", { program_id: id });
+    const agreed = await aCharge(context, ruth, "UGX 450,000", "As staff agreed");
+    const days = ["2026-03-17", "2026-04-16"].map((due_on) => ({ amount: "225,000", due_on }));
+    await staff.call("PUT", `/fees/${agreed.id}/plan/`, { parts: days });
+    // Until the last minute of the day.
+    context.setClock(new Date("2026-03-17T20:59:00Z"));
+    type Seen = { is_overdue: boolean; parts: { is_overdue: boolean }[] };
+    const [student, desk] = [await makeCaller(context, ruth.id), await makeCaller(context, staff.id)];
+    const overdue = async () => {
+      const own: Seen[] = (await student("GET", "/student/fees/")).body;
+      const summary = (await desk("GET", `/fees/summary/?program=${plain.program_id}`)).body;
+      return {
+        own: own.map((one) => one.is_overdue),
+        parts: own.flatMap((one) => one.parts.map((part) => part.is_overdue)),
+        list: (await desk("GET", `/fees/?state=overdue&student=${ruth.id}`)).body.length,
+        sum: summary.currencies[0].overdue_minor,
+      };
+    };
+    const remindedOf = async ({ id }: { id: number }) => {
+      await desk("POST", "/fees/remind/", { ids: [id] });
+      return (await emailsTo(context, ruth.email)).at(-1)?.text;
+    };
+    try {
+      expect(await overdue()).toEqual({
+        own: [false, false, false, false],
+        parts: [false, false, false, false],
+        list: 0,
+        sum: 0,
+      });
+      expect(await remindedOf(plain)).toContain('"In one sum" is due on 17 March 2026.');
+      context.setClock(new Date("2026-03-17T21:00:00Z"));
+      expect(await overdue()).toEqual({
+        own: [true, true, true, true],
+        parts: [true, false, true, false],
+        list: 4,
+        sum: 450_000,
+      });
+      expect(await remindedOf(agreed)).toContain('"As staff agreed" was due on 17 March 2026.');
+    } finally {
+      context.setClock(now);
+    }
   });
 
   it("an enrollment that is refused leaves no charge", async () => {
@@ -282,7 +338,7 @@ describe("discounts, plans, purchase orders and cancelling (beyond.md section 1)
       const [charge] = (await student.call("GET", "/student/fees/")).body;
       return charge.parts.map((part: { amount_minor: number; due_at: string }) => [
         part.amount_minor,
-        Math.round((Date.parse(part.due_at) - now.getTime()) / DAY_MS),
+        Math.floor((Date.parse(part.due_at) - now.getTime()) / DAY_MS),
       ]);
     };
     expect(await planOf("Percent Auma")).toEqual([
@@ -505,6 +561,23 @@ describe("reminders: 'one, selected, all that the filter finds; never twice in 2
 });
 
 describe("fees three days before they are due (beyond.md section 5)", () => {
+  it("are told of in the morning of the third day before, and not of the fourth", async () => {
+    const ruth = await person(context, { ...cast.amina, email: "third-day@darasa.example" });
+    await aCharge(context, ruth);
+    const toldAt = async (moment: string) => {
+      context.setClock(new Date(moment));
+      await tellOfDueFees(context);
+      return (await emailsTo(context, ruth.email)).filter(({ subject }) => subject.includes("due")).length;
+    };
+    try {
+      expect(await toldAt("2026-03-12T08:00:00+03:00")).toBe(0);
+      expect(await toldAt("2026-03-13T08:00:00+03:00")).toBe(1);
+      expect(await toldAt("2026-03-14T08:00:00+03:00")).toBe(1);
+    } finally {
+      context.setClock(now);
+    }
+  });
+
   it.each([
     ["now", "digest"],
     ["digest", "now"],

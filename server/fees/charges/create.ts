@@ -4,6 +4,7 @@ import { parsePrice } from "#contract/shared/money.ts";
 import { programPlan } from "#server/fees/program-plans/queries.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
+import { endOfDueDay } from "./due-day.ts";
 import { savePlan, sharesOf } from "./plan.ts";
 import { insertCharge } from "./queries.ts";
 
@@ -12,7 +13,7 @@ const DAY_MS = 86_400_000;
 export interface Enrolled {
   enrollment_id: number;
   user_id: number;
-  program: { id: number; title: string; price: string; start_date: Date | string | null };
+  program: { id: number; title: string; price: string; start_date: string | null };
 }
 
 /**
@@ -41,11 +42,11 @@ export async function createCharge(db: Transaction, enrolled: Enrolled, now: Dat
   if (plan && plan.parts.length > 0) await savePlan(db, id, sharesOf(price.amount_minor, plan.parts, now));
 }
 
-/** A start that is over makes nothing due before the enrollment. */
-export function dueAt(now: Date, dueDays: number, startDate: Date | string | null): Date {
+/** A start that is over makes nothing due before the day of the enrollment. */
+function dueAt(now: Date, dueDays: number, startDate: string | null): Date {
   const usual = now.getTime() + dueDays * DAY_MS;
   const start = startDate === null ? usual : new Date(startDate).getTime();
-  return new Date(Math.max(now.getTime(), Math.min(usual, start)));
+  return endOfDueDay(new Date(Math.max(now.getTime(), Math.min(usual, start))));
 }
 
 /** 27 billion of them: two that are alike are refused by the constraint, and the call is tried again. */

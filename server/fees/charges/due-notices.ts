@@ -4,6 +4,7 @@ import { feeRules } from "#server/fees/rules/queries.ts";
 import { notify } from "#server/notifications/sending/notify.ts";
 import { wasTold } from "#server/notifications/sending/queries.ts";
 import type { EmailLayout } from "#server/platform/email/email.ts";
+import { endOfDueDay } from "./due-day.ts";
 import { type DueSum, withDueSums } from "./due-sum.ts";
 import { type ChargeRow, chargesDueBetween } from "./queries.ts";
 
@@ -12,13 +13,13 @@ const DAYS_BEFORE = 3;
 const AT_ONCE = 200;
 
 /**
- * Each morning, tells of what falls due within three days. Of each due date it tells once, however often the job runs; nobody hears of
+ * Each morning, tells of what falls due until the third day after it. Of each due date it tells once, however often the job runs; nobody hears of
  * fees while the institute has them off.
  */
 export async function tellOfDueFees(context: AppContext): Promise<void> {
   if (!(await feeRules(context.db)).is_on) return;
   const now = context.clock();
-  const until = new Date(now.getTime() + DAYS_BEFORE * DAY_MS);
+  const until = endOfDueDay(new Date(now.getTime() + DAYS_BEFORE * DAY_MS));
   let after = 0;
   for (let count = AT_ONCE; count === AT_ONCE; ) {
     const charges = await chargesDueBetween(context.db, now, until, after, AT_ONCE);

@@ -8,6 +8,7 @@ import type { PlanShare } from "#server/fees/program-plans/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { changeCharge } from "./change.ts";
+import { endOfDueDay } from "./due-day.ts";
 import { type ChargeRow, replaceParts } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
@@ -29,7 +30,7 @@ export function sharesOf(amount_minor: number, plan: readonly PlanShare[], now: 
     const isLast = index === plan.length - 1;
     const part = isLast ? left : Number((BigInt(amount_minor) * BigInt(share)) / whole);
     left -= part;
-    const due_at = new Date(now.getTime() + after_days * DAY_MS);
+    const due_at = endOfDueDay(new Date(now.getTime() + after_days * DAY_MS));
     return { number: index + 1, amount_minor: part, due_at };
   });
   return parts.every((part) => part.amount_minor > 0) ? parts : [];
@@ -60,8 +61,7 @@ function partsOfForm(charge: ChargeRow, parts: z.output<typeof PlanForm>["parts"
   const agreed = parts.map(({ amount, due_on }, index) => {
     const amount_minor = readAmount(amount, charge.currency);
     if (amount_minor === undefined) throw invalid({ [`parts.${index}.amount`]: [wrongAmount] });
-    // The end of the day in Kampala.
-    return { number: index + 1, amount_minor, due_at: new Date(`${due_on}T23:59:59+03:00`) };
+    return { number: index + 1, amount_minor, due_at: endOfDueDay(due_on) };
   });
   if (agreed.some((part, index) => index > 0 && part.due_at <= (agreed[index - 1]?.due_at ?? part.due_at)))
     throw invalid({ parts: ["Each part needs a later date than the one before."] });

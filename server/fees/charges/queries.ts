@@ -1,9 +1,11 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { AdjustmentKind } from "#contract/fees/charges.ts";
+import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { requestsOf } from "#server/fees/mobile-money/queries.ts";
 import { paymentsOfCharges } from "#server/fees/payments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Charges } from "#server/platform/database/types.ts";
+import { endOfDueDayOf } from "./due-day.ts";
 
 export type ChargeRow = Selectable<Charges>;
 export type DetailRow = Awaited<ReturnType<typeof chargeDetail>>;
@@ -111,9 +113,10 @@ export async function cancelEarlierCharges(db: Database, now: Date): Promise<voi
  * the program starts, if that is still to come and earlier. A plan moves as a whole, so that its parts keep their distance.
  */
 export async function askForEarlierCharges(db: Database, now: Date, dueDays: number): Promise<void> {
-  const usual = sql`(${now}::timestamptz + ${dueDays} * interval '1 day')`;
-  const start = sql`(SELECT start_date::timestamp AT TIME ZONE 'UTC' FROM programs WHERE programs.id = charges.program_id)`;
-  const earliest = sql`CASE WHEN ${start} > ${now} THEN least(${usual}, ${start}) ELSE ${usual} END`;
+  const usual = sql`(${kampalaDay(now)}::date + ${dueDays}::integer)`;
+  const start = sql`(SELECT start_date FROM programs WHERE programs.id = charges.program_id)`;
+  const day = sql`CASE WHEN ${start} > ${kampalaDay(now)}::date THEN least(${usual}, ${start}) ELSE ${usual} END`;
+  const earliest = endOfDueDayOf(sql`(${day})`);
   await sql`UPDATE charge_parts SET due_at = charge_parts.due_at + greatest(interval '0', (${earliest}) - charges.due_at)
     FROM charges WHERE charges.id = charge_parts.charge_id AND charges.asked_since IS NULL`.execute(db);
   const hasPlan = sql`EXISTS (SELECT 1 FROM charge_parts WHERE charge_id = charges.id)`;

@@ -12,7 +12,10 @@ type FormBarProps = {
   problem?: ReactNode;
 };
 
-/** The foot of a form page, which stays in sight: what went wrong, cancel, and save. */
+/**
+ * The foot of a form page, which stays in sight: what went wrong, cancel, and save. At the end of the page it lies on the window's edge,
+ * unless something follows its form.
+ */
 export function FormBar({
   saveLabel,
   savingLabel = "Saving...",
@@ -22,7 +25,7 @@ export function FormBar({
   problem,
 }: FormBarProps) {
   return (
-    <div className="form-bar bottom-0 z-20 -mx-4 -mb-24 grid grid-cols-[minmax(0,1fr)] gap-3 self-start border-line border-t bg-page px-4 py-3 md:-mx-6 md:px-6">
+    <div className="form-bar bottom-0 z-20 in-[form:last-child]:-mb-24 -mx-4 grid grid-cols-[minmax(0,1fr)] gap-3 self-start border-line border-t bg-page px-4 py-3 md:-mx-6 md:px-6">
       {problem}
       <div className="flex flex-wrap items-center gap-3 sm:justify-end">
         {outcome && (

@@ -67,12 +67,12 @@ function OneProgram({ id }: { id: number }) {
       {view === "content" && <Content />}
       {view === "certificates" && <Certificates key={id} id={id} />}
       {view === "details" && (
-        <>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <editor.Page />
           <Suspense>
             <ProgramPlan key={id} id={id} />
           </Suspense>
-        </>
+        </div>
       )}
     </ProgramTabs>
   );
