@@ -6,9 +6,15 @@ import { expectAccessible, test, visit } from "../support/visits.ts";
 const HOUR_MS = 3_600_000;
 
 /** Sends an assignment as staff, due in so many hours. */
-async function anAssignment(staff: Page, program: number, title: string, hours = 48): Promise<number> {
+async function anAssignment(
+  staff: Page,
+  program: number,
+  title: string,
+  hours = 48,
+  description = "",
+): Promise<number> {
   const deadline = new Date(Date.now() + hours * HOUR_MS).toISOString();
-  const multipart = { title, program, deadline, assignment_file: pdf("brief.pdf") };
+  const multipart = { title, program, deadline, description, assignment_file: pdf("brief.pdf") };
   const { id } = await send(staff, "/assignments/", { multipart });
   await send(staff, "/assignments/send/", { data: { assignment_id: id, program_id: program } });
   return id;
@@ -362,4 +368,37 @@ test("work that waited and is refused: the notice at the top says what the assig
   await expect(notice).toHaveCount(0);
   await expect(card.getByText("map.docx")).toHaveCount(0);
   await expect(card.getByRole("button", { name: "Submit Assignment" })).toBeEnabled();
+});
+
+test("a brief offers 'Read all of it' where lines are hidden on this screen, and nowhere else", async ({
+  browser,
+}) => {
+  const { page, program } = await newStudent(browser, "Agile Delivery with Scrum", {
+    viewport: { width: 768, height: 900 },
+  });
+  const staff = await visit(browser, "joseph");
+  const title = `Brief ${Date.now()}`;
+  // As long as three lines of a tablet hold, and more than three of a phone.
+  const description = "Draw a map of the village with its wells. ".repeat(6);
+  await anAssignment(staff, program.id, title, 48, description);
+  await page.goto("/dashboard?section=assignments");
+  const card = page.getByRole("article", { name: title, exact: true });
+  const more = card.getByText("Read all of it");
+  const brief = card.getByText(description.trim());
+  const isCut = () => brief.evaluate((text) => text.scrollHeight > text.clientHeight);
+  await expect(brief).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await isCut()).toBe(false);
+  await expect(more).toHaveCount(0);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(more).toBeVisible();
+  expect(await isCut()).toBe(true);
+  await more.click();
+  await expect(card.getByText("Show less")).toBeVisible();
+  expect(await isCut()).toBe(false);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await card.getByText("Show less").click();
+  await expect(more).toHaveCount(0);
+  await expect(brief).toBeVisible();
 });
