@@ -86,6 +86,10 @@ test.describe("Community (student-dashboard.md sections 2, 4 and 8)", () => {
     const words = `Through the tunnel ${Date.now()}`;
     await say(page, words);
     await expect(page.getByText("Failed to send message: Please try again.")).toBeVisible();
+    await page.getByRole("button", { name: "Discard" }).click();
+    const question = page.getByRole("alertdialog", { name: `Discard your message "${words}"?` });
+    await expect(question).toContainText("This deletes your message from this device. It cannot be undone.");
+    await question.getByRole("button", { name: "Keep it" }).click();
     await page.unroute("**/api/community/");
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect(message(page, words)).toHaveCount(1);

@@ -235,6 +235,38 @@ test("a payment reported offline waits on the device, says so, and arrives once"
   expect(charge.payments).toMatchObject([{ amount_minor: 70_000, state: "reported", proof: "slip.png" }]);
 });
 
+test("a payment that waited and is refused: the notice and the fee say the same, and 'Discard' asks first", async ({
+  browser,
+}) => {
+  await setRules(browser, fees);
+  const { page } = await newStudent(browser, PROGRAM);
+  await goto(page, "/dashboard?section=fees");
+  const fee = page.getByRole("article", { name: PROGRAM });
+  await fee.getByRole("link", { name: "I have paid" }).click();
+  await page.getByLabel("Amount (UGX)").fill("70000");
+  await page.getByLabel("How did you pay?").selectOption("cash");
+  const noPicture = { name: "slip.pdf", mimeType: "", buffer: Buffer.from("no document") };
+  await page.getByLabel("Proof").setInputFiles(noPicture);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Report Payment" }).click();
+  await expect(page.getByText("Waiting for the network: your payment of UGX 70,000.")).toBeVisible();
+  await page.context().setOffline(false);
+  const sentence =
+    /File type not supported\. Accepted types: pdf, jpg, jpeg, png\. The file is damaged, or it is not what its name says\./;
+  const notice = page.getByRole("alert").filter({ hasText: "Not everything could be sent" });
+  await expect(notice).toContainText(sentence);
+  await expect(fee.getByRole("alert")).toContainText(sentence);
+  const label = `your payment of UGX 70,000 for ${PROGRAM}`;
+  await fee.getByRole("button", { name: "Discard" }).click();
+  const question = page.getByRole("alertdialog", { name: `Discard ${label}?` });
+  await expect(question).toContainText(
+    "This deletes slip.pdf and what you wrote about it from this device. It cannot be undone.",
+  );
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(fee.getByRole("alert")).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
+});
+
 test("'Where closed': the units make way for the sentence with a link to Fees", async ({ browser }) => {
   await setRules(browser, { ...fees, access: "closed" });
   const { page } = await newStudent(browser, PROGRAM);

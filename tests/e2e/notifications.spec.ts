@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { apiClient, mailedLink } from "../support/journey-mail.ts";
+import { goto, menuOf, newStudent } from "../support/one-visit.ts";
 import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
 
 const PASSWORD = "Karibu2026";
@@ -87,4 +88,40 @@ test("each person chooses for each kind; an email is stopped by its link without
   await expect(opened.getByText("You get emails with the institute's communications again.")).toBeVisible();
   await page.reload();
   await expect(choice("Communications: At once")).toBeChecked();
+});
+
+test("a choice of emails that was not saved waits as a draft, and says so, when one comes back from another section", async ({
+  browser,
+}) => {
+  const { page } = await newStudent(browser, "Agile Delivery with Scrum");
+  await goto(page, "/dashboard?section=settings");
+  const choice = (name: string) => page.getByRole("radio", { name, exact: true });
+  const zone = page.getByLabel("Your time zone");
+  const goAndComeBack = async () => {
+    await menuOf(page).getByRole("link", { name: "Resources" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Resources" })).toBeVisible();
+    await menuOf(page).getByRole("link", { name: "Settings" }).click();
+    await expect(choice("Grades: Daily")).toBeVisible();
+  };
+  const notice = page.getByText("Your draft is restored below. It is not saved yet.", { exact: true });
+  const before = await zone.inputValue();
+  await choice("Grades: Never").check();
+  await zone.selectOption("Europe/London");
+  await goAndComeBack();
+  await expect(choice("Grades: Never")).toBeChecked();
+  await expect(zone).toHaveValue("Europe/London");
+  await expect(notice).toBeVisible();
+  await page.getByRole("button", { name: "Discard my draft" }).click();
+  await expect(choice("Grades: Never")).not.toBeChecked();
+  await expect(zone).toHaveValue(before);
+
+  await choice("Grades: Daily").check();
+  await goAndComeBack();
+  await expect(notice).toBeVisible();
+  await page.getByRole("button", { name: "Save my choices" }).click();
+  await expect(page.getByText("Your choices are saved.")).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await goAndComeBack();
+  await expect(choice("Grades: Daily")).toBeChecked();
+  await expect(notice).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { holdScripts } from "../support/held-scripts.ts";
 import { mailedLink } from "../support/journey-mail.ts";
-import { goto } from "../support/one-visit.ts";
+import { goto, newStudent } from "../support/one-visit.ts";
 import { test, visit } from "../support/visits.ts";
 
 const PASSWORD = "Karibu2026";
@@ -44,6 +44,36 @@ test("a new password: 'On success, after 2 seconds the stored user is cleared an
   expect(await page.evaluate(() => localStorage.getItem("darasa.user"))).toBeNull();
   await page.clock.resume();
   await logIn(page, email, "matooke na chai");
+});
+
+test("after 'Credentials updated successfully. Please log in again.' another press changes nothing: the sentence stays, and the login page comes (student-dashboard.md section 8)", async ({
+  browser,
+}) => {
+  const { page } = await newStudent(browser, "Agile Delivery with Scrum");
+  await goto(page, "/dashboard/settings");
+  await page.clock.install();
+  let calls = 0;
+  page.on("request", (request) => {
+    if (request.method() === "PUT" && request.url().endsWith("/update-credentials/")) calls += 1;
+  });
+  const current = page.getByLabel("Current password");
+  await current.fill(PASSWORD);
+  await page.getByLabel("New password").fill("matooke na chai");
+  const update = page.getByRole("button", { name: "Update Credentials" });
+  await update.click();
+  const success = page.getByText("Credentials updated successfully. Please log in again.");
+  await expect(success).toBeVisible();
+  await update.click({ force: true });
+  await current.press("Enter");
+  // Time for an answer, had it been sent again.
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByText("Nothing was changed")).toHaveCount(0);
+  await expect(success).toBeVisible();
+  expect(calls).toBe(1);
+  await expect(update).toBeDisabled();
+  await expect(update).toHaveAccessibleDescription("The login page opens by itself.");
+  await page.clock.runFor(2_100);
+  await expect(page).toHaveURL(/\/login\?notice=credentials/);
 });
 
 test("a mistyped new email locks nobody out: it is used once its link is opened, and the login page says so (security.md T12)", async ({

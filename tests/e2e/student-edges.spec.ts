@@ -267,7 +267,7 @@ test("a file without content is refused on the device, by its name", async ({ br
   await expect(page.getByText("report.pdf is empty. Choose it again, or another copy of it.")).toBeVisible();
 });
 
-test("a file that is not what its name says: the form tells that, beside the list of types", async ({
+test("a file that is not what its name says: the form tells that at the field, after the list of types", async ({
   browser,
 }) => {
   const page = await visit(browser, "amina");
@@ -279,6 +279,10 @@ test("a file that is not what its name says: the form tells that, beside the lis
   await page.locator("main").getByRole("button", { name: "Submit Assignment" }).click();
   const why = page.getByText("The file is damaged, or it is not what its name says.");
   await expect(why).toBeVisible();
+  await expect(page.getByLabel("File")).toBeFocused();
+  await expect(page.getByLabel("File")).toHaveAccessibleDescription(
+    /^File type not supported\. Accepted types: .+ Open it, save it again and choose that\./,
+  );
   // The next file is another matter.
   await page.getByLabel("File").setInputFiles({ name: "report.txt", mimeType: "text/plain", buffer });
   await expect(why).toHaveCount(0);

@@ -1,14 +1,20 @@
 import { type CDPSession, expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { newStudent, pdf, send } from "../support/one-visit.ts";
-import { test, visit } from "../support/visits.ts";
+import { expectAccessible, test, visit } from "../support/visits.ts";
 
 const HOUR_MS = 3_600_000;
 
 /** Sends an assignment as staff, due in so many hours. */
-async function anAssignment(staff: Page, program: number, title: string, hours = 48): Promise<number> {
+async function anAssignment(
+  staff: Page,
+  program: number,
+  title: string,
+  hours = 48,
+  description = "",
+): Promise<number> {
   const deadline = new Date(Date.now() + hours * HOUR_MS).toISOString();
-  const multipart = { title, program, deadline, assignment_file: pdf("brief.pdf") };
+  const multipart = { title, program, deadline, description, assignment_file: pdf("brief.pdf") };
   const { id } = await send(staff, "/assignments/", { multipart });
   await send(staff, "/assignments/send/", { data: { assignment_id: id, program_id: program } });
   return id;
@@ -311,4 +317,88 @@ test("before the first day the program's own page says when classes are held, an
   const today = other.getByRole("region", { name: "Today" });
   await expect(today.getByRole("link", { name: "Open Using AI Tools Well at Work" })).toBeVisible();
   await expect(today.getByRole("link", { name: /^Begin/ })).toHaveCount(0);
+});
+
+test("work that waited and is refused: the notice at the top says what the assignment says and leads there, and 'Discard' asks first (student-dashboard.md section 8)", async ({
+  browser,
+}) => {
+  test.slow();
+  const { page, program } = await newStudent(browser, "Agile Delivery with Scrum", {
+    viewport: { width: 360, height: 740 },
+  });
+  const staff = await visit(browser, "joseph");
+  const title = `Refused ${Date.now()}`;
+  const assignment = await anAssignment(staff, program.id, title);
+  for (const number of [1, 2, 3]) await anAssignment(staff, program.id, `Sooner ${number} of ${title}`, 12);
+  await page.goto(`/dashboard?section=assignments&tab=submit&assignment=${assignment}`);
+  const noDocument = { name: "map.docx", mimeType: "", buffer: Buffer.from("no document") };
+  await page.getByLabel("File").setInputFiles(noDocument);
+  await page.getByLabel("Comments").fill("Drawn on foot.");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Submit Assignment" }).click();
+  const card = page.getByRole("article", { name: title, exact: true });
+  await expect(card.getByText("Waiting for the network: map.docx.")).toBeVisible();
+  await page.context().setOffline(false);
+
+  const sentence =
+    "File type not supported. Accepted types: pdf, doc, docx, txt, jpg, jpeg, png, zip, rar. The file is damaged, or it is not what its name says. Open it, save it again and choose that.";
+  const notice = page.getByRole("alert").filter({ hasText: "Not everything could be sent" });
+  await expect(notice).toContainText(`Your work for ${title}: ${sentence}`);
+  await expect(card.getByText(sentence)).toBeVisible();
+  await page.goto("/dashboard?section=settings");
+  await expect(notice).toBeVisible();
+  for (const _press of [1, 2]) {
+    await notice.getByRole("link", { name: `See it Your work for ${title}` }).click();
+    await expect(page.getByRole("heading", { name: title, exact: true })).toBeFocused();
+    await expect(card.getByText(sentence)).toBeInViewport();
+  }
+
+  const question = page.getByRole("alertdialog", { name: `Discard your work for ${title}?` });
+  const lost = "This deletes map.docx and your comments from this device. It cannot be undone.";
+  for (const place of [notice, card]) {
+    await place.getByRole("button", { name: `Discard Your work for ${title}` }).click();
+    await expect(question).toContainText(lost);
+    await question.getByRole("button", { name: "Keep it" }).click();
+    await expect(question).toBeHidden();
+  }
+  await expect(card.getByText("Drawn on foot.")).toBeVisible();
+  await notice.getByRole("button", { name: "Discard" }).click();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(card.getByText("map.docx")).toHaveCount(0);
+  await expect(card.getByRole("button", { name: "Submit Assignment" })).toBeEnabled();
+});
+
+test("a brief offers 'Read all of it' where lines are hidden on this screen, and nowhere else", async ({
+  browser,
+}) => {
+  const { page, program } = await newStudent(browser, "Agile Delivery with Scrum", {
+    viewport: { width: 768, height: 900 },
+  });
+  const staff = await visit(browser, "joseph");
+  const title = `Brief ${Date.now()}`;
+  // As long as three lines of a tablet hold, and more than three of a phone.
+  const description = "Draw a map of the village with its wells. ".repeat(6);
+  await anAssignment(staff, program.id, title, 48, description);
+  await page.goto("/dashboard?section=assignments");
+  const card = page.getByRole("article", { name: title, exact: true });
+  const more = card.getByText("Read all of it");
+  const brief = card.getByText(description.trim());
+  const isCut = () => brief.evaluate((text) => text.scrollHeight > text.clientHeight);
+  await expect(brief).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await isCut()).toBe(false);
+  await expect(more).toHaveCount(0);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(more).toBeVisible();
+  expect(await isCut()).toBe(true);
+  await more.click();
+  await expect(card.getByText("Show less")).toBeVisible();
+  expect(await isCut()).toBe(false);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await card.getByText("Show less").click();
+  await expect(more).toHaveCount(0);
+  await expect(brief).toBeVisible();
 });

@@ -1,8 +1,14 @@
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 
+type DraftNoticeProps = {
+  onDiscard: () => void;
+  /** Whether the form takes files, which no draft holds. */
+  hasFiles?: boolean;
+};
+
 /** Says that a draft was restored, with a button that discards it. */
-export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+export function DraftNotice({ onDiscard, hasFiles = true }: DraftNoticeProps) {
   return (
     <Alert
       action={
@@ -11,7 +17,8 @@ export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
         </Button>
       }
     >
-      Your draft is restored below. It is not saved yet. Pictures and files must be chosen again.
+      Your draft is restored below. It is not saved yet.
+      {hasFiles && " Pictures and files must be chosen again."}
     </Alert>
   );
 }

@@ -1,47 +1,62 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useState } from "react";
+import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
+import { useDraft } from "#web/dashboard/forms/use-draft.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { Button } from "#web/ui/layout/button.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { type Choices, ChoiceTable } from "./choice-table.tsx";
 
-type Stored = { choices: Choices; updated_at: string | null };
+type Stored = { choices: Choices; time_zone?: string; updated_at: string | null };
+
+/** What the form's draft holds. */
+type Values = Choices & { time_zone?: string };
 
 type ChoicesFormProps<Saved extends Stored> = {
   stored: Saved;
+  /** Names the draft. */
+  draft: string;
   caption: string;
   /** Stores what was chosen, of the version that was read. */
-  send: (chosen: { choices: Saved["choices"]; updated_at: Saved["updated_at"] }) => Promise<Saved>;
+  send: (chosen: Pick<Saved, "updated_at"> & { choices: Choices; time_zone?: string }) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
   /** Shows what somebody else stored meanwhile. */
   onReload: () => void;
   /** What is said after it was saved. */
   said: string;
   saveLabel: string;
-  /** More fields. */
-  children?: ReactNode;
+  /** The field of the time zone, where there is one. */
+  zoneField?: (zone: string, choose: (zone: string) => void) => ReactNode;
 };
 
-/** Of each kind of email whether and when it comes: one's own choice, or the institute's for those who chose nothing. */
+/**
+ * Of each kind of email whether and when it comes: one's own choice, or the institute's for those who chose nothing. What was
+ * not saved is a draft.
+ */
 export function ChoicesForm<Saved extends Stored>({
   stored: given,
+  draft,
   caption,
   send,
   onSaved,
   onReload,
   said,
   saveLabel,
-  children,
+  zoneField,
 }: ChoicesFormProps<Saved>) {
   const [stored, setStored] = useState(given);
-  const [choices, setChoices] = useState(given.choices);
+  const [initial, setInitial] = useState(() => valuesOf(given));
+  const { values, setValues, isRestored, isChanged, discard } = useDraft<Values>(draft, initial);
+  const { time_zone, ...choices } = values;
   const showToast = useToast();
   const saving = useMutation({
-    mutationFn: () => send({ choices, updated_at: stored.updated_at }),
+    mutationFn: () => send({ choices, updated_at: stored.updated_at, ...(time_zone && { time_zone }) }),
     onSuccess: (saved) => {
       onSaved(saved);
       setStored(saved);
+      // What is as it was saved is no draft any more.
+      setInitial(valuesOf(saved));
       showToast(said);
     },
   });
@@ -51,12 +66,13 @@ export function ChoicesForm<Saved extends Stored>({
   }
   return (
     <form method="post" noValidate onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {isRestored && isChanged && <DraftNotice onDiscard={discard} hasFiles={false} />}
       <ChoiceTable
         caption={caption}
         choices={choices}
-        onChoose={(kind, choice) => setChoices((before) => ({ ...before, [kind]: choice }))}
+        onChoose={(kind, choice) => setValues((before) => ({ ...before, [kind]: choice }))}
       />
-      {children}
+      {zoneField?.(time_zone ?? "", (zone) => setValues((before) => ({ ...before, time_zone: zone })))}
       <SaveProblem
         error={saving.error}
         failure={(error) => sentenceOf(error, "Failed to save. Please try again.")}
@@ -72,3 +88,8 @@ export function ChoicesForm<Saved extends Stored>({
     </form>
   );
 }
+
+const valuesOf = ({ choices, time_zone }: Stored): Values => ({
+  ...choices,
+  ...(time_zone && { time_zone }),
+});

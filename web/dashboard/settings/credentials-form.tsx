@@ -28,7 +28,7 @@ const WaitingEmail = lazy(async () => ({
 export function CredentialsForm() {
   const user = useCurrentUser();
   const pending = useQuery(pendingEmailQuery(api));
-  const { submit, clear, messages, isPending, done } = useUpdateCredentials();
+  const { submit, clear, messages, isPending, isLoggedOut, done } = useUpdateCredentials();
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -70,7 +70,12 @@ export function CredentialsForm() {
         <FormErrorSummary title="Nothing was changed" errors={summaryOf(messages)} />
         {done && <Alert tone="success">{done}</Alert>}
         <div>
-          <Button type="submit" isPending={isPending} pendingLabel="Updating...">
+          <Button
+            type="submit"
+            isPending={isPending}
+            pendingLabel="Updating..."
+            disabledReason={isLoggedOut ? "The login page opens by itself." : undefined}
+          >
             Update Credentials
           </Button>
         </div>

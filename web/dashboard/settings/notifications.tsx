@@ -40,28 +40,29 @@ export function Notifications() {
 type OwnChoicesProps = { stored: NotificationSettings; onReload: () => void };
 
 function OwnChoices({ stored, onReload }: OwnChoicesProps) {
-  const [zone, setZone] = useState(stored.time_zone);
   const queries = useQueryClient();
   return (
     <ChoicesForm
       stored={stored}
+      draft="emails"
       caption="When we write to you"
-      send={(chosen) => api.notification_settings.change({ body: { ...chosen, time_zone: zone } })}
+      send={(body) => api.notification_settings.change({ body })}
       onSaved={(saved) => queries.setQueryData(notificationSettingsQuery(api).queryKey, saved)}
       onReload={onReload}
       said="Your choices are saved."
       saveLabel="Save my choices"
-    >
-      <div className="max-w-sm">
-        <Field label="Your time zone" name="time_zone" hint="The daily email comes at 18:00.">
-          <Select
-            value={zone}
-            onChange={(event) => setZone(event.target.value)}
-            options={zonesWith(stored.time_zone)}
-          />
-        </Field>
-      </div>
-    </ChoicesForm>
+      zoneField={(zone, choose) => (
+        <div className="max-w-sm">
+          <Field label="Your time zone" name="time_zone" hint="The daily email comes at 18:00.">
+            <Select
+              value={zone}
+              onChange={(event) => choose(event.target.value)}
+              options={zonesWith(stored.time_zone)}
+            />
+          </Field>
+        </div>
+      )}
+    />
   );
 }
 

@@ -43,13 +43,14 @@ export function useUpdateCredentials() {
   }, [isLoggedOut, next]);
 
   function submit(input: CredentialsInput) {
-    if (update.isPending) return;
+    // After success there is no session any more: another call would only say so, in place of the success.
+    if (update.isPending || isLoggedOut) return;
     const found = problemsOf(input);
     setMessages(found);
     if (Object.keys(found).length === 0) update.mutate(input);
   }
   const clear = (name: string) => setMessages(({ [name]: _gone, ...others }) => others);
-  return { submit, clear, messages, isPending: update.isPending, done: update.data?.message };
+  return { submit, clear, messages, isPending: update.isPending, isLoggedOut, done: update.data?.message };
 }
 
 function problemsOf(input: CredentialsInput): Messages {

@@ -26,6 +26,7 @@ export function NotificationDefaults() {
           <ChoicesForm
             key={version}
             stored={stored}
+            draft="emails-of-the-institute"
             caption="When the institute writes"
             send={(body) => api.notification_settings.change_defaults({ body })}
             onSaved={(saved) => queries.setQueryData(query.queryKey, saved)}

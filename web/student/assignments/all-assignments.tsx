@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
@@ -50,12 +52,13 @@ function AssignmentCard({ one, now }: { one: OwnWork; now: Date }) {
   const { assignment, submission } = one;
   const { label, tone } = lookOf(one);
   const id = `assignment-${assignment.id}`;
+  const heading = useAskedHeading(assignment.id);
   return (
     <Card as="article" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <p className="font-semibold text-accent-text text-sm">{assignment.program_title}</p>
-          <h2 id={id} className="mt-1 text-xl">
+          <h2 id={id} ref={heading} tabIndex={-1} className="mt-1 text-xl">
             {assignment.title}
           </h2>
         </div>
@@ -75,6 +78,21 @@ function AssignmentCard({ one, now }: { one: OwnWork; now: Date }) {
       </div>
     </Card>
   );
+}
+
+/** The heading of the assignment that the address asks for: each link to it leads there, also where it was followed before. */
+function useAskedHeading(assignment: number) {
+  const { get } = useAddress();
+  const { key } = useLocation();
+  const isAsked = get("assignment") === String(assignment);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is another one for each link that is followed
+  useEffect(() => {
+    if (!isAsked) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "start" });
+  }, [isAsked, key]);
+  return heading;
 }
 
 function NextStep({ one }: { one: OwnWork }) {

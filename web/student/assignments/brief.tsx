@@ -1,18 +1,48 @@
 import { ChevronDown } from "lucide-react";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
 
 /** What fits on three lines of a wide screen has nothing to fold. */
 const MAX_LINES = 3;
 const MAX_CHARACTERS = 210;
+
+const lines = "line-clamp-3 whitespace-pre-line";
 
 /** What is asked, as staff wrote it. A long one shows three lines until it is opened, with or without script. */
 export function Brief({ text }: { text: string }) {
   if (text === "") return null;
   if (text.length <= MAX_CHARACTERS && text.split("\n").length <= MAX_LINES)
     return <p className="measure whitespace-pre-line text-sm">{text}</p>;
+  return <LongBrief key={text} text={text} />;
+}
+
+/** Folded until the script knows that three lines of this screen hold the whole. */
+function LongBrief({ text }: { text: string }) {
+  const [isCut, setIsCut] = useState(true);
+  const shown = useRef<HTMLParagraphElement & HTMLSpanElement>(null);
+  const look = useCallback(() => {
+    const element = shown.current;
+    if (element && !element.closest("details")?.open) setIsCut(element.scrollHeight > element.clientHeight);
+  }, []);
+  // A layout effect, so that nothing jumps once it is drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whether it is cut decides which element is measured
+  useLayoutEffect(() => {
+    look();
+    const observer = new ResizeObserver(look);
+    if (shown.current) observer.observe(shown.current);
+    return () => observer.disconnect();
+  }, [look, isCut]);
+  if (!isCut)
+    return (
+      <p ref={shown} className={`measure text-sm ${lines}`}>
+        {text}
+      </p>
+    );
   return (
-    <details className="group measure text-sm">
+    <details onToggle={look} className="group measure text-sm">
       <summary className="cursor-pointer list-none">
-        <span className="line-clamp-3 whitespace-pre-line group-open:line-clamp-none">{text}</span>
+        <span ref={shown} className={`${lines} group-open:line-clamp-none`}>
+          {text}
+        </span>
         <span className="flex min-h-11 items-center gap-1.5 font-semibold text-action">
           <span className="group-open:hidden">Read all of it</span>
           <span className="hidden group-open:inline">Show less</span>

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { chooseAndUpload, SubmissionForm, submissionFileTypes } from "#contract/learning/submissions.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { apiErrors } from "#contract/shared/errors.ts";
 import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
@@ -82,7 +83,9 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
         if (error instanceof Cancelled) return;
         takeBack();
         form.showApiError(error);
-        banner.show(submissionProblem(error));
+        // What is wrong with the file stands at the file, which has the focus.
+        if (!(error instanceof ApiError && error.fields.submission_file))
+          banner.show(submissionProblem(error));
       },
     );
   }

@@ -1,11 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { Submission } from "#contract/learning/submissions.ts";
-import { ApiError } from "#contract/shared/api-error.ts";
 import { endpoints } from "#web/api.ts";
 import { fileMark, useRetryKey } from "#web/dashboard/forms/retry-key.ts";
+import { refusalOf } from "#web/dashboard/offline/outbox/refusal.ts";
 import { useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { itemFor } from "#web/dashboard/offline/outbox/user-outbox.ts";
+import { paths } from "#web/paths.ts";
+import { submissionFailed } from "#web/student/assignments/submission-problem.ts";
 import { QUEUE, SECTION } from "#web/student/assignments/use-waiting-work.ts";
 
 interface Work {
@@ -36,6 +38,9 @@ export function useSubmitWork(edited: Submission | undefined, title: string) {
       metadata: {
         label: `Your work for ${title}`,
         section: SECTION,
+        place: paths.dashboard(SECTION, { assignment }),
+        failure: submissionFailed,
+        ...(submission_text.trim() && { typed: "your comments" }),
         announcement: edited ? "Submission updated successfully!" : "Assignment submitted successfully!",
         assignment: Number(assignment),
         submission: edited?.id ?? null,
@@ -61,7 +66,7 @@ export function useSubmitWork(edited: Submission | undefined, title: string) {
       const outcome = await addAndSend(toItem(work, itemKey));
       if (wasCancelled.current) throw new Cancelled();
       const rejection = outcome && "rejected" in outcome && outcome.rejected.rejection;
-      if (rejection) throw new ApiError(rejection.status, "invalid", rejection.body);
+      if (rejection) throw refusalOf(rejection);
       return outcome !== null;
     },
   });

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Submission } from "#contract/learning/submissions.ts";
-import { ApiError } from "#contract/shared/api-error.ts";
 import { api } from "#web/api.ts";
+import { lostWith, whyRefused } from "#web/dashboard/offline/outbox/refusal.ts";
 import { useDelivered, useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { submissionsQuery, workKey } from "#web/student/assignments/assignment-queries.ts";
-import { submissionProblem } from "#web/student/assignments/submission-problem.ts";
+import { submissionFailed } from "#web/student/assignments/submission-problem.ts";
 
 export const QUEUE = "submissions";
 /** Where it is shown. */
@@ -23,11 +23,15 @@ export interface WaitingWork {
   /** How much of it is sent, 0 to 100; undefined when it is not being sent. */
   percent: number | undefined;
   problem: string | undefined;
+  label: string;
+  /** What is lost when it is discarded. */
+  lost: string | null;
 }
 
 export function useWaitingWork() {
   const { items, progress, cancel, retry } = useOutbox(QUEUE);
-  const waiting = items.map(({ key, metadata, rejection }): WaitingWork => {
+  const waiting = items.map((item): WaitingWork => {
+    const { key, metadata, rejection } = item;
     const fraction = progress.get(key);
     return {
       key,
@@ -36,9 +40,9 @@ export function useWaitingWork() {
       filename: metadata.filename === null ? null : String(metadata.filename),
       text: String(metadata.text),
       percent: fraction === undefined ? undefined : fraction * 100,
-      problem: rejection
-        ? submissionProblem(new ApiError(rejection.status, "invalid", rejection.body))
-        : undefined,
+      problem: rejection ? whyRefused(rejection, submissionFailed) : undefined,
+      label: metadata.label,
+      lost: lostWith(item),
     };
   });
   return { waiting, cancel, retry };

@@ -1,3 +1,4 @@
+import { DiscardButton } from "#web/dashboard/offline/outbox/discard-button.tsx";
 import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx";
 import { useWaitingWork, type WaitingWork } from "#web/student/assignments/use-waiting-work.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
@@ -22,7 +23,7 @@ export function WaitingWorkNotices({ assignment }: { assignment: number }) {
 type WaitingWorkNoticeProps = { work: WaitingWork; onCancel: () => void; onSend: () => void };
 
 function WaitingWorkNotice({ work, onCancel, onSend }: WaitingWorkNoticeProps) {
-  const { filename, text, percent, problem } = work;
+  const { filename, text, percent, problem, label, lost } = work;
   const name = filename ?? "Your comments";
   if (percent !== undefined)
     return (
@@ -40,9 +41,13 @@ function WaitingWorkNotice({ work, onCancel, onSend }: WaitingWorkNoticeProps) {
       <Button variant="secondary" size="small" onClick={onSend}>
         {problem ? "Try Again" : "Send Now"}
       </Button>
-      <Button variant="quiet" size="small" onClick={onCancel}>
-        {problem ? "Discard" : "Cancel"}
-      </Button>
+      {problem ? (
+        <DiscardButton label={label} lost={lost} onDiscard={onCancel} />
+      ) : (
+        <Button variant="quiet" size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
     </div>
   );
   if (problem)

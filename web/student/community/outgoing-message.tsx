@@ -1,4 +1,5 @@
 import { Image as ImageIcon, RotateCcw } from "lucide-react";
+import { DiscardButton } from "#web/dashboard/offline/outbox/discard-button.tsx";
 import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx";
 import type { Outgoing } from "#web/student/community/message-actions.ts";
 import type { OutgoingMessageState } from "#web/student/community/use-outgoing.ts";
@@ -9,7 +10,7 @@ type OutgoingMessageProps = { message: OutgoingMessageState; actions: Outgoing }
 
 /** A message that is being sent, waits for the network or did not arrive. */
 export function OutgoingMessage({ message, actions }: OutgoingMessageProps) {
-  const { content, picture, state, key } = message;
+  const { content, picture, state, key, label, lost } = message;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 ps-12">
       <p className="whitespace-pre-wrap text-muted [overflow-wrap:anywhere]">{content}</p>
@@ -48,9 +49,7 @@ export function OutgoingMessage({ message, actions }: OutgoingMessageProps) {
               >
                 Try Again
               </Button>
-              <Button variant="quiet" size="small" onClick={() => actions.discard(key)}>
-                Discard
-              </Button>
+              <DiscardButton label={label} lost={lost} onDiscard={() => actions.discard(key)} />
             </div>
           }
         >

@@ -1,9 +1,10 @@
-import { ApiError } from "#contract/shared/api-error.ts";
 import { endpoints } from "#web/api.ts";
 import type { OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
+import { lostWith, refusalOf } from "#web/dashboard/offline/outbox/refusal.ts";
 import { useDelivered, useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { itemFor } from "#web/dashboard/offline/outbox/user-outbox.ts";
 import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
+import { paths } from "#web/paths.ts";
 import { failureOf } from "#web/student/community/failure.ts";
 import { type MessageOrReply, withMessage } from "#web/student/community/thread-data.ts";
 import { useChangeThread } from "#web/student/community/use-thread.ts";
@@ -17,6 +18,9 @@ export interface OutgoingMessageState {
   content: string;
   /** The name of its picture's file. */
   picture: string | undefined;
+  label: string;
+  /** What is lost when it is discarded. */
+  lost: string | null;
   state: "sending" | "waiting" | { failure: string };
 }
 
@@ -41,7 +45,9 @@ export function useOutgoing(program: number) {
 
   function send({ content, picture, picture_description }: Written, parent: number | null = null) {
     const label = `Your ${parent === null ? "message" : "reply"} "${content.slice(0, LABEL_LENGTH)}"`;
-    const metadata = { label, parent, content, section: "community" };
+    const typed = parent === null ? "your message" : "your reply";
+    const place = paths.dashboard("community", { program });
+    const metadata = { label, parent, content, section: "community", place, typed };
     const rest = { queue, metadata, ...(picture && { files: { picture: [picture] } }) };
     const body = picture ? { content, picture_description } : { content };
     const item =
@@ -55,7 +61,9 @@ export function useOutgoing(program: number) {
     const { key, metadata, files } = item;
     const parent = metadata.parent === null ? null : Number(metadata.parent);
     const state = progress.has(key) ? "sending" : stateOf(item);
-    return { key, parent, content: String(metadata.content), picture: files.picture?.[0]?.name, state };
+    const picture = files.picture?.[0]?.name;
+    const { label } = metadata;
+    return { key, parent, content: String(metadata.content), picture, label, lost: lostWith(item), state };
   });
   return { messages, send, retry, discard: cancel };
 }
@@ -63,8 +71,7 @@ export function useOutgoing(program: number) {
 /** Where the network is there and nobody answers, the specification's sentence is shown (section 8). */
 function stateOf({ rejection, has_waited, metadata }: OutboxItem): OutgoingMessageState["state"] {
   const kind = metadata.parent === null ? "message" : "reply";
-  if (rejection)
-    return { failure: failureOf("send", kind, new ApiError(rejection.status, "invalid", rejection.body)) };
+  if (rejection) return { failure: failureOf("send", kind, refusalOf(rejection)) };
   if (!navigator.onLine) return "waiting";
   return has_waited ? { failure: failureOf("send", kind, undefined) } : "sending";
 }

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import type { OwnCharge } from "#contract/fees/charges.ts";
 import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
 import { proofOrNumber, ReportForm as ReportSchema } from "#contract/fees/payments.ts";
-import type { FieldErrors } from "#contract/shared/api-error.ts";
+import { ApiError, type FieldErrors } from "#contract/shared/api-error.ts";
 import { apiErrors } from "#contract/shared/errors.ts";
 import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
 import { api } from "#web/api.ts";
@@ -43,7 +43,8 @@ export function ReportForm({ charge }: { charge: OwnCharge }) {
           if (error instanceof Cancelled) return;
           takeBack();
           form.showApiError(error);
-          setProblem(reportProblem(error));
+          // What is wrong with the proof stands at the proof, which has the focus.
+          if (!(error instanceof ApiError && error.fields.proof)) setProblem(reportProblem(error));
         },
         onSuccess: () => {
           form.discard();

@@ -2,12 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { OwnCharge } from "#contract/fees/charges.ts";
 import { readAmount } from "#contract/fees/money-fields.ts";
-import { ApiError } from "#contract/shared/api-error.ts";
 import { endpoints } from "#web/api.ts";
 import { fileMark, useRetryKey } from "#web/dashboard/forms/retry-key.ts";
+import { refusalOf } from "#web/dashboard/offline/outbox/refusal.ts";
 import { useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { itemFor } from "#web/dashboard/offline/outbox/user-outbox.ts";
 import { moneyOf } from "#web/student/fees/fee-words.ts";
+import { reportFailed } from "#web/student/fees/report-problem.ts";
 import { QUEUE, SECTION } from "#web/student/fees/use-waiting-reports.ts";
 
 /** What is typed. The charge is a part of it, so that the contract's schema reads the whole. */
@@ -55,6 +56,8 @@ export function useReport(charge: OwnCharge) {
             metadata: {
               label: `Your payment of ${amount} for ${charge.program_title}`,
               section: SECTION,
+              failure: reportFailed,
+              typed: "what you wrote about it",
               announcement: "Payment reported. We are checking it.",
               charge: charge.id,
               amount,
@@ -65,7 +68,7 @@ export function useReport(charge: OwnCharge) {
       );
       if (wasCancelled.current) throw new Cancelled();
       const rejection = outcome && "rejected" in outcome && outcome.rejected.rejection;
-      if (rejection) throw new ApiError(rejection.status, "invalid", rejection.body);
+      if (rejection) throw refusalOf(rejection);
     },
   });
   return {

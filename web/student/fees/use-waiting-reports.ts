@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Payment } from "#contract/fees/payments.ts";
-import { ApiError } from "#contract/shared/api-error.ts";
 import { api } from "#web/api.ts";
+import { lostWith, whyRefused } from "#web/dashboard/offline/outbox/refusal.ts";
 import { useDelivered, useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { changeFetched } from "#web/dashboard/realtime/change-fetched.ts";
 import { chargesQuery } from "#web/student/fees/fee-queries.ts";
-import { reportProblem } from "#web/student/fees/report-problem.ts";
+import { reportFailed } from "#web/student/fees/report-problem.ts";
 
 export const QUEUE = "payments";
 /** Where they are shown. */
@@ -16,15 +16,16 @@ export function useWaitingReports(charge: number) {
   const { items, progress, cancel, retry } = useOutbox(QUEUE);
   const waiting = items
     .filter(({ metadata }) => Number(metadata.charge) === charge)
-    .map(({ key, metadata, rejection }) => {
+    .map((item) => {
+      const { key, metadata, rejection } = item;
       const fraction = progress.get(key);
       return {
         key,
         amount: String(metadata.amount),
         percent: fraction === undefined ? undefined : fraction * 100,
-        problem: rejection
-          ? reportProblem(new ApiError(rejection.status, "invalid", rejection.body))
-          : undefined,
+        problem: rejection ? whyRefused(rejection, reportFailed) : undefined,
+        label: metadata.label,
+        lost: lostWith(item),
       };
     });
   return { waiting, cancel, retry };

@@ -1,3 +1,4 @@
+import { DiscardButton } from "#web/dashboard/offline/outbox/discard-button.tsx";
 import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx";
 import { useWaitingReports } from "#web/student/fees/use-waiting-reports.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
@@ -7,7 +8,7 @@ import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
 /** Shown at a charge: payments that wait on this device, with their progress, or why they were not accepted. */
 export function WaitingReports({ charge }: { charge: number }) {
   const { waiting, cancel, retry } = useWaitingReports(charge);
-  return waiting.map(({ key, amount, percent, problem }) => {
+  return waiting.map(({ key, amount, percent, problem, label, lost }) => {
     const buttons = (
       <div className="flex flex-wrap gap-2">
         {percent === undefined && (
@@ -15,9 +16,13 @@ export function WaitingReports({ charge }: { charge: number }) {
             {problem ? "Try Again" : "Send Now"}
           </Button>
         )}
-        <Button variant="quiet" size="small" onClick={() => cancel(key)}>
-          {problem ? "Discard" : "Cancel"}
-        </Button>
+        {problem ? (
+          <DiscardButton label={label} lost={lost} onDiscard={() => cancel(key)} />
+        ) : (
+          <Button variant="quiet" size="small" onClick={() => cancel(key)}>
+            Cancel
+          </Button>
+        )}
       </div>
     );
     if (percent !== undefined)

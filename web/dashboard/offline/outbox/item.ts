@@ -16,6 +16,12 @@ export interface OutboxItem {
     label: string;
     /** The section that shows it. Elsewhere the shell shows it. */
     section?: string;
+    /** The address of its place in that section, where that is not the section's beginning. */
+    place?: string;
+    /** What is said where the server refused it without a reason. */
+    failure?: string;
+    /** What its user wrote, as the question before a discard names it: "your comments". */
+    typed?: string;
     /** Said in every section when the server has accepted it. */
     announcement?: string;
   };

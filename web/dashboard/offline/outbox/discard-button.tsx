@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { focusMainIfLost } from "#web/dashboard/shell/focus-main.ts";
+import { Button } from "#web/ui/layout/button.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+
+type DiscardButtonProps = {
+  /** Names the item: "Your work for A map of the village". */
+  label: string;
+  /** What is deleted from this device; null where nothing needs a question. */
+  lost: string | null;
+  onDiscard: () => void;
+};
+
+/** Discards what the server has refused, and asks first where a file or words would be lost: this device has the only copy. */
+export function DiscardButton({ label, lost, onDiscard }: DiscardButtonProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  function discard() {
+    setIsAsking(false);
+    onDiscard();
+    // The button goes with the item.
+    setTimeout(focusMainIfLost, 300);
+  }
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={() => (lost ? setIsAsking(true) : discard())}>
+        Discard
+        <span className="sr-only"> {label}</span>
+      </Button>
+      {lost && (
+        <ConfirmDialog
+          isOpen={isAsking}
+          title={`Discard ${label.charAt(0).toLowerCase()}${label.slice(1)}?`}
+          confirmLabel="Discard"
+          cancelLabel="Keep it"
+          onConfirm={discard}
+          onCancel={() => setIsAsking(false)}
+        >
+          <p className="wrap-anywhere text-base text-ink">
+            This deletes {lost} from this device. It cannot be undone.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
