@@ -247,16 +247,23 @@ test("a payment that waited and is refused: the notice and the fee say the same,
   await page.getByLabel("How did you pay?").selectOption("cash");
   const noPicture = { name: "slip.pdf", mimeType: "", buffer: Buffer.from("no document") };
   await page.getByLabel("Proof").setInputFiles(noPicture);
-  await page.context().setOffline(true);
-  await page.getByRole("button", { name: "Report Payment" }).click();
-  await expect(page.getByText("Waiting for the network: your payment of UGX 70,000.")).toBeVisible();
-  await page.context().setOffline(false);
   const sentence =
     /File type not supported\. Accepted types: pdf, jpg, jpeg, png\. The file is damaged, or it is not what its name says\./;
+  const report = page.getByRole("button", { name: "Report Payment" });
+  await report.click();
+  // With a network it stands at the proof, once.
+  await expect(page.getByText(sentence)).toHaveCount(1);
+  await expect(page.getByLabel("Proof")).toHaveAccessibleDescription(sentence);
+
+  await page.getByLabel("Amount (UGX)").fill("70001");
+  await page.context().setOffline(true);
+  await report.click();
+  await expect(page.getByText("Waiting for the network: your payment of UGX 70,001.")).toBeVisible();
+  await page.context().setOffline(false);
   const notice = page.getByRole("alert").filter({ hasText: "Not everything could be sent" });
   await expect(notice).toContainText(sentence);
   await expect(fee.getByRole("alert")).toContainText(sentence);
-  const label = `your payment of UGX 70,000 for ${PROGRAM}`;
+  const label = `your payment of UGX 70,001 for ${PROGRAM}`;
   await fee.getByRole("button", { name: "Discard" }).click();
   const question = page.getByRole("alertdialog", { name: `Discard ${label}?` });
   await expect(question).toContainText(

@@ -125,3 +125,29 @@ test("a choice of emails that was not saved waits as a draft, and says so, when 
   await expect(choice("Grades: Daily")).toBeChecked();
   await expect(notice).toHaveCount(0);
 });
+
+test("a choice of emails that was changed elsewhere meanwhile: 'Load the latest version' keeps one's own changes, as it says", async ({
+  browser,
+}) => {
+  const { page } = await newStudent(browser, "Agile Delivery with Scrum");
+  await goto(page, "/dashboard?section=settings");
+  const choice = (name: string) => page.getByRole("radio", { name, exact: true });
+  await choice("Grades: Never").check();
+  const { csrfToken } = await (await page.request.get("/api/csrf-cookie/")).json();
+  const stored = await (await page.request.get("/api/notification-settings/")).json();
+  const changed = await page.request.put("/api/notification-settings/", {
+    data: { choices: { communication: "digest" }, updated_at: stored.updated_at },
+    headers: { "x-csrftoken": csrfToken },
+  });
+  expect(changed.status()).toBe(200);
+  await page.getByRole("button", { name: "Save my choices" }).click();
+  await expect(page.getByText("Your changes stay in the form.")).toBeVisible();
+  await page.getByRole("button", { name: "Load the latest version" }).click();
+  await expect(choice("Communications: Daily")).toBeChecked();
+  await expect(choice("Grades: Never")).toBeChecked();
+  await page.getByRole("button", { name: "Save my choices" }).click();
+  await expect(page.getByText("Your choices are saved.")).toBeVisible();
+  await page.reload();
+  await expect(choice("Communications: Daily")).toBeChecked();
+  await expect(choice("Grades: Never")).toBeChecked();
+});

@@ -367,6 +367,7 @@ test("work that waited and is refused: the notice at the top says what the assig
   await question.getByRole("button", { name: "Discard" }).click();
   await expect(notice).toHaveCount(0);
   await expect(card.getByText("map.docx")).toHaveCount(0);
+  await expect(page.locator("#main")).toBeFocused();
   await expect(card.getByRole("button", { name: "Submit Assignment" })).toBeEnabled();
 });
 
