@@ -142,6 +142,36 @@ test("a range of prices is typed undisturbed, asked for as a whole, and put in o
   await expect(highest).toHaveValue("1,500,000");
 });
 
+test("'Show programs' leads to the beginning of what it found; a price that is none says so (issue 21)", async ({
+  browser,
+}) => {
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 1280, height: 720 },
+  ]) {
+    const page = await visit(browser, null, { viewport });
+    // The categories above the list go with the first filter.
+    await page.goto("/programs");
+    const filters = page.getByText("Filters", { exact: true });
+    if (await filters.isVisible()) await filters.click();
+    const highest = page.getByRole("textbox", { name: "Highest price" });
+    const show = page.getByRole("button", { name: "Show programs" });
+    const problem = page.getByText("Write a price in digits, for example 700,000.");
+    await highest.fill("cheap");
+    await highest.press("Tab");
+    await expect(problem).toBeVisible();
+    await show.click();
+    await expect(highest).toBeFocused();
+    await expect(page).toHaveURL(/\/programs$/);
+    await highest.fill("700k");
+    await expect(problem).toBeHidden();
+    await show.click();
+    await expect(page.getByRole("link", { name: "Remove the filter Up to 700,000" })).toBeInViewport();
+    await expect(page.getByRole("heading", { name: "All Programs" })).toBeInViewport();
+    await expect(cards(page).first()).toBeInViewport();
+  }
+});
+
 test("on a phone filters fold away, act as they are chosen, and an empty result offers near programs and a prepared question (issue 22 section 2)", async ({
   browser,
 }) => {

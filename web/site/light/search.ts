@@ -16,7 +16,7 @@ export function startSearch(): void {
   const askNow = () => {
     clearTimeout(timer);
     for (const price of typedPrices()) delete price.dataset.typed;
-    go(addressOf(form));
+    return go(addressOf(form));
   };
   const askSoon = () => {
     clearTimeout(timer);
@@ -30,24 +30,23 @@ export function startSearch(): void {
   });
   // Filters stand elsewhere and belong to the form; they come anew with each answer.
   document.addEventListener("change", ({ target }) => {
-    if (target !== field && !isPrice(target) && (target as HTMLInputElement).form === form) askNow();
+    if (target !== field && !isPrice(target) && (target as HTMLInputElement).form === form) void askNow();
   });
   // Two prices are one filter: half of a range would be answered, and put in order, while the other half is typed.
   document.addEventListener("input", ({ target }) => {
-    if (isPrice(target)) target.dataset.typed = "";
+    if (!isPrice(target)) return;
+    target.dataset.typed = "";
+    if (target.hasAttribute("aria-invalid")) showPriceProblem();
   });
   document.addEventListener("focusout", ({ target, relatedTarget }) => {
     if (!isPrice(target) || isPrice(relatedTarget)) return;
-    if (typedPrices().length > 0) askSoon();
+    if (showPriceProblem() && typedPrices().length > 0) askSoon();
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const panel = document.querySelector<HTMLDetailsElement>("details[data-kept-open]");
-    if (panel?.open) {
-      panel.open = false;
-      panel.closest("section")?.scrollIntoView();
-    }
-    askNow();
+    if (panel) panel.open = false;
+    void askNow().then(showBeginning);
   });
   addEventListener("popstate", () => {
     // A link to a place within the page leads to the same results.
@@ -56,7 +55,7 @@ export function startSearch(): void {
     void showResults();
   });
   // What was typed before this script came.
-  if (field.value.trim() !== (new URLSearchParams(location.search).get("search") ?? "")) askNow();
+  if (field.value.trim() !== (new URLSearchParams(location.search).get("search") ?? "")) void askNow();
 }
 
 const isPrice = (target: EventTarget | null): target is HTMLInputElement =>
@@ -64,6 +63,19 @@ const isPrice = (target: EventTarget | null): target is HTMLInputElement =>
 
 /** The prices that were typed and not asked for yet. */
 const typedPrices = () => document.querySelectorAll<HTMLInputElement>("input[data-price][data-typed]");
+
+/** Marks what is no price. Answers whether all are. */
+function showPriceProblem(): boolean {
+  const prices = [...document.querySelectorAll<HTMLInputElement>("input[data-price]")];
+  for (const price of prices) {
+    if (price.validity.valid) price.removeAttribute("aria-invalid");
+    else price.setAttribute("aria-invalid", "true");
+  }
+  const isValid = prices.every(({ validity }) => validity.valid);
+  const problem = document.querySelector<HTMLElement>("[data-price-problem]");
+  if (problem) problem.hidden = isValid;
+  return isValid;
+}
 
 function pageAddress(): string {
   return location.href.split("#", 1)[0] ?? "";
@@ -77,12 +89,18 @@ function addressOf(form: HTMLFormElement): string {
   return form.action.split("?", 1)[0] + (search && `?${search}`);
 }
 
-function go(address: string): void {
+/** Where the results begin above the window, since a panel over them closed or what stood above them went. */
+function showBeginning(): void {
+  const results = document.querySelector("[data-results]");
+  if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView();
+}
+
+async function go(address: string): Promise<void> {
   if (address === pageAddress()) return;
   // Back leads from a search to the page before it, not through each character that was typed.
   const isRefined = new URLSearchParams(location.search).has("search");
   history[isRefined ? "replaceState" : "pushState"](null, "", address);
-  void showResults();
+  await showResults();
 }
 
 /** Shows the results of the address; of answers that overtake each other only the last one asked for counts. */

@@ -105,9 +105,14 @@ function Prices({ filters }: { filters: Filters }) {
         <PriceInput name="min_price" label="Lowest price" placeholder="From" value={filters.min_price} />
         <PriceInput name="max_price" label="Highest price" placeholder="To" value={filters.max_price} />
       </div>
+      <p data-price-problem="" hidden role="alert" className="mt-1.5 text-sm text-urgent">
+        {digitsWanted}
+      </p>
     </fieldset>
   );
 }
+
+const digitsWanted = "Write a price in digits, for example 700,000.";
 
 type PriceInputProps = { name: string; label: string; placeholder: string; value: string };
 
@@ -116,6 +121,8 @@ function PriceInput({ name, label, placeholder, value }: PriceInputProps) {
     <input
       id={name}
       data-price=""
+      pattern=".*[0-9].*"
+      title={digitsWanted}
       type="text"
       name={name}
       form={CATALOGUE_FORM}

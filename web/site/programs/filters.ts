@@ -34,7 +34,7 @@ export const choiceLabels = {
   is_free: { true: "Free", false: "Paid" },
   starts: {
     this_month: "This month",
-    next_three_months: "In the next three months",
+    next_three_months: "In the three months after",
     later: "Later",
     any_time: "At any time",
   },
@@ -75,10 +75,13 @@ export function filtersOf(address: string): Filters {
   };
 }
 
-const priceOf = (typed: string) => {
-  const digits = typed.replace(/^\D+|\.\d*$|[\s,]/g, "");
-  return /^\d{1,12}$/.test(digits) ? digits : "";
-};
+/** The first number, as people write prices: "UGX 300,000", "300.000/=", "700k", "1.5m". */
+function priceOf(typed: string): string {
+  const [, number = "", unit = ""] = /(\d[\d\s,.]*)([km])?/i.exec(typed) ?? [];
+  const plain = number.replace(/[\s,]|\.(?=\d{3}(?!\d))/g, "");
+  const price = Math.floor(Number(plain) * ({ k: 1_000, m: 1_000_000 }[unit.toLowerCase()] ?? 1));
+  return /\d/.test(plain) && price < 1e12 ? String(price) : "";
+}
 
 /** The lower one first, however they were typed. */
 function pricesOf(min_price: string, max_price: string) {

@@ -161,6 +161,10 @@ describe("programs listing (public-site.md sections 2 and 9)", () => {
     expect(asked("?is_free=maybe&starts=x&duration=%27&page=-1&min_price=many&ordering=id")).toEqual(
       asked(""),
     );
+    const priceIn = (typed: string) => asked(`?max_price=${encodeURIComponent(typed)}`).max_price;
+    expect(["700k", "1.5m", "300.000", "UGX 1.500.000/=", "0", "9e99", "9".repeat(13)].map(priceIn)).toEqual([
+      ...["700000", "1500000", "300000", "1500000", "0", "9", ""],
+    ]);
     const filters = asked(
       "?is_free=false&min_price=UGX%20300,000&max_price=100000.50&starts=later&page=3&ref=ABC",
     );
