@@ -25,7 +25,9 @@ for (const width of [360, 1280])
     await test.step("Undo", async () => {
       await open(page, "blog");
       await page.getByRole("button", { name: `Delete "${title}"` }).click();
-      await expect(question).toContainText("It stays in the bin for 30 days and can be restored from there.");
+      await expect(question).toContainText(
+        "First it stays in the bin for 30 days and can be restored from there.",
+      );
       await expectAccessible(page);
       await question.getByRole("button", { name: "Delete" }).click();
       await expect(page.getByRole("button", { name: `Delete "${title}"` })).toHaveCount(0);

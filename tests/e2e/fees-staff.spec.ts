@@ -354,7 +354,7 @@ test("remind one, the chosen, or all that the filter finds, 'never twice in 24 h
   await dialogOf(page).getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("1 sent", { exact: true })).toBeVisible();
   await page.getByRole("checkbox", { name: /^Choose Brian/ }).check();
-  await page.getByRole("button", { name: "Remind the 1 Chosen" }).click();
+  await page.getByRole("button", { name: "Remind 1 Chosen" }).click();
   await expect(dialogOf(page).getByRole("heading")).toHaveText("Send a reminder for 1 fee?");
   // No mail server is set up here.
   await expect(dialogOf(page)).toContainText("Emails are not sent yet: an admin finds them in Settings");
@@ -369,6 +369,24 @@ test("remind one, the chosen, or all that the filter finds, 'never twice in 24 h
   await expect(page.getByText(/^[1-9] sent, 1 reminded already/)).toBeVisible();
   await open(page, `&program=${program.id}&state=paid`);
   await expect(page.getByText("No fee matches your search.")).toBeVisible();
+});
+
+test("choosing fees moves no row from under the pointer", async ({ browser }) => {
+  const page = await visitHere(browser, "joseph");
+  for (const width of [768, 1024, 1280, 1366]) {
+    await page.setViewportSize({ width, height: 720 });
+    await open(page, "&state=unpaid");
+    const first = page.getByRole("checkbox", { name: /^Choose / }).first();
+    const place = async () => (await first.boundingBox())?.y;
+    await expect(first).toBeVisible();
+    const before = await place();
+    await first.check();
+    await expect(page.getByRole("button", { name: "Remind 1 Chosen" })).toBeVisible();
+    expect(await place(), `one at ${width} px`).toBe(before);
+    await page.getByRole("button", { name: "Choose All" }).click();
+    await expect(page.getByRole("button", { name: "Choose None" })).toBeVisible();
+    expect(await place(), `all at ${width} px`).toBe(before);
+  }
 });
 
 test("the summary's numbers lead to the filtered list, its chart is a table, too, and the CSV is of the filter", async ({

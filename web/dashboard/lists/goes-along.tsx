@@ -20,7 +20,7 @@ export function GoesAlong({ kind, id }: { kind: BinKind; id: number }) {
           {words} {isOne ? "goes" : "go"} along.{" "}
         </strong>
       )}
-      It stays in the bin for {BIN_DAYS} days and can be restored from there.
+      First it stays in the bin for {BIN_DAYS} days and can be restored from there.
     </p>
   );
 }

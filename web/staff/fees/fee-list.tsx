@@ -92,6 +92,8 @@ function ListActions({ charges, selection, filter, onRemind }: ListActionsProps)
         <Button
           size="small"
           variant="quiet"
+          // As wide with either word: a bar that takes another line would move the next row from under the pointer.
+          className="sm:min-w-[8.5rem]"
           onClick={() => (hasAll ? selection.clear() : selection.set(due))}
         >
           {hasAll ? "Choose None" : "Choose All"}
@@ -101,9 +103,10 @@ function ListActions({ charges, selection, filter, onRemind }: ListActionsProps)
       <Button
         size="small"
         variant="secondary"
+        className="sm:min-w-[11rem]"
         onClick={() => onRemind(chosen.length > 0 ? { ids: chosen } : { filter })}
       >
-        {chosen.length > 0 ? `Remind the ${chosen.length} Chosen` : "Remind All Found"}
+        {chosen.length > 0 ? `Remind ${chosen.length} Chosen` : "Remind All Found"}
       </Button>
       <a href={csvHref(filter)} download="" className={buttonLook("quiet", "small")}>
         CSV
