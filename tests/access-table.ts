@@ -184,6 +184,7 @@ export const accessTable: Record<string, Allowed> = {
   "search.find": "staff",
   "emails.list": "admin",
   "emails.get": "admin",
+  "emails.sending": "staff",
   "team.list": ["team"],
   "team.get": ["team"],
   "team.create": ["team"],
