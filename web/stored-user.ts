@@ -2,12 +2,13 @@ import type { User } from "#contract/accounts/profiles.ts";
 import { USER_KEY } from "./user-remembered.ts";
 
 /**
- * What the browser keeps of the person: a few words for display, and drafts. None of it decides what anybody
- * may do. A 401 forgets the words and keeps the drafts, so that nothing typed is lost on the
- * way through the login page; logging out forgets both.
+ * What the browser keeps of the person: a few words for display, drafts, and in which program's community they were. None of it
+ * decides what anybody may do. A 401 forgets the words and keeps the rest, so that nothing typed is lost on the
+ * way through the login page; logging out forgets all.
  */
 
 const DRAFT_PREFIX = "darasa.draft.";
+const PROGRAM_PREFIX = "darasa.program.";
 
 export function rememberUser({ email, first_name, last_name, username }: User): void {
   write(USER_KEY, { email, first_name, last_name, username });
@@ -33,11 +34,7 @@ export function draftKey(userId: number, name: string): string {
 }
 
 export function readDraft(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
-  } catch {
-    return null;
-  }
+  return read(key);
 }
 
 export function writeDraft(key: string, values: unknown): void {
@@ -58,10 +55,28 @@ export function countDrafts(userId: number): number {
 }
 
 export function forgetDrafts(): void {
+  removeAll(DRAFT_PREFIX);
+}
+
+/** The program whose community this person had open last. */
+export function rememberProgram(userId: number, program: number): void {
+  write(PROGRAM_PREFIX + userId, program);
+}
+
+/** 0 where none is remembered. */
+export function lastProgram(userId: number): number {
+  return Number(read(PROGRAM_PREFIX + userId)) || 0;
+}
+
+export function forgetPrograms(): void {
+  removeAll(PROGRAM_PREFIX);
+}
+
+function read(key: string): unknown {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(DRAFT_PREFIX)) remove(key);
+    return JSON.parse(localStorage.getItem(key) ?? "null");
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    return null;
   }
 }
 
@@ -78,5 +93,13 @@ function remove(key: string): void {
     localStorage.removeItem(key);
   } catch {
     // As above.
+  }
+}
+
+function removeAll(prefix: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) remove(key);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
   }
 }
