@@ -9,9 +9,10 @@ import { USER_KEY } from "./user-remembered.ts";
 
 const DRAFT_PREFIX = "darasa.draft.";
 const PROGRAM_PREFIX = "darasa.program.";
+const KEPT = [DRAFT_PREFIX, PROGRAM_PREFIX];
 
 export function rememberUser({ email, first_name, last_name, username }: User): void {
-  write(USER_KEY, { email, first_name, last_name, username });
+  writeStored(USER_KEY, { email, first_name, last_name, username });
 }
 
 export function forgetUser(): void {
@@ -33,13 +34,8 @@ export function draftKey(userId: number, name: string): string {
   return `${DRAFT_PREFIX}${userId}.${name}`;
 }
 
-export function readDraft(key: string): unknown {
-  return read(key);
-}
-
-export function writeDraft(key: string, values: unknown): void {
-  write(key, values);
-}
+/** Where the program whose community this person had open last is kept. */
+export const programKey = (userId: number) => PROGRAM_PREFIX + userId;
 
 export function removeDraft(key: string): void {
   remove(key);
@@ -54,25 +50,17 @@ export function countDrafts(userId: number): number {
   }
 }
 
-export function forgetDrafts(): void {
-  removeAll(DRAFT_PREFIX);
+/** Everybody's drafts and programs. */
+export function forgetKept(): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (KEPT.some((prefix) => key.startsWith(prefix))) remove(key);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
 }
 
-/** The program whose community this person had open last. */
-export function rememberProgram(userId: number, program: number): void {
-  write(PROGRAM_PREFIX + userId, program);
-}
-
-/** 0 where none is remembered. */
-export function lastProgram(userId: number): number {
-  return Number(read(PROGRAM_PREFIX + userId)) || 0;
-}
-
-export function forgetPrograms(): void {
-  removeAll(PROGRAM_PREFIX);
-}
-
-function read(key: string): unknown {
+export function readStored(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null");
   } catch {
@@ -80,7 +68,7 @@ function read(key: string): unknown {
   }
 }
 
-function write(key: string, value: unknown): void {
+export function writeStored(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -93,13 +81,5 @@ function remove(key: string): void {
     localStorage.removeItem(key);
   } catch {
     // As above.
-  }
-}
-
-function removeAll(prefix: string): void {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) remove(key);
-  } catch {
-    // A browser that keeps nothing has nothing to forget.
   }
 }
