@@ -2,15 +2,17 @@ import type { User } from "#contract/accounts/profiles.ts";
 import { USER_KEY } from "./user-remembered.ts";
 
 /**
- * What the browser keeps of the person: a few words for display, and drafts. None of it decides what anybody
- * may do. A 401 forgets the words and keeps the drafts, so that nothing typed is lost on the
- * way through the login page; logging out forgets both.
+ * What the browser keeps of the person: a few words for display, drafts, and in which program's community they were. None of it
+ * decides what anybody may do. A 401 forgets the words and keeps the rest, so that nothing typed is lost on the
+ * way through the login page; logging out forgets all.
  */
 
 const DRAFT_PREFIX = "darasa.draft.";
+const PROGRAM_PREFIX = "darasa.program.";
+const KEPT = [DRAFT_PREFIX, PROGRAM_PREFIX];
 
 export function rememberUser({ email, first_name, last_name, username }: User): void {
-  write(USER_KEY, { email, first_name, last_name, username });
+  writeStored(USER_KEY, { email, first_name, last_name, username });
 }
 
 export function forgetUser(): void {
@@ -32,17 +34,8 @@ export function draftKey(userId: number, name: string): string {
   return `${DRAFT_PREFIX}${userId}.${name}`;
 }
 
-export function readDraft(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
-export function writeDraft(key: string, values: unknown): void {
-  write(key, values);
-}
+/** Where the program whose community this person had open last is kept. */
+export const programKey = (userId: number) => PROGRAM_PREFIX + userId;
 
 export function removeDraft(key: string): void {
   remove(key);
@@ -57,15 +50,25 @@ export function countDrafts(userId: number): number {
   }
 }
 
-export function forgetDrafts(): void {
+/** Everybody's drafts and programs. */
+export function forgetKept(): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(DRAFT_PREFIX)) remove(key);
+    for (const key of Object.keys(localStorage))
+      if (KEPT.some((prefix) => key.startsWith(prefix))) remove(key);
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }
 }
 
-function write(key: string, value: unknown): void {
+export function readStored(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+export function writeStored(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {

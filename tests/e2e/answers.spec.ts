@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { goto, newStudent, send } from "../support/one-visit.ts";
+import { goto, menuOf, newStudent, send } from "../support/one-visit.ts";
 import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
 
 test.describe.configure({ timeout: 120_000 });
@@ -77,5 +77,64 @@ test("an answer in one program stays new while another program's community is op
     await fetched;
     await page.clock.runFor(500);
     await expect(last).not.toBeInViewport();
+  });
+});
+
+test("the program that the community shows stands in the address and outlives a reload; from the menu the last one opens again (issue 21)", async ({
+  browser,
+}) => {
+  const { page } = await newStudent(browser, FIRST);
+  const staff = await visit(browser, "joseph");
+  const programs: { id: number; title: string }[] = await (await page.request.get("/api/programs/")).json();
+  const second = programs.find(({ title }) => title === SECOND)?.id ?? 0;
+  await send(page, "/enrollments/", { data: { program_id: second } });
+  const mark = Date.now();
+  const question = await send(page, "/community/", { data: { program: second, content: `When? ${mark}` } });
+  await send(staff, `/community/${question.id}/reply/`, { data: { content: `On Monday ${mark}` } });
+  const chooser = page.getByRole("combobox", { name: "Program" });
+  const isInSecond = async () => {
+    await expect(page).toHaveURL(new RegExp(`[?&]program=${second}(&|$)`));
+    await expect(chooser).toHaveValue(String(second));
+  };
+  const fromMenu = (label: string) => menuOf(page).getByRole("link", { name: label }).click();
+
+  await test.step("the program of the new answer is in the address without an entry of the history, and stays", async () => {
+    await goto(page, "/dashboard");
+    await fromMenu("Community");
+    await isInSecond();
+    await expect
+      .poll(async () => (await (await page.request.get("/api/student/news/")).json()).community)
+      .toBe(0);
+    await page.reload();
+    await isInSecond();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  await test.step("a visit from the menu opens the program where the student was last, also offline", async () => {
+    await fromMenu("Community");
+    await isInSecond();
+    await expect(page.getByText(`On Monday ${mark}`)).toBeVisible();
+    await page.context().setOffline(true);
+    await page.getByRole("textbox", { name: "Your message" }).fill(`At which hour? ${mark}`);
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByText("Waiting for the network.")).toBeVisible();
+    await menuOf(page).getByRole("link", { name: "Dashboard" }).click();
+    await expect(page.getByRole("region", { name: "Today" })).toBeVisible();
+    await fromMenu("Community");
+    await isInSecond();
+    await expect(page.getByText(`At which hour? ${mark}`)).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText("Waiting for the network.")).toHaveCount(0);
+  });
+
+  await test.step("logging out forgets it, and does not ask about it", async () => {
+    const kept = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("program")));
+    expect(await kept()).toHaveLength(1);
+    await page.getByRole("button", { name: /Profile menu of/ }).click();
+    await page.getByRole("menuitem", { name: "Logout" }).click();
+    await page.waitForURL("**/login**");
+    expect(await kept()).toEqual([]);
   });
 });

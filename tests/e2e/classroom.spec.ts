@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { goto, pdf } from "../support/one-visit.ts";
-import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
+import { expectAccessible, expectNoSideways, post, test, visit } from "../support/visits.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -213,4 +213,35 @@ test("beyond.md section 2: at 100 % a celebration and a next program; resources 
   await page.getByRole("button", { name: "Renew", exact: true }).click();
   await expect(shown).not.toHaveText(before ?? "");
   await expectAccessible(page);
+});
+
+test("beyond.md section 2: titles are filled from the outline, and an outline that names no unit is told so", async ({
+  browser,
+}) => {
+  const staff = await visit(browser, "joseph");
+  const program = async (duration: string, program_outline: string) => {
+    const texts = {
+      category: "Health",
+      target_audience: "All",
+      format: "Online",
+      full_description: "<p>Text</p>",
+    };
+    const fields = { ...texts, title: `Outline ${duration} ${Date.now()}`, price: "Free", duration };
+    const { id } = await post(staff.request, "/programs/", { ...fields, program_outline });
+    await goto(staff, `/dashboard?section=programs&program=${id}&view=content`);
+    await staff.getByRole("button", { name: "Fill titles from the outline" }).click();
+  };
+  const filled = staff.getByText("Every unit that the outline names has its title.");
+
+  await program("2 days", "Microphones\nEditing\nPublishing");
+  await expect(
+    staff.getByRole("alert").getByText('The outline names no unit: begin its lines with "Day 1:".'),
+  ).toBeVisible();
+  await expect(filled).toHaveCount(0);
+  await expectAccessible(staff);
+
+  await program("2 weeks", "Week 1: Microphones\nWeek 2: Editing");
+  await expect(filled).toBeVisible();
+  await expect(staff.getByRole("link", { name: "Edit Week 2" })).toBeVisible();
+  await expect(staff.getByText(/^The outline names no unit/)).toHaveCount(0);
 });

@@ -64,6 +64,12 @@ test("a communication is counted, previewed, tested, scheduled, sent at its time
   await expect(preview).toContainText(title);
   await preview.getByRole("button", { name: "Send a Test to Myself" }).click();
   await expect(staff.getByText("A test is on its way to david@darasa.example.")).toBeVisible();
+  // A time that is over is refused at its field, as a deadline is, before anything is asked.
+  await staff.getByLabel("Send at").fill(`${new Date().getFullYear() - 1}-01-01T08:00`);
+  await staff.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(staff.getByText("The time must be in the future")).toBeVisible();
+  await expect(staff.getByLabel("Send at")).toBeFocused();
+  await expect(staff.getByRole("alertdialog")).toHaveCount(0);
   await staff.getByLabel("Send at").fill(`${new Date().getFullYear() + 1}-01-01T08:00`);
   await expectAccessible(staff);
   await expectNoSideways(staff);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
-import { draftKey, readDraft, removeDraft, writeDraft } from "#web/stored-user.ts";
+import { draftKey, readStored, removeDraft, writeStored } from "#web/stored-user.ts";
 
 const noSecrets: readonly string[] = [];
 
@@ -21,12 +21,12 @@ export function useDraft<Values extends object>(name: string, initial: Values, s
   useEffect(() => {
     if (!isRead.current) return;
     if (text === "{}") removeDraft(key);
-    else writeDraft(key, JSON.parse(text));
+    else writeStored(key, JSON.parse(text));
   }, [key, text]);
 
   // Read after the first render, which must be the same as the server's.
   useEffect(() => {
-    const draft = knownValues(readDraft(key), initial);
+    const draft = knownValues(readStored(key), initial);
     isRead.current = true;
     if (Object.keys(draft).length === 0) return;
     setValues((shown) => ({ ...shown, ...draft }));

@@ -5,7 +5,7 @@ import { offlineProblem } from "#web/dashboard/offline/offline-problem.ts";
 import { countWaiting, forgetDevice } from "#web/dashboard/offline/store/forget-device.ts";
 import { paths } from "#web/paths.ts";
 import { leaveByItself } from "#web/send.ts";
-import { countDrafts, forgetDrafts, forgetUser } from "#web/stored-user.ts";
+import { countDrafts, forgetKept, forgetUser } from "#web/stored-user.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { useCurrentUser } from "./current-user.ts";
@@ -43,7 +43,7 @@ export function useLogOut() {
     }
     leaveByItself();
     forgetUser();
-    forgetDrafts();
+    forgetKept();
     await forgetDevice();
     window.location.assign(paths.login());
   }

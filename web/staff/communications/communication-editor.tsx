@@ -4,11 +4,13 @@ import {
   CommunicationChange,
   CommunicationForm,
   MAX_ATTACHMENTS,
+  notInFuture,
   recipientTypes,
 } from "#contract/learning/communications.ts";
-import { ApiError } from "#contract/shared/api-error.ts";
+import { ApiError, type FieldErrors } from "#contract/shared/api-error.ts";
 import { api } from "#web/api.ts";
 import { defineEditor } from "#web/dashboard/forms/define-editor.tsx";
+import type { Filled } from "#web/dashboard/forms/editor-rules.ts";
 import { field, line, lines, type ViewProps } from "#web/dashboard/forms/field-views.tsx";
 import { filesField } from "#web/dashboard/forms/files-field.tsx";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
@@ -47,6 +49,7 @@ export const communicationEditor = defineEditor<typeof CommunicationChange, Comm
     // Multipart leaves out an empty list, so an empty text says that no attachment stays.
     existing_attachments: kept.length > 0 ? kept : "",
   }),
+  check: problemsOf,
   title: { add: "New Communication", edit: "Edit Communication" },
   save: { add: "Send", edit: "Update" },
   saving: { add: "Sending...", edit: "Saving..." },
@@ -151,6 +154,14 @@ function plannedTime(local: string, record: Communication | undefined): string |
   if (record && !record.scheduled_for) return undefined;
   if (record?.scheduled_for && local === toLocal(record.scheduled_for)) return record.scheduled_for;
   return local && toInstant(local);
+}
+
+/** A time that is over is refused at once; one that was not moved is the server's to judge, and so is a clock that is wrong. */
+function problemsOf({ values, record }: Filled<CommunicationValues, Communication>): FieldErrors {
+  const planned = plannedTime(values.scheduled_for, record);
+  const isOver =
+    Boolean(planned) && planned !== record?.scheduled_for && Date.parse(planned ?? "") <= Date.now();
+  return isOver ? { scheduled_for: [notInFuture] } : {};
 }
 
 const ProgramField = field(ProgramSelect, { isRequired: true });

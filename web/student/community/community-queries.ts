@@ -20,12 +20,14 @@ export const programsQuery = (api: DarasaClient) =>
 
 /**
  * The program that is asked for, and no other in its place: what somebody writes must not go elsewhere. Where none is asked
- * for, the one that has a new answer for the student, or whose newest post waits for staff, else the first.
+ * for, the one that has a new answer for the student, or whose newest post waits for staff, else the last one that the person
+ * had open in this browser, else the first.
  */
 export function programToShow<Program extends Pick<OpenProgram, "id" | "newest_unanswered_at">>(
   programs: readonly Program[],
   asked: number,
   news: News | undefined,
+  last = 0,
 ): Program | undefined {
   if (asked) return programs.find(({ id }) => id === asked);
   const answered = programs.find(({ id }) => newsOfProgram(news, id)?.community);
@@ -35,7 +37,7 @@ export function programToShow<Program extends Pick<OpenProgram, "id" | "newest_u
     (best, one) => ((one.newest_unanswered_at ?? "") > (best?.newest_unanswered_at ?? "") ? one : best),
     undefined,
   );
-  return newest ?? programs[0];
+  return newest ?? programs.find(({ id }) => id === last) ?? programs[0];
 }
 
 /** The messages of a program, newest page first. */

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { OpenProgram } from "#contract/learning/community.ts";
 import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
-import { programsQuery, programToShow } from "#web/student/community/community-queries.ts";
+import { programsQuery } from "#web/student/community/community-queries.ts";
 import { PersonNotice } from "#web/student/community/person-notice.tsx";
 import { Thread } from "#web/student/community/thread.tsx";
+import { useOpenProgram } from "#web/student/community/use-open-program.ts";
 import { newsOfProgram, useNews } from "#web/student/news.ts";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
@@ -19,12 +20,7 @@ import { Loading, SkeletonRow } from "#web/ui/layout/skeleton.tsx";
 export function Community() {
   const { get } = useAddress();
   const programs = useQuery(programsQuery(api));
-  const asked = Number(get("program"));
-  const [first, setFirst] = useState(asked);
-  const news = useNews();
-  const chosen = programToShow(programs.data ?? [], asked || first, news);
-  // An answer changes what waits: the thread that is open stays.
-  if (!first && chosen) setFirst(chosen.id);
+  const chosen = useOpenProgram(programs.data ?? []);
   return (
     <>
       <div className="max-md:-mt-4 max-md:-mb-4 max-md:[&>div>*]:w-full max-md:[&_h1]:sr-only">
@@ -62,23 +58,33 @@ export function Community() {
 type ProgramSelectProps = { programs: OpenProgram[]; chosen: number | undefined };
 
 function ProgramSelect({ programs, chosen }: ProgramSelectProps) {
-  const { go } = useAddress();
+  const { get, go } = useAddress();
   const news = useNews();
   const select = useRef<HTMLSelectElement>(null);
   const choose = (program: string) => go({ program, message: undefined }, { replace: true });
-  // A program that was chosen before the script arrived is not in the address yet.
-  const catchUp = useEffectEvent(() => {
+  /**
+   * The program that is shown stands in the address at once, because a new answer in it is seen now: a reload would open
+   * another one, and what the person wrote would seem lost.
+   */
+  const keep = useEffectEvent((known: string, asked: string) => {
+    // A program that was chosen before the script arrived is in the select only.
     const shown = select.current?.value;
-    if (shown && shown !== String(chosen ?? "")) choose(shown);
+    // Another section may be on its way already, in whose address this program has no place.
+    const isHere = new URLSearchParams(window.location.search).get("section") === get("section");
+    if (!shown || shown === asked || !isHere) return;
+    if (shown === known) go({ program: shown }, { replace: true });
+    else choose(shown);
   });
-  useEffect(() => catchUp(), []);
+  const known = String(chosen ?? "");
+  const asked = get("program");
+  useEffect(() => keep(known, asked), [known, asked]);
   return (
     <Select
       ref={select}
       aria-label="Program"
       className="max-w-full max-md:w-full md:min-w-56 md:max-lg:max-w-80"
       placeholder={chosen === undefined ? "Choose a program" : undefined}
-      value={String(chosen ?? "")}
+      value={known}
       onChange={(event) => choose(event.target.value)}
       options={programs.map((one) => ({
         value: String(one.id),

@@ -6,8 +6,8 @@ import { newsQuery } from "#web/student/news.ts";
 export { postByForm as act } from "#web/student/community/post-by-form.ts";
 
 /**
- * `?program=12` chooses the program. Without it the one with a new answer to the student is shown, to staff the one that
- * waits for an answer, else the first. `&message=34` opens it at that message or reply.
+ * `?program=12` chooses the program (use-open-program.ts says which one is shown without it). `&message=34` opens it at that
+ * message or reply.
  */
 export async function prefetch({ queries, api, search }: SectionVisit) {
   const programs = await queries.fetchQuery(programsQuery(api)).catch(() => []);

@@ -9,6 +9,7 @@ import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
@@ -77,6 +78,11 @@ function UnitList({ program, unitType }: { program: Program; unitType: UnitType 
           </>
         }
       />
+      {fill.data && !namesUnits(fill.data) && (
+        <Alert tone="error" onDismiss={() => fill.reset()}>
+          The outline names no unit: begin its lines with "{unitLabel(unitType, 1)}:".
+        </Alert>
+      )}
       {units.isPending && <RowsSkeleton label="Loading the units" />}
       {units.isError && !units.data && (
         <FailedState
@@ -102,6 +108,10 @@ function UnitList({ program, unitType }: { program: Program; unitType: UnitType 
   );
 }
 
+/** Whether the program's outline has a line that could be read as a unit's title. */
+const namesUnits = (units: readonly StaffUnitRow[]) =>
+  units.some(({ outline_title }) => outline_title !== "");
+
 function useUnitActions(program: number, unitType: UnitType) {
   const queries = useQueryClient();
   const showToast = useToast();
@@ -110,7 +120,9 @@ function useUnitActions(program: number, unitType: UnitType) {
     showToast(sentenceOf(error, "Failed to save the unit. Please try again."), { tone: "error" });
   const fill = useMutation({
     mutationFn: () => api.units.fill_titles({ params: { id: program } }),
-    onSuccess: () => showToast("Every unit that the outline names has its title."),
+    onSuccess: (units) => {
+      if (namesUnits(units)) showToast("Every unit that the outline names has its title.");
+    },
     onError: tellFailure,
     onSettled,
   });
