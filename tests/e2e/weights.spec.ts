@@ -50,7 +50,7 @@ const studentSections: Budget[] = [
   ["/dashboard?section=communications", 9, 169.8, 15.4, 33],
   ["/dashboard?section=community", 11.5, 202.9, 15.4, 33],
   // It lists real files, videos and groups since, and saves those that are kept for offline.
-  ["/dashboard?section=resources", 8.5, 168.3, 15.4, 33],
+  ["/dashboard?section=resources", 8.5, 168.6, 15.4, 33],
   ["/dashboard?section=profile", 7.5, 200.3, 15.4, 33],
   // It has the choice of emails since, which weighs 5 KB.
   ["/dashboard?section=settings", 13, 202.8, 15.4, 33],
@@ -79,7 +79,7 @@ const staffSections: Budget[] = [
   ["/dashboard?section=profile", 8, 202.6, 15.4, 33],
   // The admin's settings have webhooks since, which weigh 3 KB, and a tab of employers.
   // Each person's choice of emails came later, and weighs 4.7 KB.
-  ["/dashboard?section=settings", 15, 235.5, 15.4, 33],
+  ["/dashboard?section=settings", 15, 235.8, 15.4, 33],
 ];
 
 test.describe.configure({ timeout: 90_000 });
