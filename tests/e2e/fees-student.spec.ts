@@ -259,6 +259,8 @@ test("a payment that waited and is refused: the notice and the fee say the same,
   await page.context().setOffline(true);
   await report.click();
   await expect(page.getByText("Waiting for the network: your payment of UGX 70,001.")).toBeVisible();
+  // Until the form has gone, an answer is its own.
+  await expect(report).toHaveCount(0);
   await page.context().setOffline(false);
   const notice = page.getByRole("alert").filter({ hasText: "Not everything could be sent" });
   await expect(notice).toContainText(sentence);
