@@ -41,10 +41,10 @@ export function removeDraft(key: string): void {
   remove(key);
 }
 
-/** How many drafts this person has in this browser. */
-export function countDrafts(userId: number): number {
+/** How many drafts this person has in this browser whose names begin so. */
+export function countDrafts(userId: number, name: string): number {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(draftKey(userId, ""))).length;
+    return Object.keys(localStorage).filter((key) => key.startsWith(draftKey(userId, name))).length;
   } catch {
     return 0;
   }

@@ -206,10 +206,15 @@ describe("access while unpaid (beyond.md section 1)", () => {
     await staff.call("POST", `/fees/${paid.id}/payments/`, aPayment("100,000"));
     const { updated_at: _version, earlier_count, ...rules } = (await joseph.call("GET", "/fees/rules/")).body;
     expect(earlier_count).toBe(1);
+    // Who has seen another number has decided about others.
+    const seen = { ...rules, is_on: true, earlier_fees: "cancel", earlier_count: 0 };
+    const refused = await joseph.call("PUT", "/fees/rules/", seen);
+    expect(refused).toMatchObject({ status: 409, body: { current: { is_on: false, earlier_count: 1 } } });
     const answer = await joseph.call("PUT", "/fees/rules/", {
       ...rules,
       is_on: true,
       earlier_fees: "cancel",
+      earlier_count,
     });
     expect(answer.body).toMatchObject({ is_on: true, earlier_count: 0 });
     const own = (await amina.call("GET", "/student/fees/")).body;

@@ -93,6 +93,21 @@ test("while fees are off the admin is shown the switch, and others that they are
   await expect(page.getByText("Choose what becomes of earlier fees.")).toBeVisible();
   await page.getByRole("radio", { name: /^Ask for them/ }).check();
   await page.getByLabel("Number", { exact: true }).last().fill("0772 123 456");
+  // Somebody enrolls meanwhile: what is decided of is what the admin has read.
+  const asked = page.getByText(/\d+ fees? of earlier enrollments/);
+  const counted = async () => Number.parseInt((await asked.textContent()) ?? "", 10);
+  const before = await counted();
+  expect(before).toBeGreaterThan(0);
+  await enrollInOwn(browser, "amina");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByRole("button", { name: "Load the latest version" }).click();
+  await expect.poll(counted).toBe(before + 1);
+  await expect(page.getByRole("radio", { name: /^Ask for them/ })).toBeChecked();
+  // Who comes back to the page sees the present number, too.
+  await page.getByRole("tab", { name: "Summary" }).click();
+  await enrollInOwn(browser, "amina");
+  await page.getByRole("tab", { name: "Settings" }).click();
+  await expect.poll(counted).toBe(before + 2);
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("The settings are saved. Fees are on.")).toBeVisible();
   // Where the admin is told that fees are on, the way to them is there (issue 21).

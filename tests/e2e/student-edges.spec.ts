@@ -320,7 +320,7 @@ test("without a network the composer of the community is in the window, under th
   }
 });
 
-test("logging out asks before a text that was typed and not sent is lost", async ({ browser }) => {
+test("logging out asks before a message that was typed and not sent is lost", async ({ browser }) => {
   const { page, program } = await newStudent(browser, PROGRAM);
   await page.goto(`/dashboard?section=community&program=${program.id}`);
   await page.waitForLoadState("networkidle");
@@ -328,7 +328,7 @@ test("logging out asks before a text that was typed and not sent is lost", async
   const logOut = page.getByRole("navigation", { name: "Dashboard" }).getByRole("button", { name: "Logout" });
   await logOut.click();
   const question = page.getByRole("alertdialog", { name: "Log out and lose what was not sent?" });
-  await expect(question).toContainText("What you typed in a form is not sent yet.");
+  await expect(question).toContainText("A message that you typed in the community is not sent yet.");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(composer(page)).toHaveValue("Half a question");
   await composer(page).fill("");

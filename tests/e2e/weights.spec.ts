@@ -42,7 +42,7 @@ const studentSections: Budget[] = [
   // It says what waits today since, and has the bar of sections; both come with every section's first screen.
   // At most 150 of script (issue 21, point 34); it stands at 151.7: what failed and why, what is typed before the palette is there, what is new by program and how to pay came last. What is new waits for the section since: 0.1 KB, and other chunks.
   // What the stream did not bring is found by the counts since, which weighs 0.2 KB in every section; a session that was ended elsewhere is noticed, and community opens at an answer.
-  // What was refused leads to its place in every section, and is discarded after a question; logging out asks before drafts are lost: 0.5 KB.
+  // What was refused leads to its place in every section, and is discarded after a question; logging out asks before messages are lost: 0.5 KB.
   ["/dashboard?section=dashboard", 13, 150.9, 15.4, 33],
   ["/dashboard?section=courses", 10.1, 163.2, 15.4, 33],
   ["/dashboard?section=assignments", 10.5, 200.4, 15.4, 33],

@@ -10,27 +10,33 @@ import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { type FeeRulesRow, feeRules, lockFeeRules, saveFeeRules } from "./queries.ts";
 
+type Change = FeeRules & {
+  updated_at?: string | undefined;
+  earlier_fees?: EarlierFees | undefined;
+  earlier_count?: number | undefined;
+};
+
 /**
  * Switched on, fees are asked for that nobody was told of: they have the days of a new one. Or those without a payment are
  * cancelled, where an institute took them another way.
- * @throws ApiError 409 with the present rules when somebody changed them since they were read
+ * @throws ApiError 409 with the present rules when somebody changed them since they were read, or when they are switched on and
+ *   others have enrolled since the earlier fees were counted
  */
 export async function changeFeeRules(
   context: AppContext,
   request: RequestContext,
-  {
-    updated_at,
-    earlier_fees,
-    ...after
-  }: FeeRules & { updated_at?: string | undefined; earlier_fees?: EarlierFees | undefined },
+  { updated_at, earlier_fees, earlier_count, ...after }: Change,
 ): Promise<FeeRulesRow & { earlier_count: number }> {
   const now = context.clock();
   return context.db.transaction().execute(async (db) => {
     const before = await lockFeeRules(db);
-    if (updated_at !== undefined && new Date(updated_at).getTime() !== before.updated_at.getTime())
-      throw apiError("stale", { current: { ...before, earlier_count: await countEarlierCharges(db) } });
-    await saveFeeRules(db, after, now);
     const isSwitchedOn = after.is_on && !before.is_on;
+    const isChanged = updated_at !== undefined && Date.parse(updated_at) !== before.updated_at.getTime();
+    const present = await countEarlierCharges(db);
+    const isCountedAnew = isSwitchedOn && earlier_count !== undefined && earlier_count !== present;
+    if (isChanged || isCountedAnew)
+      throw apiError("stale", { current: { ...before, earlier_count: present } });
+    await saveFeeRules(db, after, now);
     if (isSwitchedOn && earlier_fees === "cancel") await cancelEarlierCharges(db, now);
     if (isSwitchedOn) await askForEarlierCharges(db, now, after.due_days);
     const chosen = isSwitchedOn && earlier_fees ? { earlier_fees } : {};

@@ -12,7 +12,8 @@ import { useCurrentUser } from "./current-user.ts";
 
 /**
  * Ends the session, deletes what the browser stores and goes to the login page (staff-dashboard.md section 4). Items
- * in the outbox and drafts would be lost, so it asks first. The caller shows `question`.
+ * in the outbox and messages to a community that were typed would be lost, so it asks first. Other drafts go without a question,
+ * as the specification says. The caller shows `question`.
  */
 export function useLogOut() {
   const [isPending, setIsPending] = useState(false);
@@ -21,8 +22,8 @@ export function useLogOut() {
   const showToast = useToast();
   async function logOut() {
     setIsPending(true);
-    const unsent = { ...(await countWaiting(userId)), drafts: countDrafts(userId) };
-    if (unsent.own + unsent.others + unsent.drafts === 0) return leave();
+    const unsent = { ...(await countWaiting(userId)), messages: countDrafts(userId, "community-") };
+    if (unsent.own + unsent.others + unsent.messages === 0) return leave();
     setIsPending(false);
     setWaiting(unsent);
   }
@@ -60,20 +61,20 @@ export function useLogOut() {
       {waiting.own + waiting.others > 0 && (
         <p>{lossOf(waiting)} Stay logged in until you are online, and it is sent automatically.</p>
       )}
-      {waiting.drafts > 0 && <p>{draftsInWords(waiting.drafts)}</p>}
+      {waiting.messages > 0 && <p>{messagesInWords(waiting.messages)}</p>}
       <p>What is not sent is deleted when you log out.</p>
     </ConfirmDialog>
   );
   return { logOut, isPending, question };
 }
 
-/** Items of the outbox, the person's own and others', and the person's drafts. */
-type Loss = { own: number; others: number; drafts: number };
+/** Items of the outbox, the person's own and others', and messages that the person has typed. */
+type Loss = { own: number; others: number; messages: number };
 
-const draftsInWords = (count: number) =>
+const messagesInWords = (count: number) =>
   count === 1
-    ? "What you typed in a form is not sent yet."
-    : `What you typed in ${count} forms is not sent yet.`;
+    ? "A message that you typed in the community is not sent yet."
+    : `${count} messages that you typed in the community are not sent yet.`;
 
 function lossOf({ own, others }: Loss): string {
   if (own === 0) return "Another person's work on this device is not sent yet.";

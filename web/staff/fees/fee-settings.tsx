@@ -31,7 +31,8 @@ type StoredRules = z.output<typeof FeeRules> & { updated_at: string; earlier_cou
 /** How the institute takes its fees; only the admin changes it. */
 export function FeeSettings() {
   const queries = useQueryClient();
-  const rules = useQuery(feeRulesQuery(api));
+  // Whoever enrolled meanwhile counts: what becomes of earlier fees is decided once.
+  const rules = useQuery({ ...feeRulesQuery(api), refetchOnMount: "always" });
   // After a save, and when a colleague's version is loaded, the form begins again with what is stored.
   const [version, setVersion] = useState(1);
   const restart = async () => {
@@ -53,8 +54,9 @@ type RulesFormProps = { stored: StoredRules; onRestart: () => Promise<void> };
 
 function RulesForm({ stored: given, onRestart }: RulesFormProps) {
   // The version that the admin reads, also while a newer one has arrived meanwhile.
-  const [stored] = useState(given);
-  const [initial] = useState(() => valuesOf(stored));
+  const [read] = useState(given);
+  const stored = { ...read, earlier_count: given.earlier_count };
+  const [initial] = useState(() => valuesOf(read));
   const form = useForm<RuleValues>({ draft: "fee-rules", initial, schema: z.unknown() });
   const showToast = useToast();
   const saving = useMutation({
@@ -63,6 +65,7 @@ function RulesForm({ stored: given, onRestart }: RulesFormProps) {
         body: {
           ...bodyOf(values),
           updated_at: stored.updated_at,
+          earlier_count: stored.earlier_count,
           ...(values.earlier_fees && { earlier_fees: values.earlier_fees }),
         },
       }),
