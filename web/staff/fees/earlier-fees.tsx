@@ -15,8 +15,8 @@ export function EarlierFeesChoice({ form, count }: { form: Form<RuleValues>; cou
   const { access, due_days, earlier_fees } = form.values;
   const closes = {
     open: "",
-    grace: " After them and the days of grace, a program closes until its fee is settled.",
-    closed: " After them, a program closes until its fee is settled.",
+    grace: " After that and the days of grace, a program closes until its fee is settled.",
+    closed: " After that, a program closes until its fee is settled.",
   }[access];
   const fees = countInWords({ count, count_is_exact: true }, "fee");
   return (
@@ -28,7 +28,7 @@ export function EarlierFeesChoice({ form, count }: { form: Form<RuleValues>; cou
         {
           value: "ask",
           label: "Ask for them",
-          hint: `Their students see them at once and have ${due_days} days to pay.${closes} Record what you have received already before these days are over.`,
+          hint: `Their students see them at once and have ${due_days} days to pay, or until their program starts, when that is earlier.${closes} Record what you have received already before that.`,
         },
         {
           value: "cancel",
