@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { programForm } from "../support/builders.ts";
 import { apiClient } from "../support/journey-mail.ts";
-import { expectAccessible, expectNoSideways, post, test, visit } from "../support/visits.ts";
+import { animationsEnd, expectAccessible, expectNoSideways, post, test, visit } from "../support/visits.ts";
 
 const phone = { width: 360, height: 740 };
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "Dashboard" });
@@ -304,7 +304,8 @@ test.describe("Students Management (staff-dashboard.md sections 2, 4, 8 and 9)",
     };
     await page.mouse.move(900, 32);
     await showToast();
-    // In the header, over nothing that somebody works with.
+    // In the header, over nothing that somebody works with, once it has come to rest.
+    await animationsEnd(page);
     const box = await toast.boundingBox();
     expect(box?.y).toBeLessThan(32);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(32);
