@@ -403,3 +403,26 @@ test("a brief offers 'Read all of it' where lines are hidden on this screen, and
   await expect(more).toHaveCount(0);
   await expect(brief).toBeVisible();
 });
+
+test("who followed a link to an assignment keeps the focus in the filter while choosing a program there", async ({
+  browser,
+}) => {
+  const page = await visit(browser, "amina");
+  await page.goto("/dashboard?section=assignments");
+  const card = page.getByRole("article").first();
+  const title = (await card.getByRole("heading").textContent()) ?? "";
+  const program = (await card.getByRole("paragraph").first().textContent()) ?? "";
+  const assignments: { id: number; title: string }[] = await (
+    await page.request.get("/api/assignments/student/")
+  ).json();
+  const asked = assignments.find((one) => one.title === title)?.id;
+  await page.goto(`/dashboard?section=assignments&assignment=${asked}`);
+  await expect(page.getByRole("heading", { name: title, exact: true })).toBeFocused();
+  const filter = page.getByRole("combobox", { name: "Program" });
+  await filter.focus();
+  await filter.selectOption({ label: program });
+  await expect(page).toHaveURL(/program=\d+/);
+  // Only what belongs to the program is left, so the list has been drawn again.
+  await expect(page.getByRole("article").filter({ hasNotText: program })).toHaveCount(0);
+  await expect(filter).toBeFocused();
+});

@@ -1,11 +1,10 @@
-import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
 import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
 import { Grade } from "#web/shared/grade.tsx";
 import { Brief } from "#web/student/assignments/brief.tsx";
 import { DeadlineLine } from "#web/student/assignments/deadline-line.tsx";
+import { useAskedHeading } from "#web/student/assignments/use-asked-heading.ts";
 import { WaitingWorkNotices } from "#web/student/assignments/waiting-work-notices.tsx";
 import { lookOf, type OwnWork, programsOf, reasonAgainst, toDoFirst } from "#web/student/assignments/work.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
@@ -52,7 +51,7 @@ function AssignmentCard({ one, now }: { one: OwnWork; now: Date }) {
   const { assignment, submission } = one;
   const { label, tone } = lookOf(one);
   const id = `assignment-${assignment.id}`;
-  const heading = useAskedHeading(assignment.id);
+  const heading = useAskedHeading("assignment", assignment.id);
   return (
     <Card as="article" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -78,21 +77,6 @@ function AssignmentCard({ one, now }: { one: OwnWork; now: Date }) {
       </div>
     </Card>
   );
-}
-
-/** The heading of the assignment that the address asks for: each link to it leads there, also where it was followed before. */
-function useAskedHeading(assignment: number) {
-  const { get } = useAddress();
-  const { key } = useLocation();
-  const isAsked = get("assignment") === String(assignment);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is another one for each link that is followed
-  useEffect(() => {
-    if (!isAsked) return;
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: "start" });
-  }, [isAsked, key]);
-  return heading;
 }
 
 function NextStep({ one }: { one: OwnWork }) {

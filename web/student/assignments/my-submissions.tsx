@@ -1,8 +1,8 @@
-import { useEffect, useRef } from "react";
 import type { Submission } from "#contract/learning/submissions.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
 import { Grade } from "#web/shared/grade.tsx";
+import { useAskedHeading } from "#web/student/assignments/use-asked-heading.ts";
 import { WaitingWorkNotices } from "#web/student/assignments/waiting-work-notices.tsx";
 import { lookOf, type OwnWork, reasonAgainst } from "#web/student/assignments/work.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
@@ -32,17 +32,10 @@ export function MySubmissions({ work }: { work: OwnWork[] }) {
 }
 
 function SubmissionCard({ submission, one }: { submission: Submission; one: OwnWork }) {
-  const { get, go } = useAddress();
+  const { go } = useAddress();
   const id = `submission-${submission.id}`;
   const { label, tone } = lookOf(one);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // Who followed a grade looks at that work, and not at the newest.
-  const isAsked = get("work") === String(submission.id);
-  useEffect(() => {
-    if (!isAsked) return;
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: "center" });
-  }, [isAsked]);
+  const heading = useAskedHeading("work", submission.id);
   return (
     <Card as="article" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

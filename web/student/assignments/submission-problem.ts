@@ -5,7 +5,8 @@ import { NoResponse } from "#web/no-response.ts";
 export const submissionFailed = "Error submitting assignment";
 
 /**
- * Why a submission failed: the reply's message, error or first non_field_errors, else the specification's sentence. When there was no reply, the same button can be pressed again.
+ * Why a submission failed: the reply's message, error or first non_field_errors, else the specification's sentence. When there was
+ * no reply, the same button can be pressed again.
  */
 export function submissionProblem(error: unknown): string {
   if (error instanceof NoResponse) return `${error.message} Press the button again: nothing is sent twice.`;
