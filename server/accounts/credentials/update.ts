@@ -8,6 +8,7 @@ import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
+import { isSendingEmails } from "#server/platform/email/transport.ts";
 import { attempt } from "#server/platform/http/admission/attempts.ts";
 import { clearSession } from "#server/platform/http/cookies.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -72,7 +73,7 @@ export async function updateCredentials(
 /** A new email is in use only after its link, so that a typing error locks nobody out. Unsent emails are read by admins. */
 function waitsForLink({ config }: AppContext, viewer: Viewer, email: string): string {
   const until = `Log in with ${viewer.email} until you open the link`;
-  if (config.smtpUrl) return `${until} that we have sent to ${email}.`;
+  if (isSendingEmails(config)) return `${until} that we have sent to ${email}.`;
   return `${until} to ${email}. This institute does not send emails yet: ask its administrator for the link.`;
 }
 

@@ -7,6 +7,7 @@ import type { AppContext } from "#server/context.ts";
 import { certificatesOfStudent } from "#server/learning/certificates/of-student.ts";
 import { enrolledPrograms } from "#server/learning/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import { isSendingEmails } from "#server/platform/email/transport.ts";
 import { studentById } from "./queries.ts";
 
 /** A student as staff see them on their page. @throws ApiError 404, also for the id of a staff member */
@@ -22,7 +23,7 @@ export async function studentDetail(
     ...serializeUser(student),
     updated_at: student.updated_at,
     pending_email: await pendingEmail(context, db, id),
-    is_sending: context.config.smtpUrl !== undefined,
+    is_sending: isSendingEmails(context.config),
     enrollments: enrolled.map(({ enrollment_id, id, title, ...enrollment }) => ({
       ...enrollment,
       id: enrollment_id,

@@ -3,6 +3,7 @@ import { apiError } from "#contract/shared/errors.ts";
 import { pageOf } from "#server/platform/database/lists.ts";
 import { forgetRefused } from "#server/platform/email/queries.ts";
 import { unsealText } from "#server/platform/email/sealed-text.ts";
+import { isSendingEmails } from "#server/platform/email/transport.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { emailById, emailsById, filteredEmails } from "./queries.ts";
@@ -18,10 +19,10 @@ export const emailHandlers: Handlers<typeof emails> = {
       rows: (ids) => emailsById(call.db, ids),
       serialize: (email) => email,
     });
-    return { ...page, is_sending: call.context.config.smtpUrl !== undefined };
+    return { ...page, is_sending: isSendingEmails(call.context.config) };
   },
 
-  sending: async ({ context }) => ({ is_sending: context.config.smtpUrl !== undefined }),
+  sending: async ({ context }) => ({ is_sending: isSendingEmails(context.config) }),
 
   /** The audit log records who reads an email, because its links belong to the recipient. */
   async get({ context, db, request, params }) {

@@ -17,6 +17,9 @@ export interface Sender {
   address: string;
 }
 
+/** Whether emails leave Darasa. Without a mail server they are captured. */
+export const isSendingEmails = ({ smtpUrl }: Config): boolean => smtpUrl !== undefined;
+
 /** A mail server that does not answer holds nothing up for longer. */
 const timeouts = {
   dnsTimeout: 5_000,
