@@ -16,7 +16,7 @@ export function rememberUser({ email, first_name, last_name, username }: User): 
 }
 
 export function forgetUser(): void {
-  remove(USER_KEY);
+  removeStored(USER_KEY);
 }
 
 /** Tells when another tab remembers or forgets somebody. Answers how to stop. */
@@ -37,10 +37,6 @@ export function draftKey(userId: number, name: string): string {
 /** Where the program whose community this person had open last is kept. */
 export const programKey = (userId: number) => PROGRAM_PREFIX + userId;
 
-export function removeDraft(key: string): void {
-  remove(key);
-}
-
 /** How many drafts this person has in this browser whose names begin so. */
 export function countDrafts(userId: number, name: string): number {
   try {
@@ -54,7 +50,7 @@ export function countDrafts(userId: number, name: string): number {
 export function forgetKept(): void {
   try {
     for (const key of Object.keys(localStorage))
-      if (KEPT.some((prefix) => key.startsWith(prefix))) remove(key);
+      if (KEPT.some((prefix) => key.startsWith(prefix))) removeStored(key);
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }
@@ -76,7 +72,7 @@ export function writeStored(key: string, value: unknown): void {
   }
 }
 
-function remove(key: string): void {
+export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {

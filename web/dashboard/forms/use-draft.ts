@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
-import { draftKey, readStored, removeDraft, writeStored } from "#web/stored-user.ts";
+import { draftKey, readStored, removeStored, writeStored } from "#web/stored-user.ts";
 
 const noSecrets: readonly string[] = [];
 
@@ -20,7 +20,7 @@ export function useDraft<Values extends object>(name: string, initial: Values, s
   // Written at once, since a 401 or a reload may come at any time; but not before the draft was read.
   useEffect(() => {
     if (!isRead.current) return;
-    if (text === "{}") removeDraft(key);
+    if (text === "{}") removeStored(key);
     else writeStored(key, JSON.parse(text));
   }, [key, text]);
 
@@ -34,7 +34,7 @@ export function useDraft<Values extends object>(name: string, initial: Values, s
   }, [key, initial]);
 
   function discard() {
-    removeDraft(key);
+    removeStored(key);
     setValues(initial);
     setIsRestored(false);
   }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { StaffSubmission } from "#contract/learning/submissions.ts";
 import { api } from "#web/api.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
-import { draftKey, removeDraft } from "#web/stored-user.ts";
+import { draftKey, removeStored } from "#web/stored-user.ts";
 import { assignmentsKey, submissionQuery } from "../assignment-queries.ts";
 import { replaceInQueue } from "./queue-query.ts";
 
@@ -45,7 +45,7 @@ export function useGrading(onFailed: (id: number) => void) {
   });
   /** Shows what the server has; a draft of this work is done with. */
   function take(row: StaffSubmission) {
-    removeDraft(draftKey(user.id, gradeDraft(row.id)));
+    removeStored(draftKey(user.id, gradeDraft(row.id)));
     show(row);
     void queries.invalidateQueries({ queryKey: assignmentsKey, refetchType: "none" });
   }
