@@ -191,8 +191,6 @@ test("on a phone filters fold away, act as they are chosen, and an empty result 
   await expect(paid).toBeHidden();
   await expect(page.getByRole("link", { name: "Remove the filter Paid" })).toBeVisible();
   await expectNoSideways(page);
-  // At its own place, and not in part under the header.
-  await page.getByRole("searchbox").scrollIntoViewIfNeeded();
   await expectAccessible(page);
   await page.goBack();
   await expect(page).toHaveURL(/\?all=1&is_free=false$/);

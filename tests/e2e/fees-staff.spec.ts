@@ -92,6 +92,9 @@ test("while fees are off the admin is shown the switch, and others that they are
   // The fees of whoever enrolled before: the admin is asked, and told what closes.
   await expect(page.getByText("Choose what becomes of earlier fees.")).toBeVisible();
   await page.getByRole("radio", { name: /^Ask for them/ }).check();
+  await expect(
+    page.getByText(/14 days to pay, or until their program starts, when that is earlier\./),
+  ).toBeVisible();
   await page.getByLabel("Number", { exact: true }).last().fill("0772 123 456");
   // Somebody enrolls meanwhile: what is decided of is what the admin has read.
   const asked = page.getByText(/\d+ fees? of earlier enrollments/);
