@@ -1,6 +1,15 @@
 import { z } from "zod";
+import { patternText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { calendarDay, Id, optionalText, requiredText, Timestamp } from "#contract/shared/scalars.ts";
+import {
+  calendarDay,
+  Id,
+  idField,
+  optionalLine,
+  optionalText,
+  requiredText,
+  Timestamp,
+} from "#contract/shared/scalars.ts";
 import { amountField, CurrencyCode, MinorUnits } from "./money-fields.ts";
 
 export const paymentMethods = ["bank", "mobile_money", "cash", "card", "purchase_order"] as const;
@@ -67,10 +76,10 @@ export type StaffPayment = z.output<typeof StaffPayment>;
 const payment = {
   amount: amountField,
   method: z.enum(paymentMethods, { error: "Choose how it was paid." }),
-  provider: optionalText(40),
-  external_id: optionalText(100),
-  payer_name: optionalText(200),
-  payer_phone: optionalText(40),
+  provider: optionalLine(40),
+  external_id: optionalLine(100),
+  payer_name: optionalLine(200),
+  payer_phone: optionalLine(40),
   paid_on: calendarDay("Choose the day of the payment."),
   note: optionalText(1_000),
 };
@@ -79,19 +88,14 @@ export const proofOrNumber = "Enter the transaction's number or attach a proof."
 
 /** "I have paid": with the transaction's number, a proof, or both. */
 export const ReportForm = z.object({
-  charge: Id.or(
-    z
-      .string()
-      .regex(/^\d{1,10}$/)
-      .transform(Number),
-  ),
+  charge: idField("Choose a fee."),
   ...payment,
 });
 /** A payment that staff record is confirmed at once. */
 export const RecordForm = z.object({
   ...payment,
   /** The transaction number that stands on a payment of another bank or network, as staff know. */
-  known_number: optionalText(100),
+  known_number: optionalLine(100),
 });
 
 const reason = requiredText("Reason is required", 300);
@@ -175,7 +179,7 @@ export const payments = {
     path: "/receipts/{code}/",
     access: "public",
     summary: "Whether a receipt is valid, by the code on it.",
-    params: z.object({ code: z.string().regex(/^[0-9a-z]{16}$/) }),
+    params: z.object({ code: patternText(/^[0-9a-z]{16}$/, 16) }),
     limits: [{ name: "verify-receipt", points: 60, seconds: 60, by: "address" }],
     reply: z.object({
       number: z.string(),

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import {
+  optionalLine,
   optionalText,
   requiredFlag,
-  requiredText,
+  requiredLine,
   Timestamp,
   versionField,
 } from "#contract/shared/scalars.ts";
@@ -15,7 +16,7 @@ export type FeeAccess = (typeof feeAccess)[number];
 
 const wrongDays = "Enter the days from 0 to 365.";
 const days = z.number({ error: wrongDays }).int(wrongDays).min(0, wrongDays).max(365, wrongDays);
-const networkName = requiredText("Name the network, for example MTN", 40);
+const networkName = requiredLine("Name the network, for example MTN", 40);
 export const FeeRules = z.object({
   is_on: requiredFlag,
   due_days: days,
@@ -25,12 +26,8 @@ export const FeeRules = z.object({
     .array(
       z.object({
         network: networkName,
-        number: z
-          .string({ error: "Number is required" })
-          .trim()
-          .min(1, "Number is required")
-          .max(40, "Must be at most 40 characters."),
-        name: optionalText(120),
+        number: requiredLine("Number is required", 40),
+        name: optionalLine(120),
       }),
     )
     .max(6, "At most 6 numbers"),

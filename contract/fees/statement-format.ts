@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_STATEMENT_COLUMNS } from "#contract/shared/limits.ts";
-import { requiredText } from "#contract/shared/scalars.ts";
+import { requiredLine } from "#contract/shared/scalars.ts";
 import { CurrencyCode } from "./money-fields.ts";
 
 /** How a statement is read: whose it is, and which of its columns holds what. */
@@ -12,7 +12,7 @@ const column = (message: string) =>
 const optionalColumn = column("Choose a column.").nullable().default(null);
 
 export const StatementFormat = z.object({
-  provider: requiredText("Name the bank or network, for example MTN", 40),
+  provider: requiredLine("Name the bank or network, for example MTN", 40),
   method: z.enum(statementMethods, { error: "Choose bank or mobile money." }),
   currency: CurrencyCode,
   paid_on: column("Choose the column of the date."),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { patternText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { MAX_CERTIFICATES_AT_ONCE } from "#contract/shared/limits.ts";
 import { paged, pageQuery } from "#contract/shared/lists.ts";
@@ -103,7 +104,7 @@ export type CandidateFilter = z.output<typeof filterQuery>;
 export const RevokeForm = z.object({ reason: requiredText("Reason is required", 300) });
 export const ReissueForm = z.object({ name: personName });
 
-const withCode = z.object({ code: z.string().regex(codePattern) });
+const withCode = z.object({ code: patternText(codePattern, 16) });
 const publicLimit = { name: "certificate", points: 60, seconds: 60, by: "address" } as const;
 const count = z.number().int();
 

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { referralCode } from "#contract/affiliates/referrals.ts";
+import { boundedText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { MINUTE } from "#contract/shared/limits.ts";
 import { email, emailMessages, Id, idField, Timestamp } from "#contract/shared/scalars.ts";
 import { priceFields } from "./price-fields.ts";
 
@@ -43,7 +45,7 @@ const ProgressStep = z.object({
 });
 
 /** The token of the link in the email to the owner of an account that was enrolled by email address. */
-const UndoToken = z.object({ token: z.string().max(200).catch("") });
+const UndoToken = z.object({ token: boundedText(200).catch("") });
 const undoLimit = { name: "undo-enrollment", points: 20, seconds: 60, by: "address" } as const;
 
 export const enrollments = {
@@ -55,6 +57,7 @@ export const enrollments = {
     // The handler picks the schema, because the form depends on who calls.
     body: z.looseObject({}),
     described_body: z.union([EnrollSelf, EnrollByEmail]),
+    limits: [{ name: "enroll-call", points: 120, seconds: MINUTE, by: "address" }],
     idempotent: true,
     reply: z.union([Enrollment, z.object({ message: z.string() })]),
     status: 201,

@@ -130,5 +130,6 @@ function pageParts(context: AppContext): PageParts {
       const code = referralIn(query);
       if (code) await rememberReferral(context, request, code);
     },
+    long_forms: ["/contact-us", "/become-affiliate"],
   };
 }

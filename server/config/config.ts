@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSyn
 import { BlockList, isIP } from "node:net";
 import path from "node:path";
 import type { z } from "zod";
+import { withoutEndSlashes } from "#contract/shared/trim.ts";
 import { isCommonPassword } from "../accounts/credentials/common-passwords.ts";
 import { Environment, MIN_POOL, misspelt } from "./environment.ts";
 
@@ -21,7 +22,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new ConfigError(`These settings are wrong:\n  ${lines.join("\n  ")}`);
   }
   const settings = parsed.data;
-  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, "");
+  const publicUrl = withoutEndSlashes(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
   const secure = new URL(publicUrl).protocol === "https:";
   // People reach an https address, whether or not somebody remembered NODE_ENV.
   const production = settings.NODE_ENV === "production" || secure;
@@ -128,7 +129,7 @@ function mobileMoneySettings(settings: z.output<typeof Environment>, production:
   if (production && protocol !== "https:" && !isLoopback(hostname))
     throw new ConfigError("MOMO_URL: must be https in production.");
   return {
-    url: needed("MOMO_URL").replace(/\/+$/, ""),
+    url: withoutEndSlashes(needed("MOMO_URL")),
     subscriptionKey: needed("MOMO_SUBSCRIPTION_KEY"),
     apiUser: needed("MOMO_API_USER"),
     apiKey: needed("MOMO_API_KEY"),

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from "zod";
 import { type Contract, type Endpoint, fillPath } from "#contract/shared/endpoint.ts";
 import { apiError } from "#contract/shared/errors.ts";
-import { requestLimits } from "#contract/shared/limits.ts";
+import { MAX_JSON_BYTES, MAX_PUBLIC_BODY_BYTES, requestLimits } from "#contract/shared/limits.ts";
 import type { AppContext } from "#server/context.ts";
 import { CachedAnswer } from "#server/platform/cache/cached-answer.ts";
 import type { EventStream } from "#server/platform/events/event-stream.ts";
@@ -49,6 +49,7 @@ function routeFor(
     method: endpoint.method,
     url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`,
     config: { endpoint },
+    bodyLimit: bodyLimitOf(endpoint),
     // Before the body is read: the viewer, the general limit, the origin of the request, access, and the endpoint's limits.
     onRequest: async (request, reply) => {
       request.requestContext = await authenticate(context, request, reply);
@@ -62,6 +63,11 @@ function routeFor(
     },
     handler: (request, reply) => answer(context, endpoint, handler, request, reply, address),
   };
+}
+
+/** The size of a JSON body; a multipart body has limits for each part. */
+function bodyLimitOf({ access, max_body_bytes }: Endpoint): number {
+  return max_body_bytes ?? (access === "public" ? MAX_PUBLIC_BODY_BYTES : MAX_JSON_BYTES);
 }
 
 /**
