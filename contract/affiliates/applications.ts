@@ -147,6 +147,7 @@ export const applications = {
     access: "public",
     summary: "The link of an approved affiliate as a QR code (SVG).",
     params: codeInPath,
+    limits: [{ name: "affiliate-qr", points: 60, seconds: MINUTE, by: "address" }],
     reply: "raw",
     media_type: "image/svg+xml",
   }),
