@@ -18,7 +18,7 @@ import { serveOneClick } from "../notifications/choices/one-click.ts";
 import { serveEmailSamples } from "../notifications/samples/serve-samples.ts";
 import { allowedMethods, isApiAddress } from "../platform/http/allowed-methods.ts";
 import { Answers } from "../platform/http/answers.ts";
-import { answerBadAddress } from "../platform/http/bad-address.ts";
+import { answerBadAddress, refuseBackslashes } from "../platform/http/bad-address.ts";
 import { inProcessClient } from "../platform/http/client.ts";
 import { serveDocs } from "../platform/http/docs.ts";
 import { errorBody, toApiError } from "../platform/http/errors.ts";
@@ -75,7 +75,9 @@ export async function buildApp(context: AppContext, renderer?: PageRenderer): Pr
   app.decorateRequest("requestContext");
   app.decorateRequest("page_route");
   app.decorateRequest("bytes_before", 0);
+  app.decorateRequest("client_address", "");
   answers.observe(app);
+  refuseBackslashes(app, context);
   refuseOverload(app, context);
   cutSlowBodies(app);
   // Answers for one person are compressed quickly; the page cache compresses those for everybody once and well.

@@ -62,7 +62,7 @@ export async function servePages(
       request.page_route = renderer.routeOf?.(request.url.split("?", 1)[0] ?? "") ?? "page";
       request.requestContext = await authenticate(context, request, reply);
       const { limits } = context;
-      await limits.consumeLocally(requestLimits.pages_by_address, clientKeyOf(request.ip));
+      await limits.consumeLocally(requestLimits.pages_by_address, clientKeyOf(request.client_address));
       await openPage(context, parts, request);
     },
     handler: (request, reply) =>
@@ -161,7 +161,10 @@ function toWebRequest(context: AppContext, request: FastifyRequest): Request {
   // pages with `Referrer-Policy: no-referrer`, whose origin is `null`.
   headers.delete("origin");
   // The address comes from PUBLIC_URL, because a client chooses its Host header.
-  const url = new URL(request.url.replace(/^\/+/, "/"), context.config.publicUrl);
+  const url = new URL(context.config.publicUrl);
+  const asked = new URL(request.url.replace(/^\/+/, "/"), url);
+  url.pathname = asked.pathname;
+  url.search = asked.search;
   return new Request(url, {
     method: request.method,
     headers,

@@ -43,7 +43,7 @@ describe.each(unchanging)("%s stays the same while the process runs", (url) => {
 });
 
 it("is made once for all who ask at the same time", async () => {
-  const app = Fastify();
+  const app = Fastify().decorateRequest("client_address", "203.0.113.4");
   let made = 0;
   serveUnchanging(app, context, "/long", { "content-type": "text/plain" }, () => {
     made += 1;

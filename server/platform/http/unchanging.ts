@@ -18,7 +18,7 @@ export function serveUnchanging(
 ): void {
   let answer: CachedAnswer | undefined;
   app.get(path, {
-    onRequest: ({ ip }) => countPage(context, ip),
+    onRequest: ({ client_address }) => countPage(context, client_address),
     handler: async (request, reply) => {
       answer ??= new CachedAnswer(Buffer.from(make()), headers, path);
       const { etag, body, encoding } = await answer.variant(encodingFor(request.headers["accept-encoding"]));
