@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import {
+  countField,
   optionalLine,
   optionalText,
   requiredFlag,
@@ -70,7 +71,7 @@ export const feeRules = {
       "Change how the institute takes its fees, or switch them on or off. Switched on, `earlier_fees` says whether fees of earlier enrollments are asked for (`ask`, when it is left out) or cancelled where nothing was paid. `earlier_count` is how many the caller has seen: another number is refused with 409.",
     body: FeeRules.extend({
       updated_at: versionField,
-      earlier_count: z.number({ error: "The count is required." }).int("The count is required.").optional(),
+      earlier_count: countField("The count is required.").optional(),
       earlier_fees: z.enum(earlierFees, { error: "Choose what becomes of earlier fees." }).optional(),
     }),
     reply: StoredRules,

@@ -3,7 +3,7 @@ import { referralCode } from "#contract/affiliates/referrals.ts";
 import { boundedText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { MINUTE } from "#contract/shared/limits.ts";
-import { email, emailMessages, Id, idField, Timestamp } from "#contract/shared/scalars.ts";
+import { email, emailMessages, Id, idField, MAX_INTEGER, Timestamp } from "#contract/shared/scalars.ts";
 import { priceFields } from "./price-fields.ts";
 
 export const Enrollment = z.object({
@@ -37,11 +37,15 @@ export const EnrollByEmail = z.object({
 });
 export const EnrollSelf = z.object({ program_id: programId, ref: referralCode });
 
+const wrongUnit = "Unit number must be a whole number.";
+
 const ProgressStep = z.object({
   enrollment_id: idField("Enrollment not found."),
   unit_number: z
-    .number({ error: "Unit number must be a whole number." })
-    .int("Unit number must be a whole number."),
+    .number({ error: wrongUnit })
+    .int(wrongUnit)
+    .min(-MAX_INTEGER, wrongUnit)
+    .max(MAX_INTEGER, wrongUnit),
 });
 
 /** The token of the link in the email to the owner of an account that was enrolled by email address. */

@@ -89,14 +89,21 @@ const emailPattern =
 
 export const emailMessages = { required: "Email is required", invalid: "Please enter a valid email address" };
 
+/** Largest value of an integer column. */
+export const MAX_INTEGER = 2147483647;
+
 /** An identifier in a path, a query or a body. */
-export const Id = z.number().int().positive().max(2147483647);
+export const Id = z.number().int().positive().max(MAX_INTEGER);
 export const IdText = patternText(/^[1-9]\d{0,9}$/, 10)
   .transform(Number)
   .pipe(Id);
 
+/** How many there are, as the caller has seen; within the bounds of an integer column. */
+export const countField = (message: string) =>
+  z.number({ error: message }).int(message).min(0, message).max(MAX_INTEGER, message);
+
 /** An id in a form or JSON body: 400 at its field when it is none. */
-export const idField = (message: string) => wholeNumber(1, 2147483647, message);
+export const idField = (message: string) => wholeNumber(1, MAX_INTEGER, message);
 
 /** A whole number in a form or JSON body; the message answers everything else. */
 export const wholeNumber = (least: number, most: number, message: string) =>
