@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { beforeAll, describe, expect, it } from "vitest";
+import { makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 
@@ -19,6 +20,26 @@ const form = {
   email: "m@darasa.example",
   phone: "+256700000101",
 };
+
+describe("the body of a public form is small (security.md, limits)", () => {
+  const text = (bytes: number) => "x".repeat(bytes);
+
+  it.each([
+    ["/password-reset/", { email: text(17_000) }],
+    ["/login/", { email: "a@b.example", password: text(17_000) }],
+    ["/register/", { name: `a${"\u200d".repeat(6_000)}b` }],
+    ["/contact-messages/", { name: `a${"\u200d".repeat(39_000)}b`, message: "Hello" }],
+  ])("%s is 413 past it", async (path, body) => {
+    const visitor = await makeCaller(context);
+    expect((await visitor("POST", path, body)).status).toBe(413);
+  });
+
+  it("a message of 5,000 characters of four bytes is let in", async () => {
+    const visitor = await makeCaller(context);
+    const body = { name: "Ruth", email: "ruth@example.com", message: "😀".repeat(2_500) };
+    expect((await visitor("POST", "/contact-messages/", body)).status).toBe(201);
+  });
+});
 
 describe("Wrong method is 405 with Allow (api.md section 6)", () => {
   it.each([
