@@ -9,7 +9,7 @@ import { TwoFactorCode } from "./two-factor.ts";
 export const LoginForm = z.object({ email: email(emailMessages), password: loginPassword });
 
 /** Whatever the body says; wrong passwords and codes have limits of their own. */
-const logInLimit = { name: "login-call", points: 120, seconds: MINUTE, by: "address" } as const;
+const logInLimit = { name: "login-call", points: 600, seconds: MINUTE, by: "address" } as const;
 
 /** A session as its owner sees it. */
 export const Device = z.object({

@@ -61,7 +61,7 @@ export const enrollments = {
     // The handler picks the schema, because the form depends on who calls.
     body: z.looseObject({}),
     described_body: z.union([EnrollSelf, EnrollByEmail]),
-    limits: [{ name: "enroll-call", points: 120, seconds: MINUTE, by: "address" }],
+    limits: [{ name: "enroll-call", points: 600, seconds: MINUTE, by: "address" }],
     idempotent: true,
     reply: z.union([Enrollment, z.object({ message: z.string() })]),
     status: 201,
