@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type pg from "pg";
 import type { JobInsert, JobResult, Job as PgBossJob, QueueOptions } from "pg-boss";
 import type { Logger } from "pino";
@@ -44,6 +45,15 @@ const pgBoss = () => import("pg-boss");
 export async function sendJobs(db: Database, queue: Queue, jobs: JobInsert[]): Promise<void> {
   const { PgBoss, fromKysely } = await pgBoss();
   await new PgBoss({ db: fromKysely(db) }).insert(queue.name, jobs);
+}
+
+/** Makes every job that waits for another attempt due now, in the transaction of `db`. */
+export async function retryNow(db: Database, queues: readonly Queue[]): Promise<void> {
+  const names = queues.map(({ name }) => name);
+  // The library changes jobs only one by one.
+  await sql`UPDATE pgboss.job SET start_after = now() WHERE name = ANY(${names}) AND state = 'retry'`.execute(
+    db,
+  );
 }
 
 /** Makes the tables of pg-boss, which have a schema of their own, and the queues. Comes before anything is queued. */
