@@ -11,13 +11,13 @@ import { openTransport, type Sender, type Transport } from "./transport.ts";
 const queuedWithAnotherKey = "It was queued with another SECRET_KEY, and cannot be read any more.";
 
 /**
- * Sends queued emails. They come from `sender` unless MAIL_FROM is set. Emails to many have connections of their own, so that they
+ * Sends queued emails, in the name of `institute`. Emails to many have connections of their own, so that they
  * hold up none to one person.
  */
-export function emailJobs(context: AppContext, sender: () => Promise<Sender>): Job[] {
+export function emailJobs(context: AppContext, institute: () => Promise<Sender>): Job[] {
   return [emailQueue, bulkEmailQueue].map((queue) => {
     const isBulk = queue === bulkEmailQueue;
-    const transport = openTransport(context.config, sender);
+    const transport = openTransport(context.config, institute);
     const waitForPlace = paceOf(context, isBulk);
     return {
       queue,
