@@ -6,6 +6,7 @@ import { IdText } from "#contract/shared/scalars.ts";
 import type { AppContext } from "#server/context.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { checkBody } from "./admission/body.ts";
+import { withChoices } from "./choices.ts";
 import type { Handler } from "./handler.ts";
 import { runIdempotent } from "./idempotency.ts";
 import type { RawInput } from "./input.ts";
@@ -92,16 +93,17 @@ function parseBody(endpoint: Endpoint, input: RawInput) {
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw validationError(schema, parsed.error);
+  throw validationError(schema, parsed.error, value);
 }
 
-function validationError(schema: z.ZodType, error: z.ZodError): ApiError {
+function validationError(schema: z.ZodType, error: z.ZodError, input: unknown): ApiError {
   const found: FieldErrors = {};
   const general: string[] = [];
   for (const issue of error.issues) {
     const field = issue.path[0];
-    if (field === undefined) general.push(issue.message);
-    else found[String(field)] = [...(found[String(field)] ?? []), issue.message];
+    const message = withChoices(issue, input);
+    if (field === undefined) general.push(message);
+    else found[String(field)] = [...(found[String(field)] ?? []), message];
   }
   const order = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   const fields: FieldErrors = {};
