@@ -9,16 +9,16 @@ export function withChoices(issue: Issue, input: unknown): string {
     (at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key],
     input,
   );
-  const choices = choicesIn(issue);
+  // Zod's own message names them already.
+  const choices = /expected one of/.test(message) ? [] : choicesIn(issue);
   if (typeof given !== "string" || given.trim() === "" || choices.length < 2) return message;
   if (choices.every((choice) => message.includes(choice) || message.includes(choice.replaceAll("_", " "))))
     return message;
   return `${message.replace(/\.?$/, ".")} It can be ${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}.`;
 }
 
-/** Zod's own message names them already. */
 function choicesIn(issue: Issue): string[] {
   if (issue.code === "invalid_union") return issue.errors.flat().flatMap(choicesIn);
-  if (issue.code !== "invalid_value" || /expected one of/.test(issue.message)) return [];
+  if (issue.code !== "invalid_value") return [];
   return issue.values.map(String).filter((value) => value !== "");
 }

@@ -108,9 +108,9 @@ describe("every limited call has RateLimit and RateLimit-Policy (api.md section 
 
 describe("a condition that changes do not compare", () => {
   it.each([
-    ["PATCH", "if-match", '"abc"'],
+    ["PUT", "if-match", '"abc"'],
     ["DELETE", "if-match", 'W/"abc"'],
-    ["PATCH", "if-none-match", "*"],
+    ["PUT", "if-none-match", "*"],
     ["POST", "if-unmodified-since", "Sun, 01 Mar 2026 09:30:00 GMT"],
   ] as const)("%s with %s: %s is 412, and nothing changes", async (method, name, value) => {
     const { body: member } = await joseph.call("POST", "/team-members/", form);
@@ -123,7 +123,7 @@ describe("a condition that changes do not compare", () => {
   it("If-Match: * is true of what is there", async () => {
     const { body: member } = await joseph.call("POST", "/team-members/", form);
     const change = { ...form, name: "Other" };
-    const { status } = await joseph.call("PATCH", `/team-members/${member.id}/`, change, { "if-match": "*" });
+    const { status } = await joseph.call("PUT", `/team-members/${member.id}/`, change, { "if-match": "*" });
     expect(status).toBe(200);
   });
 });
