@@ -23,6 +23,7 @@ import { inProcessClient } from "../platform/http/client.ts";
 import { serveDocs } from "../platform/http/docs.ts";
 import { errorBody, toApiError } from "../platform/http/errors.ts";
 import { serveMedia } from "../platform/http/media.ts";
+import { stripForwardedPorts } from "../platform/http/networks.ts";
 import { serveOperations } from "../platform/http/operations.ts";
 import { refuseOverload } from "../platform/http/overload.ts";
 import { type PageParts, type PageRenderer, servePages } from "../platform/http/pages.ts";
@@ -63,6 +64,8 @@ export async function buildApp(context: AppContext, renderer?: PageRenderer): Pr
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorate("isDraining", false);
+  // Before anything asks for the address of the client.
+  app.addHook("onRequest", async ({ raw }) => stripForwardedPorts(raw));
   const dropPages = () => context.pageCache.drop();
   const unsubscribe = context.events.subscribe("content", dropPages, dropPages);
   app.addHook("onClose", async () => unsubscribe());

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { withoutEndSlashes } from "#contract/shared/trim.ts";
 import { isCommonPassword } from "../accounts/credentials/common-passwords.ts";
 import { Environment, MIN_POOL, misspelt } from "./environment.ts";
+import { isPlain } from "./url-settings.ts";
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -174,10 +175,14 @@ function s3Settings(storageUrl: string, settings: z.output<typeof Environment>):
     throw new ConfigError("STORAGE_URL: must look like s3://bucket?endpoint=…&region=…");
   const given = (name: string) => parsed.searchParams.get(name) || undefined;
   const endpoint = given("endpoint") ?? settings.AWS_ENDPOINT_URL;
-  if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ""))
-    throw new ConfigError("STORAGE_URL: its endpoint must be an http or https address");
+  if (endpoint && !(/^https?:$/.test(URL.parse(endpoint)?.protocol ?? "") && isPlain(endpoint)))
+    throw new ConfigError(
+      "STORAGE_URL: its endpoint must be an http or https address without a user or a query",
+    );
   const accessKeyId = given("access_key_id") ?? settings.AWS_ACCESS_KEY_ID;
   const secretAccessKey = given("secret_access_key") ?? settings.AWS_SECRET_ACCESS_KEY;
+  if (secretAccessKey && /\s/.test(secretAccessKey))
+    throw new ConfigError("STORAGE_URL: its secret_access_key holds a blank. Write + as %2B and / as %2F.");
   const sessionToken = settings.AWS_SESSION_TOKEN;
   return {
     bucket,

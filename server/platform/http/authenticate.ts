@@ -43,6 +43,7 @@ export async function authenticate(
     is_held_back: false,
     token: null,
     token_scopes: null,
+    token_owner: null,
     cookies_in: request.cookies,
     cookies_out: [],
     headers_out: {},
@@ -59,6 +60,7 @@ export async function authenticate(
     requestContext.viewer = narrowToScopes(viewer, scopes, ["GET", "HEAD"].includes(request.method));
     requestContext.is_held_back = is_held_back;
     requestContext.token_scopes = scopes;
+    requestContext.token_owner = viewer;
     requestContext.token = token;
     return requestContext;
   }
