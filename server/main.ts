@@ -6,7 +6,7 @@ import { type Config, ConfigError, environmentConfig } from "./config/config.ts"
 import { openDatabase } from "./platform/database/open.ts";
 import { makeLog } from "./platform/logging/log.ts";
 import { checkStart } from "./platform/processes/check-start.ts";
-import { announce, endWithDatabase, stopOnSignal } from "./platform/processes/terminal.ts";
+import { announce, stopOnSignal } from "./platform/processes/terminal.ts";
 
 const isDevelopment = process.argv.includes("--dev");
 
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
 async function serve(config: Config, log: Logger): Promise<void> {
   // The application is loaded while the database starts in another process.
   const [database, { makeServing }, pages] = await Promise.all([
-    openDatabase(config, log, endWithDatabase),
+    openDatabase(config, log),
     import("./app/serving.ts"),
     renderer(),
   ]);

@@ -5,7 +5,7 @@ import { RateLimiterClusterMaster } from "rate-limiter-flexible";
 import type { Config } from "#server/config/config.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
 import { answerMetrics } from "./metrics.ts";
-import { announce, endWithDatabase, stopOnSignal, tellOpen } from "./terminal.ts";
+import { announce, stopOnSignal, tellOpen } from "./terminal.ts";
 
 const RESTART_PAUSE_MS = 1_000;
 /** So many workers in a row that ended before they served: the next one would, too. */
@@ -23,7 +23,7 @@ export class WorkersError extends Error {
  * together. It serves no request itself.
  */
 export async function startPrimary(config: Config, log: Logger): Promise<void> {
-  const database = await openDatabase(config, log, endWithDatabase);
+  const database = await openDatabase(config, log);
   const workers = new Workers(config, log, environmentOf(config, database.connection));
   const stop = async () => {
     await workers.stop();
