@@ -1,12 +1,13 @@
 import cluster from "node:cluster";
 import { mkdirSync } from "node:fs";
 import type { Logger } from "pino";
-import packageFile from "../package.json" with { type: "json" };
 import { type Config, ConfigError, environmentConfig } from "./config/config.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { makeLog } from "./platform/logging/log.ts";
 import { checkStart } from "./platform/processes/check-start.ts";
+import { markRunning } from "./platform/processes/mark-running.ts";
 import { announce, stopOnSignal } from "./platform/processes/terminal.ts";
+import { version } from "./platform/processes/version.ts";
 
 const isDevelopment = process.argv.includes("--dev");
 
@@ -17,8 +18,9 @@ async function start(): Promise<void> {
   const config = environmentConfig();
   const log = makeLog(config);
   if (cluster.isPrimary) {
-    log.info({ version: packageFile.version }, "Darasa starts");
+    log.info(version, "Darasa starts");
     await checkStart(config);
+    markRunning(isDevelopment);
   }
   if (cluster.isPrimary && config.processes > 1 && !isDevelopment)
     await (await import("./platform/processes/primary.ts")).startPrimary(config, log);
