@@ -40,11 +40,11 @@ const builtFrom = [
 ];
 
 /** Runs a command to its end with its output shown, or written to a file; resolves with its exit code. */
-export function run(command, args, { env = {}, timeout_ms, output } = {}) {
+export function run(command, args, { env = {}, timeout_ms, output, cwd = root } = {}) {
   const target = output === undefined ? "inherit" : openSync(output, "w");
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio: ["ignore", target, target],
       timeout: timeout_ms,

@@ -6,7 +6,7 @@ import { openDatabase } from "./platform/database/open.ts";
 import { makeLog } from "./platform/logging/log.ts";
 import { checkStart } from "./platform/processes/check-start.ts";
 import { markRunning } from "./platform/processes/mark-running.ts";
-import { announce, stopOnSignal } from "./platform/processes/terminal.ts";
+import { announce, reloadOnSignal, stopOnSignal } from "./platform/processes/terminal.ts";
 import { version } from "./platform/processes/version.ts";
 
 const isDevelopment = process.argv.includes("--dev");
@@ -45,7 +45,10 @@ async function serve(config: Config, log: Logger): Promise<void> {
     // The primary announces once what all workers have to say.
     if (cluster.isWorker) process.send?.({ notices: serving.notices });
     const port = await serving.open();
-    if (cluster.isPrimary) announce(config, port, serving.notices);
+    if (cluster.isPrimary) {
+      announce(config, port, serving.notices);
+      reloadOnSignal(() => log.warn("one process cannot be replaced while it serves: restart Darasa"));
+    }
   } catch (error) {
     await database.close();
     throw error;

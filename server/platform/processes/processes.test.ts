@@ -87,6 +87,14 @@ async function query<T>(text: string): Promise<T[]> {
   return rows.map(([value]) => value);
 }
 
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 function postmaster(): number {
   return Number.parseInt(readFileSync(join(darasa.dataDir, "database/cluster/postmaster.pid"), "utf8"), 10);
 }
@@ -232,12 +240,37 @@ describe("two processes on one machine (WEB_CONCURRENCY)", () => {
 
     const content = `Habari after the death of ${address}`;
     const post = { method: "POST", headers: amina, body: { program, content } };
-    expect((await onlyThrough(there, () => ask(`${api}/community/`, post))).status).toBe(201);
+    // A process may be ready before it learns that its connections have ended.
+    const posted = async () => (await onlyThrough(there, () => ask(`${api}/community/`, post))).status;
+    await expect.poll(posted, recovered).toBe(201);
     await expect.poll(() => stream.heard(), recovered).toContain(content);
     await stream.close();
     const reset = { method: "POST", headers: await guest(), body: { email: address } };
-    expect((await ask(`${api}/password-reset/`, reset)).status).toBe(200);
+    await expect.poll(async () => (await ask(`${api}/password-reset/`, reset)).status, recovered).toBe(200);
     await expect.poll(() => finishedResets(), recovered).toContain(address);
+    expect(await metric("darasa_worker_deaths_total")).toBe(deaths);
+  });
+
+  it("SIGUSR2 replaces the processes one by one, and no request fails meanwhile", async () => {
+    const deaths = await metric("darasa_worker_deaths_total");
+    let isOver = false;
+    const failures: unknown[] = [];
+    const visitor = async () => {
+      for (; !isOver; await sleep(100)) {
+        const { status } = await ask(`${darasa.url}/programs`).catch((error) => ({ status: error }));
+        if (status !== 200) failures.push(status);
+      }
+    };
+    const visitors = [visitor(), visitor()];
+    const served = (await darasa.logged("a worker serves", 0)).length;
+    darasa.process.kill("SIGUSR2");
+    const next = (await darasa.logged("a worker serves", served + 2)).slice(served);
+    const isGone = (pid: number) => !isAlive(pid);
+    await expect.poll(() => workers.every(isGone), recovered).toBe(true);
+    isOver = true;
+    await Promise.all(visitors);
+    expect(failures).toEqual([]);
+    workers = next;
     expect(await metric("darasa_worker_deaths_total")).toBe(deaths);
   });
 

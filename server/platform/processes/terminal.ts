@@ -25,3 +25,8 @@ export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end(signal));
 }
+
+/** Calls `reload` at each SIGUSR2, which `systemctl reload` sends. */
+export function reloadOnSignal(reload: () => void): void {
+  process.on("SIGUSR2", reload);
+}
