@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { RestoredCopy } from "./restored-copy.ts";
 import { todayKindNames } from "./today-kinds.ts";
 
 export const StaffToday = z.object({
@@ -9,6 +10,8 @@ export const StaffToday = z.object({
   ),
   /** Yesterday in Kampala: the students' list of `enrolled_since` this day has the enrollments. */
   since: z.iso.date(),
+  /** For admins, while this database is a restored copy that sends nothing. */
+  restored_copy: RestoredCopy.nullable(),
 });
 export type StaffToday = z.output<typeof StaffToday>;
 

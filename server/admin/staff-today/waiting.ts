@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { StaffToday } from "#contract/admin/staff-today.ts";
 import {
   DEADLINE_DAYS,
@@ -10,6 +11,7 @@ import { authorize } from "#contract/shared/permissions.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { filteredStudents } from "#server/accounts/students/queries.ts";
 import { filteredEmails } from "#server/admin/emails/queries.ts";
+import { restoredCopyWithWaiting } from "#server/admin/restored-copy/queries.ts";
 import { filteredAffiliates } from "#server/affiliates/applications/queries.ts";
 import { filteredContactMessages } from "#server/content/contact-messages/queries.ts";
 import { filteredCharges } from "#server/fees/charges/filter.ts";
@@ -42,7 +44,11 @@ const counts: Record<TodayKindName, (asked: Asked) => Promise<Count>> = {
 };
 
 /** What waits for this member of staff, by their permissions. An institute that takes no fees hears of none. */
-export async function waitingFor(db: Database, viewer: Viewer, now: Date): Promise<StaffToday> {
+export async function waitingFor(
+  db: Database,
+  viewer: Viewer,
+  now: Date,
+): Promise<z.input<typeof StaffToday>> {
   const since = kampalaDay(new Date(now.getTime() - DAY_MS));
   const { is_on: hasFees } = await feeRules(db);
   const kinds = todayKindNames.filter(
@@ -51,5 +57,6 @@ export async function waitingFor(db: Database, viewer: Viewer, now: Date): Promi
   const waiting = await Promise.all(
     kinds.map(async (kind) => ({ kind, ...(await counts[kind]({ db, now, since })) })),
   );
-  return { waiting, since };
+  const copy = viewer.role === "admin" ? await restoredCopyWithWaiting(db) : undefined;
+  return { waiting, since, restored_copy: copy ?? null };
 }
