@@ -6,9 +6,11 @@ import { text } from "node:stream/consumers";
 import S3rver from "@20minutes/s3rver";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "#server/config/config.ts";
+import { makeLog } from "#server/platform/logging/log.ts";
 import { anAssignment, anEnrollment, multipart, pdf } from "#tests/support/builders.ts";
 import { cast, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { warningsOnly } from "./s3-log.ts";
 
 /** Ports that nothing else of the suite listens on; the settings must name one before the server is up. */
 const port = 20_000 + (process.pid % 20_000);
@@ -36,6 +38,25 @@ beforeAll(async () => {
 afterAll(async () => {
   await store.close();
   await rm(directory, { recursive: true, force: true });
+});
+
+it("the log names the failed call and its error, and never holds the file", () => {
+  const lines: string[] = [];
+  const log = makeLog({ logLevel: "info" }, { write: (line) => lines.push(line) });
+  const logger = warningsOnly(log);
+  const input = { Bucket: "darasa-files", Body: "the words of an essay" };
+  logger.error({
+    clientName: "S3Client",
+    commandName: "PutObjectCommand",
+    input,
+    error: new Error("Access Denied"),
+  });
+  logger.warn("a region is missing");
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: "error", command: "PutObjectCommand", err: { message: "Access Denied" } },
+    { level: "warn", message: "a region is missing" },
+  ]);
+  expect(lines.join("")).not.toMatch(/essay|object Object/);
 });
 
 describe("uploads on S3-compatible storage", () => {
