@@ -166,7 +166,7 @@ class Workers {
 }
 
 function livingWorkers(): Worker[] {
-  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined && !worker.isDead());
+  return Object.values(cluster.workers ?? {}).flatMap((worker) => (worker?.isDead() === false ? worker : []));
 }
 
 async function endWorkers(living: Worker[]): Promise<void> {

@@ -14,8 +14,12 @@ export function commitOf(folder: string): string {
   const written = join(folder, "build/commit");
   if (existsSync(join(folder, ".git"))) {
     try {
-      const output = { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], timeout: 5_000 } as const;
-      return execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: folder, ...output }).trim();
+      return execFileSync("git", ["rev-parse", "--short", "HEAD"], {
+        cwd: folder,
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "ignore"],
+        timeout: 5_000,
+      }).trim();
     } catch {
       // git is missing, or the folder belongs to another user.
     }
