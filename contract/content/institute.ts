@@ -25,7 +25,7 @@ const phoneNumber = z
   );
 
 const lines = <S extends z.ZodType>(line: S, most: number, messages: { none: string; many: string }) =>
-  z.array(line, { error: messages.none }).min(1, messages.none).max(most, messages.many);
+  z.array(line, { error: messages.none }).max(most, messages.many);
 
 /** A text that is empty or valid. */
 const emptyOr = (isValid: (value: string) => boolean, message: string) =>
@@ -44,8 +44,12 @@ const profileAddress = emptyOr(
   "Enter the whole address of the profile, beginning with https://, or leave it empty",
 );
 
+/** Null: pages show no map. */
 const degrees = (most: number, message: string) =>
-  z.number({ error: message }).min(-most, message).max(most, message);
+  z.number({ error: message }).min(-most, message).max(most, message).nullable();
+
+const emailOrNone = (messages: { required: string; invalid: string }) =>
+  z.union([z.literal(""), email(messages)], { error: messages.invalid });
 
 /** A number as it is shown, such as "10,000+" or "95%". One that is empty is not shown. */
 const figure = optionalText(MAX_FIGURE_LENGTH);
@@ -68,7 +72,10 @@ const whatsapp = z
   .transform((value) => value.replace(/[\s()-]/g, ""))
   .pipe(emptyOr((value) => /^\+[1-9]\d{7,14}$/.test(value), whatsappMessage));
 
-/** The institute's own identity. It is data, so that no page hard-codes it; the messages are shown at the form's fields. */
+/**
+ * The institute's own identity. It is data, so that no page hard-codes it; the messages are shown at the form's fields. What only
+ * the institute can know may be empty, and is then shown nowhere.
+ */
 export const Institute = z.object({
   name: nameText("Name is required", 100),
   tagline: optionalText(200),
@@ -78,8 +85,8 @@ export const Institute = z.object({
   }),
   /** Empty: pages do not offer to ask there. */
   whatsapp: whatsapp.default(""),
-  email: email(emailMessages),
-  support_email: email({ required: "Support email is required", invalid: emailMessages.invalid }),
+  email: emailOrNone(emailMessages),
+  support_email: emailOrNone({ required: "Support email is required", invalid: emailMessages.invalid }),
   address_lines: lines(requiredText("An address line is empty", 120), 6, {
     none: "Address is required",
     many: "At most 6 address lines",
@@ -146,9 +153,9 @@ export const Institute = z.object({
     .default({ name: "", title: "" }),
   principal: z.object(
     {
-      name: nameText("Principal's name is required", 120),
+      name: optionalText(120),
       title: optionalText(120),
-      message: requiredText("Principal's message is required", 10_000),
+      message: optionalText(10_000),
     },
     "The principal is missing",
   ),
