@@ -186,6 +186,7 @@ export const accessTable: Record<string, Allowed> = {
   "emails.list": "admin",
   "emails.get": "admin",
   "emails.sending": "staff",
+  "restored_copy.release": "admin",
   "team.list": ["team"],
   "team.get": ["team"],
   "team.create": ["team"],

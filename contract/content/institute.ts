@@ -26,7 +26,7 @@ const phoneNumber = boundedText(MAX_PHONE_LENGTH, { error: "Phone number is requ
   );
 
 const lines = <S extends z.ZodType>(line: S, most: number, messages: { none: string; many: string }) =>
-  z.array(line, { error: messages.none }).min(1, messages.none).max(most, messages.many);
+  z.array(line, { error: messages.none }).max(most, messages.many);
 
 /** Of a profile or a video. */
 const MAX_ADDRESS_LENGTH = 300;
@@ -47,8 +47,12 @@ const profileAddress = emptyOr(
   "Enter the whole address of the profile, beginning with https://, or leave it empty",
 );
 
+/** Null: pages show no map. */
 const degrees = (most: number, message: string) =>
-  z.number({ error: message }).min(-most, message).max(most, message);
+  z.number({ error: message }).min(-most, message).max(most, message).nullable();
+
+const emailOrNone = (messages: { required: string; invalid: string }) =>
+  z.union([z.literal(""), email(messages)], { error: messages.invalid });
 
 /** A number as it is shown, such as "10,000+" or "95%". One that is empty is not shown. */
 const figure = optionalLine(MAX_FIGURE_LENGTH);
@@ -70,7 +74,10 @@ const whatsapp = boundedText(MAX_PHONE_LENGTH, { error: whatsappMessage, long: w
   .transform((value) => value.replace(/[\s()-]/g, ""))
   .pipe(emptyOr((value) => /^\+[1-9]\d{7,14}$/.test(value), whatsappMessage));
 
-/** The institute's own identity. It is data, so that no page hard-codes it; the messages are shown at the form's fields. */
+/**
+ * The institute's own identity. It is data, so that no page hard-codes it; the messages are shown at the form's fields. What only
+ * the institute can know may be empty, and is then shown nowhere.
+ */
 export const Institute = z.object({
   name: nameText("Name is required", 100),
   tagline: optionalLine(200),
@@ -80,8 +87,8 @@ export const Institute = z.object({
   }),
   /** Empty: pages do not offer to ask there. */
   whatsapp: whatsapp.default(""),
-  email: email(emailMessages),
-  support_email: email({ required: "Support email is required", invalid: emailMessages.invalid }),
+  email: emailOrNone(emailMessages),
+  support_email: emailOrNone({ required: "Support email is required", invalid: emailMessages.invalid }),
   address_lines: lines(requiredLine("An address line is empty", 120), 6, {
     none: "Address is required",
     many: "At most 6 address lines",
@@ -147,9 +154,9 @@ export const Institute = z.object({
     .default({ name: "", title: "" }),
   principal: z.object(
     {
-      name: nameText("Principal's name is required", 120),
+      name: optionalLine(120),
       title: optionalLine(120),
-      message: requiredText("Principal's message is required", 10_000),
+      message: optionalText(10_000),
     },
     "The principal is missing",
   ),

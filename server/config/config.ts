@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { withoutEndSlashes } from "#contract/shared/trim.ts";
 import { isCommonPassword } from "../accounts/credentials/common-passwords.ts";
 import { Environment, MIN_POOL, misspelt } from "./environment.ts";
+import { fileSettings } from "./environment-file.ts";
 import { isPlain } from "./url-settings.ts";
 
 export type Config = ReturnType<typeof readConfig>;
@@ -237,7 +238,18 @@ function makeKey(file: string): void {
   }
 }
 
-export const environmentConfig = () => readConfig(process.env);
+/** The settings of the environment and, where it has none, of ENV_FILE or `.env`. */
+export function environmentConfig(environment: Record<string, string | undefined> = process.env): Config {
+  try {
+    return readConfig({ ...fileSettings(environment), ...environment });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new ConfigError(
+      `ENV_FILE: ${environment.ENV_FILE || ".env"} cannot be read by this user (${code}).`,
+    );
+  }
+}
 
 /**
  * Loads packages that choose between two builds by NODE_ENV, as React does, in their production build. React's development

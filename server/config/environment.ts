@@ -37,6 +37,8 @@ export const MIN_POOL = 2;
 
 /** The settings of api.md section 6, read from the environment once. */
 export const Environment = z.object({
+  /** A file with settings by the rules of systemd's EnvironmentFile; `.env` of the working folder when it is not set. */
+  ENV_FILE: z.string().optional(),
   NODE_ENV: oneOf(["production", "development", "test"]).default("development"),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).optional(),

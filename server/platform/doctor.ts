@@ -7,9 +7,10 @@ import { createTransport } from "nodemailer";
 import pg from "pg";
 import type { Config } from "#server/config/config.ts";
 import { connect } from "./database/connection.ts";
-import { pendingMigrations } from "./database/migrate.ts";
+import { isEmpty, pendingMigrations } from "./database/migrate.ts";
 import { type MailProblem, mailProblem } from "./email/refusals.ts";
 import { checkDataDir, nearestThatExists } from "./processes/check-start.ts";
+import { version } from "./processes/version.ts";
 import { isRoomEnough } from "./storage/disk.ts";
 import type { Storage } from "./storage/storage.ts";
 
@@ -30,6 +31,9 @@ const ok = (message: string): Result => ({ state: "ok", message });
 const warning = (message: string): Result => ({ state: "warning", message });
 const failed = (message: string): Result => ({ state: "failed", message });
 
+/** For a database that has nothing of Darasa yet, embedded or not. */
+const firstStart = "The first start makes it.";
+
 /** Whether the embedded database is still to be made: starting it would make it. */
 export const isFresh = ({ databaseUrl, dataDir }: Config) =>
   !databaseUrl && !existsSync(path.join(dataDir, "database", "cluster"));
@@ -45,11 +49,15 @@ export async function examine(
   storage: Storage,
 ): Promise<Finding[]> {
   return [
+    {
+      check: "version",
+      ...ok(`Darasa ${version.version} (${version.commit}), Node ${process.versions.node}.`),
+    },
     { check: "settings", ...settings(config) },
     { check: "processes", ...processes(config) },
     {
       check: "database",
-      ...(connection ? await database(config, connection) : ok("The first start makes it.")),
+      ...(connection ? await database(config, connection) : ok(firstStart)),
     },
     { check: "data folder", ...dataDir(config) },
     { check: "disk", ...(await disk(config)) },
@@ -81,6 +89,7 @@ async function database(config: Config, connection: pg.ClientConfig): Promise<Re
     const major = Math.floor((await show("server_version_num")) / 10_000);
     if (major < OLDEST_POSTGRES)
       return failed(`PostgreSQL ${major} is too old. ${OLDEST_POSTGRES} or newer is needed.`);
+    if (await isEmpty(pool)) return ok(firstStart);
     const pending = await pendingMigrations(pool);
     if (pending.length > 0) return warning(`${pending.length} migrations run at the next start.`);
     // Each process has its pool and one connection for events. The other half is for a restart or a second machine.

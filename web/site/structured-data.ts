@@ -10,13 +10,19 @@ type Listed = Pick<Institute, "phones" | "email" | "address_lines" | "socials">;
 export function organizationData(site: SiteFacts, institute: Listed): object {
   return {
     ...provider(site),
-    slogan: site.tagline,
-    email: institute.email,
-    telephone: institute.phones,
-    address: institute.address_lines.join(", "),
-    sameAs: Object.values(institute.socials),
+    ...given({
+      slogan: site.tagline,
+      email: institute.email,
+      telephone: institute.phones,
+      address: institute.address_lines.join(", "),
+      sameAs: Object.values(institute.socials).filter(Boolean),
+    }),
   };
 }
+
+/** Without empty texts and lists: a search engine would show them as facts. */
+const given = (facts: Record<string, string | string[]>) =>
+  Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact.length > 0));
 
 /** An article as schema.org's BlogPosting. */
 export function articleData(site: SiteFacts, post: PublicBlogPost): object {

@@ -11,6 +11,7 @@ import { authorize } from "#contract/shared/permissions.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { filteredStudents } from "#server/accounts/students/queries.ts";
 import { filteredEmails } from "#server/admin/emails/queries.ts";
+import { restoredCopyWithWaiting } from "#server/admin/restored-copy/queries.ts";
 import { filteredAffiliates } from "#server/affiliates/applications/queries.ts";
 import { filteredContactMessages } from "#server/content/contact-messages/queries.ts";
 import { filteredCharges } from "#server/fees/charges/filter.ts";
@@ -57,6 +58,8 @@ export async function waitingFor(
   const waiting = await Promise.all(
     kinds.map(async (kind) => ({ kind, ...(await counts[kind]({ db, now, since })) })),
   );
-  const mail_problem = viewer.role === "admin" ? await mailProblem(db) : undefined;
-  return { waiting, since, mail_problem: mail_problem ?? null };
+  const isAdmin = viewer.role === "admin";
+  const mail_problem = isAdmin ? await mailProblem(db) : undefined;
+  const copy = isAdmin ? await restoredCopyWithWaiting(db) : undefined;
+  return { waiting, since, mail_problem: mail_problem ?? null, restored_copy: copy ?? null };
 }

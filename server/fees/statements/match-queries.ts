@@ -31,8 +31,8 @@ export async function paymentsByNumber(db: Database, provider: string, numbers: 
 export function chargesByReference(db: Database, currency: Currency, references: readonly string[]) {
   return db
     .selectFrom("charges")
-    .select(["id", "reference", "state", left.as("left")])
-    .where(sql<boolean>`reference = ANY (${references})`)
+    .select(["id", "reference", "reference_key", "state", left.as("left")])
+    .where(sql<boolean>`reference_key = ANY (${references})`)
     .where("currency", "=", currency)
     .execute();
 }

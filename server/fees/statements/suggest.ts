@@ -69,7 +69,9 @@ async function doubtReports(db: Database, currency: Currency, rows: Suggestion[]
   const named = await chargesByReference(db, currency, [...references.values()].flat());
   const called = await chargesByPhone(db, currency, [...phones.values()].flat());
   for (const row of rows) {
-    const byReference = named.filter(({ reference }) => references.get(row)?.includes(reference));
+    const byReference = named.filter(({ reference_key }) =>
+      references.get(row)?.includes(reference_key ?? ""),
+    );
     const byPhone = called.filter(({ phone }) => phones.get(row)?.includes(phone));
     const meant = byReference.length > 0 ? byReference : byPhone;
     if (row.charge_id === null || meant.length === 0 || meant.some(({ id }) => id === row.charge_id))
@@ -87,7 +89,7 @@ async function findReferences(db: Database, currency: Currency, rows: Suggestion
   const all = [...new Set([...written.values()].flat())];
   if (all.length === 0) return;
   const charges = await chargesByReference(db, currency, all);
-  const byReference = new Map(charges.map((charge) => [charge.reference, charge]));
+  const byReference = new Map(charges.map((charge) => [charge.reference_key, charge]));
   for (const [row, references] of written) {
     const named = [...new Set(references)].flatMap((reference) => byReference.get(reference) ?? []);
     const asked = named.filter(({ state }) => state !== "cancelled" && !settled.includes(state));
@@ -113,7 +115,7 @@ function matchedUpTo(
   return { ...matched(id), remark };
 }
 
-const withName = /D\s*A\s*R((?:[\s_./:-]*[0-9A-Z]){8})(?![0-9A-Z])/gi;
+const withName = /(?:[A-Z]\s*){3}((?:[\s_./:-]*[0-9A-Z]){8})(?![0-9A-Z])/gi;
 const bare = /(?<![0-9A-Z])([0-9A-Z]{4}[\s-]?[0-9A-Z]{4})(?![0-9A-Z])/gi;
 
 /** References in a text: with blanks, in small letters, without hyphens. The check character tells them from other words. */

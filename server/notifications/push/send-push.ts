@@ -52,7 +52,9 @@ async function sendPush(context: AppContext, data: PushJobData, { number }: Atte
 
 /** Where the people of a push service reach those of the institute. */
 async function subjectOf({ config, db }: AppContext): Promise<string> {
-  return config.secure ? config.publicUrl : `mailto:${(await instituteIdentity(db)).email}`;
+  if (config.secure) return config.publicUrl;
+  const { email } = await instituteIdentity(db);
+  return `mailto:${email || "no-reply@localhost"}`;
 }
 
 async function settle(

@@ -258,6 +258,7 @@ export interface Charges {
   program_title: string;
   purchase_order: Generated<string>;
   reference: string;
+  reference_key: Generated<string | null>;
   state: Generated<ChargeState>;
   student_name: string;
   user_id: number | null;
@@ -714,6 +715,12 @@ export interface RemovedEnrollments {
   user_id: number;
 }
 
+export interface RestoredCopy {
+  backup_made_at: Timestamp;
+  is_only: Generated<boolean>;
+  restored_at: Timestamp;
+}
+
 export interface SavedComments {
   created_at: Timestamp;
   id: Generated<number>;
@@ -1021,6 +1028,7 @@ export interface DB {
   refusals_in_a_row: RefusalsInARow;
   refused_addresses: RefusedAddresses;
   removed_enrollments: RemovedEnrollments;
+  restored_copy: RestoredCopy;
   saved_comments: SavedComments;
   search_synonyms: SearchSynonyms;
   second_factors: SecondFactors;

@@ -104,6 +104,7 @@ async function page(
   });
   for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);
   reply.code(response.status);
+  answerUnavailable(request.requestContext, reply);
   if (!reply.hasHeader("cache-control")) reply.header("cache-control", "private, no-store");
   sendCookies(context, request.requestContext, reply);
   if (!response.headers.get("content-type")?.startsWith("text/html"))
@@ -112,6 +113,13 @@ async function page(
   if (!renderer.relaxedPolicy) reply.header("content-security-policy", policy);
   else reply.header("content-security-policy", "frame-ancestors 'none'");
   return reply.send(withScriptsLast(html));
+}
+
+/** A page that lacks what could not be read now says so to caches, monitors and search engines: they come back later. */
+function answerUnavailable({ unavailable }: RequestContext, reply: FastifyReply): void {
+  if (!unavailable || (reply.statusCode !== 200 && reply.statusCode !== 500)) return;
+  const seconds = unavailable.retryAfterSeconds ?? 5;
+  reply.code(503).header("retry-after", String(seconds)).header("cache-control", "no-store");
 }
 
 /**
