@@ -17,6 +17,7 @@ import type { PaymentMethod, PaymentSource, PaymentState } from "#contract/fees/
 import type { PlanUnit } from "#contract/fees/program-plans.ts";
 import type { RequestState } from "#contract/fees/request-states.ts";
 import type { FeeAccess } from "#contract/fees/rules.ts";
+import type { ShownOrder } from "#contract/fees/statement-dates.ts";
 import type { StatementRowState } from "#contract/fees/statements.ts";
 import type { CertificateMode } from "#contract/learning/certificate-rules.ts";
 import type { RecipientType } from "#contract/learning/communications.ts";
@@ -761,7 +762,7 @@ export interface StatementRows {
   amount_minor: number | null;
   cells: string[];
   charge_id: number | null;
-  currency: string | null;
+  currency: Currency | null;
   details: Generated<string>;
   external_id: Generated<string>;
   id: Generated<number>;
@@ -781,7 +782,7 @@ export interface StatementRows {
 }
 
 export interface Statements {
-  date_orders: Generated<string[]>;
+  date_orders: Generated<ShownOrder[]>;
   filename: string;
   format: Json | null;
   headers: string[];
