@@ -8,6 +8,7 @@ import {
   emailMessages,
   nameText,
   optionalLine,
+  optionalText,
   requiredLine,
   requiredText,
   Timestamp,
