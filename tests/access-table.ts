@@ -278,6 +278,8 @@ export const accessTable: Record<string, Allowed> = {
   "charges.accept_order": ["fees"],
   "charges.plan": ["fees"],
   "charges.cancel": ["fees"],
+  "charges.ask_again": ["fees"],
+  "charges.pay_back": ["fees"],
   "charges.remind": ["fees"],
   "charges.export": ["fees"],
   "fee_summary.get": ["fees"],

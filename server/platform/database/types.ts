@@ -13,6 +13,7 @@ import type { CommissionSource } from "#contract/affiliates/commissions.ts";
 import type { PayoutMethod } from "#contract/affiliates/payout-details.ts";
 import type { PayoutState } from "#contract/affiliates/payouts.ts";
 import type { AdjustmentKind, ChargeState } from "#contract/fees/charges.ts";
+import type { PayBackMethod } from "#contract/fees/pay-backs.ts";
 import type { PaymentMethod, PaymentSource, PaymentState } from "#contract/fees/payments.ts";
 import type { PlanUnit } from "#contract/fees/program-plans.ts";
 import type { RequestState } from "#contract/fees/request-states.ts";
@@ -235,6 +236,7 @@ export interface ChargeAdjustments {
 }
 
 export interface ChargeParts {
+  agreed_minor: number;
   amount_minor: number;
   charge_id: number;
   due_at: Timestamp;
@@ -243,6 +245,7 @@ export interface ChargeParts {
 
 export interface Charges {
   amount_minor: number;
+  asked_again_reason: Generated<string>;
   asked_since: Timestamp | null;
   cancel_reason: Generated<string>;
   cancelled_at: Timestamp | null;
@@ -260,6 +263,7 @@ export interface Charges {
   reference: string;
   state: Generated<ChargeState>;
   student_name: string;
+  to_pay_back_minor: Generated<number>;
   user_id: number | null;
   whole_due_at: Timestamp;
 }
@@ -535,6 +539,18 @@ export interface PasswordResets {
   uid: string;
   used_at: Timestamp | null;
   user_id: number;
+}
+
+export interface PayBacks {
+  amount_minor: number;
+  charge_id: number;
+  external_id: Generated<string>;
+  id: Generated<number>;
+  made_at: Timestamp;
+  made_by: number | null;
+  method: PayBackMethod;
+  paid_on: string;
+  reason: string;
 }
 
 export interface Payments {
@@ -995,6 +1011,7 @@ export interface DB {
   notification_choices: NotificationChoices;
   notification_defaults: NotificationDefaults;
   password_resets: PasswordResets;
+  pay_backs: PayBacks;
   payments: Payments;
   payout_details: PayoutDetails;
   payout_payees: PayoutPayees;

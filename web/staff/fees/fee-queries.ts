@@ -12,6 +12,7 @@ export const stateChoices = [
   { value: "outstanding", label: "Outstanding" },
   { value: "overdue", label: "Overdue" },
   { value: "reported", label: "To confirm" },
+  { value: "to_pay_back", label: "To pay back" },
   ...chargeStates.map((value) => ({ value, label: chargeStateLabels[value] })),
 ] as const;
 export type StateChoice = (typeof stateChoices)[number]["value"];
