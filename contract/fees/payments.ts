@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { calendarDay, Id, optionalText, requiredText, Timestamp } from "#contract/shared/scalars.ts";
+import { Id, optionalText, requiredText, Timestamp } from "#contract/shared/scalars.ts";
 import { amountField, CurrencyCode, MinorUnits } from "./money-fields.ts";
+import { paymentDay } from "./payment-day.ts";
+import { networkName, transactionNumberField } from "./transaction-fields.ts";
 
 export const paymentMethods = ["bank", "mobile_money", "cash", "card", "purchase_order"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -67,12 +69,14 @@ export type StaffPayment = z.output<typeof StaffPayment>;
 const payment = {
   amount: amountField,
   method: z.enum(paymentMethods, { error: "Choose how it was paid." }),
-  provider: optionalText(40),
-  external_id: optionalText(100),
+  provider: networkName,
+  external_id: transactionNumberField,
   payer_name: optionalText(200),
   payer_phone: optionalText(40),
-  paid_on: calendarDay("Choose the day of the payment."),
+  paid_on: paymentDay,
   note: optionalText(1_000),
+  /** The number that the caller was asked about, because a payment of another bank or network has it, too. */
+  known_number: optionalText(100),
 };
 
 export const proofOrNumber = "Enter the transaction's number or attach a proof.";
@@ -88,11 +92,7 @@ export const ReportForm = z.object({
   ...payment,
 });
 /** A payment that staff record is confirmed at once. */
-export const RecordForm = z.object({
-  ...payment,
-  /** The transaction number that stands on a payment of another bank or network, as staff know. */
-  known_number: optionalText(100),
-});
+export const RecordForm = z.object(payment);
 
 const reason = requiredText("Reason is required", 300);
 const proof = { kind: "proof", max_count: 1 } as const;
@@ -134,7 +134,9 @@ export const payments = {
     method: "POST",
     path: "/payments/{id}/confirm/",
     access: "staff:fees",
-    summary: "Confirm a reported payment; its receipt gets the next number. A second time changes nothing.",
+    summary:
+      "Confirm a reported payment; its receipt gets the next number. A second time changes nothing. Where another payment has its transaction number, the call is refused once: send that number as `known_number` if they are two payments.",
+    body: z.object({ known_number: optionalText(100) }),
     reply: StaffPayment,
     status: 200,
   }),

@@ -47,15 +47,16 @@ async function paymentOf(
   { external_id, paid }: Paid,
 ): Promise<number> {
   const known = external_id === "" ? [] : await paymentsByNumber(db, request.provider, external_id);
-  const counting = known.find(({ state }) => state !== "reversed");
-  const isIt =
-    counting?.charge_id === charge.id && !counting.is_taken && counting.amount_minor === paid.amount_minor;
-  if (isIt && counting.state === "confirmed") return counting.id;
-  const isFree = external_id !== "" && !counting;
+  const counting = known.filter(({ state }) => state !== "reversed");
+  const it = counting.find(
+    (one) => one.charge_id === charge.id && !one.is_taken && one.amount_minor === paid.amount_minor,
+  );
+  if (it?.state === "confirmed") return it.id;
+  const isFree = external_id !== "" && counting.length === 0;
   const notes = [
     paid.amount_minor !== request.amount_minor && otherSum(request, charge, paid),
     external_id === "" && "The network named no transaction number.",
-    counting && `The network's number ${external_id} is on another payment.`,
+    counting.length > 0 && `The network's number ${external_id} is on another payment.`,
     isFree && known.length > 0 && `A payment with the network's number ${external_id} was reversed before.`,
   ];
   const row = {
@@ -64,8 +65,8 @@ async function paymentOf(
     external_id: isFree ? external_id : request.id,
     note: notes.filter(Boolean).join(" "),
   };
-  const id = isIt ? counting.id : await insertPayment(db, row);
-  if (isIt || paid.amount_minor === request.amount_minor) await confirm(context, db, charge, request, id);
+  const id = it?.id ?? (await insertPayment(db, row));
+  if (it || paid.amount_minor === request.amount_minor) await confirm(context, db, charge, request, id);
   else await publishPayment(db, id);
   return id;
 }

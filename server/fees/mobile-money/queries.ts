@@ -1,5 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { networkKey } from "#contract/fees/network-key.ts";
 import type { RequestState } from "#contract/fees/request-states.ts";
+import { numberKey } from "#contract/fees/transaction-key.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { MobileMoneyRequests } from "#server/platform/database/types.ts";
 
@@ -76,19 +78,22 @@ export function openQuestions(db: Database): Promise<{ id: string; question: num
 
 /** The payments that have this number of the network, unless they were rejected, and whether they belong to a request, newest first. */
 export function paymentsByNumber(db: Database, provider: string, external_id: string) {
-  return db
-    .selectFrom("payments")
-    .select(["id", "charge_id", "state", "amount_minor"])
-    .select(
-      sql<boolean>`EXISTS (SELECT 1 FROM mobile_money_requests WHERE payment_id = payments.id)`.as(
-        "is_taken",
-      ),
-    )
-    .where("provider", "=", provider)
-    .where("external_id", "=", external_id)
-    .where("state", "<>", "rejected")
-    .orderBy("id", "desc")
-    .execute();
+  return (
+    db
+      .selectFrom("payments")
+      .select(["id", "charge_id", "state", "amount_minor"])
+      .select(
+        sql<boolean>`EXISTS (SELECT 1 FROM mobile_money_requests WHERE payment_id = payments.id)`.as(
+          "is_taken",
+        ),
+      )
+      .where("number_key", "=", numberKey(external_id))
+      // A report may name no network.
+      .where(sql<boolean>`split_part(network_key, '#', 1) IN (${networkKey(provider)}, '')`)
+      .where("state", "<>", "rejected")
+      .orderBy("id", "desc")
+      .execute()
+  );
 }
 
 /** Of each charge the newest request, where its student is to see it: it waits, or has not since a day at most. */

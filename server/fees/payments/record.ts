@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { chargeCan } from "#contract/fees/charges.ts";
 import { latestDay } from "#contract/fees/latest-day.ts";
 import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
+import { inFuture } from "#contract/fees/payment-day.ts";
 import { proofOrNumber, type RecordForm, type ReportForm } from "#contract/fees/payments.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
@@ -17,11 +18,11 @@ import { recordAudit } from "#server/platform/records/audit.ts";
 import { storeFileIfAny } from "#server/platform/storage/store-file.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { confirmLocked } from "./decide.ts";
-import { insertPayment, isNumberReversed, paymentById } from "./queries.ts";
+import { insertPayment, paymentById } from "./queries.ts";
 import { checkNumber } from "./same-number.ts";
 import { serializePayment, serializeStaffPayment } from "./serialize.ts";
 
-type Form = Omit<z.output<typeof ReportForm>, "charge">;
+type Form = Omit<z.output<typeof ReportForm>, "charge" | "known_number">;
 
 /**
  * A student says that they paid: with the transaction's number, a proof, or both. Staff confirm it.
@@ -31,7 +32,7 @@ export async function reportPayment(
   context: AppContext,
   request: RequestContext,
   student: Viewer,
-  { charge: chargeId, ...form }: z.output<typeof ReportForm>,
+  { charge: chargeId, known_number, ...form }: z.output<typeof ReportForm>,
   proof: UploadedFile | undefined,
 ) {
   if (!form.external_id && !proof) throw invalid({ external_id: [proofOrNumber] });
@@ -40,8 +41,7 @@ export async function reportPayment(
   return storeFileIfAny(context, "proofs", proof, async (db, file) => {
     const charge = await payableCharge(db, chargeId);
     const row = { ...paymentOf(charge, form, request, context.clock()), ...file, source: "student" as const };
-    // What was refunded is nobody's to report again; staff may record it anew.
-    if (await isNumberReversed(db, row)) throw apiError("transaction_known", { field: "external_id" });
+    await checkNumber(db, row, { known: known_number, by: "student" });
     const id = await insertPayment(db, row);
     await publishPayment(db, id);
     return serializePayment(await paymentById(db, id));
@@ -63,7 +63,7 @@ export function recordPayment(
   return storeFileIfAny(context, "proofs", proof, async (db, file) => {
     const charge = await payableCharge(db, chargeId);
     const row = { ...paymentOf(charge, form, request, now), ...file, source: "staff" as const };
-    await checkNumber(db, row, known_number);
+    await checkNumber(db, row, { known: known_number, by: "staff" });
     const id = await insertConfirmed(context, request, db, charge, row);
     return serializeStaffPayment(await paymentById(db, id));
   });
@@ -103,14 +103,13 @@ function paymentOf(
   const { amount, external_id, provider, ...rest } = form;
   const amount_minor = readAmount(amount, charge.currency);
   if (amount_minor === undefined) throw invalid({ amount: [wrongAmount] });
-  if (form.paid_on > latestDay(now))
-    throw invalid({ paid_on: ["The day of the payment cannot be in the future."] });
+  if (form.paid_on > latestDay(now)) throw invalid({ paid_on: [inFuture] });
   return {
     ...rest,
     charge_id: charge.id,
     amount_minor,
     provider: provider.toLowerCase(),
-    external_id: external_id.replace(/\s/g, "").toUpperCase() || null,
+    external_id: external_id || null,
     ...enteredBy(request, now),
   };
 }

@@ -563,7 +563,9 @@ export interface Payments {
   id: Generated<number>;
   method: PaymentMethod;
   mime: string | null;
+  network_key: Generated<string>;
   note: Generated<string>;
+  number_key: string | null;
   paid_on: string;
   payer_name: Generated<string>;
   payer_phone: Generated<string>;
@@ -759,6 +761,13 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface StatementAsides {
+  network_key: string;
+  number_key: string;
+  set_at: Timestamp;
+  set_by: number | null;
+}
+
 export interface StatementFormats {
   fingerprint: string;
   format: Json;
@@ -768,21 +777,27 @@ export interface StatementRows {
   amount_minor: number | null;
   cells: string[];
   charge_id: number | null;
+  currency: string | null;
   details: Generated<string>;
   external_id: Generated<string>;
   id: Generated<number>;
   is_chosen: Generated<boolean>;
+  is_money_out: Generated<boolean>;
+  is_set_aside: Generated<boolean>;
   line: number;
+  number_key: Generated<string>;
   paid_on: string | null;
   payer_name: Generated<string>;
   payer_phone: Generated<string>;
   payment_id: number | null;
   remark: Generated<string>;
+  same_number_id: number | null;
   state: Generated<StatementRowState>;
   statement_id: number;
 }
 
 export interface Statements {
+  date_orders: Generated<string[]>;
   filename: string;
   format: Json | null;
   headers: string[];
@@ -1033,6 +1048,7 @@ export interface DB {
   second_factors: SecondFactors;
   seen_news: SeenNews;
   sessions: Sessions;
+  statement_asides: StatementAsides;
   statement_formats: StatementFormats;
   statement_rows: StatementRows;
   statements: Statements;

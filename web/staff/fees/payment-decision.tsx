@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { paymentCan, type StaffPayment } from "#contract/fees/payments.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
@@ -23,7 +24,12 @@ export function PaymentDecision({ payment }: { payment: StaffPayment }) {
   const [asked, setAsked] = useState<"reject" | "reverse" | null>(null);
   const amount = formatMoney(payment);
   const confirming = useMutation({
-    mutationFn: () => api.payments.confirm({ params: { id } }),
+    // Pressed again after the question whether it is another payment with the same number, it answers that it is.
+    mutationFn: () =>
+      api.payments.confirm({
+        params: { id },
+        body: { known_number: isAskedAbout(confirming.error) ? payment.external_id : "" },
+      }),
     onSuccess: ({ receipt }) =>
       showToast(receipt ? `Confirmed. The receipt is ${receipt.number}.` : "Confirmed."),
     // Also after a failure: a colleague may have decided meanwhile.
@@ -71,6 +77,9 @@ export function PaymentDecision({ payment }: { payment: StaffPayment }) {
     </>
   );
 }
+
+const isAskedAbout = (error: Error | null) =>
+  error instanceof ApiError && error.status === 400 && error.fields.external_id !== undefined;
 
 const isDone = (decision: keyof typeof paymentCan, state: StaffPayment["state"]) =>
   state === { confirm: "confirmed", reject: "rejected", reverse: "reversed" }[decision];
