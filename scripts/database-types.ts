@@ -41,6 +41,7 @@ const columns = {
   "payments.source": type("PaymentSource"),
   "payments.state": generated(type("PaymentState")),
   "certificate_rules.mode": type("CertificateMode"),
+  "transfers.currency": type("Currency"),
   "fee_rules.access": generated(type("FeeAccess")),
   "mobile_money_requests.currency": type("Currency"),
 };

@@ -288,6 +288,7 @@ export const accessTable: Record<string, Allowed> = {
   "mobile_money.start": "students",
   "payments.waiting": ["fees"],
   "payments.record": ["fees"],
+  "transfers.record": ["fees"],
   "payments.confirm": ["fees"],
   "payments.reject": ["fees"],
   "payments.reverse": ["fees"],

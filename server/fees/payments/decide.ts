@@ -113,6 +113,7 @@ export async function confirmLocked(
     transaction: [payment.external_id ?? "", payment.provider.toUpperCase()].filter(Boolean).join(", "),
     paid_on: payment.paid_on,
     left_minor: after ? leftOf(after) : 0,
+    ...(payment.transfer_minor !== null && { transfer_minor: payment.transfer_minor }),
   });
   await tellDecision(context, db, id);
   await queueAutomaticIssueOf(db, charge);

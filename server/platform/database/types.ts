@@ -567,6 +567,7 @@ export interface Payments {
   note: Generated<string>;
   number_key: string | null;
   paid_on: string;
+  part: Generated<number>;
   payer_name: Generated<string>;
   payer_phone: Generated<string>;
   provider: Generated<string>;
@@ -581,6 +582,7 @@ export interface Payments {
   source: PaymentSource;
   state: Generated<PaymentState>;
   storage_key: string | null;
+  transfer_id: number | null;
 }
 
 export interface PayoutDetails {
@@ -761,13 +763,6 @@ export interface Sessions {
   user_id: number;
 }
 
-export interface StatementAsides {
-  network_key: string;
-  number_key: string;
-  set_at: Timestamp;
-  set_by: number | null;
-}
-
 export interface StatementFormats {
   fingerprint: string;
   format: Json;
@@ -777,27 +772,21 @@ export interface StatementRows {
   amount_minor: number | null;
   cells: string[];
   charge_id: number | null;
-  currency: string | null;
   details: Generated<string>;
   external_id: Generated<string>;
   id: Generated<number>;
   is_chosen: Generated<boolean>;
-  is_money_out: Generated<boolean>;
-  is_set_aside: Generated<boolean>;
   line: number;
-  number_key: Generated<string>;
   paid_on: string | null;
   payer_name: Generated<string>;
   payer_phone: Generated<string>;
   payment_id: number | null;
   remark: Generated<string>;
-  same_number_id: number | null;
   state: Generated<StatementRowState>;
   statement_id: number;
 }
 
 export interface Statements {
-  date_orders: Generated<string[]>;
   filename: string;
   format: Json | null;
   headers: string[];
@@ -889,6 +878,13 @@ export interface Testimonials {
   program: string;
   role: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Transfers {
+  amount_minor: number;
+  currency: Currency;
+  id: Generated<number>;
+  recorded_at: Timestamp;
 }
 
 export interface UnitFiles {
@@ -1048,7 +1044,6 @@ export interface DB {
   second_factors: SecondFactors;
   seen_news: SeenNews;
   sessions: Sessions;
-  statement_asides: StatementAsides;
   statement_formats: StatementFormats;
   statement_rows: StatementRows;
   statements: Statements;
@@ -1059,6 +1054,7 @@ export interface DB {
   submissions: Submissions;
   team_members: TeamMembers;
   testimonials: Testimonials;
+  transfers: Transfers;
   unit_files: UnitFiles;
   units: Units;
   users: Users;
