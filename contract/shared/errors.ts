@@ -116,7 +116,7 @@ export const apiErrors = {
   },
   unsupported_statement: {
     status: 415,
-    sentence: "File type not supported. Export the statement as CSV: a .csv or .txt file.",
+    sentence: "File type not supported. Export the statement as CSV or XLSX: a .csv, .txt or .xlsx file.",
   },
   unsupported_students: {
     status: 415,

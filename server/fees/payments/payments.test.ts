@@ -239,8 +239,14 @@ describe("one transaction counts once, however it is written", () => {
   it("the database keeps the rule for writers who do not ask", async () => {
     const { id } = await aCharge(context, amina);
     const row = {
-      ...{ charge_id: id, amount_minor: 1, method: "bank", paid_on: "2026-03-01", source: "import" },
-      ...{ provider: "mtn uganda", external_id: "tid: mp2611-0001", reported_at: now },
+      charge_id: id,
+      amount_minor: 1,
+      method: "bank",
+      provider: "mtn uganda",
+      external_id: "tid: mp2611-0001",
+      paid_on: "2026-03-01",
+      source: "import",
+      reported_at: now,
     } as const;
     await expect(insertPayment(context.db, row)).rejects.toThrow("payments_external_once");
   });

@@ -18,6 +18,7 @@ import type { PaymentMethod, PaymentSource, PaymentState } from "#contract/fees/
 import type { PlanUnit } from "#contract/fees/program-plans.ts";
 import type { RequestState } from "#contract/fees/request-states.ts";
 import type { FeeAccess } from "#contract/fees/rules.ts";
+import type { ShownOrder } from "#contract/fees/statement-dates.ts";
 import type { StatementRowState } from "#contract/fees/statements.ts";
 import type { CertificateMode } from "#contract/learning/certificate-rules.ts";
 import type { RecipientType } from "#contract/learning/communications.ts";
@@ -763,6 +764,13 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface StatementAsides {
+  network_key: string;
+  number_key: string;
+  set_at: Timestamp;
+  set_by: number | null;
+}
+
 export interface StatementFormats {
   fingerprint: string;
   format: Json;
@@ -772,21 +780,27 @@ export interface StatementRows {
   amount_minor: number | null;
   cells: string[];
   charge_id: number | null;
+  currency: Currency | null;
   details: Generated<string>;
   external_id: Generated<string>;
   id: Generated<number>;
   is_chosen: Generated<boolean>;
+  is_money_out: Generated<boolean>;
+  is_set_aside: Generated<boolean>;
   line: number;
+  number_key: Generated<string>;
   paid_on: string | null;
   payer_name: Generated<string>;
   payer_phone: Generated<string>;
   payment_id: number | null;
   remark: Generated<string>;
+  same_number_id: number | null;
   state: Generated<StatementRowState>;
   statement_id: number;
 }
 
 export interface Statements {
+  date_orders: Generated<ShownOrder[]>;
   filename: string;
   format: Json | null;
   headers: string[];
@@ -1044,6 +1058,7 @@ export interface DB {
   second_factors: SecondFactors;
   seen_news: SeenNews;
   sessions: Sessions;
+  statement_asides: StatementAsides;
   statement_formats: StatementFormats;
   statement_rows: StatementRows;
   statements: Statements;

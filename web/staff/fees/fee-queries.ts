@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
 import { chargeStateLabels, chargeStates } from "#contract/fees/charges.ts";
+import type { WaysToPay } from "#contract/fees/rules.ts";
 import type { ReportScope } from "#contract/shared/report-query.ts";
 import { pageIn } from "#web/dashboard/shell/use-address.ts";
 import { pageOf } from "#web/shared/page-of.ts";
@@ -54,6 +55,18 @@ export const feeCountQuery = (api: DarasaClient, filter: FeeFilter) => {
     },
   });
 };
+
+export const waysQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: [...feesKey, "ways"],
+    queryFn: ({ signal }) => api.fee_rules.ways_to_pay({ signal }),
+  });
+
+/** The networks that the institute takes money by; the usual ones where it names none. */
+export const networksOf = (ways: WaysToPay | undefined) =>
+  ways && ways.mobile_money.length > 0
+    ? [...new Set(ways.mobile_money.map(({ network }) => network))]
+    : ["MTN", "Airtel"];
 
 export const waitingPaymentsQuery = (api: DarasaClient) =>
   queryOptions({

@@ -24,12 +24,7 @@ export function PaymentDecision({ payment }: { payment: StaffPayment }) {
   const [asked, setAsked] = useState<"reject" | "reverse" | null>(null);
   const amount = formatMoney(payment);
   const confirming = useMutation({
-    // Pressed again after the question whether it is another payment with the same number, it answers that it is.
-    mutationFn: () =>
-      api.payments.confirm({
-        params: { id },
-        body: { known_number: isAskedAbout(confirming.error) ? payment.external_id : "" },
-      }),
+    mutationFn: (known_number: string) => api.payments.confirm({ params: { id }, body: { known_number } }),
     onSuccess: ({ receipt }) =>
       showToast(receipt ? `Confirmed. The receipt is ${receipt.number}.` : "Confirmed."),
     // Also after a failure: a colleague may have decided meanwhile.
@@ -53,7 +48,8 @@ export function PaymentDecision({ payment }: { payment: StaffPayment }) {
             icon={<Check className="size-4" />}
             isPending={confirming.isPending}
             pendingLabel="Confirming..."
-            onClick={() => confirming.mutate()}
+            // The second press answers the question whether it is another payment with the same number.
+            onClick={() => confirming.mutate(isAskedAbout(confirming.error) ? payment.external_id : "")}
           >
             Confirm {amount}
           </Button>

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { readAmount } from "#contract/fees/money-fields.ts";
 import {
@@ -19,7 +20,7 @@ import { Select } from "#web/ui/inputs/select.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import type { ChargeFormProps } from "./charge-form-props.ts";
 import { dayIn } from "./day-in.ts";
-import { feesKey } from "./fee-queries.ts";
+import { feesKey, networksOf, waysQuery } from "./fee-queries.ts";
 
 const methods = paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }));
 const fileKinds = "File type not supported. Accepted types: pdf, jpg, jpeg, png";
@@ -103,6 +104,7 @@ type PaymentFieldsProps = { form: Form<PaymentValues>; charge: ChargeFormProps["
 
 function PaymentFields({ form, charge: { currency, left_minor } }: PaymentFieldsProps) {
   const { values, errors } = form;
+  const ways = useQuery(waysQuery(api));
   const more_minor = (readAmount(values.amount, currency) ?? 0) - Math.max(left_minor, 0);
   const line = (name: keyof PaymentValues, label: string, hint?: string) => (
     <Field label={label} name={name} error={errors[name]} hint={hint}>
@@ -146,7 +148,20 @@ function PaymentFields({ form, charge: { currency, left_minor } }: PaymentFields
           <Input type="date" value={values.paid_on} onChange={form.input("paid_on")} />
         </Field>
         {line("external_id", "Transaction number", "No other payment of this bank or network may have it.")}
-        {line("provider", "Bank or network", "For example MTN")}
+        <Field label="Bank or network" name="provider" error={errors.provider} hint="For example MTN">
+          <Input
+            list="networks"
+            autoComplete="off"
+            maxLength={40}
+            value={values.provider}
+            onChange={form.input("provider")}
+          />
+        </Field>
+        <datalist id="networks">
+          {networksOf(ways.data).map((network) => (
+            <option key={network} value={network} />
+          ))}
+        </datalist>
         {line("payer_name", "Payer's name", "When it is not the student.")}
         {line("payer_phone", "Payer's phone")}
       </div>

@@ -21,6 +21,8 @@ export interface Report {
   paid_on: string;
   payer_phone: string;
   note: string;
+  /** The number of which the student said that it is another payment's, too. */
+  known_number: string;
 }
 
 /** The person stopped the upload: the form keeps what it has, and says nothing. */

@@ -27,7 +27,7 @@ export function ChooseCharge({ row, statement, onClose }: ChooseChargeProps) {
     onSuccess: onClose,
     onSettled: () => queries.invalidateQueries({ queryKey: statementsKey }),
   });
-  const currency = statement.format?.currency ?? "UGX";
+  const currency = row.currency ?? "UGX";
   const from = [row.payer_name, row.payer_phone, row.details].filter(Boolean).join(", ");
   return (
     <Dialog

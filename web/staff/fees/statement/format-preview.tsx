@@ -18,7 +18,7 @@ export function FormatPreview({ statement: { sample, headers }, format }: Format
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
           <li key={index} className="grid gap-1 rounded-lg border border-line bg-surface px-4 py-3">
             {format ? (
-              <Read line={readLine(cells, format, headers.length, latestDay(new Date()))} format={format} />
+              <Read line={readLine(cells, format, headers.length, latestDay(new Date()))} />
             ) : (
               <p className="font-semibold">Choose the columns of the date and the amount.</p>
             )}
@@ -30,10 +30,10 @@ export function FormatPreview({ statement: { sample, headers }, format }: Format
   );
 }
 
-function Read({ line, format: { currency } }: { line: ReadLine; format: StatementFormat }) {
+function Read({ line }: { line: ReadLine }) {
   if (line.kind === "left_aside") return <p>Left aside: {line.remark}</p>;
   if (line.kind === "broken") return <p className="font-semibold text-urgent">{line.remark}</p>;
-  const { amount_minor, paid_on, external_id, payer_name, payer_phone, details } = line;
+  const { amount_minor, currency, paid_on, external_id, payer_name, payer_phone, details } = line;
   const rest = [external_id, payer_name, payer_phone, details].filter(Boolean).join(", ");
   return (
     <p className="wrap-anywhere">
