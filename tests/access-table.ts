@@ -316,6 +316,7 @@ export const accessTable: Record<string, Allowed> = {
   "statements.read": ["fees"],
   "statements.rows": ["fees"],
   "statements.choose": ["fees"],
+  "statements.split": ["fees"],
   "statements.set_aside": ["fees"],
   "statements.apply": ["fees"],
   "statements.remove": ["fees"],

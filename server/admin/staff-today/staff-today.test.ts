@@ -118,6 +118,7 @@ describe("Today: what waits, each a link to a filtered list, by permission (beyo
       to_mark: 1,
       applications: 2,
       payments: 1,
+      pay_backs: 0,
       deadlines: 3,
       failed_emails: 1,
       unanswered: 1,

@@ -46,6 +46,8 @@ function PaymentLine({ charge, payment }: { charge: OwnCharge; payment: Payment 
           {/* A calendar day has no time: noon is the same day in every zone that matters here. */}
           {formatTime(`${payment.paid_on}T12:00:00Z`)}, {paymentMethodLabels[payment.method].toLowerCase()}
           {payment.external_id && `, ${payment.external_id}`}
+          {payment.transfer_minor !== null &&
+            `, part of a transfer of ${moneyOf(payment, payment.transfer_minor)}`}
         </p>
         <Badge tone={tone}>{label}</Badge>
       </div>
