@@ -51,6 +51,8 @@ export const Payment = z.object({
   reported_at: Timestamp,
   decided_at: Timestamp.nullable(),
   receipt: Receipt.nullable(),
+  /** The amount of the transfer that this is a part of; null for a payment that pays one fee. */
+  transfer_minor: MinorUnits.nullable(),
 });
 export type Payment = z.output<typeof Payment>;
 
@@ -64,10 +66,21 @@ export const StaffPayment = Payment.extend({
   reported_by: z.string(),
   decided_by: z.string(),
   reversed_by: z.string(),
+  /** The payments of other fees by the same transfer. */
+  other_parts: z.array(
+    z.object({
+      id: Id,
+      charge: Id,
+      reference: z.string(),
+      student_name: z.string(),
+      amount_minor: MinorUnits,
+      state: z.enum(paymentStates),
+    }),
+  ),
 });
 export type StaffPayment = z.output<typeof StaffPayment>;
 
-const payment = {
+export const paymentFields = {
   amount: amountField,
   method: z.enum(paymentMethods, { error: "Choose how it was paid." }),
   provider: networkName,
@@ -85,10 +98,10 @@ export const proofOrNumber = "Enter the transaction's number or attach a proof."
 /** "I have paid": with the transaction's number, a proof, or both. */
 export const ReportForm = z.object({
   charge: idField("Choose a fee."),
-  ...payment,
+  ...paymentFields,
 });
 /** A payment that staff record is confirmed at once. */
-export const RecordForm = z.object(payment);
+export const RecordForm = z.object(paymentFields);
 
 const reason = requiredText("Reason is required", 300);
 const proof = { kind: "proof", max_count: 1 } as const;

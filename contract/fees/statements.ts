@@ -2,12 +2,21 @@ import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { MAX_STATEMENT_PAYMENTS } from "#contract/shared/limits.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
-import { countField, filter, Id, requiredFlag, Timestamp, versionField } from "#contract/shared/scalars.ts";
+import {
+  countField,
+  filter,
+  Id,
+  optionalText,
+  requiredFlag,
+  Timestamp,
+  versionField,
+} from "#contract/shared/scalars.ts";
 import { chargeStates } from "./charges.ts";
 import { CurrencyCode, MinorUnits } from "./money-fields.ts";
 import { paymentStates } from "./payments.ts";
 import { shownOrders } from "./statement-dates.ts";
 import { StatementForm, StatementFormat } from "./statement-format.ts";
+import { TransferParts } from "./transfers.ts";
 
 /** How a line of a statement stands. `unread` until staff said how the statement is read. */
 export const statementRowStates = [
@@ -177,6 +186,16 @@ export const statements = {
     summary: "Choose a line for recording, for the suggested or another charge, or leave it out.",
     body: z.object({ charge: Id.optional(), is_chosen: requiredFlag }),
     reply: StatementRow,
+  }),
+  split: endpoint({
+    method: "POST",
+    path: "/fees/statements/{id}/rows/{line}/split/",
+    access: "staff:fees",
+    summary:
+      "Record a line that pays several fees, at once: each part is a confirmed payment with a receipt, and the parts add up to the line.",
+    body: z.object({ parts: TransferParts, known_number: optionalText(100) }),
+    reply: StatementRow,
+    status: 200,
   }),
   set_aside: endpoint({
     method: "PUT",

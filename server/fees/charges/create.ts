@@ -49,7 +49,7 @@ export async function createCharge(db: Transaction, enrolled: Enrolled, now: Dat
 }
 
 /** A start that is over makes nothing due before the day of the enrollment. */
-function dueAt(now: Date, dueDays: number, startDate: string | null): Date {
+export function dueAt(now: Date, dueDays: number, startDate: string | null): Date {
   const usual = now.getTime() + dueDays * DAY_MS;
   const start = startDate === null ? usual : new Date(startDate).getTime();
   return endOfDueDay(new Date(Math.max(now.getTime(), Math.min(usual, start))));

@@ -30,6 +30,7 @@ function inState(state: string, now: Date): RawBuilder<boolean> {
   if (state === "overdue") return isOverdue(now);
   if (state === "reported")
     return sql<boolean>`EXISTS (SELECT 1 FROM payments WHERE charge_id = charges.id AND state = 'reported')`;
+  if (state === "to_pay_back") return sql<boolean>`charges.to_pay_back_minor > 0`;
   return sql<boolean>`charges.state = ${state}`;
 }
 

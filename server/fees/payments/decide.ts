@@ -65,6 +65,7 @@ async function apply(
   const now = context.clock();
   const by = request.viewer?.id ?? null;
   if (decision === "confirm") return confirmLocked(context, request, db, charge, id);
+  if (decision === "reverse") await requireNotPaidBack(db, charge, id);
   if (decision === "reject")
     await setPayment(db, id, { state: "rejected", decided_by: by, decided_at: now, reject_reason: reason });
   else
@@ -75,6 +76,17 @@ async function apply(
       reverse_reason: reason,
     });
   await recount(db, charge.id);
+}
+
+/** Money that went back already cannot be taken out of the sums a second time. @throws ApiError 400 */
+async function requireNotPaidBack(db: Transaction, charge: ChargeRow, id: number): Promise<void> {
+  const { amount_minor } = await paymentById(db, id);
+  if (amount_minor > charge.paid_minor)
+    throw invalid({
+      non_field_errors: [
+        "Some of this money was paid back already. Take that entry back first, then reverse the payment.",
+      ],
+    });
 }
 
 /** Confirms a payment of a locked charge and issues its receipt, in the caller's transaction. */
@@ -101,6 +113,7 @@ export async function confirmLocked(
     transaction: [payment.external_id ?? "", payment.provider.toUpperCase()].filter(Boolean).join(", "),
     paid_on: payment.paid_on,
     left_minor: after ? leftOf(after) : 0,
+    ...(payment.transfer_minor !== null && { transfer_minor: payment.transfer_minor }),
   });
   await tellDecision(context, db, id);
   await queueAutomaticIssueOf(db, charge);

@@ -8,13 +8,29 @@ import type { StoredFile } from "#server/platform/storage/store-file.ts";
 const nameOf = (column: string) =>
   sql<string>`coalesce((SELECT name FROM users WHERE users.id = ${sql.ref(column)}), '')`;
 
+type OtherPart = Pick<Selectable<Payments>, "id" | "amount_minor" | "state"> & {
+  charge: number;
+  reference: string;
+  student_name: string;
+};
+
+/** The payments of other charges by the same transfer, in their order. */
+const otherParts = sql<OtherPart[]>`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('id', other.id, 'charge', charge_id, 'reference', whose.reference,
+    'student_name', whose.student_name, 'amount_minor', other.amount_minor, 'state', other.state) ORDER BY other.part), '[]')
+  FROM payments other JOIN charges whose ON whose.id = other.charge_id
+  WHERE other.transfer_id = payments.transfer_id AND other.id <> payments.id)`;
+
 const payment = (db: Database) =>
   db
     .selectFrom("payments")
     .innerJoin("charges", "charges.id", "payments.charge_id")
     .leftJoin("receipts", "receipts.payment_id", "payments.id")
+    .leftJoin("transfers", "transfers.id", "payments.transfer_id")
     .selectAll("payments")
     .select([
+      "transfers.amount_minor as transfer_minor",
+      otherParts.as("other_parts"),
       "charges.currency",
       "charges.reference",
       "charges.student_name",

@@ -10,6 +10,7 @@ import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import { type ChargeRow, chargeFor, lockCharge } from "#server/fees/charges/queries.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
+import { transferWithRoom } from "#server/fees/transfers/queries.ts";
 import { publishPayment } from "#server/learning/news.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import type { Payments } from "#server/platform/database/types.ts";
@@ -63,8 +64,12 @@ export function recordPayment(
   return storeFileIfAny(context, "proofs", proof, async (db, file) => {
     const charge = await payableCharge(db, chargeId);
     const row = { ...paymentOf(charge, form, request, now), ...file, source: "staff" as const };
-    await checkNumber(db, row, { known: known_number, by: "staff" });
-    const id = await insertConfirmed(context, request, db, charge, row);
+    const transfer = await transferWithRoom(db, row);
+    // A part of a transfer that was reversed is recorded again, for this fee.
+    const isPart = transfer?.currency === charge.currency && row.amount_minor <= transfer.free_minor;
+    if (!isPart) await checkNumber(db, row, { known: known_number, by: "staff" });
+    const part = isPart ? { transfer_id: transfer.id, part: transfer.next } : {};
+    const id = await insertConfirmed(context, request, db, charge, { ...row, ...part });
     return serializeStaffPayment(await paymentById(db, id));
   });
 }
@@ -79,7 +84,13 @@ export async function insertConfirmed(
 ): Promise<number> {
   const id = await insertPayment(db, row);
   await confirmLocked(context, request, db, charge, id);
-  const after = { charge: charge.id, amount_minor: row.amount_minor, external_id: row.external_id };
+  const { amount_minor, external_id, transfer_id } = row;
+  const after = {
+    charge: charge.id,
+    amount_minor,
+    external_id,
+    ...(transfer_id && { transfer: transfer_id }),
+  };
   const entry = { action: "create", resource: "payment", resource_id: id, after };
   await recordAudit(db, request, context.clock(), entry);
   return id;
@@ -94,7 +105,8 @@ async function payableCharge(db: Transaction, id: number): Promise<ChargeRow> {
   return charge;
 }
 
-function paymentOf(
+/** The row of a form that was filled in by hand. @throws ApiError 400 at the field */
+export function paymentOf(
   charge: ChargeRow,
   form: Form,
   request: RequestContext,

@@ -136,7 +136,8 @@ async function recordRow(
 const lineProblem = ({ line }: StatementRowRow, sentence: string) =>
   invalid({ non_field_errors: [`Line ${line}: ${sentence}`] });
 
-function paymentOf({ context, request, format }: Work, charge: ChargeRow, row: StatementRowRow) {
+/** A line as a payment of the charge. @throws ApiError 400 with the line */
+export function paymentOf({ context, request, format }: Work, charge: ChargeRow, row: StatementRowRow) {
   const { paid_on, amount_minor, external_id, payer_name, payer_phone, details } = row;
   if (paid_on === null || amount_minor === null) throw lineProblem(row, "It was not read.");
   return {

@@ -9,6 +9,7 @@ import { allStatements, filteredRows, rowCounts, rowsById, statementsById } from
 import { readStatement } from "./read.ts";
 import { removeStatement } from "./remove.ts";
 import { listedStatement, serializeRow, statementDetail } from "./serialize.ts";
+import { splitRow } from "./split.ts";
 import { uploadStatement } from "./upload.ts";
 
 export const statementHandlers: Handlers<typeof statements> = {
@@ -46,6 +47,7 @@ export const statementHandlers: Handlers<typeof statements> = {
   },
 
   choose: ({ context, params, body }) => chooseRow(context, params.id, params.line, body),
+  split: ({ context, request, params, body }) => splitRow(context, request, params.id, params.line, body),
   set_aside: ({ context, request, params, body }) =>
     setLineAside(context, request, params.id, params.line, body.is_set_aside),
   apply: ({ context, request, params, body }) => applyStatement(context, request, params.id, body),

@@ -71,7 +71,13 @@ async function manyCharges(count: number): Promise<string[]> {
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const { newReference } = await import("#server/fees/charges/create.ts");
-  const { id: _id, state: _state, enrollment_id: _enrollment, ...charge } = template;
+  const {
+    id: _id,
+    state: _state,
+    to_pay_back_minor: _owed,
+    enrollment_id: _enrollment,
+    ...charge
+  } = template;
   const references = Array.from({ length: count }, newReference);
   await context.db
     .insertInto("charges")
@@ -277,8 +283,8 @@ describe("what staff decide about a line", () => {
     expect((await choose(2, { is_chosen: true })).body).toEqual({ charge: ["Choose a fee first."] });
     const inDollars = await choose(2, { charge: dollars.id, is_chosen: true });
     expect(inDollars.body).toEqual({ charge: ["Choose a fee in UGX."] });
-    const cancelled = await choose(2, { charge: gone.id, is_chosen: true });
-    expect(cancelled.body).toEqual({ charge: ["This charge is cancelled."] });
+    // Money that arrived is recorded, also for a fee that is cancelled.
+    expect((await choose(2, { charge: gone.id, is_chosen: true })).status).toBe(200);
     expect((await choose(4, { is_chosen: true })).body).toEqual({
       is_chosen: ["Line 4 cannot be recorded."],
     });
@@ -301,15 +307,30 @@ describe("what staff decide about a line", () => {
     expect(await paymentsOf(charge.id)).toHaveLength(1);
   });
 
-  it("all or none: a charge that was cancelled meanwhile is named with its line, and nothing is recorded", async () => {
+  it("all or none: a number that was reported with another amount is named, and nothing is recorded", async () => {
     const good = await aCharge(context, brian, "UGX 900,000");
-    const gone = await aCharge(context, brian, "UGX 5,000");
-    const statement = await aStatement([line("900,000", good.reference), line("5,000", gone.reference)]);
-    await staff.call("POST", `/fees/${gone.id}/cancel/`, { reason: "Gone" });
+    const other = await aCharge(context, brian, "UGX 5,000");
+    const lines = [line("900,000", good.reference), line("5,000", other.reference, "", "", "DOUBTED1")];
+    const statement = await aStatement(lines);
+    const form = { charge: other.id, ...aPayment("4,000", { external_id: "DOUBTED1" }) };
+    expect((await brian.call("POST", "/student/fees/payments/", form)).status).toBe(201);
     const { status, body } = await apply(statement);
     expect(status).toBe(400);
-    expect(body).toEqual({ non_field_errors: ["Line 3: This charge is cancelled."] });
+    expect(body).toEqual({
+      non_field_errors: [
+        "Line 3: The student reported another payment with this number. Decide about that first.",
+      ],
+    });
     expect(await paymentsOf(good.id)).toEqual([]);
+  });
+
+  it("a charge that was cancelled meanwhile gets its money, which is to be paid back", async () => {
+    const gone = await aCharge(context, brian, "UGX 5,000");
+    const statement = await aStatement([line("5,000", gone.reference)]);
+    await staff.call("POST", `/fees/${gone.id}/cancel/`, { reason: "Gone" });
+    expect((await apply(statement)).body.recorded).toBe(1);
+    const { body } = await staff.call("GET", `/fees/${gone.id}/`);
+    expect(body).toMatchObject({ state: "cancelled", paid_minor: 5_000, to_pay_back_minor: 5_000 });
   });
 });
 

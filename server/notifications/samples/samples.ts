@@ -15,6 +15,7 @@ import { contactMessageEmail } from "#server/content/contact-messages/contact-me
 import type { AppContext } from "#server/context.ts";
 import { feeDueEmail } from "#server/fees/charges/due-notices.ts";
 import { reminderEmail } from "#server/fees/charges/remind.ts";
+import { payBackEmail } from "#server/fees/pay-backs/pay-back-email.ts";
 import { decisionEmail } from "#server/fees/payments/decided-email.ts";
 import { assignmentSentEmail } from "#server/learning/assignments/sent-email.ts";
 import { certificateIssuedEmail } from "#server/learning/certificates/issued-email.ts";
@@ -83,6 +84,7 @@ function otherEmails(layout: EmailLayout): Record<string, Email> {
     bank_name: "Stanbic",
     number_end: "4417",
   } as const;
+  const payBack = { amount_minor: -50_000, method: "mobile_money", reason: "It was paid twice." } as const;
   const rejected = decisionEmail(layout, "rejected", payment);
   return {
     enrolled: enrolledEmail(layout, name, program),
@@ -95,6 +97,7 @@ function otherEmails(layout: EmailLayout): Record<string, Email> {
     "communication-reminder": communicationReminderEmail(layout, name, sent),
     "fee-reminder": reminderEmail(layout, charge, new Date("2026-11-20T08:00:00Z")),
     "payment-rejected": composeEmail(layout, { ...rejected, name }),
+    "pay-back": composeEmail(layout, { ...payBackEmail(layout, charge, payBack), name }),
     "affiliate-approved": affiliateApprovedEmail(layout, {
       name,
       page,

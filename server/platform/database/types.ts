@@ -13,6 +13,7 @@ import type { CommissionSource } from "#contract/affiliates/commissions.ts";
 import type { PayoutMethod } from "#contract/affiliates/payout-details.ts";
 import type { PayoutState } from "#contract/affiliates/payouts.ts";
 import type { AdjustmentKind, ChargeState } from "#contract/fees/charges.ts";
+import type { PayBackMethod } from "#contract/fees/pay-backs.ts";
 import type { PaymentMethod, PaymentSource, PaymentState } from "#contract/fees/payments.ts";
 import type { PlanUnit } from "#contract/fees/program-plans.ts";
 import type { RequestState } from "#contract/fees/request-states.ts";
@@ -236,6 +237,7 @@ export interface ChargeAdjustments {
 }
 
 export interface ChargeParts {
+  agreed_minor: number;
   amount_minor: number;
   charge_id: number;
   due_at: Timestamp;
@@ -244,6 +246,7 @@ export interface ChargeParts {
 
 export interface Charges {
   amount_minor: number;
+  asked_again_reason: Generated<string>;
   asked_since: Timestamp | null;
   cancel_reason: Generated<string>;
   cancelled_at: Timestamp | null;
@@ -262,6 +265,7 @@ export interface Charges {
   reference_key: Generated<string | null>;
   state: Generated<ChargeState>;
   student_name: string;
+  to_pay_back_minor: Generated<number>;
   user_id: number | null;
   whole_due_at: Timestamp;
 }
@@ -540,6 +544,18 @@ export interface PasswordResets {
   user_id: number;
 }
 
+export interface PayBacks {
+  amount_minor: number;
+  charge_id: number;
+  external_id: Generated<string>;
+  id: Generated<number>;
+  made_at: Timestamp;
+  made_by: number | null;
+  method: PayBackMethod;
+  paid_on: string;
+  reason: string;
+}
+
 export interface Payments {
   amount_minor: number;
   charge_id: number;
@@ -554,6 +570,7 @@ export interface Payments {
   note: Generated<string>;
   number_key: string | null;
   paid_on: string;
+  part: Generated<number>;
   payer_name: Generated<string>;
   payer_phone: Generated<string>;
   provider: Generated<string>;
@@ -568,6 +585,7 @@ export interface Payments {
   source: PaymentSource;
   state: Generated<PaymentState>;
   storage_key: string | null;
+  transfer_id: number | null;
 }
 
 export interface PayoutDetails {
@@ -892,6 +910,13 @@ export interface Testimonials {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Transfers {
+  amount_minor: number;
+  currency: Currency;
+  id: Generated<number>;
+  recorded_at: Timestamp;
+}
+
 export interface UnitFiles {
   filename: string;
   id: Generated<number>;
@@ -1027,6 +1052,7 @@ export interface DB {
   notification_choices: NotificationChoices;
   notification_defaults: NotificationDefaults;
   password_resets: PasswordResets;
+  pay_backs: PayBacks;
   payments: Payments;
   payout_details: PayoutDetails;
   payout_payees: PayoutPayees;
@@ -1061,6 +1087,7 @@ export interface DB {
   submissions: Submissions;
   team_members: TeamMembers;
   testimonials: Testimonials;
+  transfers: Transfers;
   unit_files: UnitFiles;
   units: Units;
   users: Users;

@@ -13,6 +13,7 @@ export const stateChoices = [
   { value: "outstanding", label: "Outstanding" },
   { value: "overdue", label: "Overdue" },
   { value: "reported", label: "To confirm" },
+  { value: "to_pay_back", label: "To pay back" },
   ...chargeStates.map((value) => ({ value, label: chargeStateLabels[value] })),
 ] as const;
 export type StateChoice = (typeof stateChoices)[number]["value"];
@@ -100,3 +101,13 @@ export const feeProgramsQuery = (api: DarasaClient) =>
     queryKey: ["programs", "titles"],
     queryFn: ({ signal }) => api.programs.titles({ signal }),
   });
+
+/** The fees among which staff choose. */
+export const chargeChoiceQuery = (api: DarasaClient, search: string) => {
+  const query = { search, page: 1, page_size: 10 };
+  return queryOptions({
+    queryKey: [...feesKey, "choice", query],
+    queryFn: async ({ signal }) => pageOf(await api.charges.list({ query, signal })),
+    placeholderData: keepPreviousData,
+  });
+};

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { z } from "zod";
 import { readAmount } from "#contract/fees/money-fields.ts";
 import {
   type PaymentMethod,
@@ -13,14 +14,17 @@ import { formatMoney, plainAmount } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
 import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
+import type { SendOptions } from "#web/dashboard/forms/use-save.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FileDrop } from "#web/ui/inputs/file-drop.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
 import type { ChargeFormProps } from "./charge-form-props.ts";
 import { dayIn } from "./day-in.ts";
 import { feesKey, networksOf, waysQuery } from "./fee-queries.ts";
+import { partOf, partsBody, problemsOfParts, type SplitPart, SplitParts } from "./split-parts.tsx";
 
 const methods = paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }));
 const fileKinds = "File type not supported. Accepted types: pdf, jpg, jpeg, png";
@@ -39,27 +43,27 @@ export function RecordPayment({ charge, onClose }: ChargeFormProps) {
     payer_phone: "",
     note: "",
     known_number: "",
+    parts: [] as SplitPart[],
   }));
   const form = useForm({ draft: `fee-${id}-payment`, initial, schema: RecordForm });
+  const { parts } = form.values;
+  const isSplit = parts.length > 0;
+  const whole_minor = readAmount(form.values.amount, currency) ?? 0;
   return (
     <FormDialog
       stale={feesKey}
       title={`Payment of ${student_name}, ${reference}`}
       form={form}
-      send={(values, options) =>
-        api.payments
-          .record({
-            ...options,
-            params: { id },
-            body: { ...values, method: values.method as PaymentMethod },
-            files: { proof: proof ? [proof] : [] },
-          })
-          .catch((error: unknown) => {
+      check={() => (isSplit ? problemsOfParts(parts, currency, whole_minor) : {})}
+      send={({ parts: _parts, method, ...values }, options) =>
+        recorded(id, { ...values, method: method as PaymentMethod }, parts, proof, options).catch(
+          (error: unknown) => {
             // Staff were asked whether it is another payment: the second press says so.
             if (error instanceof ApiError && error.status === 400 && error.fields.external_id)
               form.set("known_number", values.external_id);
             throw error;
-          })
+          },
+        )
       }
       saveLabel="Record the Payment"
       done="The payment is recorded, and its receipt is there."
@@ -73,19 +77,51 @@ export function RecordPayment({ charge, onClose }: ChargeFormProps) {
             confirmed at once.
           </p>
           <PaymentFields form={form} charge={charge} />
-          <Field label="Proof" name="proof" hint="PDF, JPEG or PNG, up to 10 MB">
-            <FileDrop
-              accept=".pdf,.jpg,.jpeg,.png"
-              wrongKindMessage={fileKinds}
-              max_bytes={MAX_FILE_BYTES}
-              onPick={setProof}
-              upload={isSaving ? upload : undefined}
+          {isSplit ? (
+            <SplitParts
+              parts={parts}
+              currency={currency}
+              whole_minor={whole_minor}
+              errors={form.errors}
+              onChange={(next) => form.set("parts", next)}
             />
-          </Field>
+          ) : (
+            <p>
+              <Button size="small" variant="quiet" onClick={() => form.set("parts", [partOf(charge)])}>
+                It Pays Several Fees
+              </Button>
+            </p>
+          )}
+          {!isSplit && (
+            <Field label="Proof" name="proof" hint="PDF, JPEG or PNG, up to 10 MB">
+              <FileDrop
+                accept=".pdf,.jpg,.jpeg,.png"
+                wrongKindMessage={fileKinds}
+                max_bytes={MAX_FILE_BYTES}
+                onPick={setProof}
+                upload={isSaving ? upload : undefined}
+              />
+            </Field>
+          )}
         </>
       )}
     </FormDialog>
   );
+}
+
+/** One payment, or one transfer with a payment for each of its fees. */
+function recorded(
+  id: number,
+  body: z.input<typeof RecordForm>,
+  parts: readonly SplitPart[],
+  proof: File | null,
+  options: SendOptions,
+): Promise<unknown> {
+  if (parts.length > 0) {
+    const { idempotencyKey } = options;
+    return api.transfers.record({ idempotencyKey, body: { ...body, parts: partsBody(parts) } });
+  }
+  return api.payments.record({ ...options, params: { id }, body, files: { proof: proof ? [proof] : [] } });
 }
 
 interface PaymentValues {
@@ -98,6 +134,7 @@ interface PaymentValues {
   payer_phone: string;
   note: string;
   known_number: string;
+  parts: SplitPart[];
 }
 
 type PaymentFieldsProps = { form: Form<PaymentValues>; charge: ChargeFormProps["charge"] };

@@ -106,6 +106,7 @@ const hrefs: Record<TodayKindName, (since: string) => string> = {
   to_mark: () => paths.markingDesk(),
   applications: () => paths.dashboard("affiliates", { status: "pending" }),
   payments: () => paths.dashboard("fees", { state: "reported" }),
+  pay_backs: () => paths.dashboard("fees", { state: "to_pay_back" }),
   deadlines: () => paths.dashboard("submitted-assignments", { due: DEADLINE_DAYS }),
   failed_emails: () => paths.dashboard("settings", { tab: "emails", state: "failed" }),
   unanswered: () => paths.dashboard("communications", { posts: "unanswered" }),

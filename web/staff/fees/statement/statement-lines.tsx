@@ -22,6 +22,7 @@ import { type Applied, sumsInWords } from "./sums-in-words.ts";
 
 const ApplyDialog = lazy(async () => ({ default: (await import("./apply-dialog.tsx")).ApplyDialog }));
 const ReverseLine = lazy(async () => ({ default: (await import("./reverse-line.tsx")).ReverseLine }));
+const SplitLine = lazy(async () => ({ default: (await import("./split-line.tsx")).SplitLine }));
 const ChooseCharge = lazy(async () => ({ default: (await import("./choose-charge.tsx")).ChooseCharge }));
 
 /** The third step: every line with what it was matched with. The chosen ones are recorded together. */
@@ -31,6 +32,7 @@ export function StatementLines({ statement }: { statement: Statement }) {
   const [applied, setApplied] = useState<Applied | null>(null);
   const [isApplying, setIsApplying] = useState(false);
   const [row, setRow] = useState<StatementRow | null>(null);
+  const [split, setSplit] = useState<StatementRow | null>(null);
   const [reversed, setReversed] = useState<StatementRow | null>(null);
   const done = (result: Applied) => {
     setIsApplying(false);
@@ -67,7 +69,18 @@ export function StatementLines({ statement }: { statement: Statement }) {
         {isApplying && (
           <ApplyDialog statement={statement} onClose={() => setIsApplying(false)} onApplied={done} />
         )}
-        {row && <ChooseCharge row={row} statement={statement} onClose={() => setRow(null)} />}
+        {row && (
+          <ChooseCharge
+            row={row}
+            statement={statement}
+            onSplit={() => {
+              setSplit(row);
+              setRow(null);
+            }}
+            onClose={() => setRow(null)}
+          />
+        )}
+        {split && <SplitLine row={split} statement={statement} onClose={() => setSplit(null)} />}
         {reversed && <ReverseLine row={reversed} statement={statement} onClose={() => setReversed(null)} />}
       </Suspense>
     </>
