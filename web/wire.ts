@@ -1,4 +1,5 @@
 import { ApiError } from "#contract/shared/api-error.ts";
+import { bodyForPeople } from "#contract/shared/waits.ts";
 
 /** How calls and apiErrors look on the wire; pages and the service worker write and read them alike. */
 
@@ -28,5 +29,6 @@ export async function toApiError(reply: Response): Promise<ApiError> {
   const body: unknown = await reply.json().catch(() => ({}));
   const fields = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
   const seconds = Number(reply.headers.get("retry-after")) || undefined;
-  return new ApiError(reply.status, "invalid", fields, seconds);
+  const told = reply.status === 429 ? bodyForPeople(fields, new Date()) : fields;
+  return new ApiError(reply.status, "invalid", told, seconds);
 }

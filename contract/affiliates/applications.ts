@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { DAY, MINUTE } from "#contract/shared/limits.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import { PhoneWithCountry } from "#contract/shared/phones.ts";
 import {
@@ -70,7 +71,6 @@ const AffiliateSummary = z.object({
   rejected: z.number().int(),
 });
 
-const MINUTE = 60;
 const codeInPath = z.object({ code: z.string().regex(REFERRAL_PATTERN) });
 
 export const applications = {
@@ -78,8 +78,14 @@ export const applications = {
     method: "POST",
     path: "/applications/",
     access: "public",
-    summary: "Apply to become an affiliate; 5 a day from one address.",
+    summary: "Apply to become an affiliate; the same application again is one application.",
     body: ApplicationForm,
+    limits: [
+      { name: "application-address", points: 100, seconds: DAY, by: "address" },
+      { name: "application-browser", points: 5, seconds: DAY, by: "browser" },
+      { name: "application-email", points: 5, seconds: DAY, by: "email" },
+    ],
+    idempotent: "content",
     reply: Application,
     status: 201,
   }),

@@ -5,6 +5,7 @@ import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { takeBackQueued } from "#server/platform/email/queries.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -75,7 +76,7 @@ export async function confirmEmail(
   token: string,
 ): Promise<{ message: string }> {
   const now = context.clock();
-  return context.db.transaction().execute(async (db) => {
+  return inTransaction(context, async (db) => {
     const change = await takeEmailChange(db, hashSecret(token), now);
     if (!change) throw apiError("email_link_failed", { field: "non_field_errors" });
     const { new_email, role, ...person } = change;

@@ -47,6 +47,23 @@ describe("POST /password-reset/check/ (a used link shows its state before it is 
   });
 });
 
+describe("POST /password-reset/check/ with the new password (an answer that was lost)", () => {
+  it("tells that the link has set it, for a day, and counts guesses as a log-in does", async () => {
+    const link = await freshLink();
+    const asked = (new_password?: string) =>
+      visitor("POST", "/password-reset/check/", { ...link, new_password });
+    expect((await asked(NEW_PASSWORD)).body).toEqual({ is_valid: true, is_done: false });
+    expect((await confirm(link)).status).toBe(200);
+    expect((await asked(NEW_PASSWORD)).body).toEqual({ is_valid: false, is_done: true });
+    expect((await asked("another one 1")).body).toEqual({ is_valid: false, is_done: false });
+    expect((await asked()).body).toEqual({ is_valid: false, is_done: false });
+    expect((await confirm(link)).status).toBe(400);
+    context.setClock(new Date(Date.now() + 25 * HOUR_MS));
+    expect((await asked(NEW_PASSWORD)).body.is_done).toBe(false);
+    context.setClock(undefined);
+  });
+});
+
 describe("POST /password-reset/ (api.md section 2)", () => {
   it("answers the same with and without an account, and nothing secret", async () => {
     const known = await ask(amina.email);

@@ -6,6 +6,7 @@ import { type Referral, referralsOf } from "#server/affiliates/commissions/refer
 import type { AppContext } from "#server/context.ts";
 import type { ProgramRow } from "#server/learning/programs/queries.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { browserOf } from "#server/platform/http/csrf.ts";
 import { clientKeyOf } from "#server/platform/http/networks.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { enroll, openProgram } from "./enroll.ts";
@@ -13,7 +14,9 @@ import { enrolledByEmailEmail } from "./enrolled-by-email-email.ts";
 import { saveUndo } from "./queries.ts";
 
 const perEmail = { name: "enroll-email", points: 5, seconds: 24 * 60 * 60 };
-const perAddress = { name: "enroll-address", points: 20, seconds: 60 * 60 };
+const perBrowser = { name: "enroll-browser", points: 20, seconds: 60 * 60 };
+/** Far more: carriers and training rooms share an address. */
+const perAddress = { name: "enroll-address", points: 200, seconds: 60 * 60 };
 
 const UNDO_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -27,6 +30,8 @@ export async function enrollByEmail(
   input: z.output<typeof EnrollByEmail>,
 ): Promise<{ message: string }> {
   await context.limits.consume(perAddress, clientKeyOf(request.address));
+  const browser = browserOf(context.secret, request);
+  if (browser) await context.limits.consume(perBrowser, browser);
   await context.limits.consume(perEmail, input.email);
   const program = await openProgram(context.db, input.program, "program", context.clock());
   const student = await addresseeByEmail(context.db, input.email);

@@ -468,7 +468,7 @@ export interface IdempotencyKeys {
   key: string;
   reply: Json | null;
   request_hash: string;
-  user_id: number;
+  user_id: number | null;
 }
 
 export interface Institute {
@@ -483,9 +483,11 @@ export interface LoginRules {
 }
 
 export interface LoginTickets {
+  code_hash: Buffer | null;
   expires_at: Timestamp;
   ticket_hash: Buffer;
   tries: Generated<number>;
+  used_at: Timestamp | null;
   user_id: number;
 }
 

@@ -2,6 +2,7 @@ import type { Client, Contract, Endpoint } from "#contract/shared/endpoint.ts";
 import type { AppContext } from "#server/context.ts";
 import { admit } from "./admission/admit.ts";
 import { dispatch } from "./dispatch.ts";
+import { toApiError } from "./errors.ts";
 import type { AllHandlers, Handler } from "./handler.ts";
 import type { RawInput } from "./input.ts";
 import type { RequestContext } from "./request-context.ts";
@@ -19,7 +20,11 @@ export function inProcessClient<C extends Contract>(
   const bind =
     (endpoint: Endpoint, handler: Handler<Endpoint>) =>
     async (input: RawInput = {}) => {
-      await admit(context, endpoint, request);
+      try {
+        await admit(context, endpoint, request);
+      } catch (error) {
+        throw toApiError(error) ?? error;
+      }
       return dispatch(context, endpoint, handler, request, input);
     };
   const resources = Object.entries(contract).map(([resource, endpoints]) => [
