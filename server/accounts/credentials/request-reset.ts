@@ -3,7 +3,7 @@ import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { hasEmail } from "#server/platform/email/queries.ts";
-import { queueEmail } from "#server/platform/email/queue.ts";
+import { countUnproven } from "#server/platform/email/unproven.ts";
 import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";
 import { addresseeByEmail } from "./queries.ts";
 import { resetEmail } from "./reset-email.ts";
@@ -61,6 +61,6 @@ export function answerResetRequest(context: AppContext, requestId: string, email
     if (await hasEmail(db, key)) return;
     const link = await newResetLink(context, db, account.id, "mailed");
     const message = resetEmail(await emailLayout(context, db), account.name, link);
-    await queueEmail(context, db, { key, to: account.email, email: message });
+    await countUnproven(context, db, { key, to: account.email, email: message });
   });
 }

@@ -14,7 +14,7 @@ import type { ProgramRow } from "#server/learning/programs/queries.ts";
 import { constraintError } from "#server/platform/database/constraints.ts";
 import type { Users } from "#server/platform/database/types.ts";
 import type { EmailLayout } from "#server/platform/email/email.ts";
-import { queueEmail } from "#server/platform/email/queue.ts";
+import { queueUnproven } from "#server/platform/email/unproven.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { studentSince } from "./queries.ts";
 import { welcomeEmail } from "./welcome-email.ts";
@@ -73,7 +73,7 @@ async function create(
       });
     else {
       const welcome = email(await emailLayout(context, db));
-      await queueEmail(context, db, { key: `welcome ${user.id}`, to: user.email, email: welcome });
+      await queueUnproven(context, db, { key: `welcome ${user.id}`, to: user.email, email: welcome });
     }
     return created(program?.title);
   });

@@ -9,7 +9,7 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { browserOf } from "#server/platform/http/csrf.ts";
 import { clientKeyOf } from "#server/platform/http/networks.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { enroll, openProgram } from "./enroll.ts";
+import { enroll, NotTold, openProgram } from "./enroll.ts";
 import { enrolledByEmailEmail } from "./enrolled-by-email-email.ts";
 import { saveUndo } from "./queries.ts";
 
@@ -40,7 +40,10 @@ export async function enrollByEmail(
   return { message: `You are now enrolled in ${program.title}. Log in to start learning.` };
 }
 
-/** Enrolls the account and emails its owner a link that undoes it. A referral counts when the owner keeps it (keep.ts). */
+/**
+ * Enrolls the account and emails its owner a link that undoes it. A referral counts when the owner keeps it (keep.ts).
+ * Nobody is enrolled whose mailbox has had enough of strangers: they would not learn of it. The answer does not tell.
+ */
 async function enrollWithUndo(
   context: AppContext,
   request: RequestContext,
@@ -50,7 +53,7 @@ async function enrollWithUndo(
 ): Promise<void> {
   const now = context.clock();
   const token = newSecret();
-  await inTransaction(context, async (db) => {
+  const work = inTransaction(context, async (db) => {
     const { id } = await enroll(context, request, db, {
       student,
       program,
@@ -67,5 +70,8 @@ async function enrollWithUndo(
       created_at: now,
       expires_at: new Date(now.getTime() + UNDO_MS),
     });
+  });
+  await work.catch((error: unknown) => {
+    if (!(error instanceof NotTold)) throw error;
   });
 }

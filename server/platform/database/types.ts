@@ -402,6 +402,7 @@ export interface Emails {
   html_body: string;
   id: Generated<number>;
   is_bulk: Generated<boolean>;
+  is_unproven: Generated<boolean>;
   key: string;
   last_error: string | null;
   recipient: string;
