@@ -4,6 +4,7 @@ import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { emailsTo, linkTo } from "#tests/support/mail.ts";
+import { queueUnproven } from "./unproven.ts";
 
 const context = testContext();
 let visitor: Caller;
@@ -26,12 +27,14 @@ describe("emails that somebody causes who has not proven to own the address", ()
     const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => asChange(n, victim)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(await emailsTo(context, victim)).toHaveLength(2);
-  });
+  }, 60_000);
 
   it("and five a day", async () => {
     const address = "patient@elsewhere.example";
-    for (let n = 20; n < 28; n += 1) {
-      await asChange(n, address);
+    const email = { subject: "A word", text: "Hello,", html: "<p>Hello,</p>" };
+    for (let n = 0; n < 8; n += 1) {
+      const outgoing = { key: `patient ${n}`, to: address, email };
+      await context.db.transaction().execute((db) => queueUnproven(context, db, outgoing));
       await context.pool.query(
         "UPDATE emails SET created_at = created_at - interval '61 minutes' WHERE recipient = $1",
         [address],
@@ -63,7 +66,7 @@ describe("emails that somebody causes who has not proven to own the address", ()
       statuses.push((await again("PUT", "/update-credentials/", form)).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-  });
+  }, 60_000);
 });
 
 describe("the words of strangers", () => {
