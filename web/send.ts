@@ -84,9 +84,10 @@ function sendUpload({ method, url, body, options }: Outgoing, token: string): Pr
 function toResponse(request: XMLHttpRequest): Response {
   const empty = request.status === 204;
   const type = request.getResponseHeader("content-type") ?? "text/plain";
+  const wait = request.getResponseHeader("retry-after");
   return new Response(empty ? null : request.responseText, {
     status: request.status,
-    headers: { "content-type": type },
+    headers: { "content-type": type, ...(wait && { "retry-after": wait }) },
   });
 }
 

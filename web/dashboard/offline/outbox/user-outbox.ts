@@ -1,6 +1,6 @@
 import { type Endpoint, fillPath } from "#contract/shared/endpoint.ts";
 import { sendCall } from "#web/api.ts";
-import { newKey } from "#web/dashboard/forms/retry-key.ts";
+import { newKey } from "#web/new-key.ts";
 import { isOpen, type NewItem, type OutboxItem } from "./item.ts";
 import { Outbox, type Sending } from "./outbox.ts";
 
