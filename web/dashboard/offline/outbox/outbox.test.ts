@@ -197,3 +197,128 @@ it("an item whose user has just asked for it is sent before others of its queue 
   expect(server.arrived).toEqual(["asked"]);
   expect(outbox.state.items.map(({ key }) => key)).toEqual(["waits"]);
 });
+
+/** A disk that fills up: from now on each `put` fails as it does in a browser. Returns the function that makes room. */
+function fillDisk(): () => void {
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = () => {
+    throw new DOMException("The disk is full", "QuotaExceededError");
+  };
+  return () => {
+    IDBObjectStore.prototype.put = put;
+  };
+}
+
+it.each([
+  ["refused", new ApiError(400, "invalid", { detail: "No." }), { status: 400, body: { detail: "No." } }],
+  ["answered 500", new ApiError(500, "invalid", {}), { status: 500, body: {} }],
+])("an item that is %s while the disk is full is sent once", async (_how, mood, rejection) => {
+  const outbox = tab();
+  await outbox.add(tick("wide"));
+  await outbox.add(tick("next"));
+  const makeRoom = fillDisk();
+  try {
+    server.mood = mood;
+    await outbox.drain();
+    await outbox.drain();
+    expect(server.sends).toBe(2);
+    expect(outbox.state.items).toMatchObject([{ rejection }, { rejection }]);
+    expect(outbox.losesByLeaving).toBe(false);
+  } finally {
+    makeRoom();
+  }
+  server.mood = "well";
+  await outbox.retry("wide");
+  expect(server.arrived).toEqual(["wide"]);
+  expect((await (await openDevice()).getAll("outbox")).map(({ key }) => key)).toEqual(["next"]);
+});
+
+it("an item that is too old is refused once, although the disk is full", async () => {
+  const outbox = tab();
+  await outbox.add(tick("old"));
+  server.mood = "loses answers";
+  await outbox.drain();
+  now_ms += 6 * DAY_MS + 1;
+  const makeRoom = fillDisk();
+  try {
+    await outbox.drain();
+    expect(outbox.state.items).toMatchObject([{ rejection: { status: 0 } }]);
+  } finally {
+    makeRoom();
+  }
+});
+
+it("another tab's delivery or cancel also removes what this tab could not store", async () => {
+  const [first, second] = [tab(), tab()];
+  for (const key of ["sent", "cancelled"]) await first.add(tick(key));
+  await second.load();
+  const makeRoom = fillDisk();
+  server.mood = new ApiError(400, "invalid", {});
+  try {
+    await first.drain();
+  } finally {
+    makeRoom();
+  }
+  server.mood = "well";
+  await second.send({ key: "sent", queue: "ticks" });
+  await second.cancel("cancelled");
+  await expect.poll(() => first.state.items).toEqual([]);
+});
+
+it.each(["the page", "another tab"])(
+  "a cancel of %s before the first byte leaves deletes the item, and nothing is sent",
+  async (who) => {
+    const outbox = tab();
+    await outbox.add(tick("taken back"));
+    const canceller = who === "the page" ? outbox : tab();
+    await canceller.load();
+    // The progress begins when the item is about to be sent.
+    const cancelled = new Promise<void>((resolve) => {
+      const stop = canceller.subscribe(() => {
+        if (!canceller.state.progress.has("taken back")) return;
+        stop();
+        resolve(canceller.cancel("taken back"));
+      });
+    });
+    await outbox.drain();
+    await cancelled;
+    expect(await (await openDevice()).getAll("outbox")).toEqual([]);
+    await outbox.load();
+    expect(outbox.state.items).toEqual([]);
+    if (who === "the page") expect(server.sends).toBe(0);
+  },
+);
+
+it("a cancel while the item's first attempt is stored is kept", async () => {
+  const outbox = tab();
+  await outbox.add(tick("taken back"));
+  const { put } = IDBObjectStore.prototype;
+  let cancelling: Promise<void> | undefined;
+  IDBObjectStore.prototype.put = function (...given: Parameters<typeof put>) {
+    cancelling ??= outbox.cancel("taken back");
+    return put.apply(this, given);
+  };
+  try {
+    await outbox.drain();
+    await cancelling;
+  } finally {
+    IDBObjectStore.prototype.put = put;
+  }
+  expect(server.sends).toBe(0);
+  expect(await (await openDevice()).getAll("outbox")).toEqual([]);
+  expect(outbox.state.items).toEqual([]);
+});
+
+it("a cancel is kept when the disk is full", async () => {
+  const outbox = tab();
+  await outbox.add(tick("taken back"));
+  const makeRoom = fillDisk();
+  try {
+    const draining = outbox.drain();
+    await outbox.cancel("taken back");
+    await draining;
+    expect(outbox.state.items).toEqual([]);
+  } finally {
+    makeRoom();
+  }
+});
