@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { uploadLimits } from "#contract/shared/limits.ts";
 import { calendarDay, Id, optionalText, requiredText, Timestamp } from "#contract/shared/scalars.ts";
 import { amountField, CurrencyCode, MinorUnits } from "./money-fields.ts";
 
@@ -96,7 +97,6 @@ export const RecordForm = z.object({
 
 const reason = requiredText("Reason is required", 300);
 const proof = { kind: "proof", max_count: 1 } as const;
-const uploadLimit = { name: "upload", points: 10, seconds: 600, by: "user" } as const;
 
 export const payments = {
   report: endpoint({
@@ -107,7 +107,7 @@ export const payments = {
       "Report a payment for one's own charge, with the transaction's number or a proof; staff confirm it.",
     body: ReportForm,
     files: { proof },
-    limits: [uploadLimit],
+    limits: uploadLimits("payment-report"),
     idempotent: true,
     reply: Payment,
     status: 201,

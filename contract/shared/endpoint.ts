@@ -17,6 +17,8 @@ export interface Limit {
   points: number;
   seconds: number;
   by: "address" | "user";
+  /** Gives back the count of a refused or repeated call. Another limit must then count every call. */
+  counts?: "accepted";
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Client, Contract, Endpoint } from "#contract/shared/endpoint.ts";
 import type { AppContext } from "#server/context.ts";
 import { admit } from "./admission/admit.ts";
+import { settleCounts } from "./admission/attempts.ts";
 import { dispatch } from "./dispatch.ts";
 import type { AllHandlers, Handler } from "./handler.ts";
 import type { RawInput } from "./input.ts";
@@ -19,8 +20,15 @@ export function inProcessClient<C extends Contract>(
   const bind =
     (endpoint: Endpoint, handler: Handler<Endpoint>) =>
     async (input: RawInput = {}) => {
-      await admit(context, endpoint, request);
-      return dispatch(context, endpoint, handler, request, input);
+      try {
+        await admit(context, endpoint, request);
+        const reply = await dispatch(context, endpoint, handler, request, input);
+        await settleCounts(context.limits, request, true);
+        return reply;
+      } catch (error) {
+        await settleCounts(context.limits, request, false);
+        throw error;
+      }
     };
   const resources = Object.entries(contract).map(([resource, endpoints]) => [
     resource,

@@ -1,5 +1,6 @@
 import type { TokenScope } from "#contract/shared/permissions.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
+import type { Count } from "./admission/attempts.ts";
 import type { Standing } from "./limits.ts";
 
 export interface Cookie {
@@ -39,6 +40,8 @@ export interface RequestContext {
   headers_out: Record<string, string>;
   /** The limits that have counted this call. */
   standings: Standing[];
+  /** Counts to give back unless the call is accepted. */
+  given_back: Count[];
   idempotency_key: string | null;
   /** The last event that a stream got before it broke (Last-Event-ID). */
   last_event_id: string | null;
