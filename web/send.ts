@@ -83,11 +83,12 @@ function sendUpload({ method, url, body, options }: Outgoing, token: string): Pr
 
 function toResponse(request: XMLHttpRequest): Response {
   const empty = request.status === 204;
-  const type = request.getResponseHeader("content-type") ?? "text/plain";
-  return new Response(empty ? null : request.responseText, {
-    status: request.status,
-    headers: { "content-type": type },
-  });
+  const headers = new Headers();
+  for (const line of request.getAllResponseHeaders().trim().split(/\r?\n/)) {
+    const [name, value] = line.split(/: ?(.*)/);
+    if (name) headers.append(name, value ?? "");
+  }
+  return new Response(empty ? null : request.responseText, { status: request.status, headers });
 }
 
 function headersFor(

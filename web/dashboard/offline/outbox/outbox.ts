@@ -1,8 +1,8 @@
 import { ApiError } from "#contract/shared/api-error.ts";
 import type { CallOptions } from "#contract/shared/endpoint.ts";
 import { openDevice, readAll } from "#web/dashboard/offline/store/device.ts";
-import { NoResponse } from "#web/no-response.ts";
 import { hasFiles, isOpen, type NewItem, type OutboxItem } from "./item.ts";
+import { isForNetwork, isOver, timeToNextTry, waitAfter, waitForNetwork } from "./wait.ts";
 
 export type Sending = Required<Pick<CallOptions, "signal" | "onProgress">>;
 
@@ -30,8 +30,6 @@ export type OutboxMessage =
 
 /** The server forgets keys after 7 days. An item that may have arrived so long ago is not sent by itself. */
 const KEY_LIFETIME_MS = 6 * 86_400_000;
-/** The user logs in again, the limit passes or the network returns: the item itself is not wrong. */
-const temporaryStatuses = [401, 408, 429, 502, 503, 504];
 
 /**
  * What a user did without a network, stored on the device until the server has answered. Tabs and the service worker
@@ -67,6 +65,11 @@ export class Outbox {
     return [...this.#unstored.values()].some(({ isOnDisk }) => !isOnDisk);
   }
 
+  /** Milliseconds until the next item is to be tried; undefined when none waits for a time. */
+  get nextTry_ms(): number | undefined {
+    return timeToNextTry(this.state.items, (key) => this.state.progress.has(key), this.#now());
+  }
+
   close(): void {
     this.#channel.close();
   }
@@ -78,7 +81,9 @@ export class Outbox {
   /** Shows the item at once, and resolves when the device has stored it. */
   async add(newItem: NewItem): Promise<void> {
     const order = Math.max(this.#now(), (this.state.items.at(-1)?.order ?? 0) + 1);
-    const state = { first_sent_ms: null, has_waited: navigator.onLine === false, rejection: null };
+    const isOffline = navigator.onLine === false;
+    const wait = isOffline ? waitForNetwork(this.#now()) : null;
+    const state = { first_sent_ms: null, has_waited: isOffline, wait, rejection: null };
     const item = { files: {}, ...newItem, ...state, user_id: this.#userId, order };
     this.#unstored.set(item.key, { item, isOnDisk: false });
     this.#change({ items: [...this.state.items, item] });
@@ -91,21 +96,26 @@ export class Outbox {
     await this.#delete(key);
   }
 
+  /** Sends the item's queue now, also when it waits for a time: its user has just asked for it. */
   async retry(key: string): Promise<void> {
     const item = this.state.items.find((one) => one.key === key);
-    if (item?.rejection) await this.#update({ ...item, rejection: null, first_sent_ms: null });
+    if (item?.rejection) await this.#update({ ...item, rejection: null, wait: null, first_sent_ms: null });
+    if (item) await this.#locked(item.queue, () => this.#drainQueue(item.queue, () => true));
     await this.drain();
   }
 
   /**
-   * Sends the items of each queue in their order, until one is not answered. With `skipsFiles` a queue stops at an
-   * item with a file: a person who pays for data decides when a file is sent again.
+   * Sends the items of each queue in their order, until one is not answered or has to wait until the server's time. With
+   * `skipsFiles` a queue also stops at an item with a file whose own time has not come: files cost data.
    */
   async drain({ skipsFiles = false } = {}): Promise<void> {
+    const mayGo = (item: OutboxItem) => {
+      const { wait } = item;
+      const goesByTime = !isForNetwork(wait) || (skipsFiles && hasFiles(item));
+      return !goesByTime || (wait ? isOver(wait, this.#now()) : false);
+    };
     const queues = new Set((await this.#read()).filter(isOpen).map(({ queue }) => queue));
-    await Promise.all(
-      [...queues].map((queue) => this.#locked(queue, () => this.#drainQueue(queue, skipsFiles))),
-    );
+    await Promise.all([...queues].map((queue) => this.#locked(queue, () => this.#drainQueue(queue, mayGo))));
     await this.load();
   }
 
@@ -123,10 +133,10 @@ export class Outbox {
     await (navigator.locks?.request(`darasa-outbox-${this.#userId}-${queue}`, work) ?? work());
   }
 
-  async #drainQueue(queue: string, skipsFiles: boolean): Promise<void> {
+  async #drainQueue(queue: string, mayGo: (item: OutboxItem) => boolean): Promise<void> {
     for (;;) {
       const next = (await this.#read()).find((item) => item.queue === queue && isOpen(item));
-      if (!next || (skipsFiles && hasFiles(next)) || !(await this.#send(next))) return;
+      if (!next || !mayGo(next) || !(await this.#send(next))) return;
     }
   }
 
@@ -160,11 +170,12 @@ export class Outbox {
   }
 
   async #recordFailure(item: OutboxItem, error: unknown): Promise<boolean> {
-    const { status, body } = error instanceof ApiError ? error : { status: 500, body: {} };
-    if (error instanceof NoResponse || temporaryStatuses.includes(status)) {
-      if (!item.has_waited) await this.#update({ ...item, has_waited: true });
+    const wait = waitAfter(error, item, this.#now());
+    if (wait) {
+      await this.#update({ ...item, has_waited: true, wait });
       return false;
     }
+    const { status, body } = error instanceof ApiError ? error : { status: 500, body: {} };
     await this.#update({ ...item, rejection: { status, body } });
     return true;
   }
