@@ -1,5 +1,6 @@
 import type { Program } from "#contract/learning/programs.ts";
 import { kampalaDay } from "#contract/shared/kampala-day.ts";
+import { serverNow } from "#web/server-time.ts";
 import { excerptOf } from "./excerpt.ts";
 
 /** What a card shows of a program; the long texts stay on the server. */
@@ -27,6 +28,6 @@ export function summarise(program: Program): ProgramSummary {
   return {
     ...{ id, title, image, category, duration, price, is_free },
     ...{ is_enrollment_open, days_until_deadline, excerpt },
-    starts: start_date && start_date >= kampalaDay(new Date()) ? start_date : null,
+    starts: start_date && start_date >= kampalaDay(new Date(serverNow())) ? start_date : null,
   };
 }

@@ -17,6 +17,7 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { Loading, SkeletonRow, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { useFocusHeading } from "#web/ui/layout/use-focus-heading.ts";
+import { ClockNotice } from "./clock-notice.tsx";
 import { CountInTitleContext } from "./count-in-title.ts";
 import { CurrentUserContext, menuQuery, principalOf, useFreshUser } from "./current-user.ts";
 import { DashboardHeader } from "./header.tsx";
@@ -101,6 +102,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
               )}
             >
               <OfflineNotice />
+              <ClockNotice />
               <RejectedItems section={section.value} />
               <SendingItems section={section.value} />
               {!isAsked && (
