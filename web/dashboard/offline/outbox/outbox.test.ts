@@ -340,7 +340,7 @@ it("work that the server does not take yet says so, and is sent when its time ha
   );
   expect(outbox.nextTry_ms).toBe(599_000);
   now_ms += 598_000;
-  expect(whyWaiting(wait, "work.txt", now_ms)).toContain("Try again in 1 minute.");
+  expect(whyWaiting(wait, "work.txt", now_ms)).toContain("Try again in a minute.");
   for (const skipsFiles of [true, false]) await outbox.drain({ skipsFiles });
   // A later visit and another tab wait as long.
   await tab().drain();

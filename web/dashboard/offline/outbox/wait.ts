@@ -1,6 +1,7 @@
 import { ApiError, firstMessage } from "#contract/shared/api-error.ts";
-import { waitInWords } from "#contract/shared/waiting-time.ts";
+import { waitInWords } from "#contract/shared/waits.ts";
 import { NoResponse } from "#web/no-response.ts";
+import { toServerTime } from "#web/server-time.ts";
 import { hasFiles, isOpen, type OutboxItem, type Wait } from "./item.ts";
 
 /** The person logs in again, the limit passes or the network returns: the item itself is not wrong. */
@@ -94,7 +95,8 @@ export function whyWaiting(wait: Wait, names: string, now_ms: number): string {
 /** The server's sentence, and when the item is sent. */
 export function whyHeld({ reason, sentence, until_ms }: Wait, now_ms: number): string {
   if (reason === "session") return "You are logged out. It is sent when you log in again.";
-  const when = waitInWords((until_ms ?? now_ms) - now_ms, new Date(now_ms));
+  const left_ms = (until_ms ?? now_ms) - now_ms;
+  const when = left_ms > 0 ? waitInWords(left_ms / 1_000, new Date(toServerTime(now_ms))) : "in a moment";
   const told = sentence ?? "The service is busy.";
   if (tryAgain.test(told))
     return `${told.replace(tryAgain, `Try again ${when}.`)} It is sent automatically then.`;
