@@ -87,7 +87,11 @@ function UnitBody({ program, number, name }: { program: EnrolledProgram; number:
     );
   return (
     <FeeOrFailed error={unit.error}>
-      <FailedState title="Failed to load the unit. Please try again." onRetry={() => void unit.refetch()}>
+      <FailedState
+        isDismissible
+        title="Failed to load the unit. Please try again."
+        onRetry={() => void unit.refetch()}
+      >
         Units that you have opened before can be read without a network.
       </FailedState>
     </FeeOrFailed>
