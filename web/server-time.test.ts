@@ -69,6 +69,7 @@ it("the time is learned again after the clock was set, and not while both clocks
   const { learnServerTime, serverNow, onServerTime } = await pageOn(3 * HOUR_MS);
   const heard = vi.fn<() => void>();
   onServerTime(heard);
+  expect(heard).not.toHaveBeenCalled();
   learnServerTime(answer(START_MS), device.date_ms - 100);
   pass(2 * HOUR_MS);
   learnServerTime(answer(START_MS), device.date_ms - 100);
@@ -128,4 +129,12 @@ it("a wrong clock is said once, and again after it was right", async () => {
   device.date_ms += 3 * HOUR_MS;
   learnFromPage(START_MS);
   expect(takeWrongClockSentence()).toBe(sentence);
+});
+
+it("a listener that comes after the time was learned hears it at once", async () => {
+  const { learnServerTime, onServerTime } = await pageOn(3 * HOUR_MS);
+  learnServerTime(answer(START_MS), device.date_ms - 100);
+  const heard = vi.fn<() => void>();
+  onServerTime(heard);
+  expect(heard).toHaveBeenCalledTimes(1);
 });

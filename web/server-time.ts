@@ -13,6 +13,8 @@ const WHOLE_SECOND_MS = 999;
 
 const listeners = new Set<() => void>();
 let offset_ms: number | undefined;
+/** Whether this page has learned it. */
+let isKnown = false;
 /** The device's clock less its monotonic one when the offset was learned, and how long that call took. */
 let learned: { clocksDiffer_ms: number; took_ms: number } | undefined;
 
@@ -36,9 +38,12 @@ export function serverOffset(): number {
   return offset_ms;
 }
 
-/** Calls the listener when the offset has changed. Returns the function that stops it. */
+/**
+ * Calls the listener once the time is known on this page, and when the offset has changed. Returns the function that stops it.
+ */
 export function onServerTime(listener: () => void): () => void {
   listeners.add(listener);
+  if (isKnown) listener();
   return () => listeners.delete(listener);
 }
 
@@ -70,8 +75,10 @@ function setOffset(least_ms: number, most_ms: number): void {
   const before_ms = serverOffset();
   const clocksAgree = least_ms <= 0 && most_ms >= 0;
   const stillFits = least_ms <= before_ms && most_ms >= before_ms;
+  const isNews = !isKnown;
+  isKnown = true;
   offset_ms = clocksAgree ? 0 : stillFits ? before_ms : Math.round((least_ms + most_ms) / 2);
-  if (offset_ms === before_ms) return;
+  if (offset_ms === before_ms && !isNews) return;
   try {
     localStorage.setItem(KEY, String(offset_ms));
   } catch {
