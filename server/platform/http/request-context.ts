@@ -1,7 +1,6 @@
 import type { TokenScope } from "#contract/shared/permissions.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
-import type { Count } from "./admission/attempts.ts";
-import type { Standing } from "./limits.ts";
+import type { Count, Standing } from "./limits.ts";
 
 export interface Cookie {
   name: "sessionid" | "csrftoken" | "darasa_ref" | "login_ticket" | "darasa_device";

@@ -1,11 +1,6 @@
 import { ApiError } from "#contract/shared/api-error.ts";
-import type { Limit, RateLimits } from "../limits.ts";
+import type { Count, RateLimits } from "../limits.ts";
 import type { RequestContext } from "../request-context.ts";
-
-export interface Count {
-  limit: Limit;
-  key: string;
-}
 
 /**
  * Counts an attempt at guessing a secret before it is checked, so that of any number at once no more are checked than the
