@@ -48,26 +48,30 @@ export function onServerTime(listener: () => void): () => void {
 }
 
 /**
- * Learns the time from an answer that no cache may hold. The offset cannot change while both clocks of the device go on
- * alike, so it is learned once for each page, and again after the clock was set or from a far quicker answer.
+ * Learns the time from an answer that no cache may hold.
  *
  * @param sentAt_ms when the call was sent, by the device's clock
  */
 export function learnServerTime({ headers }: Response, sentAt_ms: number): void {
-  const took_ms = Date.now() - sentAt_ms;
-  const wasSet = !learned || Math.abs(clocksDiffer_ms() - learned.clocksDiffer_ms) >= STEP_MS;
-  if (!wasSet && took_ms > (learned?.took_ms ?? 0) / 2 - WHOLE_SECOND_MS) return;
   const at_ms = Date.parse(headers.get("date") ?? "");
   const isFresh = /no-store/.test(headers.get("cache-control") ?? "") && !headers.has("age");
-  if (!isFresh || Number.isNaN(at_ms)) return;
-  learned = { clocksDiffer_ms: clocksDiffer_ms(), took_ms };
-  setOffset(at_ms - Date.now(), at_ms + WHOLE_SECOND_MS - sentAt_ms);
+  if (isFresh && !Number.isNaN(at_ms)) learn(at_ms, at_ms + WHOLE_SECOND_MS, Date.now() - sentAt_ms);
 }
 
-/** Learns the time from a page that the server has just made, until an answer tells it more exactly. */
+/** Learns the time from a page that the server has just made and that no cache may hold. */
 export function learnFromPage(madeAt_ms: number): void {
-  if (learned) return;
-  setOffset(madeAt_ms - Date.now(), madeAt_ms - clocksDiffer_ms());
+  learn(madeAt_ms, madeAt_ms, performance.now());
+}
+
+/**
+ * Learns that the server's time was between two moments during the last `took_ms`. The offset cannot change while both clocks
+ * of the device go on alike: it is learned once for each page, and again after the clock was set, or in far less time.
+ */
+function learn(earliest_ms: number, latest_ms: number, took_ms: number): void {
+  const wasSet = !learned || Math.abs(clocksDiffer_ms() - learned.clocksDiffer_ms) >= STEP_MS;
+  if (!wasSet && took_ms > (learned?.took_ms ?? 0) / 2 - WHOLE_SECOND_MS) return;
+  learned = { clocksDiffer_ms: clocksDiffer_ms(), took_ms };
+  setOffset(earliest_ms - Date.now(), latest_ms - Date.now() + took_ms);
 }
 
 /** The true offset is between the two. One that fits is not changed, so that a countdown does not jump. */

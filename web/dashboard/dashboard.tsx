@@ -102,7 +102,7 @@ const StaffShell = lazy(async () => {
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
   const [queries] = useState(makeQueryClient);
-  useServerTime(queries, loaderData.user ? loaderData.made_at_ms : undefined);
+  useServerTime(loaderData.user ? loaderData.made_at_ms : undefined);
   return (
     <QueryClientProvider client={queries}>
       <HydrationBoundary state={loaderData.user ? loaderData.state : null}>
@@ -114,6 +114,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
               wasHeldBack={loaderData.is_held_back}
               instituteName={loaderData.institute_name}
               problem={actionData?.problem}
+              madeAt_ms={loaderData.made_at_ms}
             />
           ) : (
             <CachedDashboardPage instituteName={loaderData.institute_name} />

@@ -26,6 +26,7 @@ import { MenuLinks } from "./menu-links.tsx";
 import { OpenTitleContext } from "./open-title.ts";
 import { SectionBar } from "./section-bar.tsx";
 import { SectionBoundary } from "./section-boundary.tsx";
+import { DeviceTimes } from "./use-server-time.ts";
 
 const NoSuchSection = lazy(async () => ({
   default: (await import("./no-such-section.tsx")).NoSuchSection,
@@ -39,6 +40,8 @@ interface ShellProps {
   instituteName: string;
   /** Why a plain form failed. */
   problem: string | undefined;
+  /** When the server made the page; absent where the device shows what it stored. */
+  madeAt_ms?: number;
 }
 
 /** Low headings, with their lead on the same line where there is room: ten rows of a list fit under them. */
@@ -46,7 +49,8 @@ const staffHeadings =
   "gap-3 [&_h1+p]:mt-0.5 [&_h1+p]:text-sm [&_h1]:text-[1.625rem] lg:[&_.heading-words]:flex lg:[&_.heading-words]:flex-wrap lg:[&_.heading-words]:items-baseline lg:[&_.heading-words]:gap-x-4 [&_.page-heading]:items-center [&_.page-heading]:gap-y-2";
 
 /** Header, menu and the section that the address names. */
-export function Shell({ initialUser, initialMenu, wasHeldBack = false, instituteName, problem }: ShellProps) {
+export function Shell(props: ShellProps) {
+  const { initialUser, initialMenu, wasHeldBack = false, instituteName, problem, madeAt_ms } = props;
   const [search] = useSearchParams();
   const user = useFreshUser(api, initialUser);
   const { data: menu } = useQuery({ ...menuQuery(api), initialData: initialMenu });
@@ -67,6 +71,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, institute
     <CurrentUserContext value={user}>
       <CountedTitle parts={[openTitle, section.title, instituteName]}>
         <OnceThere arrival={arrival}>
+          {madeAt_ms !== undefined && <DeviceTimes madeAt_ms={madeAt_ms} />}
           {!isHeldBack && <Listeners principal={links.principal} menu={menu} />}
         </OnceThere>
       </CountedTitle>
