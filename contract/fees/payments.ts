@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { patternText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { uploadLimits } from "#contract/shared/limits.ts";
 import { Id, idField, optionalLine, optionalText, requiredText, Timestamp } from "#contract/shared/scalars.ts";
 import { amountField, CurrencyCode, MinorUnits } from "./money-fields.ts";
 import { paymentDay } from "./payment-day.ts";
@@ -105,7 +106,6 @@ export const RecordForm = z.object(paymentFields);
 
 const reason = requiredText("Reason is required", 300);
 const proof = { kind: "proof", max_count: 1 } as const;
-const uploadLimit = { name: "upload", points: 10, seconds: 600, by: "user" } as const;
 
 export const payments = {
   report: endpoint({
@@ -116,7 +116,7 @@ export const payments = {
       "Report a payment for one's own charge, with the transaction's number or a proof; staff confirm it.",
     body: ReportForm,
     files: { proof },
-    limits: [uploadLimit],
+    limits: uploadLimits("payment-report"),
     idempotent: true,
     reply: Payment,
     status: 201,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { valueText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import type { ApiErrorCode } from "#contract/shared/errors.ts";
+import { uploadLimits, workChangeLimit } from "#contract/shared/limits.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import {
   changeText,
@@ -161,8 +162,6 @@ export function gradeFormOf(total: number) {
 /** No assignment has more marks; the verb knows the assignment's own total. */
 export const GradeForm = gradeFormOf(100);
 
-const uploadLimit = { name: "upload", points: 10, seconds: 600, by: "user" } as const;
-
 export const submissions = {
   list: endpoint({
     method: "GET",
@@ -223,7 +222,7 @@ export const submissions = {
     summary: "Hand in work for a sent assignment of one's own program, once and before its deadline.",
     body: SubmissionForm,
     files: { submission_file: { kind: "submission", max_count: 1, required: chooseAndUpload } },
-    limits: [uploadLimit],
+    limits: uploadLimits("upload"),
     idempotent: true,
     reply: Submission,
     status: 201,
@@ -236,7 +235,7 @@ export const submissions = {
     summary: "Replace the file or text of one's own work, until it is graded or the deadline has passed.",
     body: SubmissionChange,
     files: { submission_file: { kind: "submission", max_count: 1 } },
-    limits: [uploadLimit],
+    limits: [workChangeLimit],
     idempotent: true,
     reply: Submission,
     error_shape: "message_and_error",

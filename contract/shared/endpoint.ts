@@ -21,6 +21,8 @@ export interface Limit {
   points: number;
   seconds: number;
   by: "address" | "user" | "browser" | "email";
+  /** Gives back the count of a refused or repeated call. Another limit must then count every call. */
+  counts?: "accepted";
 }
 
 /**

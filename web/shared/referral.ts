@@ -1,6 +1,7 @@
 import { REFERRAL_DAYS, REFERRAL_PATTERN } from "#contract/affiliates/referral-code.ts";
 import { abortAfter } from "#web/abort-after.ts";
 import { csrfToken, TIMEOUT_MS } from "#web/csrf-token.ts";
+import { serverNow } from "#web/server-time.ts";
 
 /** The names under which the browser keeps who sent the visitor (public-site.md section 3, "Affiliate session"). */
 const CODE = "affiliate_code";
@@ -13,7 +14,7 @@ const DAY_MS = 86_400_000;
  */
 export async function rememberReferral(code: string): Promise<void> {
   try {
-    const clicked_at = new Date().toISOString();
+    const clicked_at = new Date(serverNow()).toISOString();
     localStorage.setItem(CODE, code);
     localStorage.setItem(CLICKED_AT, clicked_at);
     if (sessionStorage.getItem(CODE) === code) return;
@@ -37,7 +38,7 @@ async function trackClick(affiliate_code: string, clicked_at: string): Promise<v
 export function rememberedReferral(): string {
   try {
     const code = localStorage.getItem(CODE) ?? "";
-    const age_ms = Date.now() - Date.parse(localStorage.getItem(CLICKED_AT) ?? "");
+    const age_ms = serverNow() - Date.parse(localStorage.getItem(CLICKED_AT) ?? "");
     return age_ms <= REFERRAL_DAYS * DAY_MS && REFERRAL_PATTERN.test(code) ? code : "";
   } catch {
     // Storage may be forbidden; the server's own cookie knows.

@@ -14,6 +14,7 @@ import type { Filled } from "#web/dashboard/forms/editor-rules.ts";
 import { field, line, lines, type ViewProps } from "#web/dashboard/forms/field-views.tsx";
 import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { serverNow } from "#web/server-time.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FileDrop } from "#web/ui/inputs/file-drop.tsx";
 import { assignmentsKey } from "./assignment-queries.ts";
@@ -96,7 +97,7 @@ function AssignmentFile({
 function problemsOf(filled: FilledAssignment): FieldErrors {
   const { values, files, record } = filled;
   const needsFile = !record && !files.assignment_file?.length;
-  const isLate = isMoved(filled) && isPastDeadline(toInstant(values.deadline), new Date());
+  const isLate = isMoved(filled) && isPastDeadline(toInstant(values.deadline), new Date(serverNow()));
   return {
     ...(needsFile && { assignment_file: [fillAllFields] }),
     ...(isLate && { deadline: [deadlineInFuture] }),

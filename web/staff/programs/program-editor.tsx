@@ -9,6 +9,7 @@ import { choice, field, line, lines, tick } from "#web/dashboard/forms/field-vie
 import { picture } from "#web/dashboard/forms/file-views.tsx";
 import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
+import { serverNow } from "#web/server-time.ts";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { RichText } from "#web/ui/inputs/rich-text.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
@@ -141,13 +142,15 @@ function ClosingSentence({ form, record }: ClosingSentenceProps) {
 function closingSentence(values: ProgramValues, createdAt: string | undefined) {
   const { deadline_value, deadline_unit, closes_on } = values;
   if (closes_on && !deadline_value)
-    return closes_on < kampalaDay(new Date())
+    return closes_on < kampalaDay(new Date(serverNow()))
       ? `${formatTime(closes_on)} is over: enrollment is closed.`
       : `Enrollment closes at the end of ${formatTime(closes_on)}, in Kampala.`;
   const value = Number(deadline_value);
   if (!deadline_unit || !Number.isInteger(value) || value < 1 || value > 3650) return null;
   const span = spanInWords(value, deadline_unit);
-  const day = formatTime(closesAt(createdAt ? new Date(createdAt) : new Date(), value, deadline_unit));
+  const day = formatTime(
+    closesAt(createdAt ? new Date(createdAt) : new Date(serverNow()), value, deadline_unit),
+  );
   const end = createdAt ? `, on ${day}.` : `: on ${day}, if you save today.`;
   return `Enrollment closes ${span} after program creation${end}`;
 }

@@ -93,6 +93,7 @@ export function Thread({ program, asked }: ThreadProps) {
         {thread.isLoadingError && (
           <FeeOrFailed error={thread.error}>
             <FailedState
+              isDismissible
               title="Failed to load messages. Please try again."
               onRetry={() => void thread.refetch()}
             />

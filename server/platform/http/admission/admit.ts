@@ -17,6 +17,7 @@ export async function admit(context: AppContext, endpoint: Endpoint, request: Re
     if (limit.by === "browser" || limit.by === "email") continue;
     const key =
       limit.by === "user" && request.viewer ? `user ${request.viewer.id}` : clientKeyOf(request.address);
+    if (limit.counts === "accepted") request.given_back.push({ limit, key });
     await noteStanding(request, limit, context.limits.consume(limit, key));
   }
 }
