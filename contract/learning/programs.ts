@@ -171,6 +171,19 @@ export const ProgramChange = withDeadline(
   z.object({ ...programFields, is_draft: changeFlag, updated_at: versionField }).partial(),
 );
 
+/** What a program loses with a shorter duration, or with one in other units. */
+const DurationEffect = z.object({
+  total_units: z.number().int(),
+  unit_type: z.enum(["days", "weeks", "months"]),
+  /** Units with content that students would no longer see. */
+  hidden_units: z.number().int(),
+  /** Ticks on units beyond the new length. */
+  lost_ticks: z.number().int(),
+  /** Ticks on the units that stay, when these become another kind of unit: a ticked month becomes a ticked week. */
+  changed_ticks: z.number().int(),
+});
+export type DurationEffect = z.output<typeof DurationEffect>;
+
 /** A category takes another name in all its programs; the name of another category joins the two. */
 export const CategoryRename = z.object({
   from: requiredText("Category is required", 100),
@@ -247,6 +260,14 @@ export const programs = {
     access: "staff:programs",
     summary: "A program, which may be a draft, with all that stands on its page.",
     reply: ProgramPreview,
+  }),
+  duration_effect: endpoint({
+    method: "GET",
+    path: "/programs/{id}/duration-effect/",
+    access: "staff:programs",
+    summary: "Which units and ticks of a program would disappear with another duration. Changes nothing.",
+    query: z.object({ duration: programFields.duration }),
+    reply: DurationEffect,
   }),
   create: endpoint({
     method: "POST",

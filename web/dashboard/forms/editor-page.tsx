@@ -7,6 +7,7 @@ import { FormBar } from "./form-bar.tsx";
 import { FormHeading } from "./form-heading.tsx";
 import { useLeaveQuestion } from "./leave-question.tsx";
 import { SaveProblem } from "./save-problem.tsx";
+import { SaveQuestionDialog } from "./save-question.tsx";
 import { useRecordForm } from "./use-record-form.ts";
 
 interface EditorPageProps<Values extends object, Stored extends StoredRecord> {
@@ -73,6 +74,7 @@ export function EditorPage<Values extends object, Stored extends StoredRecord>({
         }
       />
       {question}
+      {editor.question && <SaveQuestionDialog {...editor.question} />}
       {Question && (
         <Question
           values={editor.form.values}
