@@ -16,7 +16,7 @@ export type RecordForm<Values extends object, Stored extends StoredRecord> = Ret
 interface FormOptions {
   /** Whether queries that are shown are fetched again at once. */
   refetches: boolean;
-  onSaved: () => void;
+  onSaved: () => unknown;
 }
 
 /**

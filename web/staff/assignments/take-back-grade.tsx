@@ -5,7 +5,8 @@ import { assignmentsKey } from "./assignment-queries.ts";
 
 /** Takes back a grade that was given to the wrong work. */
 export function TakeBackGrade({ submission, onClose }: { submission: Submission; onClose: () => void }) {
-  const { id, student_name, assignment_title, marks_awarded, assignment_total_marks, updated_at } = submission;
+  const { id, student_name, assignment_title, marks_awarded, assignment_total_marks, updated_at } =
+    submission;
   return (
     <ReasonDialog
       stale={assignmentsKey}
