@@ -95,7 +95,7 @@ const price = requiredText("Price is required", 60).refine(
 );
 
 const deadlineMessage = "Deadline value must be greater than 0";
-const tooLate = "Deadline must be within 10 years";
+export const tooLate = "Deadline must be within 10 years";
 const startDateMessage = "Start date must be a date";
 const closesOnMessage = "Closing day must be a date";
 
@@ -129,6 +129,9 @@ interface Deadline {
 
 const daysOf = { days: 1, weeks: 7, months: 30.4, years: 365 };
 
+/** Returns whether a deadline is more than ten years away. */
+export const isBeyondLimit = (value: number, unit: DeadlineUnit): boolean => value * daysOf[unit] > 3650;
+
 /** Value and unit of a deadline belong together, and a day stands in their place. They are checked also when other fields failed. */
 function withDeadline<S extends z.ZodType<Deadline>>(schema: S): S {
   const when = ({ value, issues }: z.core.ParsePayload) =>
@@ -152,7 +155,7 @@ function withDeadline<S extends z.ZodType<Deadline>>(schema: S): S {
       when,
     })
     .refine(
-      ({ deadline_value: value, deadline_unit: unit }) => !value || !unit || value * daysOf[unit] <= 3650,
+      ({ deadline_value: value, deadline_unit: unit }) => !value || !unit || !isBeyondLimit(value, unit),
       {
         path: ["deadline_value"],
         error: tooLate,

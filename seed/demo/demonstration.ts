@@ -45,10 +45,11 @@ export async function seedDemonstration(context: AppContext): Promise<DemoPasswo
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
-/** Its numbers are invented. It has no video, so that home tells its story without a player. */
+/** Its numbers are invented. Its video is a film with a free licence (Creative Commons Attribution 3.0). */
 const demonstrationInstitute = {
   ...defaultInstitute,
   whatsapp: defaultInstitute.phones[0] ?? "",
+  promo_video: { youtube_id: "aqz-KE-bpKQ", title: "Big Buck Bunny, a film of the Blender Foundation" },
   steps: [
     "Choose a program: See what you will be able to do, who teaches it and when it begins. Ask us on WhatsApp if you are not sure.",
     "Learn after work: Live classes in the evening, recordings for a slow network, assignments about the work that you do.",

@@ -1,7 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { closesAt, deadlineUnits, spanInWords } from "#contract/learning/deadlines.ts";
-import { type DetailedProgram, type Program, ProgramForm } from "#contract/learning/programs.ts";
+import {
+  type DetailedProgram,
+  isBeyondLimit,
+  type Program,
+  ProgramForm,
+  tooLate,
+} from "#contract/learning/programs.ts";
 import { unitsInWords, unitsOf } from "#contract/learning/units.ts";
 import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { api } from "#web/api.ts";
@@ -151,7 +157,8 @@ function closingSentence(values: ProgramValues, createdAt: string | undefined) {
       ? `${formatTime(closes_on)} is over: enrollment is closed.`
       : `Enrollment closes at the end of ${formatTime(closes_on)}, in Kampala.`;
   const value = Number(deadline_value);
-  if (!deadline_unit || !Number.isInteger(value) || value < 1 || value > 3650) return null;
+  if (!deadline_unit || !Number.isInteger(value) || value < 1) return null;
+  if (isBeyondLimit(value, deadline_unit)) return `${tooLate}.`;
   const span = spanInWords(value, deadline_unit);
   const day = formatTime(closesAt(createdAt ? new Date(createdAt) : new Date(), value, deadline_unit));
   const end = createdAt ? `, on ${day}.` : `: on ${day}, if you save today.`;
