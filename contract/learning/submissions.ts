@@ -10,6 +10,7 @@ import {
   idField,
   idFilter,
   optionalText,
+  requiredText,
   searchText,
   Timestamp,
   versionField,
@@ -162,6 +163,12 @@ export function gradeFormOf(total: number) {
 /** No assignment has more marks; the verb knows the assignment's own total. */
 export const GradeForm = gradeFormOf(100);
 
+/** Takes back a grade that was given to the wrong work. The reason is for the audit log. */
+export const TakeBackForm = z.object({
+  reason: requiredText("Reason is required", 300),
+  updated_at: versionField,
+});
+
 export const submissions = {
   list: endpoint({
     method: "GET",
@@ -197,6 +204,17 @@ export const submissions = {
       "Grade a submission; grading again overwrites. With updated_at, only that version of it: a 409 has the present one as `current`.",
     body: GradeForm,
     reply: StaffSubmission,
+  }),
+  take_back_grade: endpoint({
+    method: "POST",
+    path: "/submissions/{id}/take-back-grade/",
+    access: "staff:assignments",
+    summary:
+      "Take back a grade with its feedback and feedback file: the work is pending again, and its student is notified. With updated_at, only that version of it.",
+    body: TakeBackForm,
+    idempotent: true,
+    reply: StaffSubmission,
+    status: 200,
   }),
   of_student: endpoint({
     method: "GET",

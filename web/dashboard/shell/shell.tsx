@@ -12,6 +12,7 @@ import { useOffline } from "#web/dashboard/offline/use-offline.ts";
 import { useResumePush } from "#web/dashboard/push/use-resume-push.ts";
 import { chooseSection, sectionsFor } from "#web/dashboard/sections.ts";
 import { paths } from "#web/paths.ts";
+import { useReferral } from "#web/shared/use-referral.ts";
 import { rememberUser } from "#web/stored-user.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
@@ -62,6 +63,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, problem, 
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [arrival] = useState<Arrived>(() => ({ isThere: false }));
   useEffect(() => rememberUser(user), [user]);
+  useReferral();
   useOffline(user, instituteName);
   useResumePush(user.id);
   useFocusHeading(section.value);

@@ -45,6 +45,7 @@ export const AssignmentDialog = defineEditorDialog<typeof AssignmentForm, StaffA
     deadline: isMoved(filled) ? toInstant(filled.values.deadline) : filled.record?.deadline,
   }),
   check: problemsOf,
+  ask: async (filled) => askAboutGrades(filled),
   title: { add: "Send Assignment", edit: "Edit Assignment" },
   save: { add: "Send Assignment", edit: "Update Assignment" },
   saving: { add: "Sending...", edit: "Saving..." },
@@ -101,6 +102,20 @@ function problemsOf(filled: FilledAssignment): FieldErrors {
   return {
     ...(needsFile && { assignment_file: [fillAllFields] }),
     ...(isLate && { deadline: [deadlineInFuture] }),
+  };
+}
+
+/** Asks what happens to the grades that were given under other total marks. */
+function askAboutGrades({ values, record }: FilledAssignment) {
+  if (!record?.graded_count || Number(values.total_marks) === record.total_marks) return undefined;
+  const graded = record.graded_count === 1 ? "1 submission is" : `${record.graded_count} submissions are`;
+  return {
+    title: `Change the total marks from ${record.total_marks} to ${values.total_marks}?`,
+    text: `${graded} graded already. Percentages kept: the marks are converted to the new total. Marks kept: percentages and letters change. The students are notified.`,
+    answers: [
+      { label: "Keep Percentages", fields: { existing_grades: "keep_percentages" } },
+      { label: "Keep Marks", fields: { existing_grades: "keep_marks" } },
+    ],
   };
 }
 

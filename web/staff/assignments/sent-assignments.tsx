@@ -66,6 +66,7 @@ function Assignments() {
         {(rows) => <AssignmentTable assignments={rows} onDelete={setDeleted} />}
       </PagedList>
       <DeleteDialog
+        isFinal
         kind="assignment"
         row={deleted}
         title={({ title }) => `Delete "${title}"?`}
