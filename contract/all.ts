@@ -14,6 +14,7 @@ import { audit } from "./admin/audit.ts";
 import { bin } from "./admin/bin.ts";
 import { browserReports } from "./admin/browser-reports.ts";
 import { emails } from "./admin/emails.ts";
+import { restoredCopy } from "./admin/restored-copy.ts";
 import { search } from "./admin/search.ts";
 import { staffToday } from "./admin/staff-today.ts";
 import { webhooks } from "./admin/webhooks.ts";
@@ -115,6 +116,7 @@ export const contract = {
   certificate_rules: certificateRules,
   program_plans: programPlans,
   bin,
+  restored_copy: restoredCopy,
   staff_today: staffToday,
   notification_settings: notificationSettings,
   push_subscription: pushSubscription,

@@ -1,6 +1,14 @@
 import { z } from "zod";
+import { patternText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { Id, optionalText, requiredText, Timestamp } from "#contract/shared/scalars.ts";
+import {
+  Id,
+  idField,
+  optionalLine,
+  optionalText,
+  requiredText,
+  Timestamp,
+} from "#contract/shared/scalars.ts";
 import { amountField, CurrencyCode, MinorUnits } from "./money-fields.ts";
 import { paymentDay } from "./payment-day.ts";
 import { networkName, transactionNumberField } from "./transaction-fields.ts";
@@ -84,24 +92,19 @@ export const paymentFields = {
   method: z.enum(paymentMethods, { error: "Choose how it was paid." }),
   provider: networkName,
   external_id: transactionNumberField,
-  payer_name: optionalText(200),
-  payer_phone: optionalText(40),
+  payer_name: optionalLine(200),
+  payer_phone: optionalLine(40),
   paid_on: paymentDay,
   note: optionalText(1_000),
   /** The number that the caller was asked about, because a payment of another bank or network has it, too. */
-  known_number: optionalText(100),
+  known_number: optionalLine(100),
 };
 
 export const proofOrNumber = "Enter the transaction's number or attach a proof.";
 
 /** "I have paid": with the transaction's number, a proof, or both. */
 export const ReportForm = z.object({
-  charge: Id.or(
-    z
-      .string()
-      .regex(/^\d{1,10}$/)
-      .transform(Number),
-  ),
+  charge: idField("Choose a fee."),
   ...paymentFields,
 });
 /** A payment that staff record is confirmed at once. */
@@ -190,7 +193,7 @@ export const payments = {
     path: "/receipts/{code}/",
     access: "public",
     summary: "Whether a receipt is valid, by the code on it.",
-    params: z.object({ code: z.string().regex(/^[0-9a-z]{16}$/) }),
+    params: z.object({ code: patternText(/^[0-9a-z]{16}$/, 16) }),
     limits: [{ name: "verify-receipt", points: 60, seconds: 60, by: "address" }],
     reply: z.object({
       number: z.string(),

@@ -44,8 +44,9 @@ export function orderShownBy(cells: Iterable<string>): { order: ShownOrder; exam
     const [, first, second] = inFigures.exec(cell.trim()) ?? [];
     if (first === undefined || second === undefined || Number(first) === Number(second)) continue;
     const shown = Number(first) > 12 ? "day_first" : Number(second) > 12 ? "month_first" : "either";
+    if (examples[shown] !== undefined) continue;
     const orders: readonly DateOrder[] = shown === "either" ? dateOrders : [shown];
-    if (orders.every((order) => readStatementDay(cell, order))) examples[shown] ??= cell.trim();
+    if (orders.every((order) => readStatementDay(cell, order))) examples[shown] = cell.trim();
   }
   const { day_first, month_first, either } = examples;
   if (day_first && month_first) return { order: "mixed", example: month_first };

@@ -1,4 +1,6 @@
 import { type Currency, currencies, parsePrice } from "#contract/shared/money.ts";
+import { trimEndOf } from "#contract/shared/trim.ts";
+import { isShilling, withoutCurrency } from "./currency-words.ts";
 
 /** What stands in the cells of a bank's or network's statement. The preview and the server read them alike. */
 
@@ -10,11 +12,7 @@ const groups = /^\d{1,3}(?:[.,]\d{3})+$/;
  * @returns minor units, below zero for money that went out; undefined when it is no amount of the currency
  */
 export function readStatementAmount(cell: string, currency: Currency): number | undefined {
-  const words = isShilling(currency) ? `(?:${currency}|USHS?|SHS?)\\.?|/[=-]` : `${currency}\\.?`;
-  const text = cell
-    .toUpperCase()
-    .replace(/[\s\u00a0\u202f'’]/g, "")
-    .replace(new RegExp(words, "g"), "");
+  const text = withoutCurrency(cell.toUpperCase().replace(/[\s\u00a0\u202f'’]/g, ""), currency);
   const isOut = /^[-−(]|[-−)]$|DR?$/.test(text);
   const bare = text.replace(/^[-−+(]+|(?:[-−)]|CR?|DR?)$/g, "");
   const plain = withoutGroups(bare);
@@ -22,8 +20,6 @@ export function readStatementAmount(cell: string, currency: Currency): number | 
   if (!money) return undefined;
   return isOut ? -money.amount_minor : money.amount_minor;
 }
-
-const isShilling = (currency: Currency) => ["UGX", "KES", "TZS"].includes(currency);
 
 /** "1100000.5" of "1.100.000,5": the last separator is the decimal's, unless groups of three say otherwise. */
 function withoutGroups(text: string): string | undefined {
@@ -37,7 +33,7 @@ function withoutGroups(text: string): string | undefined {
   if (kinds.size === 1 && found.length > 1) return undefined;
   if (whole.includes(text[last] ?? "")) return undefined;
   if (found.length > 1 && !groups.test(whole)) return undefined;
-  const fraction = text.slice(last + 1).replace(/0+$/, "");
+  const fraction = trimEndOf(text.slice(last + 1), (character) => character === "0");
   return whole.replace(separators, "") + (fraction && `.${fraction}`);
 }
 

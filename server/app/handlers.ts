@@ -15,6 +15,7 @@ import { auditHandlers } from "../admin/audit/handlers.ts";
 import { binHandlers } from "../admin/bin/handlers.ts";
 import { browserReportHandlers } from "../admin/browser-reports/handlers.ts";
 import { emailHandlers } from "../admin/emails/handlers.ts";
+import { restoredCopyHandlers } from "../admin/restored-copy/handlers.ts";
 import { searchHandlers } from "../admin/search/handlers.ts";
 import { staffTodayHandlers } from "../admin/staff-today/handlers.ts";
 import { webhookHandlers } from "../admin/webhooks/handlers.ts";
@@ -119,5 +120,6 @@ export const handlers: AllHandlers<DarasaContract> = {
   notification_settings: notificationSettingsHandlers,
   push_subscription: pushSubscriptionHandlers,
   browser_reports: browserReportHandlers,
+  restored_copy: restoredCopyHandlers,
   webhooks: webhookHandlers,
 };

@@ -62,11 +62,15 @@ function Sent({ email, sentence, support_email }: Extract<ForgotAnswer, { state:
       <Alert tone="success" title={sentence}>
         The link works once and expires in 24 hours. Look in the spam folder too.
       </Alert>
-      <p className="text-muted">No email after some minutes? Our support can help you.</p>
-      <a href={supportDraft(support_email, email)} className={buttonLook("secondary")}>
-        <Mail className="size-5" />
-        Write to Support
-      </a>
+      {support_email && (
+        <>
+          <p className="text-muted">No email after some minutes? Our support can help you.</p>
+          <a href={supportDraft(support_email, email)} className={buttonLook("secondary")}>
+            <Mail className="size-5" />
+            Write to Support
+          </a>
+        </>
+      )}
     </div>
   );
 }

@@ -30,7 +30,7 @@ type ContactFormProps = {
  * posts it; the script of content pages posts it in place (web/site/light/send-form.ts).
  */
 export function ContactForm({ email, posted: answer }: ContactFormProps) {
-  const draft = answer?.is_sent ? contactDraft(email, answer.values) : undefined;
+  const draft = answer?.is_sent && email ? contactDraft(email, answer.values) : undefined;
   const values = answer?.is_sent === false ? answer.values : undefined;
   const messages = answer?.is_sent === false ? answer.messages : {};
   return (
@@ -40,16 +40,19 @@ export function ContactForm({ email, posted: answer }: ContactFormProps) {
       aria-label="Send us a message"
       data-send=""
       data-pending="Sending..."
+      data-sent={answer?.is_sent ? "" : undefined}
       data-draft={draft}
       data-said={received}
       className="grid grid-cols-1 gap-5"
     >
-      {draft && (
+      {answer?.is_sent && (
         <Alert tone="success">
           {received}{" "}
-          <a href={draft} className="underline underline-offset-4">
-            Open a copy in your mail program
-          </a>
+          {draft && (
+            <a href={draft} className="underline underline-offset-4">
+              Open a copy in your mail program
+            </a>
+          )}
         </Alert>
       )}
       <div data-slot="" className="empty:hidden">

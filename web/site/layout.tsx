@@ -39,7 +39,7 @@ function OnPaper({ institute }: { institute: SiteInstitute }) {
   const { name, phones, email, address_lines } = institute;
   return (
     <p className="page-width hidden py-4 print:block">
-      {[name, ...phones.map(readablePhone), email, ...address_lines].join(", ")}
+      {[name, ...phones.map(readablePhone), email, ...address_lines].filter(Boolean).join(", ")}
     </p>
   );
 }

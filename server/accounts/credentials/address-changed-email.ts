@@ -1,4 +1,4 @@
-import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
+import { atSupport, composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
 /** To the old address when a change is asked for, and to both addresses when it is made. */
 export function addressChangedEmail(
@@ -17,7 +17,7 @@ export function addressChangedEmail(
       isDone
         ? `Your account at ${institute} now uses the email ${newEmail}. Log in with it from now on.`
         : `${who} asked that your account at ${institute} use the email ${newEmail}. It will do so once the link that we have sent there is opened.`,
-      `If ${state === "asked by staff" ? "you did not ask us for it" : "this was not you"}, write to us at once at ${layout.support_email}.`,
+      `If ${state === "asked by staff" ? "you did not ask us for it" : "this was not you"}, write to us at once${atSupport(layout)}.`,
     ],
   });
 }

@@ -15,7 +15,7 @@ const perAddress = { name: "contact-message", points: 5, seconds: 24 * 60 * 60 }
 const answer = { message: "Your message has reached us." };
 
 /**
- * Stores a message and emails it to the institute. A program that filled the hidden field gets the same answer, and
+ * Stores a message and emails it to the institute, if it has an address. A program that filled the hidden field gets the same answer, and
  * nothing is stored.
  */
 export async function sendContactMessage(context: AppContext, request: RequestContext, form: ContactForm) {
@@ -25,8 +25,10 @@ export async function sendContactMessage(context: AppContext, request: RequestCo
   await context.db.transaction().execute(async (db) => {
     const { id } = await insertContactMessage(db, { ...message, created_at: context.clock() });
     const institute = await instituteIdentity(db);
-    const email = contactMessageEmail(emailLayoutOf(context, institute), message);
-    await queueEmail(context, db, { key: `contact-message ${id}`, to: institute.email, email });
+    if (institute.email) {
+      const email = contactMessageEmail(emailLayoutOf(context, institute), message);
+      await queueEmail(context, db, { key: `contact-message ${id}`, to: institute.email, email });
+    }
     await publish(db, "today", {});
   });
   return answer;

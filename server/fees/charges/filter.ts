@@ -40,7 +40,7 @@ function inState(state: string, now: Date): RawBuilder<boolean> {
  */
 function found(search: string): RawBuilder<boolean> {
   const reference = readReference(search);
-  if (reference) return sql<boolean>`(charges.reference = ${reference} OR ${hasNumber(search)})`;
+  if (reference) return sql<boolean>`(charges.reference_key = ${reference} OR ${hasNumber(search)})`;
   const kept = hasWords(
     sql`(charges.reference || ' ' || charges.student_name || ' ' || charges.program_title || ' ' || charges.organization || ' ' || charges.purchase_order)`,
     search,

@@ -255,7 +255,7 @@ export function chargesOf(db: Database, userId: number): Promise<ChargeRow[]> {
 
 /** The student of the charge with this reference, as a value of a query; null where there is none. */
 export const studentOfReference = (reference: string) =>
-  sql<number | null>`(SELECT user_id FROM charges WHERE reference = ${reference})`;
+  sql<number | null>`(SELECT user_id FROM charges WHERE reference_key = ${reference})`;
 
 /** A charge through who asks: a student's own, or any for staff. */
 export function chargeFor(db: Database, viewer: { id: number; role: string }, id: number) {

@@ -11,8 +11,8 @@ const left = sql<number>`(charges.amount_minor - charges.discount_minor - charge
 export function chargesByReference(db: Database, references: readonly string[]) {
   return db
     .selectFrom("charges")
-    .select(["id", "reference", "state", "currency", left.as("left")])
-    .where(sql<boolean>`reference = ANY (${references})`)
+    .select(["id", "reference", "reference_key", "state", "currency", left.as("left")])
+    .where(sql<boolean>`reference_key = ANY (${references})`)
     .execute();
 }
 

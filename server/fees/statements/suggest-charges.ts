@@ -20,7 +20,7 @@ export async function findReferences(db: Database, rows: Suggestion[]): Promise<
   const all = [...new Set([...written.values()].flat())];
   if (all.length === 0) return;
   const charges = await chargesByReference(db, all);
-  const byReference = new Map(charges.map((charge) => [charge.reference, charge]));
+  const byReference = new Map(charges.map((charge) => [charge.reference_key, charge]));
   for (const [row, references] of written) {
     const named = references.flatMap((reference) => byReference.get(reference) ?? []);
     if (named.length > 0) Object.assign(row, byNamed(row, named));

@@ -73,7 +73,9 @@ export async function doubtReports(db: Database, rows: Suggestion[]): Promise<vo
   const named = await chargesByReference(db, [...references.values()].flat());
   const called = await chargesByPhone(db, [...phones.values()].flat());
   for (const row of rows) {
-    const byReference = named.filter(({ reference }) => references.get(row)?.includes(reference));
+    const byReference = named.filter(({ reference_key }) =>
+      references.get(row)?.includes(reference_key ?? ""),
+    );
     const byPhone = called.filter(({ phone }) => phones.get(row)?.includes(phone));
     const meant = byReference.length > 0 ? byReference : byPhone;
     if (row.charge_id === null || meant.length === 0 || meant.some(({ id }) => id === row.charge_id))

@@ -262,6 +262,7 @@ export interface Charges {
   program_title: string;
   purchase_order: Generated<string>;
   reference: string;
+  reference_key: Generated<string | null>;
   state: Generated<ChargeState>;
   student_name: string;
   to_pay_back_minor: Generated<number>;
@@ -407,6 +408,7 @@ export interface Emails {
   html_body: string;
   id: Generated<number>;
   is_bulk: Generated<boolean>;
+  is_security: Generated<boolean>;
   key: string;
   last_error: string | null;
   recipient: string;
@@ -708,10 +710,18 @@ export interface RecoveryCodes {
   user_id: number;
 }
 
-export interface RefusedAddresses {
+export interface RefusalsInARow {
   address: string;
   answer: string;
   refused_at: Timestamp;
+}
+
+export interface RefusedAddresses {
+  address: string;
+  answer: string;
+  expires_at: Timestamp;
+  refused_at: Timestamp;
+  times: Generated<number>;
 }
 
 export interface RemovedEnrollments {
@@ -724,6 +734,12 @@ export interface RemovedEnrollments {
   program_id: number;
   source: EnrollmentSource | null;
   user_id: number;
+}
+
+export interface RestoredCopy {
+  backup_made_at: Timestamp;
+  is_only: Generated<boolean>;
+  restored_at: Timestamp;
 }
 
 export interface SavedComments {
@@ -1051,8 +1067,10 @@ export interface DB {
   receipt_years: ReceiptYears;
   receipts: Receipts;
   recovery_codes: RecoveryCodes;
+  refusals_in_a_row: RefusalsInARow;
   refused_addresses: RefusedAddresses;
   removed_enrollments: RemovedEnrollments;
+  restored_copy: RestoredCopy;
   saved_comments: SavedComments;
   search_synonyms: SearchSynonyms;
   second_factors: SecondFactors;

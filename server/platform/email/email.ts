@@ -5,11 +5,14 @@ export interface Email {
   html: string;
   /** Where a mail program posts to stop emails of this kind; absent where nobody can stop them. */
   unsubscribe_url?: string;
+  /** Who gets the answers; the institute unless it is given. */
+  reply_to?: string;
 }
 
 /** What every email says about its sender. */
 export interface EmailLayout {
   institute: string;
+  /** Empty until the institute has one. */
   support_email: string;
   /** The address of the site, without a slash at its end. */
   public_url: string;
@@ -34,7 +37,8 @@ export interface EmailContent {
 export function composeEmail(layout: EmailLayout, content: EmailContent): Email {
   const { subject, name, paragraphs, action, after = [], lists = [], stop } = content;
   const greeting = name ? `Hello ${oneLine(name)},` : "Hello,";
-  const signature = [layout.institute, layout.public_url, `Questions? Write to ${layout.support_email}`];
+  const questions = layout.support_email ? [`Questions? Write to ${layout.support_email}`] : [];
+  const signature = [layout.institute, layout.public_url, ...questions];
   return {
     subject: oneLine(subject),
     text: [
@@ -58,6 +62,9 @@ export function composeEmail(layout: EmailLayout, content: EmailContent): Email 
     ...(stop && { unsubscribe_url: stop.one_click_url }),
   };
 }
+
+/** " at support@…", for sentences that ask people to write to the institute. */
+export const atSupport = ({ support_email }: EmailLayout): string => support_email && ` at ${support_email}`;
 
 /** Replaces line breaks and other control characters, which would start a header of their own. */
 export function oneLine(text: string): string {

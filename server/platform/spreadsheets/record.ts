@@ -14,5 +14,6 @@ export const cleanCell = (text: string) =>
 function unwrapped(text: string): string {
   if (text.startsWith('="') && text.endsWith('"') && text.length > 2)
     return text.slice(2, -1).replaceAll('""', '"').trim();
-  return /^'[^']*\d[^']*$/.test(text) ? text.slice(1).trim() : text;
+  const isMarked = text.startsWith("'") && !text.includes("'", 1) && /\d/.test(text);
+  return isMarked ? text.slice(1).trim() : text;
 }

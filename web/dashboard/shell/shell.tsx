@@ -21,6 +21,7 @@ import { CountInTitleContext } from "./count-in-title.ts";
 import { CurrentUserContext, menuQuery, principalOf, useFreshUser } from "./current-user.ts";
 import { DashboardHeader } from "./header.tsx";
 import { SET_UP_SECTION, useHeldBack } from "./held-back.ts";
+import { useInstituteName } from "./institute-name.ts";
 import { MenuLinks } from "./menu-links.tsx";
 import { OpenTitleContext } from "./open-title.ts";
 import { SectionBar } from "./section-bar.tsx";
@@ -45,7 +46,8 @@ const staffHeadings =
   "gap-3 [&_h1+p]:mt-0.5 [&_h1+p]:text-sm [&_h1]:text-[1.625rem] lg:[&_.heading-words]:flex lg:[&_.heading-words]:flex-wrap lg:[&_.heading-words]:items-baseline lg:[&_.heading-words]:gap-x-4 [&_.page-heading]:items-center [&_.page-heading]:gap-y-2";
 
 /** Header, menu and the section that the address names. */
-export function Shell({ initialUser, initialMenu, wasHeldBack = false, instituteName, problem }: ShellProps) {
+export function Shell({ initialUser, initialMenu, wasHeldBack = false, problem, ...props }: ShellProps) {
+  const instituteName = useInstituteName(props.instituteName);
   const [search] = useSearchParams();
   const user = useFreshUser(api, initialUser);
   const { data: menu } = useQuery({ ...menuQuery(api), initialData: initialMenu });

@@ -97,14 +97,16 @@ function ContactPage({ phones, email, address_lines, map, team, principal, poste
           </section>
           <ContactDetails phones={phones} email={email} address_lines={address_lines} />
         </div>
-        {principal && (
+        {principal?.message && (
           <Principal
             principal={principal}
             image={team?.find(({ name }) => name === principal.name)?.image ?? null}
           />
         )}
         <Team members={team} />
-        <OfficeMap map={map} address={address_lines.join(", ")} />
+        {map.latitude !== null && map.longitude !== null && (
+          <OfficeMap latitude={map.latitude} longitude={map.longitude} address={address_lines.join(", ")} />
+        )}
       </div>
     </>
   );
