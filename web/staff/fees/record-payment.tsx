@@ -144,7 +144,7 @@ function PaymentFields({ form, charge: { currency, left_minor } }: PaymentFields
   const { values, errors } = form;
   const ways = useQuery(waysQuery(api));
   const more_minor = (readAmount(values.amount, currency) ?? 0) - Math.max(left_minor, 0);
-  const line = (name: keyof PaymentValues, label: string, hint?: string) => (
+  const line = (name: Exclude<keyof PaymentValues, "parts">, label: string, hint?: string) => (
     <Field label={label} name={name} error={errors[name]} hint={hint}>
       <Input autoComplete="off" value={values[name]} onChange={form.input(name)} />
     </Field>
