@@ -26,6 +26,7 @@ export const accessTable: Record<string, Allowed> = {
   "communications.emails": ["communications"],
   "communications.pause_emails": ["communications"],
   "emails.write_again": "admin",
+  "emails.send_unsent": "admin",
   "webhooks.list": "admin",
   "webhooks.create": "admin",
   "webhooks.get": "admin",

@@ -1,18 +1,28 @@
 import { z } from "zod";
+import { boundedText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { DAY, MINUTE } from "#contract/shared/limits.ts";
+import {
+  DAY,
+  MAX_PASSWORD_LENGTH,
+  MAX_PHONE_LENGTH,
+  MAX_TYPED_PASSWORD_LENGTH,
+  MINUTE,
+} from "#contract/shared/limits.ts";
 import { nationalLength, readPhone } from "#contract/shared/phone-numbers.ts";
 import { beginsWithZero, phoneProblem } from "#contract/shared/phones.ts";
 import { email, emailMessages } from "#contract/shared/scalars.ts";
 import { currentPassword, ownPassword } from "./password-fields.ts";
-import { lengthProblem, resetProblem } from "./passwords.ts";
+import { lengthProblem, longPassword, resetProblem } from "./passwords.ts";
 import { PendingEmail } from "./pending-email.ts";
 
 const ResetRequest = z.object({ email: email(emailMessages) });
 
 /** A part of a mailed link. Anything that is not text is answered like any other wrong link. */
-const linkPart = z.string().max(200).catch("");
-const passwordText = z.string().catch("");
+const linkPart = boundedText(200).catch("");
+/** The rules of passwords answer a longer one; its end does not matter to them. */
+const passwordText = boundedText(MAX_TYPED_PASSWORD_LENGTH).catch(({ input }) =>
+  typeof input === "string" ? input.slice(0, MAX_TYPED_PASSWORD_LENGTH) : "",
+);
 
 export const ResetConfirmation = z
   .object({
@@ -31,7 +41,7 @@ const orAbsent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
 
 /** The messages are those of the credentials form (student-dashboard.md section 5). */
-const CredentialsPhone = z.string().transform((value, context) => {
+const CredentialsPhone = boundedText(MAX_PHONE_LENGTH).transform((value, context) => {
   const reading = readPhone(value, null);
   const { dial_code, national } = reading;
   const problem = dial_code === null ? "missing" : phoneProblem(reading);
@@ -44,7 +54,7 @@ const CredentialsPhone = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-const NewPassword = z.string().superRefine((value, context) => {
+const NewPassword = boundedText(MAX_PASSWORD_LENGTH, { long: longPassword }).superRefine((value, context) => {
   const message = lengthProblem(value);
   if (message) context.addIssue({ code: "custom", message });
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { MailProblem } from "./emails.ts";
 import { todayKindNames } from "./today-kinds.ts";
 
 export const StaffToday = z.object({
@@ -9,6 +10,8 @@ export const StaffToday = z.object({
   ),
   /** Yesterday in Kampala: the students' list of `enrolled_since` this day has the enrollments. */
   since: z.iso.date(),
+  /** Told to admins alone. */
+  mail_problem: MailProblem.nullable(),
 });
 export type StaffToday = z.output<typeof StaffToday>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { patternText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import { currencies } from "#contract/shared/money.ts";
@@ -84,7 +85,7 @@ export type AffiliateStats = z.output<typeof AffiliateStats>;
 const reported = z
   .unknown()
   .optional()
-  .transform((value) => (typeof value === "string" ? value.trim().slice(0, 300) : ""));
+  .transform((value) => (typeof value === "string" && value.length <= 600 ? value.trim().slice(0, 300) : ""));
 
 export const EnrollmentReport = z.object({
   affiliate_code: referralCode,
@@ -98,7 +99,7 @@ const idList = z
   .max(500, "Choose at most 500 commissions at a time.");
 
 const HOUR = 3_600;
-const codeOrId = z.object({ code: z.string().regex(REFERRAL_PATTERN) });
+const codeOrId = z.object({ code: patternText(REFERRAL_PATTERN, 40) });
 
 export const commissions = {
   stats: endpoint({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { DAY, MAX_LONG_FORM_BYTES } from "#contract/shared/limits.ts";
 import { paged, pageQuery } from "#contract/shared/lists.ts";
 import {
   email,
@@ -45,6 +46,8 @@ export const contactMessages = {
     access: "public",
     summary: "Write to the institute; 5 a day from one address.",
     body: ContactForm,
+    max_body_bytes: MAX_LONG_FORM_BYTES,
+    limits: [{ name: "contact-address", points: 200, seconds: DAY, by: "address" }],
     reply: z.object({ message: z.string() }),
     status: 201,
   }),

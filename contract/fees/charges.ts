@@ -5,7 +5,8 @@ import {
   flag,
   Id,
   idFilter,
-  optionalText,
+  optionalLine,
+  requiredLine,
   requiredText,
   searchText,
   Timestamp,
@@ -162,8 +163,8 @@ export const DiscountForm = z.object({
 });
 
 export const PurchaseOrderForm = z.object({
-  purchase_order: requiredText("The number of the purchase order is required", 60),
-  organization: requiredText("Organization is required", 200),
+  purchase_order: requiredLine("The number of the purchase order is required", 60),
+  organization: requiredLine("Organization is required", 200),
 });
 
 export const MOST_PARTS = 6;
@@ -201,7 +202,7 @@ export const charges = {
     path: "/fees/{id}/invoice.pdf",
     access: ["student", "staff:fees"],
     summary: "A pro-forma invoice for an employer, as PDF: of one's own charge, or of any for staff.",
-    query: z.object({ organization: optionalText(200), purchase_order: optionalText(60) }),
+    query: z.object({ organization: optionalLine(200), purchase_order: optionalLine(60) }),
     reply: "raw",
   }),
   list: endpoint({

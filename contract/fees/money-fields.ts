@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { valueText } from "#contract/shared/bounded-text.ts";
 import { currencies, type Money, parsePrice } from "#contract/shared/money.ts";
 import { withoutCurrency } from "./currency-words.ts";
 
@@ -21,7 +22,7 @@ export function readAmount(typed: string, currency: Money["currency"]): number |
 
 /** The amount of a form, as text; the verb reads it in the charge's currency. */
 export const amountField = z
-  .union([z.string(), z.number().transform(String)], { error: wrongAmount })
+  .union([valueText(), z.number().transform(String)], { error: wrongAmount })
   .transform((typed) => typed.trim())
   .refine((typed) => /^(?:[A-Za-z]{2,4}\.?)?\s*\d[\d,.\s]{0,20}(?:\/[=-])?$/.test(typed), wrongAmount);
 export { wrongAmount };

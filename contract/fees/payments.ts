@@ -1,6 +1,14 @@
 import { z } from "zod";
+import { patternText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { Id, optionalText, requiredText, Timestamp } from "#contract/shared/scalars.ts";
+import {
+  Id,
+  idField,
+  optionalLine,
+  optionalText,
+  requiredText,
+  Timestamp,
+} from "#contract/shared/scalars.ts";
 import { amountField, CurrencyCode, MinorUnits } from "./money-fields.ts";
 import { paymentDay } from "./payment-day.ts";
 import { networkName, transactionNumberField } from "./transaction-fields.ts";
@@ -71,24 +79,19 @@ const payment = {
   method: z.enum(paymentMethods, { error: "Choose how it was paid." }),
   provider: networkName,
   external_id: transactionNumberField,
-  payer_name: optionalText(200),
-  payer_phone: optionalText(40),
+  payer_name: optionalLine(200),
+  payer_phone: optionalLine(40),
   paid_on: paymentDay,
   note: optionalText(1_000),
   /** The number that the caller was asked about, because a payment of another bank or network has it, too. */
-  known_number: optionalText(100),
+  known_number: optionalLine(100),
 };
 
 export const proofOrNumber = "Enter the transaction's number or attach a proof.";
 
 /** "I have paid": with the transaction's number, a proof, or both. */
 export const ReportForm = z.object({
-  charge: Id.or(
-    z
-      .string()
-      .regex(/^\d{1,10}$/)
-      .transform(Number),
-  ),
+  charge: idField("Choose a fee."),
   ...payment,
 });
 /** A payment that staff record is confirmed at once. */
@@ -136,7 +139,7 @@ export const payments = {
     access: "staff:fees",
     summary:
       "Confirm a reported payment; its receipt gets the next number. A second time changes nothing. Where another payment has its transaction number, the call is refused once: send that number as `known_number` if they are two payments.",
-    body: z.object({ known_number: optionalText(100) }),
+    body: z.object({ known_number: optionalLine(100) }),
     reply: StaffPayment,
     status: 200,
   }),
@@ -177,7 +180,7 @@ export const payments = {
     path: "/receipts/{code}/",
     access: "public",
     summary: "Whether a receipt is valid, by the code on it.",
-    params: z.object({ code: z.string().regex(/^[0-9a-z]{16}$/) }),
+    params: z.object({ code: patternText(/^[0-9a-z]{16}$/, 16) }),
     limits: [{ name: "verify-receipt", points: 60, seconds: 60, by: "address" }],
     reply: z.object({
       number: z.string(),

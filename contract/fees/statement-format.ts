@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_STATEMENT_COLUMNS } from "#contract/shared/limits.ts";
-import { requiredText } from "#contract/shared/scalars.ts";
+import { requiredLine } from "#contract/shared/scalars.ts";
 import { CurrencyCode } from "./money-fields.ts";
 import { networkKey } from "./network-key.ts";
 import { dateOrders } from "./statement-dates.ts";
@@ -17,7 +17,7 @@ const optionalColumn = column("Choose a column.").nullable().default(null);
 const unnamed = "Name the bank or network, for example MTN";
 
 export const StatementFormat = z.object({
-  provider: requiredText(unnamed, 40),
+  provider: requiredLine(unnamed, 40),
   method: z.enum(statementMethods, { error: "Choose bank or mobile money." }),
   currency: CurrencyCode,
   paid_on: column("Choose the column of the date."),

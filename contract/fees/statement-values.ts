@@ -1,4 +1,5 @@
 import { type Currency, currencies, parsePrice } from "#contract/shared/money.ts";
+import { trimEndOf } from "#contract/shared/trim.ts";
 import { isShilling, withoutCurrency } from "./currency-words.ts";
 
 /** What stands in the cells of a bank's or network's statement. The preview and the server read them alike. */
@@ -32,7 +33,7 @@ function withoutGroups(text: string): string | undefined {
   if (kinds.size === 1 && found.length > 1) return undefined;
   if (whole.includes(text[last] ?? "")) return undefined;
   if (found.length > 1 && !groups.test(whole)) return undefined;
-  const fraction = text.slice(last + 1).replace(/0+$/, "");
+  const fraction = trimEndOf(text.slice(last + 1), (character) => character === "0");
   return whole.replace(separators, "") + (fraction && `.${fraction}`);
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { MAX_STATEMENT_PAYMENTS } from "#contract/shared/limits.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
-import { filter, Id, requiredFlag, Timestamp, versionField } from "#contract/shared/scalars.ts";
+import { countField, filter, Id, requiredFlag, Timestamp, versionField } from "#contract/shared/scalars.ts";
 import { chargeStates } from "./charges.ts";
 import { CurrencyCode, MinorUnits } from "./money-fields.ts";
 import { paymentStates } from "./payments.ts";
@@ -122,7 +122,8 @@ export type Statement = z.output<typeof Statement>;
 const total = z
   .number({ error: "The sum is required." })
   .int("The sum is required.")
-  .min(0, "The sum is required.");
+  .min(0, "The sum is required.")
+  .max(Number.MAX_SAFE_INTEGER, "The sum is required.");
 
 export const statements = {
   list: endpoint({
@@ -191,7 +192,7 @@ export const statements = {
     path: "/fees/statements/{id}/apply/",
     access: "staff:fees",
     summary: `Record the chosen lines as confirmed payments with receipts, the first ${MAX_STATEMENT_PAYMENTS} of them: all or none; call it again while others wait. \`count\` and \`total_minor\` are what the caller has seen.`,
-    body: z.object({ count: total, total_minor: total }),
+    body: z.object({ count: countField("The sum is required."), total_minor: total }),
     idempotent: true,
     reply: z.object({
       recorded: z.number().int(),

@@ -2,10 +2,12 @@ import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import {
+  changeText,
   filter,
   Id,
   idField,
   idFilter,
+  moment,
   optionalText,
   requiredText,
   searchText,
@@ -60,7 +62,7 @@ export const unitOfProgram = "Choose a unit of the program.";
 
 const assignmentFields = {
   title: requiredText(fillAllFields),
-  deadline: z.iso.datetime({ offset: true, error: fillAllFields }).transform((text) => new Date(text)),
+  deadline: moment(fillAllFields).transform((text) => new Date(text)),
   program: idField(fillAllFields),
   total_marks: wholeNumber(1, 100, "Total marks must be a whole number from 1 to 100.").optional(),
   unit: z
@@ -75,7 +77,7 @@ export const AssignmentForm = z.object({ ...assignmentFields, description: optio
 /** `updated_at` is the version that the editor saw; the change is refused when it is another by now. */
 export const AssignmentChange = z.object({
   ...assignmentFields,
-  description: z.string().trim().max(5_000, "Must be at most 5000 characters.").optional(),
+  description: changeText(5_000),
   updated_at: versionField,
 });
 

@@ -7,6 +7,7 @@ import {
   IdText,
   idField,
   idFilter,
+  moment,
   requiredFlag,
   requiredText,
   searchText,
@@ -92,7 +93,7 @@ const chosenStudent = z
   .nullish()
   .transform((value) => value ?? null);
 
-const moment = z.iso.datetime({ offset: true, error: "Choose a day and a time" });
+const dayAndTime = moment("Choose a day and a time");
 const emptyMoment = z.literal("").transform(() => null);
 
 const formFields = {
@@ -126,7 +127,7 @@ export const CommunicationForm = withRecipients(
   z.object({
     ...formFields,
     scheduled_for: z
-      .union([emptyMoment, moment], { error: "Choose a day and a time" })
+      .union([emptyMoment, dayAndTime], { error: "Choose a day and a time" })
       .nullish()
       .transform((value) => value ?? null)
       .meta({ title: "Send at" }),
@@ -147,7 +148,7 @@ export const CommunicationChange = withRecipients(
   z.object({
     ...formFields,
     scheduled_for: z
-      .union([emptyMoment, moment], { error: "Choose a day and a time" })
+      .union([emptyMoment, dayAndTime], { error: "Choose a day and a time" })
       .optional()
       .meta({ title: "Send at" }),
     existing_attachments: idList.optional(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { valueText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { listOf, paged, pageQuery } from "#contract/shared/lists.ts";
 import {
@@ -7,7 +8,9 @@ import {
   emptyIsNull,
   flag,
   Id,
+  optionalLine,
   optionalText,
+  requiredLine,
   requiredText,
   Timestamp,
   versionField,
@@ -88,7 +91,7 @@ const ordering = z
   .optional()
   .transform((given): ProgramOrder | undefined => given || undefined);
 
-const price = requiredText("Price is required", 60).refine(
+const price = requiredLine("Price is required", 60).refine(
   // The prefix alone is no price (staff-dashboard.md section 5).
   (value) => !/^UGX$/i.test(value),
   "Price is required",
@@ -100,23 +103,23 @@ const startDateMessage = "Start date must be a date";
 const closesOnMessage = "Closing day must be a date";
 
 const programFields = {
-  title: requiredText("Title is required", 200),
-  category: requiredText("Category is required", 100),
+  title: requiredLine("Title is required", 200),
+  category: requiredLine("Category is required", 100),
   full_description: requiredText("Description is required", 50_000).meta({ title: "Description" }),
   program_outline: requiredText("Program outline is required", 10_000),
   target_audience: requiredText("Target audience is required", 5_000),
   price,
-  duration: requiredText("Duration is required", 100),
+  duration: requiredLine("Duration is required", 100),
   deadline_value: emptyIsNull(
     z
-      .union([z.number(), z.string().trim().regex(/^\d+$/).transform(Number)])
+      .union([z.number(), valueText().trim().regex(/^\d+$/).transform(Number)])
       .pipe(z.number().int(deadlineMessage).min(1, deadlineMessage).max(3650, tooLate)),
     deadlineMessage,
   ),
   deadline_unit: emptyIsNull(z.enum(deadlineUnits), "Deadline unit must be days, weeks, months or years"),
   closes_on: emptyIsNull(calendarDay(closesOnMessage), closesOnMessage).meta({ title: "Or closes on" }),
   short_description: optionalText(500),
-  format: optionalText(200),
+  format: optionalLine(200),
   start_date: emptyIsNull(calendarDay(startDateMessage), startDateMessage),
   ...pageFields,
 };
@@ -174,7 +177,7 @@ export const ProgramChange = withDeadline(
 /** A category takes another name in all its programs; the name of another category joins the two. */
 export const CategoryRename = z.object({
   from: requiredText("Category is required", 100),
-  to: requiredText("Category is required", 100),
+  to: requiredLine("Category is required", 100),
 });
 
 const image = { image: { kind: "image", max_count: 1 } } as const;

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { valueText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import type { ApiErrorCode } from "#contract/shared/errors.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import {
+  changeText,
   Id,
   idField,
   idFilter,
@@ -134,13 +136,12 @@ export const SubmissionForm = z.object({
 
 /** Only file and text can be changed. */
 export const SubmissionChange = z.object({
-  submission_text: z.string().trim().max(5_000, "Must be at most 5000 characters.").optional(),
+  submission_text: changeText(5_000),
 });
 
 export const marksMessage = (total: number) => `Marks must be a number from 0 to ${total}.`;
 
-const digits = z
-  .string()
+const digits = valueText()
   .regex(/^\s*\d{1,3}([.,]\d{1,2})?\s*$/)
   .transform((text) => Number(text.replace(",", ".")));
 

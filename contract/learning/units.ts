@@ -11,7 +11,7 @@ export const MAX_UNITS = 400;
 
 /** The first "number unit" in the text; a year counts as 12 months; unreadable text is one unit of weeks. */
 export function unitsOf(duration: string): Units {
-  const match = /(\d{1,9})\s*-?\s*(day|week|month|year)/i.exec(duration);
+  const match = /(\d{1,9})\s*(?:-\s*)?(day|week|month|year)/i.exec(duration);
   const count = Number(match?.[1] ?? 0);
   if (!match || count < 1) return { total_units: 1, unit_type: "weeks" };
   const unit = match[2]?.toLowerCase();

@@ -35,6 +35,9 @@ export interface Endpoint {
   /** What the body holds, for the API's description, where the handler picks the schema. */
   described_body?: z.ZodType;
   files?: Record<string, FileRule>;
+  /** Size of the JSON body; a public endpoint has MAX_PUBLIC_BODY_BYTES without it, any other MAX_JSON_BYTES. */
+  max_body_bytes?: number;
+  /** Counted before the body is read. */
   limits?: readonly Limit[];
   reply: z.ZodType | "nothing" | "raw" | "stream";
   /** What a 409 tells as `current`, where that is not what the reply is. */

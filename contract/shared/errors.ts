@@ -48,6 +48,11 @@ export const apiErrors = {
   },
   not_found: { status: 404, sentence: "Not found." },
   method_not_allowed: { status: 405, sentence: "Method not allowed." },
+  precondition_unread: {
+    status: 412,
+    sentence:
+      "This API compares no ETags in changes. Leave out If-Match, If-None-Match and If-Unmodified-Since, and send the updated_at that you read: an older one is refused with 409.",
+  },
   already_enrolled: { status: 409, sentence: "You are already enrolled in this program." },
   already_submitted: { status: 409, sentence: "You have already submitted this assignment." },
   email_taken: { status: 409, sentence: "A user with this email already exists." },
@@ -125,6 +130,11 @@ export const apiErrors = {
   key_not_taken: { status: 400, sentence: "This call takes no Idempotency-Key." },
   key_of_visitor: { status: 400, sentence: "An Idempotency-Key is taken from logged-in callers only." },
   key_unreadable: { status: 400, sentence: "An Idempotency-Key has 1 to 100 characters." },
+  key_is_placeholder: {
+    status: 400,
+    sentence:
+      "This Idempotency-Key is a placeholder. Send a new text of your own with each creation, or leave the header out.",
+  },
   key_reused: { status: 422, sentence: "This Idempotency-Key was used for another request." },
   too_many_requests: { status: 429, sentence: "Too many requests. Try again in {seconds} seconds." },
   internal: { status: 500, sentence: "Internal server error." },

@@ -80,13 +80,13 @@ export const queues = [
 
 /** What Darasa does outside of requests. */
 export function jobsOf(context: AppContext): Job[] {
-  const sender = async () => {
+  const institute = async () => {
     const { name, email } = await instituteIdentity(context.db);
     return { name, address: email };
   };
   const provider = providerOf(context.config);
   return [
-    ...emailJobs(context, sender),
+    ...emailJobs(context, institute),
     pushJob(context),
     webhookJob(context),
     {

@@ -6,7 +6,7 @@ import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { takeBackQueued } from "#server/platform/email/queries.ts";
-import { queueEmail } from "#server/platform/email/queue.ts";
+import { queueSecurityEmail } from "#server/platform/email/queue.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { addressChangedEmail } from "./address-changed-email.ts";
@@ -45,7 +45,7 @@ export async function askToConfirmEmail(
   });
   const layout = await emailLayout(context, db);
   const notice = addressChangedEmail(layout, person.name, newEmail, `asked by ${askedBy}`);
-  await queueEmail(context, db, {
+  await queueSecurityEmail(context, db, {
     key: `email change asked ${person.id} ${now.getTime()}`,
     to: person.email,
     email: notice,
@@ -53,7 +53,7 @@ export async function askToConfirmEmail(
   if (await addresseeByEmail(db, newEmail)) return;
   const link = `${layout.public_url}/confirm-email?token=${token}`;
   const email = confirmAddressEmail(layout, person.name, link, askedBy);
-  await queueEmail(context, db, { key: `${linkKey}${now.getTime()}`, to: newEmail, email });
+  await queueSecurityEmail(context, db, { key: `${linkKey}${now.getTime()}`, to: newEmail, email });
 }
 
 /** Changes the address and notifies both; 409 at `email` when another account has it. */
@@ -61,7 +61,7 @@ async function applyEmail(context: AppContext, db: Database, person: Addressee, 
   await updateEmailOf(db, person.id, newEmail);
   const email = addressChangedEmail(await emailLayout(context, db), person.name, newEmail, "done");
   for (const to of [person.email, newEmail])
-    await queueEmail(context, db, {
+    await queueSecurityEmail(context, db, {
       key: `email changed ${person.id} ${context.clock().getTime()} ${to}`,
       to,
       email,

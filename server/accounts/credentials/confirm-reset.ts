@@ -8,7 +8,7 @@ import { deleteSessionsOf } from "#server/accounts/sessions/queries.ts";
 import { hashSecret } from "#server/accounts/sessions/secrets.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
-import { queueEmail } from "#server/platform/email/queue.ts";
+import { queueSecurityEmail } from "#server/platform/email/queue.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { checkUncommon } from "./common-passwords.ts";
 import { passwordChangedEmail } from "./password-changed-email.ts";
@@ -39,7 +39,11 @@ export async function confirmReset(
     await updateCredentialsOf(db, account.id, { password_hash });
     await deleteSessionsOf(db, account.id);
     const email = passwordChangedEmail(await emailLayout(context, db), account.name, "reset");
-    await queueEmail(context, db, { key: `password changed by ${form.uid}`, to: account.email, email });
+    await queueSecurityEmail(context, db, {
+      key: `password changed by ${form.uid}`,
+      to: account.email,
+      email,
+    });
   });
   await forgetFailures(context, account.email, request.address);
   await forgetWrongCodes(context, account.id);

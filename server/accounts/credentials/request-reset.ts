@@ -2,7 +2,7 @@ import { ApiError } from "#contract/shared/api-error.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import { hasEmail } from "#server/platform/email/queries.ts";
-import { queueEmail } from "#server/platform/email/queue.ts";
+import { queueSecurityEmail } from "#server/platform/email/queue.ts";
 import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";
 import { addresseeByEmail } from "./queries.ts";
 import { resetEmail } from "./reset-email.ts";
@@ -59,6 +59,6 @@ export function answerResetRequest(context: AppContext, requestId: string, email
     if (await hasEmail(db, key)) return;
     const link = await newResetLink(context, db, account.id, "mailed");
     const message = resetEmail(await emailLayout(context, db), account.name, link);
-    await queueEmail(context, db, { key, to: account.email, email: message });
+    await queueSecurityEmail(context, db, { key, to: account.email, email: message });
   });
 }

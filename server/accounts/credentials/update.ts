@@ -7,7 +7,7 @@ import { deleteSessionsOf } from "#server/accounts/sessions/queries.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { queueEmail } from "#server/platform/email/queue.ts";
+import { queueSecurityEmail } from "#server/platform/email/queue.ts";
 import { isSendingEmails } from "#server/platform/email/transport.ts";
 import { attempt } from "#server/platform/http/admission/attempts.ts";
 import { clearSession } from "#server/platform/http/cookies.ts";
@@ -79,7 +79,7 @@ function waitsForLink({ config }: AppContext, viewer: Viewer, email: string): st
 
 async function notifyOfPassword(context: AppContext, db: Database, viewer: Viewer, now: Date): Promise<void> {
   const email = passwordChangedEmail(await emailLayout(context, db), viewer.name, "change");
-  await queueEmail(context, db, {
+  await queueSecurityEmail(context, db, {
     key: `password changed ${viewer.id} ${now.getTime()}`,
     to: viewer.email,
     email,

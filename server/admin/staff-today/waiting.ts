@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { StaffToday } from "#contract/admin/staff-today.ts";
 import {
   DEADLINE_DAYS,
@@ -19,6 +20,7 @@ import { filteredPosts } from "#server/learning/community-posts/queries.ts";
 import { filteredSubmissions } from "#server/learning/submissions/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { type Count, countOf } from "#server/platform/database/lists.ts";
+import { mailProblem } from "#server/platform/email/refusals.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -42,7 +44,11 @@ const counts: Record<TodayKindName, (asked: Asked) => Promise<Count>> = {
 };
 
 /** What waits for this member of staff, by their permissions. An institute that takes no fees hears of none. */
-export async function waitingFor(db: Database, viewer: Viewer, now: Date): Promise<StaffToday> {
+export async function waitingFor(
+  db: Database,
+  viewer: Viewer,
+  now: Date,
+): Promise<z.input<typeof StaffToday>> {
   const since = kampalaDay(new Date(now.getTime() - DAY_MS));
   const { is_on: hasFees } = await feeRules(db);
   const kinds = todayKindNames.filter(
@@ -51,5 +57,6 @@ export async function waitingFor(db: Database, viewer: Viewer, now: Date): Promi
   const waiting = await Promise.all(
     kinds.map(async (kind) => ({ kind, ...(await counts[kind]({ db, now, since })) })),
   );
-  return { waiting, since };
+  const mail_problem = viewer.role === "admin" ? await mailProblem(db) : undefined;
+  return { waiting, since, mail_problem: mail_problem ?? null };
 }

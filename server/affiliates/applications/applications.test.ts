@@ -117,7 +117,7 @@ describe("applications for staff (staff-dashboard.md section 2)", () => {
     const { body } = await lydia.call("GET", "/applications/?search=sylvia&page=1&page_size=1");
     expect(body).toMatchObject({ count: 2, previous: null, results: [{ name: "Sylvia Rejected" }] });
     expect((await lydia.call("GET", "/applications/?status=gone")).body).toEqual({
-      status: ["Unknown status."],
+      status: ["Unknown status. It can be all, pending, approved or rejected."],
     });
   });
 
@@ -168,7 +168,8 @@ describe("status (staff-dashboard.md section 4)", () => {
     const { id } = await anAffiliate(context.db, { status: "pending", affiliate_code: null });
     const answer = await lydia.call("PATCH", `/applications/${id}/`, { status });
     expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ status: ["Unknown status."] });
+    const choices = status === "deleted" ? " It can be pending, approved or rejected." : "";
+    expect(answer.body).toEqual({ status: [`Unknown status.${choices}`] });
   });
 
   it("api.md section 6: affiliates' decisions check updated_at, and 'a conflict is 409 with the present state'", async () => {

@@ -47,6 +47,30 @@ describe("'I have paid' (beyond.md section 1)", () => {
     expect(await detail(id)).toMatchObject({ state: "unpaid", paid_minor: 0, reported_count: 1 });
   });
 
+  it.each([9999999999, "9999999999", 2147483648, "0", -1, 1.5, "x", null])(
+    "a fee with the id %j is 400 at its field",
+    async (charge) => {
+      const reply = await amina.call("POST", "/student/fees/payments/", { ...aPayment("450,000"), charge });
+      expect(reply.status, reply.text).toBe(400);
+      expect(reply.body.charge).toHaveLength(1);
+    },
+  );
+
+  it("every text of a receipt is one line of visible characters", async () => {
+    const { id } = await aCharge(context, amina);
+    const typed = {
+      payer_name: "Amina\r\nPAID IN FULL\u2028\u202e",
+      provider: "M\u200bTN\n",
+      payer_phone: "0772\n100001",
+    };
+    const { status, body } = await report(id, typed);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ payer_name: "Amina PAID IN FULL", payer_phone: "0772 100001" });
+    const order = { purchase_order: "PO\n7", organization: "Ministry\n\nPAID\u200b" };
+    const accepted = await staff.call("POST", `/fees/${id}/purchase-order/`, order);
+    expect(accepted.body).toMatchObject({ purchase_order: "PO 7", organization: "Ministry PAID" });
+  });
+
   it("with a proof instead: a photograph or a PDF, which staff and the student open, and nobody else", async () => {
     const { id } = await aCharge(context, amina);
     const { external_id: _none, ...values } = aPayment("450,000");

@@ -403,6 +403,7 @@ export interface Emails {
   html_body: string;
   id: Generated<number>;
   is_bulk: Generated<boolean>;
+  is_security: Generated<boolean>;
   key: string;
   last_error: string | null;
   recipient: string;
@@ -690,10 +691,18 @@ export interface RecoveryCodes {
   user_id: number;
 }
 
-export interface RefusedAddresses {
+export interface RefusalsInARow {
   address: string;
   answer: string;
   refused_at: Timestamp;
+}
+
+export interface RefusedAddresses {
+  address: string;
+  answer: string;
+  expires_at: Timestamp;
+  refused_at: Timestamp;
+  times: Generated<number>;
 }
 
 export interface RemovedEnrollments {
@@ -1025,6 +1034,7 @@ export interface DB {
   receipt_years: ReceiptYears;
   receipts: Receipts;
   recovery_codes: RecoveryCodes;
+  refusals_in_a_row: RefusalsInARow;
   refused_addresses: RefusedAddresses;
   removed_enrollments: RemovedEnrollments;
   saved_comments: SavedComments;

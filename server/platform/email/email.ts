@@ -5,6 +5,8 @@ export interface Email {
   html: string;
   /** Where a mail program posts to stop emails of this kind; absent where nobody can stop them. */
   unsubscribe_url?: string;
+  /** Who gets the answers; the institute unless it is given. */
+  reply_to?: string;
 }
 
 /** What every email says about its sender. */

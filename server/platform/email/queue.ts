@@ -1,8 +1,8 @@
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";
+import { type Queue, retryNow, sendJobs } from "#server/platform/jobs/jobs.ts";
 import { type Email, oneLine } from "./email.ts";
-import { insertEmails, type NewEmail, type QueuedEmail, queuedEmails } from "./queries.ts";
+import { insertEmails, type NewEmail, type QueuedEmail, queuedEmails, reviveUnsent } from "./queries.ts";
 import { sealText } from "./sealed-text.ts";
 
 /** Whose SECRET_KEY seals the text. */
@@ -41,6 +41,17 @@ export async function queueEmail(sealer: Sealer, db: Database, outgoing: Outgoin
   await queueRows(sealer, db, [outgoing], { is_bulk: false });
 }
 
+/** The same for a link to log in with, or a notice about the security of an account: it is never held back. */
+export async function queueSecurityEmail(sealer: Sealer, db: Database, outgoing: Outgoing): Promise<void> {
+  await queueRows(sealer, db, [outgoing], { is_bulk: false, is_security: true });
+}
+
+interface Place {
+  is_bulk: boolean;
+  is_security?: boolean;
+  broadcast_id?: number | null;
+}
+
 /**
  * The same for many emails, in few statements; those of a broadcast can be paused.
  * @returns the keys of those that were not queued before
@@ -49,7 +60,7 @@ export async function queueEmails(
   sealer: Sealer,
   db: Database,
   outgoing: Outgoing[],
-  place: { is_bulk: boolean; broadcast_id?: number | null } = { is_bulk: true },
+  place: Place = { is_bulk: true },
 ): Promise<Set<string>> {
   const keys = new Set<string>();
   for (const some of chunksOf(outgoing))
@@ -67,12 +78,15 @@ export async function requeueBroadcast(db: Database, broadcastId: number): Promi
   for (const rows of chunksOf(await queuedEmails(db, broadcastId))) await sendEmailJobs(db, rows);
 }
 
-function queueRows(
-  sealer: Sealer,
-  db: Database,
-  outgoing: Outgoing[],
-  place: { is_bulk: boolean; broadcast_id?: number | null },
-): Promise<NewEmail[]> {
+/** Sends what is unsent: emails that failed, and at once those that wait for another attempt. @returns the failed ones' count */
+export async function sendUnsent(db: Database): Promise<number> {
+  const revived = await reviveUnsent(db);
+  for (const rows of chunksOf(revived)) await sendEmailJobs(db, rows);
+  await retryNow(db, [emailQueue, bulkEmailQueue]);
+  return revived.length;
+}
+
+function queueRows(sealer: Sealer, db: Database, outgoing: Outgoing[], place: Place): Promise<NewEmail[]> {
   const queue = async (transaction: Database) => {
     const rows = outgoing.map((one) => ({ ...rowOf(sealer, one), ...place }));
     const added = await insertEmails(transaction, rows);

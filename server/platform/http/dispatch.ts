@@ -6,6 +6,7 @@ import { IdText } from "#contract/shared/scalars.ts";
 import type { AppContext } from "#server/context.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { checkBody } from "./admission/body.ts";
+import { withChoices } from "./choices.ts";
 import type { Handler } from "./handler.ts";
 import { runIdempotent } from "./idempotency.ts";
 import type { RawInput } from "./input.ts";
@@ -92,21 +93,28 @@ function parseBody(endpoint: Endpoint, input: RawInput) {
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw validationError(schema, parsed.error);
+  throw validationError(schema, parsed.error, value);
 }
 
-function validationError(schema: z.ZodType, error: z.ZodError): ApiError {
-  const found: FieldErrors = {};
-  const general: string[] = [];
+/** Messages at one field: a list of 100,000 wrong values has as many problems. */
+const MOST_MESSAGES = 20;
+
+function validationError(schema: z.ZodType, error: z.ZodError, input: unknown): ApiError {
+  const found = new Map<string, string[]>();
   for (const issue of error.issues) {
-    const field = issue.path[0];
-    if (field === undefined) general.push(issue.message);
-    else found[String(field)] = [...(found[String(field)] ?? []), issue.message];
+    const field = String(issue.path[0] ?? "non_field_errors");
+    const messages = found.get(field) ?? [];
+    if (messages.length < MOST_MESSAGES) messages.push(withChoices(issue, input));
+    found.set(field, messages);
   }
   const order = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   const fields: FieldErrors = {};
-  for (const field of [...order, ...Object.keys(found)]) if (found[field]) fields[field] = found[field];
-  if (general.length > 0) fields.non_field_errors = general;
+  for (const field of [...order, ...found.keys()].filter((name) => name !== "non_field_errors")) {
+    const messages = found.get(field);
+    if (messages) fields[field] = messages;
+  }
+  const general = found.get("non_field_errors");
+  if (general) fields.non_field_errors = general;
   return invalid(fields);
 }
 

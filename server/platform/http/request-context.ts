@@ -32,6 +32,8 @@ export interface RequestContext {
   token: string | null;
   /** What that token may do. */
   token_scopes: readonly TokenScope[] | null;
+  /** The token's owner with all of their own rights. */
+  token_owner: Viewer | null;
   cookies_in: Readonly<Record<string, string | undefined>>;
   /** Cookies to send with the answer. */
   cookies_out: Cookie[];

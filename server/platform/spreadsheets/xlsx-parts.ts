@@ -68,7 +68,7 @@ export function readSheet(
   return {
     open(name, attributes) {
       if (name === "row") {
-        line = Number(attributes.r) || line + 1;
+        line = lineAfter(line, attributes.r);
         cells = [];
         column = -1;
       } else if (name === "c") {
@@ -103,6 +103,15 @@ export function readSheet(
       if (records.length > limits.rows) throw new SheetError("rows");
     },
   };
+}
+
+/** Rows of the largest sheet that Excel writes. */
+const MAX_LINE = 1_048_576;
+
+/** The number that a row gives itself, when it can follow the row before; else the next one. No two rows have the same. */
+function lineAfter(before: number, written: string | undefined): number {
+  const line = Number(written);
+  return Number.isInteger(line) && line > before && line <= MAX_LINE ? line : before + 1;
 }
 
 /** "B7" is 1. */

@@ -6,6 +6,8 @@ import { DEADLINE_DAYS, type TodayKindName, todayWords } from "#contract/admin/t
 import { withThousands } from "#contract/shared/prices.ts";
 import { api } from "#web/api.ts";
 import { paths } from "#web/paths.ts";
+import { MailProblemAlert } from "#web/staff/email-promise/mail-problem-alert.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { Loading } from "#web/ui/layout/skeleton.tsx";
@@ -29,6 +31,14 @@ export function Today() {
             ))}
           </div>
         </Loading>
+      )}
+      {today.data?.mail_problem && (
+        <MailProblemAlert
+          problem={today.data.mail_problem}
+          action={
+            <ButtonLink to={paths.dashboard("settings", { tab: "emails" })}>Open the emails</ButtonLink>
+          }
+        />
       )}
       {today.data && <Waiting today={today.data} />}
     </section>

@@ -8,6 +8,7 @@ import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useBanner, useClearedLater } from "#web/dashboard/shell/use-banner.ts";
+import { isProxyRefusal } from "#web/proxy-answer.ts";
 import { DeadlineLine } from "#web/student/assignments/deadline-line.tsx";
 import { submissionProblem } from "#web/student/assignments/submission-problem.ts";
 import { Cancelled, useSubmitWork } from "#web/student/assignments/use-submit-work.ts";
@@ -85,7 +86,7 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
         form.showApiError(error);
         // What is wrong with the file stands at the file, which has the focus.
         if (!(error instanceof ApiError && error.fields.submission_file))
-          banner.show(submissionProblem(error));
+          banner.show(submissionProblem(error), { stays: isProxyRefusal(error) });
       },
     );
   }

@@ -3,14 +3,9 @@ import { createdAddress } from "../created-address.ts";
 import { bodyOf, type Components, schemaOf } from "./components.ts";
 import { errorResponses } from "./errors.ts";
 import { exampleOf } from "./examples.ts";
+import { everyHeader, header } from "./headers.ts";
 import { type Json, PREFIX } from "./json.ts";
-
-const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
-const everyHeader = {
-  "x-request-id": header("RequestId"),
-  RateLimit: header("RateLimit"),
-  "RateLimit-Policy": header("RateLimitPolicy"),
-};
+import { wordsFor } from "./query-words.ts";
 
 /** One endpoint as an operation of OpenAPI. */
 export function operation(
@@ -32,7 +27,7 @@ export function operation(
     }),
     responses: {
       ...success(contract, components, resource, name, endpoint),
-      ...errorResponses(endpoint, everyHeader),
+      ...errorResponses(endpoint),
     },
     security: securityOf(endpoint, rules.includes("public")),
   };
@@ -46,11 +41,11 @@ function descriptionOf({ access, is_session_only, limits = [] }: Endpoint): stri
   return sentences.join(" ");
 }
 
-/** A changing call needs the CSRF header with a session, and none with a token. */
+/** Importers take the first way. A changing call needs the CSRF header with a session, and none with a token. */
 function securityOf({ method, is_session_only }: Endpoint, isPublic: boolean): Json[] {
   const session: Json = method === "GET" ? { session: [] } : { session: [], csrf: [] };
   const anybody: Json[] = isPublic ? [method === "GET" ? {} : { csrf: [] }] : [];
-  return [...anybody, session, ...(is_session_only ? [] : [{ token: [] }])];
+  return [...(is_session_only ? [] : [{ token: [] }]), session, ...anybody];
 }
 
 function pathParameters({ path, params }: Endpoint): Json[] {
@@ -74,6 +69,7 @@ function queryParameters({ query }: Endpoint): Json[] {
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: "query",
+    description: wordsFor(name),
     required: required.includes(name),
     schema,
   }));
