@@ -145,7 +145,7 @@ export const payments = {
     access: "staff:fees",
     summary:
       "Confirm a reported payment; its receipt gets the next number. A second time changes nothing. Where another payment has its transaction number, the call is refused once: send that number as `known_number` if they are two payments.",
-    body: z.object({ known_number: optionalText(100) }),
+    body: z.object({ known_number: optionalLine(100) }),
     reply: StaffPayment,
     status: 200,
   }),
