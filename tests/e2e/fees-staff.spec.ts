@@ -318,7 +318,7 @@ test("a fee that was paid too much says by how much, and what can be done", asyn
   const reply = await send(page.request, "POST", `/fees/${charge.id}/payments/`, { data });
   expect(reply.status()).toBe(201);
   await open(page, `&fee=${charge.id}`);
-  await expect(page.getByText("UGX 50,000 more than the fee was paid.")).toBeVisible();
+  await expect(page.getByText("UGX 50,000 to pay back")).toBeVisible();
   await expect(page.getByText("Reverse the payment and record what of it is for this fee.")).toBeVisible();
   await expectAccessible(page);
 });
