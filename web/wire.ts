@@ -1,4 +1,5 @@
 import { ApiError } from "#contract/shared/api-error.ts";
+import { bodyForPeople } from "#contract/shared/waits.ts";
 import { proxyRefusal } from "./proxy-answer.ts";
 
 /** How calls and apiErrors look on the wire; pages and the service worker write and read them alike. */
@@ -32,7 +33,8 @@ export async function toApiError(reply: Response): Promise<ApiError> {
   const body = parsed(text);
   const fields = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
   const seconds = Number(reply.headers.get("retry-after")) || undefined;
-  return new ApiError(reply.status, "invalid", fields, seconds);
+  const told = reply.status === 429 ? bodyForPeople(fields, new Date()) : fields;
+  return new ApiError(reply.status, "invalid", told, seconds);
 }
 
 function parsed(text: string): unknown {

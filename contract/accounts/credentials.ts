@@ -73,6 +73,11 @@ const PendingChange = z.object({ pending_email: PendingEmail });
 
 const ResetKey = z.object({ uid: linkPart, token: linkPart });
 
+/** With the password that the link was to set, where its answer was lost. */
+export const ResetCheck = ResetKey.extend({
+  new_password: z.string().max(MAX_TYPED_PASSWORD_LENGTH).optional().catch(undefined),
+});
+
 const Message = z.object({ message: z.string() });
 const ResetLink = z.object({ reset_link: z.string(), user_email: z.string(), user_name: z.string() });
 const LinkToken = z.object({ token: linkPart });
@@ -84,7 +89,11 @@ export const credentials = {
     access: "public",
     summary: "Have a reset link mailed to the account's address; the answer is the same without an account.",
     body: ResetRequest,
-    limits: [{ name: "reset-address", points: 20, seconds: DAY, by: "address" }],
+    limits: [
+      { name: "reset-address", points: 200, seconds: DAY, by: "address" },
+      { name: "reset-browser", points: 20, seconds: DAY, by: "browser" },
+    ],
+    idempotent: true,
     reply: z.object({
       message: z.string(),
       user_email: z.string(),
@@ -96,10 +105,11 @@ export const credentials = {
     method: "POST",
     path: "/password-reset/check/",
     access: "public",
-    summary: "Whether a mailed link still works; asking does not use it up.",
-    body: ResetKey,
+    summary:
+      "Whether a mailed link still works; asking does not use it up. With the new password also whether the link has set it in the last day.",
+    body: ResetCheck,
     limits: [{ name: "reset-check", points: 30, seconds: MINUTE, by: "address" }],
-    reply: z.object({ is_valid: z.boolean() }),
+    reply: z.object({ is_valid: z.boolean(), is_done: z.boolean() }),
   }),
   confirm_reset: endpoint({
     method: "POST",
@@ -169,6 +179,7 @@ export const credentials = {
     summary: "Take the new e-mail address into use, with the link that was sent to it.",
     body: LinkToken,
     limits: [{ name: "confirm-email", points: 10, seconds: MINUTE, by: "address" }],
+    idempotent: true,
     reply: Message,
   }),
 };

@@ -3,7 +3,7 @@ import { endpoint } from "#contract/shared/endpoint.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
 import { MINUTE } from "#contract/shared/limits.ts";
 import { permissions, roles } from "#contract/shared/permissions.ts";
-import { PhoneWithCountry, ProfilePhone } from "#contract/shared/phones.ts";
+import { ProfilePhone } from "#contract/shared/phones.ts";
 import { changeFlag, changeLine, Id, personName, Timestamp } from "#contract/shared/scalars.ts";
 import { educationLevels, referralSources } from "./profile-choices.ts";
 
@@ -34,7 +34,7 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-export const NameAndPhone = z.object({ name: personName, phone: PhoneWithCountry });
+export const NameAndPhone = z.object({ name: personName, phone: ProfilePhone });
 
 const line = changeLine();
 

@@ -70,8 +70,10 @@ export const registration = {
     summary: "Create a student account, and enroll it when a program is named.",
     body: RegistrationForm,
     limits: [
-      { name: "register-hour", points: 10, seconds: HOUR, by: "address" },
-      { name: "register-week", points: 60, seconds: 7 * DAY, by: "address" },
+      { name: "register-hour", points: 100, seconds: HOUR, by: "address" },
+      { name: "register-week", points: 1_000, seconds: 7 * DAY, by: "address" },
+      { name: "register-browser", points: 10, seconds: HOUR, by: "browser" },
+      { name: "register-email", points: 10, seconds: HOUR, by: "email" },
     ],
     reply: z.object({ message: z.string(), enrolled: z.boolean() }),
     status: 201,

@@ -47,6 +47,8 @@ const line = {
 /** A commission as staff see it. Of a student whose account is deleted it has neither id nor name. */
 export const Commission = z.object({
   ...line,
+  /** The same as `enrolled_at`, under the specification's name (staff-dashboard.md section 3). */
+  enrollment_date: Timestamp,
   affiliate_id: Id,
   affiliate_code: z.string(),
   affiliate_name: z.string(),

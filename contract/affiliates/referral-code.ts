@@ -20,7 +20,9 @@ export function readReferral(typed: string): string | undefined {
   return REFERRAL_PATTERN.test(code) ? code : undefined;
 }
 
-/** The referral code of an address: `ref` goes before `affiliate`. */
+/** Returns the referral code of an address: `ref` goes before `affiliate`, and both before an address in `next`. */
 export function referralIn(search: URLSearchParams): string | undefined {
-  return readReferral(search.get("ref") ?? "") ?? readReferral(search.get("affiliate") ?? "");
+  const code = readReferral(search.get("ref") ?? "") ?? readReferral(search.get("affiliate") ?? "");
+  const [, query] = search.get("next")?.split("?") ?? [];
+  return code ?? (query === undefined ? undefined : referralIn(new URLSearchParams(query)));
 }

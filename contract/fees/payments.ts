@@ -1,14 +1,8 @@
 import { z } from "zod";
 import { patternText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import {
-  Id,
-  idField,
-  optionalLine,
-  optionalText,
-  requiredText,
-  Timestamp,
-} from "#contract/shared/scalars.ts";
+import { uploadLimits } from "#contract/shared/limits.ts";
+import { Id, idField, optionalLine, optionalText, requiredText, Timestamp } from "#contract/shared/scalars.ts";
 import { amountField, CurrencyCode, MinorUnits } from "./money-fields.ts";
 import { paymentDay } from "./payment-day.ts";
 import { networkName, transactionNumberField } from "./transaction-fields.ts";
@@ -112,7 +106,6 @@ export const RecordForm = z.object(paymentFields);
 
 const reason = requiredText("Reason is required", 300);
 const proof = { kind: "proof", max_count: 1 } as const;
-const uploadLimit = { name: "upload", points: 10, seconds: 600, by: "user" } as const;
 
 export const payments = {
   report: endpoint({
@@ -123,7 +116,7 @@ export const payments = {
       "Report a payment for one's own charge, with the transaction's number or a proof; staff confirm it.",
     body: ReportForm,
     files: { proof },
-    limits: [uploadLimit],
+    limits: uploadLimits("payment-report"),
     idempotent: true,
     reply: Payment,
     status: 201,
@@ -152,7 +145,7 @@ export const payments = {
     access: "staff:fees",
     summary:
       "Confirm a reported payment; its receipt gets the next number. A second time changes nothing. Where another payment has its transaction number, the call is refused once: send that number as `known_number` if they are two payments.",
-    body: z.object({ known_number: optionalText(100) }),
+    body: z.object({ known_number: optionalLine(100) }),
     reply: StaffPayment,
     status: 200,
   }),

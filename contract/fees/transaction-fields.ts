@@ -1,9 +1,9 @@
-import { optionalText } from "#contract/shared/scalars.ts";
+import { optionalLine } from "#contract/shared/scalars.ts";
 import { foreignCharacter, withoutInvisible } from "./plain-letters.ts";
 import { numberProblem, transactionNumber } from "./transaction-key.ts";
 
 /** The transaction number of a form, as it is stored; "" without one. */
-export const transactionNumberField = optionalText(100).transform((typed, context) => {
+export const transactionNumberField = optionalLine(100).transform((typed, context) => {
   if (withoutInvisible(typed).trim() === "") return "";
   const message = numberProblem(typed);
   if (message) context.addIssue({ code: "custom", message });
@@ -26,7 +26,7 @@ export const visibleNetwork = (name: string) =>
     .trim();
 
 /** The bank or network of a form; "" where none is named. */
-export const networkName = optionalText(40).transform((typed, context) => {
+export const networkName = optionalLine(40).transform((typed, context) => {
   const message = networkProblem(typed);
   if (message) context.addIssue({ code: "custom", message });
   return visibleNetwork(typed);

@@ -74,10 +74,17 @@ const assignmentFields = {
 
 export const AssignmentForm = z.object({ ...assignmentFields, description: optionalText(5_000) });
 
+/** What happens to the grades of an assignment whose total marks change: 45 of 50 becomes 90 of 100, or 45 of 100. */
+export const existingGradesChoices = ["keep_percentages", "keep_marks"] as const;
+
 /** `updated_at` is the version that the editor saw; the change is refused when it is another by now. */
 export const AssignmentChange = z.object({
   ...assignmentFields,
   description: changeText(5_000),
+  /** Required with other total marks once work is graded. */
+  existing_grades: z
+    .enum(existingGradesChoices, { error: `Existing grades must be ${existingGradesChoices.join(" or ")}.` })
+    .optional(),
   updated_at: versionField,
 });
 
@@ -119,7 +126,8 @@ export const assignments = {
     method: "PUT",
     path: "/assignments/{id}/",
     access: "staff:assignments",
-    summary: "Change an assignment; without a file the current one stays.",
+    summary:
+      "Change an assignment; without a file the current one stays. Other total marks need `existing_grades` once work is graded, and the students are notified.",
     body: AssignmentChange,
     files: { assignment_file: { kind: "assignment", max_count: 1 } },
     reply: StaffAssignment,

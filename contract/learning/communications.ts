@@ -46,6 +46,8 @@ export const Communication = z.object({
   student_name: z.string().optional(),
   recipients_count: z.number().int(),
   read_count: z.number().int(),
+  /** Whether every recipient has opened it (staff-dashboard.md section 3). */
+  read: z.boolean(),
 });
 export type Communication = z.output<typeof Communication>;
 

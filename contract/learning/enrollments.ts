@@ -89,6 +89,7 @@ export const enrollments = {
     summary: "Undo an enrollment that was made by email address alone; the link works once.",
     body: UndoToken,
     limits: [undoLimit],
+    idempotent: true,
     reply: z.object({ message: z.string() }),
     status: 200,
   }),

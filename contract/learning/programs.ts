@@ -98,7 +98,7 @@ const price = requiredLine("Price is required", 60).refine(
 );
 
 const deadlineMessage = "Deadline value must be greater than 0";
-const tooLate = "Deadline must be within 10 years";
+export const tooLate = "Deadline must be within 10 years";
 const startDateMessage = "Start date must be a date";
 const closesOnMessage = "Closing day must be a date";
 
@@ -132,6 +132,9 @@ interface Deadline {
 
 const daysOf = { days: 1, weeks: 7, months: 30.4, years: 365 };
 
+/** Returns whether a deadline is more than ten years away. */
+export const isBeyondLimit = (value: number, unit: DeadlineUnit): boolean => value * daysOf[unit] > 3650;
+
 /** Value and unit of a deadline belong together, and a day stands in their place. They are checked also when other fields failed. */
 function withDeadline<S extends z.ZodType<Deadline>>(schema: S): S {
   const when = ({ value, issues }: z.core.ParsePayload) =>
@@ -155,7 +158,7 @@ function withDeadline<S extends z.ZodType<Deadline>>(schema: S): S {
       when,
     })
     .refine(
-      ({ deadline_value: value, deadline_unit: unit }) => !value || !unit || value * daysOf[unit] <= 3650,
+      ({ deadline_value: value, deadline_unit: unit }) => !value || !unit || !isBeyondLimit(value, unit),
       {
         path: ["deadline_value"],
         error: tooLate,
@@ -173,6 +176,19 @@ export const ProgramForm = withDeadline(
 export const ProgramChange = withDeadline(
   z.object({ ...programFields, is_draft: changeFlag, updated_at: versionField }).partial(),
 );
+
+/** What a program loses with a shorter duration, or with one in other units. */
+const DurationEffect = z.object({
+  total_units: z.number().int(),
+  unit_type: z.enum(["days", "weeks", "months"]),
+  /** Units with content that students would no longer see. */
+  hidden_units: z.number().int(),
+  /** Ticks on units beyond the new length. */
+  lost_ticks: z.number().int(),
+  /** Ticks on the units that stay, when these become another kind of unit: a ticked month becomes a ticked week. */
+  changed_ticks: z.number().int(),
+});
+export type DurationEffect = z.output<typeof DurationEffect>;
 
 /** A category takes another name in all its programs; the name of another category joins the two. */
 export const CategoryRename = z.object({
@@ -250,6 +266,14 @@ export const programs = {
     access: "staff:programs",
     summary: "A program, which may be a draft, with all that stands on its page.",
     reply: ProgramPreview,
+  }),
+  duration_effect: endpoint({
+    method: "GET",
+    path: "/programs/{id}/duration-effect/",
+    access: "staff:programs",
+    summary: "Which units and ticks of a program would disappear with another duration. Changes nothing.",
+    query: z.object({ duration: programFields.duration }),
+    reply: DurationEffect,
   }),
   create: endpoint({
     method: "POST",

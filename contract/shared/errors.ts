@@ -55,6 +55,7 @@ export const apiErrors = {
   },
   already_enrolled: { status: 409, sentence: "You are already enrolled in this program." },
   already_submitted: { status: 409, sentence: "You have already submitted this assignment." },
+  not_graded: { status: 409, sentence: "This submission has no grade to take back." },
   email_taken: { status: 409, sentence: "A user with this email already exists." },
   username_taken: { status: 409, sentence: "A user with this username already exists." },
   enrolled_again: { status: 409, sentence: "The student has enrolled in this program again meanwhile." },

@@ -103,6 +103,21 @@ export const requestLimits = {
   wrong_tokens: { name: "wrong-token", points: 60, seconds: MINUTE },
 } as const;
 
+/** Uploads of one student: ten that are accepted. Refused ones use up none of them, and are limited by their number. */
+export const uploadLimits = <const Name extends string>(name: Name) =>
+  [
+    { name, points: 10, seconds: 10 * MINUTE, by: "user", counts: "accepted" },
+    { name: `${name}-attempt`, points: 40, seconds: 10 * MINUTE, by: "user" },
+  ] as const;
+
+/** Changes of work that was handed in: files and texts together. */
+export const workChangeLimit = {
+  name: "upload-change",
+  points: 40,
+  seconds: 10 * MINUTE,
+  by: "user",
+} as const;
+
 /** Payments that one student may ask a phone for: each makes somebody's phone ring. */
 export const mobileMoneyLimit = {
   name: "mobile-money",

@@ -9,6 +9,7 @@ import {
   visibleLine,
 } from "./bounded-text.ts";
 import { MAX_EMAIL_LENGTH, MAX_LINE_LENGTH, MAX_NAME_LENGTH, MAX_SEARCH_LENGTH } from "./limits.ts";
+import { hasWebAddress } from "./web-addresses.ts";
 
 /** One definition of each kind of value with its messages, for forms and server (api.md, "Errors"). */
 
@@ -48,8 +49,12 @@ export const nameText = (message: string, maxLength = MAX_LINE_LENGTH) =>
     .max(maxLength, tooLong(maxLength))
     .regex(/\p{L}/u, "Must have at least one letter.");
 
+/** The name of a person or company that emails carry: it advertises no web address. */
+export const mailedName = (message: string, maxLength = MAX_NAME_LENGTH) =>
+  nameText(message, maxLength).refine((name) => !hasWebAddress(name), "Enter a name without a web address.");
+
 /** A person's name. */
-export const personName = nameText("Name is required", MAX_NAME_LENGTH);
+export const personName = mailedName("Name is required");
 
 /** An optional text, trimmed; absent and null become "". */
 export const optionalText = (maxLength = MAX_LINE_LENGTH) =>

@@ -16,6 +16,7 @@ import { serveDid } from "../learning/certificates/did.ts";
 import { serveLive } from "../learning/live.ts";
 import { serveOneClick } from "../notifications/choices/one-click.ts";
 import { serveEmailSamples } from "../notifications/samples/serve-samples.ts";
+import { settleCounts } from "../platform/http/admission/attempts.ts";
 import { allowedMethods, isApiAddress } from "../platform/http/allowed-methods.ts";
 import { Answers } from "../platform/http/answers.ts";
 import { answerBadAddress, refuseBackslashes } from "../platform/http/bad-address.ts";
@@ -72,7 +73,11 @@ export async function buildApp(context: AppContext, renderer?: PageRenderer): Pr
   // An answer under way when the application begins to drain is the last on its connection, too.
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-request-id", request.id);
-    if (request.requestContext) reply.headers(rateLimitHeaders(request.requestContext.standings));
+    const { requestContext } = request;
+    if (requestContext) {
+      await settleCounts(context.limits, requestContext, reply.statusCode < 400);
+      reply.headers(rateLimitHeaders(requestContext.standings));
+    }
     if (app.isDraining) reply.header("connection", "close");
   });
   app.decorateRequest("requestContext");

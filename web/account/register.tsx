@@ -32,6 +32,7 @@ async function programOf(api: ReturnType<typeof serverApi>, id: number): Promise
 
 export async function action({ context, request }: Route.ActionArgs) {
   const answer = await answerRegistration(serverApi(context), await request.formData());
+  if (answer.refused) return data(answer, answer.refused);
   const headers = answer.next_without_script ? refreshHeader(answer.next_without_script, LOGIN_AFTER_MS) : {};
   return data(answer, { status: answer.messages || answer.enrolled ? 400 : 200, headers });
 }

@@ -1,6 +1,7 @@
 import type { Program } from "#contract/learning/programs.ts";
 import { cutAt } from "#contract/shared/cut-text.ts";
 import { kampalaDay } from "#contract/shared/kampala-day.ts";
+import { serverNow } from "#web/server-time.ts";
 
 /** Characters of a description on a card (public-site.md section 9). */
 const EXCERPT_LENGTH = 120;
@@ -30,6 +31,6 @@ export function summarise(program: Program): ProgramSummary {
   return {
     ...{ id, title, image, category, duration, price, is_free },
     ...{ is_enrollment_open, days_until_deadline, excerpt },
-    starts: start_date && start_date >= kampalaDay(new Date()) ? start_date : null,
+    starts: start_date && start_date >= kampalaDay(new Date(serverNow())) ? start_date : null,
   };
 }

@@ -94,13 +94,26 @@ describe("application (public-site.md section 5, api.md section 2)", () => {
     expect((await lydia.call("GET", "/applications/summary/")).body.total).toBe(before + 1);
   });
 
-  it("5 a day from one address; a form with a mistake does not count", async () => {
+  it("5 a day from one browser or email; a form with a mistake does not count", async () => {
     const caller = await makeCaller(limited);
     for (let slip = 0; slip < 6; slip++)
       expect((await caller("POST", "/applications/", { ...form, name: "" })).status).toBe(400);
     for (let once = 0; once < 5; once++)
       expect((await caller("POST", "/applications/", form)).status).toBe(201);
     expect((await caller("POST", "/applications/", form)).status).toBe(429);
+    const other = { ...form, email: "somebody.else@example.com" };
+    expect((await caller("POST", "/applications/", other)).status).toBe(429);
+    const another = await makeCaller(limited);
+    expect((await another("POST", "/applications/", form)).status).toBe(429);
+    expect((await another("POST", "/applications/", other)).status).toBe(201);
+  });
+
+  it("the same application again is one application", async () => {
+    const before = (await lydia.call("GET", "/applications/summary/")).body.total;
+    const same = { ...form, email: "pressed.twice@example.com" };
+    const answers = await Promise.all([1, 2, 3].map(() => visitor("POST", "/applications/", same)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    expect((await lydia.call("GET", "/applications/summary/")).body.total).toBe(before + 1);
   });
 });
 

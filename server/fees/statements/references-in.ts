@@ -2,8 +2,9 @@ import { readReference } from "#contract/fees/references.ts";
 import { DEFAULT_DIAL_CODE, readPhone } from "#contract/shared/phone-numbers.ts";
 import { phoneProblem } from "#contract/shared/phones.ts";
 
-// Looked for at every place: what follows may be joined to it, as in DAR7K2M9QFXNAKATO.
-const withName = /D\s*A\s*R(?=((?:[\s_./:-]*[0-9A-Z]){8}))/gi;
+// Three letters of an institute's name, and eight characters. Looked for at every place: other words may be joined to both ends, as
+// in DAR7K2M9QFXNAKATO.
+const withName = /(?=[A-Z]\s{0,3}[A-Z]\s{0,3}[A-Z]((?:[\s_./:-]{0,4}[0-9A-Z]){8}))/gi;
 const bare = /(?<![0-9A-Z])([0-9A-Z]{4}[\s-]?[0-9A-Z]{4})(?![0-9A-Z])/gi;
 const joined = /[0-9A-Z]{9,}/gi;
 /** A longer run of letters is no reference with a name. */
@@ -11,7 +12,7 @@ const LONGEST_JOINED = 32;
 const LENGTH = 8;
 
 /**
- * References in a text: with blanks, in small letters, without hyphens, joined to other words. The check character tells
+ * Finds the keys of references in a text: with blanks, in small letters, without hyphens, joined to other words. The check character tells
  * them from other words.
  */
 export function referencesIn(text: string): string[] {

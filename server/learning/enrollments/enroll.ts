@@ -12,6 +12,7 @@ import { type ProgramRow, programInBody } from "#server/learning/programs/querie
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import type { Email, EmailLayout } from "#server/platform/email/email.ts";
 import { queueEmail, queueEmails } from "#server/platform/email/queue.ts";
+import { queueForOwner, queueUnproven } from "#server/platform/email/unproven.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { insertEnrollment } from "./queries.ts";
 
@@ -22,6 +23,9 @@ export async function openProgram(db: Database, id: number, field: string, now: 
   if (program.enrollment_deadline && program.enrollment_deadline <= now) throw apiError("enrollment_closed");
   return program;
 }
+
+/** The owner of an account cannot be emailed that a stranger enrolls them. */
+export class NotTold extends Error {}
 
 export interface Enrolling {
   student: { id: number; email: string };
@@ -39,7 +43,7 @@ export interface Enrolling {
  * student (api.md section 2), writes the fee and queues the email. A commission that cannot be written is logged and stops nobody from
  * enrolling (public-site.md section 8). Without a request it is staff who enroll: nobody referred the student, and the network
  * that it came from says nothing of them.
- * @throws 409 when already enrolled
+ * @throws 409 when already enrolled; NotTold
  */
 export async function enroll(
   context: AppContext,
@@ -68,6 +72,9 @@ export async function enroll(
   const outgoing = { key, to: student.email, email: email(await emailLayout(context, db)) };
   // Thousands who are imported do not stand before somebody who waits for a link.
   if (source === "import") await queueEmails(context, db, [outgoing]);
+  else if (source === "email") {
+    if (!(await queueUnproven(context, db, outgoing))) throw new NotTold();
+  } else if (request && proof) await queueForOwner(context, db, outgoing);
   else await queueEmail(context, db, outgoing);
   return { ...enrollment, program: { id: program.id, title: program.title } };
 }

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
-import { unitsOf } from "#contract/learning/units.ts";
+import { progressPercentage, unitsOf } from "#contract/learning/units.ts";
 import { imageUrl } from "#contract/shared/images.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { Referral } from "#server/affiliates/commissions/referral.ts";
@@ -74,7 +74,7 @@ function withProgress<
     total_units,
     unit_type,
     completed_units,
-    progress_percentage: Math.round((completed_units.length / total_units) * 100),
+    progress_percentage: progressPercentage(completed_units.length, total_units),
   };
 }
 

@@ -23,7 +23,11 @@ import { communicationReminderEmail } from "#server/learning/communications/remi
 import { communicationEmail } from "#server/learning/communications/sent-email.ts";
 import { enrolledByEmailEmail } from "#server/learning/enrollments/enrolled-by-email-email.ts";
 import { enrolledEmail } from "#server/learning/enrollments/enrolled-email.ts";
-import { submissionGradedEmail } from "#server/learning/submissions/graded-email.ts";
+import {
+  gradeTakenBackEmail,
+  newTotalEmail,
+  submissionGradedEmail,
+} from "#server/learning/submissions/graded-email.ts";
 import { sessionSoonEmail } from "#server/learning/units/session-notices.ts";
 import { notificationEmail } from "#server/notifications/sending/deliver.ts";
 import { answersEmail, digestEmail } from "#server/notifications/sending/send-due.ts";
@@ -148,6 +152,11 @@ function notificationEmails(
       assignmentSentEmail(layout, { title: "A sample", program_title, deadline: day }),
     ),
     grade: of("grade", submissionGradedEmail(layout, "A household form")),
+    "new-total": of(
+      "grade",
+      newTotalEmail(layout, { title: "A household form", before: 50, total_marks: 100 }),
+    ),
+    "grade-taken-back": of("grade", gradeTakenBackEmail(layout, "A household form")),
     session: of("session", sessionSoonEmail(layout, session, "Frames and weights", "Europe/London")),
     "fee-due": of("fee", feeDueEmail(layout, charge)),
     "payment-received": of("fee", decisionEmail(layout, "confirmed", payment)),

@@ -409,6 +409,7 @@ export interface Emails {
   id: Generated<number>;
   is_bulk: Generated<boolean>;
   is_security: Generated<boolean>;
+  is_unproven: Generated<boolean>;
   key: string;
   last_error: string | null;
   recipient: string;
@@ -475,7 +476,7 @@ export interface IdempotencyKeys {
   key: string;
   reply: Json | null;
   request_hash: string;
-  user_id: number;
+  user_id: number | null;
 }
 
 export interface Institute {
@@ -490,9 +491,11 @@ export interface LoginRules {
 }
 
 export interface LoginTickets {
+  code_hash: Buffer | null;
   expires_at: Timestamp;
   ticket_hash: Buffer;
   tries: Generated<number>;
+  used_at: Timestamp | null;
   user_id: number;
 }
 

@@ -19,6 +19,27 @@ export function insertEmails(db: Database, emails: Insertable<Emails>[]): Promis
     .execute();
 }
 
+/** Those of the addresses that an account names whose owner has not opened a link that was sent there. */
+export const unprovenAmong = (db: Database, addresses: string[]) => accountsAmong(db, addresses, "is");
+
+/** Those whose owner has. */
+export const provenAmong = (db: Database, addresses: string[]) => accountsAmong(db, addresses, "is not");
+
+async function accountsAmong(
+  db: Database,
+  addresses: string[],
+  proof: "is" | "is not",
+): Promise<ReadonlySet<string>> {
+  if (addresses.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("users")
+    .select("email")
+    .where("email", "in", addresses)
+    .where("email_proven_at", proof, null)
+    .execute();
+  return new Set(rows.map(({ email }) => email));
+}
+
 /** An email to send, with what may hold it back: a pause of its broadcast, or a mark of its address. */
 export function queuedEmail(db: Database, id: number, now: Date) {
   return db

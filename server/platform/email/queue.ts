@@ -1,8 +1,15 @@
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { type Queue, retryNow, sendJobs } from "#server/platform/jobs/jobs.ts";
-import { type Email, oneLine } from "./email.ts";
-import { insertEmails, type NewEmail, type QueuedEmail, queuedEmails, reviveUnsent } from "./queries.ts";
+import { type Email, oneLine, withoutName } from "./email.ts";
+import {
+  insertEmails,
+  type NewEmail,
+  type QueuedEmail,
+  queuedEmails,
+  reviveUnsent,
+  unprovenAmong,
+} from "./queries.ts";
 import { sealText } from "./sealed-text.ts";
 
 /** Whose SECRET_KEY seals the text. */
@@ -13,6 +20,15 @@ export interface Outgoing {
   key: string;
   to: string;
   email: Email;
+  /** A link to log in with, or a notice about the security of an account: a mark of the address does not hold it back. */
+  is_security?: boolean;
+}
+
+export interface Place {
+  is_bulk: boolean;
+  broadcast_id?: number | null;
+  /** Counted for its recipient (unproven.ts). */
+  is_unproven?: boolean;
 }
 
 /** Twelve attempts within a day and a half, the first again after a minute or two. */
@@ -35,7 +51,8 @@ const ROWS_A_STATEMENT = 500;
 
 /**
  * Queues an email in the caller's transaction: it is sent after the commit (send-email.ts), and never when the
- * transaction is rolled back.
+ * transaction is rolled back. What a stranger can cause goes through unproven.ts. An account whose address is not
+ * proven gets emails without its name: somebody else may have chosen it.
  */
 export async function queueEmail(sealer: Sealer, db: Database, outgoing: Outgoing): Promise<void> {
   await queueRows(sealer, db, [outgoing], { is_bulk: false });
@@ -43,13 +60,7 @@ export async function queueEmail(sealer: Sealer, db: Database, outgoing: Outgoin
 
 /** The same for a link to log in with, or a notice about the security of an account: it is never held back. */
 export async function queueSecurityEmail(sealer: Sealer, db: Database, outgoing: Outgoing): Promise<void> {
-  await queueRows(sealer, db, [outgoing], { is_bulk: false, is_security: true });
-}
-
-interface Place {
-  is_bulk: boolean;
-  is_security?: boolean;
-  broadcast_id?: number | null;
+  await queueEmail(sealer, db, { ...outgoing, is_security: true });
 }
 
 /**
@@ -88,7 +99,15 @@ export async function sendUnsent(db: Database): Promise<number> {
 
 function queueRows(sealer: Sealer, db: Database, outgoing: Outgoing[], place: Place): Promise<NewEmail[]> {
   const queue = async (transaction: Database) => {
-    const rows = outgoing.map((one) => ({ ...rowOf(sealer, one), ...place }));
+    const unproven = await unprovenAmong(
+      transaction,
+      outgoing.map(({ to }) => oneLine(to)),
+    );
+    const rows = outgoing.map((one) => {
+      const isStrange = place.is_unproven || unproven.has(oneLine(one.to));
+      const email = isStrange ? withoutName(one.email) : one.email;
+      return { ...rowOf(sealer, { ...one, email }), is_security: one.is_security ?? false, ...place };
+    });
     const added = await insertEmails(transaction, rows);
     await sendEmailJobs(transaction, added);
     return added;
@@ -110,7 +129,7 @@ function* chunksOf<T>(items: T[]): Generator<T[]> {
     yield items.slice(from, from + ROWS_A_STATEMENT);
 }
 
-function rowOf({ secret }: Sealer, { key, to, email }: Outgoing) {
+function rowOf({ secret }: Sealer, { key, to, email: { greeting, ...email } }: Outgoing) {
   return {
     key,
     recipient: oneLine(to),

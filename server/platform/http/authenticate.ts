@@ -48,6 +48,7 @@ export async function authenticate(
     cookies_out: [],
     headers_out: {},
     standings: [],
+    given_back: [],
     idempotency_key: headerText(request.headers["idempotency-key"]),
     last_event_id: headerText(request.headers["last-event-id"]),
   };

@@ -5,8 +5,10 @@ import { apiError, invalid } from "#contract/shared/errors.ts";
 import { IdText } from "#contract/shared/scalars.ts";
 import type { AppContext } from "#server/context.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
+import { admitValid } from "./admission/admit.ts";
 import { checkBody } from "./admission/body.ts";
 import { withChoices } from "./choices.ts";
+import { toApiError } from "./errors.ts";
 import type { Handler } from "./handler.ts";
 import { runIdempotent } from "./idempotency.ts";
 import type { RawInput } from "./input.ts";
@@ -32,6 +34,7 @@ export async function dispatch(
     ...parseBody(endpoint, input),
     request,
   };
+  await admitValid(context, endpoint, request, call.body);
   const work = async (inContext: AppContext): Promise<unknown> => {
     // The handler's type is narrower than any endpoint's. The schemas have just checked the values.
     const reply: unknown = await handler({ ...call, context: inContext, db: inContext.db } as never);
@@ -42,7 +45,8 @@ export async function dispatch(
       ? runIdempotent(context, endpoint, request, input, work)
       : work(context));
   } catch (error) {
-    throw withDeclaredState(endpoint, error);
+    // For pages as for HTTP: nobody gets the database's own error where it means something to the caller.
+    throw withDeclaredState(endpoint, toApiError(error) ?? error);
   } finally {
     // Before the reply leaves, so that the person who saved sees what was saved. Other processes hear of it by an event.
     if (endpoint.changes === "content") context.pageCache.drop();

@@ -15,8 +15,8 @@ import type { Caller } from "./admission/caller.ts";
 import { Turns } from "./admission/turns.ts";
 import { isApiAddress } from "./allowed-methods.ts";
 import { authenticate } from "./authenticate.ts";
-import { sendCookies } from "./cookies.ts";
-import { isSameSite } from "./csrf.ts";
+import { csrfCookie, sendCookies } from "./cookies.ts";
+import { browserOf, isSameSite } from "./csrf.ts";
 import { clientKeyOf } from "./networks.ts";
 import type { RequestContext } from "./request-context.ts";
 
@@ -102,6 +102,7 @@ async function page(
     nonce,
     draw_share_card: (card) => parts.draw_share_card(card, request.requestContext),
   });
+  giveBrowser(context, request);
   for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);
   reply.code(response.status);
   answerUnavailable(request.requestContext, reply);
@@ -120,6 +121,13 @@ function answerUnavailable({ unavailable }: RequestContext, reply: FastifyReply)
   if (!unavailable || (reply.statusCode !== 200 && reply.statusCode !== 500)) return;
   const seconds = unavailable.retryAfterSeconds ?? 5;
   reply.code(503).header("retry-after", String(seconds)).header("cache-control", "no-store");
+}
+
+/** A browser whose form comes without a CSRF cookie gets one: limits count by it (admission/admit.ts). */
+function giveBrowser(context: AppContext, { method, requestContext }: FastifyRequest): void {
+  const { cookies_out, session } = requestContext;
+  if (method !== "POST" || browserOf(context.secret, requestContext)) return;
+  if (!cookies_out.some(({ name }) => name === "csrftoken")) cookies_out.push(csrfCookie(context, session));
 }
 
 /**

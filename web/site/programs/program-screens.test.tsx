@@ -87,7 +87,9 @@ describe("program card (public-site.md sections 2, 4 and 9)", () => {
   });
 
   it("the deadline is red at 3 days or fewer, otherwise orange", () => {
-    expect(markupOf(<Deadline isOpen days={3} />)).toContain("text-urgent");
+    const pressing = markupOf(<Deadline isOpen days={3} />);
+    expect(pressing).toContain("text-pressing");
+    expect(pressing).toContain("lucide-triangle-alert");
     expect(markupOf(<Deadline isOpen days={4} />)).toContain("text-soon");
     expect(wordsOf(<Deadline isOpen days={0} />)).toBe("Enrollment Deadline: Expired");
   });

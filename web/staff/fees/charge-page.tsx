@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, BellRing } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { type ChargeDetail, chargeCan } from "#contract/fees/charges.ts";
 import type { StaffPayment } from "#contract/fees/payments.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
@@ -15,6 +15,7 @@ import { Button } from "#web/ui/layout/button.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
@@ -26,7 +27,7 @@ import { PayBackList } from "./pay-back-list.tsx";
 import { PaymentList } from "./payment-list.tsx";
 import { PhoneRequests } from "./phone-requests.tsx";
 
-const RemindDialog = lazy(async () => ({ default: (await import("./remind-dialog.tsx")).RemindDialog }));
+const RemindDialog = lazyPart(async () => ({ default: (await import("./remind-dialog.tsx")).RemindDialog }));
 
 /** One fee with all that was agreed and paid. */
 export function ChargePage({ id }: { id: number }) {

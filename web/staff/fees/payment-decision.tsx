@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { paymentCan, type StaffPayment } from "#contract/fees/payments.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { formatMoney } from "#contract/shared/money.ts";
@@ -9,10 +9,11 @@ import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
+import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { feesKey } from "./fee-queries.ts";
 
-const ReasonDialog = lazy(async () => ({
+const ReasonDialog = lazyPart(async () => ({
   default: (await import("#web/dashboard/forms/reason-dialog.tsx")).ReasonDialog,
 }));
 

@@ -15,6 +15,7 @@ import { api } from "#web/api.ts";
 import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
 import type { SendOptions } from "#web/dashboard/forms/use-save.ts";
+import { serverNow } from "#web/server-time.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FileDrop } from "#web/ui/inputs/file-drop.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
@@ -38,7 +39,7 @@ export function RecordPayment({ charge, onClose }: ChargeFormProps) {
     method: "",
     provider: "",
     external_id: "",
-    paid_on: dayIn(Date.now()),
+    paid_on: dayIn(serverNow()),
     payer_name: "",
     payer_phone: "",
     note: "",

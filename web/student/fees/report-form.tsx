@@ -11,6 +11,7 @@ import { api } from "#web/api.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { serverNow } from "#web/server-time.ts";
 import { waysToPayQuery } from "#web/student/fees/fee-queries.ts";
 import { amountText, nextAmount } from "#web/student/fees/fee-words.ts";
 import { ReportFields } from "#web/student/fees/report-fields.tsx";
@@ -124,7 +125,7 @@ function firstValues(charge: OwnCharge): Report {
 
 /** The calendar day where the person is. */
 function today(): string {
-  const now = new Date();
+  const now = new Date(serverNow());
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 

@@ -2,6 +2,7 @@ import type { Endpoint } from "#contract/shared/endpoint.ts";
 import { apiError, apiErrors } from "#contract/shared/errors.ts";
 import { authorize, scopesFor, tokenMayChange } from "#contract/shared/permissions.ts";
 import type { AppContext } from "#server/context.ts";
+import { browserOf } from "../csrf.ts";
 import { clientKeyOf } from "../networks.ts";
 import { noteStanding } from "../rate-limit-headers.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -13,10 +14,34 @@ import type { RequestContext } from "../request-context.ts";
 export async function admit(context: AppContext, endpoint: Endpoint, request: RequestContext): Promise<void> {
   checkAccess(endpoint, request);
   for (const limit of endpoint.limits ?? []) {
+    if (limit.by === "browser" || limit.by === "email") continue;
     const key =
       limit.by === "user" && request.viewer ? `user ${request.viewer.id}` : clientKeyOf(request.address);
+    if (limit.counts === "accepted") request.given_back.push({ limit, key });
     await noteStanding(request, limit, context.limits.consume(limit, key));
   }
+}
+
+/**
+ * Counts a valid call by its browser and by the email that it names.
+ * @throws ApiError 429 past a limit of the endpoint
+ */
+export async function admitValid(
+  context: AppContext,
+  endpoint: Endpoint,
+  request: RequestContext,
+  body: unknown,
+): Promise<void> {
+  for (const limit of endpoint.limits ?? []) {
+    const key =
+      limit.by === "browser" ? browserOf(context.secret, request) : limit.by === "email" && emailIn(body);
+    if (key) await noteStanding(request, limit, context.limits.consume(limit, key));
+  }
+}
+
+function emailIn(body: unknown): string | undefined {
+  const email = (body as { email?: unknown } | undefined)?.email;
+  return typeof email === "string" ? email : undefined;
 }
 
 function checkAccess(endpoint: Endpoint, request: RequestContext): void {

@@ -36,8 +36,8 @@ export function operation(
 function descriptionOf({ access, is_session_only, limits = [] }: Endpoint): string {
   const sentences = [`Access: ${[access].flat().join(" or ")}.`];
   if (is_session_only) sentences.push("Never by an API token.");
-  for (const { points, seconds, by } of limits)
-    sentences.push(`At most ${points} calls in ${seconds} seconds, by ${by}.`);
+  for (const { points, seconds, by, counts } of limits)
+    sentences.push(`At most ${points} ${counts ? `${counts} ` : ""}calls in ${seconds} seconds, by ${by}.`);
   return sentences.join(" ");
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import {
   type Statement,
   type StatementRow,
@@ -15,15 +15,16 @@ import { LineStates } from "#web/staff/uploads/line-states.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { feesKey } from "../fee-queries.ts";
 import { LineTable } from "./line-table.tsx";
 import { PAGE_SIZE, stateIn, statementQuery, statementRowsQuery } from "./statement-queries.ts";
 import { type Applied, sumsInWords } from "./sums-in-words.ts";
 
-const ApplyDialog = lazy(async () => ({ default: (await import("./apply-dialog.tsx")).ApplyDialog }));
-const ReverseLine = lazy(async () => ({ default: (await import("./reverse-line.tsx")).ReverseLine }));
-const SplitLine = lazy(async () => ({ default: (await import("./split-line.tsx")).SplitLine }));
-const ChooseCharge = lazy(async () => ({ default: (await import("./choose-charge.tsx")).ChooseCharge }));
+const ApplyDialog = lazyPart(async () => ({ default: (await import("./apply-dialog.tsx")).ApplyDialog }));
+const ReverseLine = lazyPart(async () => ({ default: (await import("./reverse-line.tsx")).ReverseLine }));
+const SplitLine = lazyPart(async () => ({ default: (await import("./split-line.tsx")).SplitLine }));
+const ChooseCharge = lazyPart(async () => ({ default: (await import("./choose-charge.tsx")).ChooseCharge }));
 
 /** The third step: every line with what it was matched with. The chosen ones are recorded together. */
 export function StatementLines({ statement }: { statement: Statement }) {
