@@ -67,7 +67,7 @@ async function manyCharges(count: number): Promise<string[]> {
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const { newReference } = await import("#server/fees/charges/create.ts");
-  const { id: _id, state: _state, enrollment_id: _enrollment, ...charge } = template;
+  const { id: _id, state: _state, reference_key: _key, enrollment_id: _enrollment, ...charge } = template;
   const references = Array.from({ length: count }, newReference);
   await context.db
     .insertInto("charges")
