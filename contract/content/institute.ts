@@ -54,7 +54,8 @@ const emailOrNone = (messages: { required: string; invalid: string }) =>
     .max(MAX_EMAIL_LENGTH, messages.invalid)
     .trim()
     .transform((value) => value.normalize("NFKC").toLowerCase())
-    .pipe(emptyOr((value) => email(messages).safeParse(value).success, messages.invalid));
+    .pipe(emptyOr((value) => email(messages).safeParse(value).success, messages.invalid))
+    .describe("An email address; empty until the institute has written it.");
 
 /** A number as it is shown, such as "10,000+" or "95%". One that is empty is not shown. */
 const figure = optionalText(MAX_FIGURE_LENGTH);
