@@ -2,9 +2,6 @@ import { serverOffset } from "./server-time.ts";
 
 const SAID_KEY = "darasa.clock-said";
 const MINUTE_MS = 60_000;
-const HOUR_MINUTES = 60;
-/** From here on the days are told. */
-const MANY_MINUTES = 48 * HOUR_MINUTES;
 /** A clock that is less wrong makes no difference to a person. */
 const LEAST_MINUTES = 2;
 
@@ -15,17 +12,13 @@ export function wrongClockSentence(offset_ms: number): string | undefined {
   return `Your phone's clock is ${spanOf(minutes)} ${offset_ms < 0 ? "ahead" : "behind"}.`;
 }
 
+/** "12 minutes", "1 hour", "1.5 hours", "2 days". */
 function spanOf(minutes: number): string {
-  if (minutes >= MANY_MINUTES) return counted(Math.round(minutes / (24 * HOUR_MINUTES)), "day");
-  const [hours, rest] = [Math.floor(minutes / HOUR_MINUTES), minutes % HOUR_MINUTES];
-  const parts = [
-    ...(hours > 0 ? [counted(hours, "hour")] : []),
-    ...(rest > 0 ? [counted(rest, "minute")] : []),
-  ];
-  return parts.join(" and ");
+  if (minutes < 45) return `${minutes} minutes`;
+  const hours = Math.round(minutes / 30) / 2;
+  if (hours >= 48) return `${Math.round(hours / 24)} days`;
+  return hours === 1 ? "1 hour" : `${hours} hours`;
 }
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
 /** The sentence when it was not said on this device yet. A clock that was put right and is wrong again is said again. */
 export function takeWrongClockSentence(): string | undefined {
@@ -37,5 +30,5 @@ export function takeWrongClockSentence(): string | undefined {
   } catch {
     // Without a storage it is said on each page.
   }
-  return sentence && `${sentence} Times and deadlines here are right all the same.`;
+  return sentence && `${sentence} Times here are right all the same.`;
 }

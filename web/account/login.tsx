@@ -8,6 +8,7 @@ import {
   useLocation,
   useNavigation,
 } from "react-router";
+import { abortAfter } from "#web/abort-after.ts";
 import { AccountPage } from "#web/account/account-page.tsx";
 import { CodeForm } from "#web/account/code-form.tsx";
 import { answerForgot, FORGOT_INTENT, type ForgotAnswer, forgotFailed } from "#web/account/forgot-answer.ts";
@@ -29,6 +30,7 @@ import { pageMeta } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
 import { clearBadge } from "#web/shared/app-badge.ts";
 import { OtherWays } from "#web/shared/other-ways.tsx";
+import { rememberUser } from "#web/stored-user.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
@@ -114,10 +116,29 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
       ? { state: "refused", messages: { "": sentence } }
       : { messages: { "": sentence }, asks_code };
   return reached<LoginAnswer | ForgotAnswer, LoginAnswer | ForgotAnswer>(
-    serverAction,
+    () => rememberedAfter(serverAction),
     failed,
     isForgotten ? forgotFailed : failedSentence,
   );
+}
+
+/** The next page does not wait longer to know who logged in. */
+const REMEMBER_MS = 3_000;
+
+/**
+ * Remembers the person once their log-in leads on, so that the next public page offers their dashboard and no log-in
+ * (public-site.md section 3).
+ */
+async function rememberedAfter<Answer>(logIn: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await logIn();
+  } catch (redirected) {
+    if (redirected instanceof Response) {
+      const reply = await fetch("/api/user/", { signal: abortAfter(REMEMBER_MS) }).catch(() => undefined);
+      if (reply?.ok) rememberUser(await reply.json());
+    }
+    throw redirected;
+  }
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
