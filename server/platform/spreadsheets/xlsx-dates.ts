@@ -5,8 +5,18 @@ import type { XmlListener } from "./xml.ts";
 /** Formats of days that every workbook has without naming them (ECMA-376, part 1, 18.8.30). Those of times alone are none. */
 const isBuiltIn = (id: number) =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
-/** What of a format is shown as it is: "UGX", [Red], \d. */
-const shownAsIs = /"[^"]*"|\[[^\]]*\]|\\./g;
+/** Longer formats are none of a spreadsheet. */
+const MAX_FORMAT_LENGTH = 255;
+
+/** Whether a format shows a day, apart from what it shows as it is: "UGX", [Red], \d. */
+function showsDay(format: string): boolean {
+  const unquoted = format
+    .slice(0, MAX_FORMAT_LENGTH)
+    .split('"')
+    .filter((_part, at) => at % 2 === 0)
+    .join("");
+  return /[dy]/i.test(unquoted.replace(/\[[^[\]]*\]|\\./g, ""));
+}
 
 /** Collects, for each style that cells name by its number, whether it shows a day. */
 export function readDateStyles(styles: boolean[]): XmlListener {
@@ -15,7 +25,7 @@ export function readDateStyles(styles: boolean[]): XmlListener {
   return {
     open(name, { numFmtId, formatCode = "" }) {
       const id = Number(numFmtId);
-      if (name === "numFmt") named.set(id, /[dy]/i.test(formatCode.replace(shownAsIs, "")));
+      if (name === "numFmt") named.set(id, showsDay(formatCode));
       if (name === "cellXfs") isCellStyle = true;
       if (name === "xf" && isCellStyle) styles.push(named.get(id) ?? isBuiltIn(id));
     },
