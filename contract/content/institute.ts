@@ -10,7 +10,6 @@ import {
   optionalLine,
   optionalText,
   requiredLine,
-  requiredText,
   Timestamp,
   versionField,
 } from "#contract/shared/scalars.ts";

@@ -6,7 +6,9 @@ import type { XmlListener } from "./xml.ts";
 const isBuiltIn = (id: number) =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 /** What of a format is shown as it is: "UGX", [Red], \d. */
-const shownAsIs = /"[^"]*"|\[[^\]]*\]|\\./g;
+const shownAsIs = /"[^"]*"|\[[^[\]]*\]|\\./g;
+/** Excel writes no longer format. */
+const MAX_FORMAT_LENGTH = 255;
 
 /** Collects, for each style that cells name by its number, whether it shows a day. */
 export function readDateStyles(styles: boolean[]): XmlListener {
@@ -15,7 +17,8 @@ export function readDateStyles(styles: boolean[]): XmlListener {
   return {
     open(name, { numFmtId, formatCode = "" }) {
       const id = Number(numFmtId);
-      if (name === "numFmt") named.set(id, /[dy]/i.test(formatCode.replace(shownAsIs, "")));
+      if (name === "numFmt")
+        named.set(id, /[dy]/i.test(formatCode.slice(0, MAX_FORMAT_LENGTH).replace(shownAsIs, "")));
       if (name === "cellXfs") isCellStyle = true;
       if (name === "xf" && isCellStyle) styles.push(named.get(id) ?? isBuiltIn(id));
     },
