@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isSecureAddress, youtubeIdOf } from "#contract/shared/addresses.ts";
 import { boundedText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { MAX_FIGURE_LENGTH, MAX_PHONE_LENGTH, MAX_STEPS } from "#contract/shared/limits.ts";
+import { MAX_EMAIL_LENGTH, MAX_FIGURE_LENGTH, MAX_PHONE_LENGTH, MAX_STEPS } from "#contract/shared/limits.ts";
 import {
   email,
   emailMessages,
@@ -52,7 +52,11 @@ const degrees = (most: number, message: string) =>
   z.number({ error: message }).min(-most, message).max(most, message).nullable();
 
 const emailOrNone = (messages: { required: string; invalid: string }) =>
-  z.union([z.literal(""), email(messages)], { error: messages.invalid });
+  boundedText(MAX_EMAIL_LENGTH, { error: messages.required, long: messages.invalid })
+    .trim()
+    .transform((value) => value.normalize("NFKC").toLowerCase())
+    .pipe(emptyOr((value) => email(messages).safeParse(value).success, messages.invalid))
+    .describe("An email address; empty until the institute has written it.");
 
 /** A number as it is shown, such as "10,000+" or "95%". One that is empty is not shown. */
 const figure = optionalLine(MAX_FIGURE_LENGTH);

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { patternText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { uploadLimits } from "#contract/shared/limits.ts";
-import { Id, idField, optionalLine, optionalText, requiredText, Timestamp } from "#contract/shared/scalars.ts";
+import {
+  Id,
+  idField,
+  optionalLine,
+  optionalText,
+  requiredText,
+  Timestamp,
+} from "#contract/shared/scalars.ts";
 import { amountField, CurrencyCode, MinorUnits } from "./money-fields.ts";
 import { paymentDay } from "./payment-day.ts";
 import { networkName, transactionNumberField } from "./transaction-fields.ts";

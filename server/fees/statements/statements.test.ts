@@ -75,6 +75,7 @@ async function manyCharges(count: number): Promise<string[]> {
     id: _id,
     state: _state,
     to_pay_back_minor: _owed,
+    reference_key: _key,
     enrollment_id: _enrollment,
     ...charge
   } = template;

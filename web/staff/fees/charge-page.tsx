@@ -146,11 +146,12 @@ function ToPayBack({ charge: { currency, to_pay_back_minor, state, pay_backs }, 
     );
   const money = formatMoney({ currency, amount_minor: to_pay_back_minor });
   return (
-    <Alert tone="warning" title={`${money} to pay back`}>
+    <Alert
+      tone="warning"
+      title={state === "cancelled" ? `${money} to pay back.` : `${money} more than the fee was paid.`}
+    >
       <p>
-        {state === "cancelled"
-          ? "It was paid for a fee that is cancelled. "
-          : "More was paid than the fee asks for. "}
+        {state === "cancelled" && "It was paid for a fee that is cancelled. "}
         Pay it back and record that here. If it was meant for another fee, reverse the payment and record it
         there.
       </p>
