@@ -77,11 +77,15 @@ describe("what leaves the server", () => {
       "credentials.request_reset:.reset_link",
       "credentials.student_reset_link:.reset_link",
       "credentials.sub_admin_reset_link:.reset_link",
+      // How many addresses a mail server refused.
+      "emails.list:.problem.addresses",
+      "emails.send_unsent:.addresses",
       "institute.get:.address_lines",
       "institute.update:.address_lines",
       "sessions.csrf_cookie:.csrfToken",
       // Where one is logged in, by browser and time.
       "sessions.list:.sessions",
+      "staff_today.get:.mail_problem.addresses",
       // A live session of a program.
       "today.get:.session",
       "tokens.create:.token",

@@ -75,7 +75,7 @@ const ResetKey = z.object({ uid: linkPart, token: linkPart });
 
 /** With the password that the link was to set, where its answer was lost. */
 export const ResetCheck = ResetKey.extend({
-  new_password: z.string().max(MAX_TYPED_PASSWORD_LENGTH).optional().catch(undefined),
+  new_password: boundedText(MAX_TYPED_PASSWORD_LENGTH).optional().catch(undefined),
 });
 
 const Message = z.object({ message: z.string() });

@@ -83,7 +83,7 @@ describe("a text of any length and kind in any field", () => {
     expect(unbounded.map(nameOf)).toEqual([]);
   });
 
-  it.each(takers)("%s reads 60 kB and 900 kB of hostile text in linear time", (_name, endpoint) => {
+  it.each(takers)("%s reads 60 kB and 900 kB in linear time", { timeout: 120_000 }, (_name, endpoint) => {
     const slow: string[] = [];
     for (const leaf of leavesOf(endpoint)) {
       const schema = schemaOf(endpoint, leaf.part);

@@ -25,9 +25,9 @@ const made = new Map<string, string>();
 export function hostileText(kind: string, length: number): string {
   const unit = units[kind] ?? kind;
   const key = `${kind} ${length}`;
+  const whole = `a${unit.repeat(Math.floor((length - 2) / unit.length))}b`;
   // As one piece: a text that was just joined is put together when it is first read.
-  const text =
-    made.get(key) ?? ["a", ...Array(Math.floor((length - 2) / unit.length)).fill(unit), "b"].join("");
+  const text = made.get(key) ?? Buffer.from(whole, "utf16le").toString("utf16le");
   made.set(key, text);
   return text;
 }
