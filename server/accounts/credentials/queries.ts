@@ -16,6 +16,15 @@ export function addresseeByEmail(db: Database, email: string): Promise<Addressee
   return db.selectFrom("users").select(addresseeColumns).where("email", "=", email).executeTakeFirst();
 }
 
+/** The account of any role with this email, with the role that decides what it may be used for. */
+export function accountByEmail(db: Database, email: string) {
+  return db
+    .selectFrom("users")
+    .select([...addresseeColumns, "role"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+}
+
 /** The role is part of the query, so that staff of students reach no other account. */
 export function addresseeOfRole(db: Database, id: number, role: Role): Promise<Addressee | undefined> {
   return db

@@ -5,7 +5,7 @@ import type { Viewer } from "#contract/shared/viewer.ts";
 import type { Referral } from "#server/affiliates/commissions/referral.ts";
 import { priceAsNumber } from "#server/learning/programs/serialize.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import type { Enrollments, EnrollmentUndos } from "#server/platform/database/types.ts";
+import type { Enrollments, EnrollmentUndos, StaffEnrollmentTries } from "#server/platform/database/types.ts";
 
 /** How it came about, the network that it came from, and the referrals of one that only an email address was given for. */
 type EnrollmentEvidence = Pick<Insertable<Enrollments>, "source" | "visitor" | "unproven_referrals">;
@@ -133,6 +133,10 @@ export async function untickUnit(db: Database, enrollmentId: number, unit: numbe
     db,
   );
 }
+
+/** A second one for the same program is refused by the constraint `staff_enrollment_tries_once`. */
+export const saveStaffTry = (db: Database, row: Insertable<StaffEnrollmentTries>) =>
+  db.insertInto("staff_enrollment_tries").values(row).execute();
 
 export const saveUndo = (db: Database, undo: Insertable<EnrollmentUndos>) =>
   db.insertInto("enrollment_undos").values(undo).execute();

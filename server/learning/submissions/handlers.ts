@@ -54,7 +54,7 @@ export const submissionHandlers: Handlers<typeof submissions> = {
   grade: ({ context, request, viewer, params, body }) => gradeWork(context, request, viewer, params.id, body),
 
   async for_student({ context, db, viewer, query }) {
-    const closed = await closedPrograms(db, viewer.id, context.clock());
+    const closed = await closedPrograms(db, viewer, context.clock());
     const rows = await submissionsOf(db, viewer, query.program_id);
     return rows.filter(({ program_id }) => !closed.has(program_id)).map(serializeOwnSubmission);
   },
@@ -66,7 +66,7 @@ export const submissionHandlers: Handlers<typeof submissions> = {
 
   async file({ context, db, viewer, params }) {
     const program = await programOfSubmission(db, viewer, params.id);
-    if (program !== undefined) await requirePaid(db, viewer.id, program, context.clock());
+    if (program !== undefined) await requirePaid(db, viewer, program, context.clock());
     return download(context.files, await submissionFile(db, viewer, params.id));
   },
 

@@ -743,6 +743,12 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface StaffEnrollmentTries {
+  program_id: number;
+  tried_at: Timestamp;
+  user_id: number;
+}
+
 export interface StatementFormats {
   fingerprint: string;
   format: Json;
@@ -1016,6 +1022,7 @@ export interface DB {
   second_factors: SecondFactors;
   seen_news: SeenNews;
   sessions: Sessions;
+  staff_enrollment_tries: StaffEnrollmentTries;
   statement_formats: StatementFormats;
   statement_rows: StatementRows;
   statements: Statements;
