@@ -18,9 +18,12 @@ export const currentPassword = typedPassword({
   too_long: "Current password is incorrect.",
 });
 
-/** The admin's own password. The server asks for it only when their session is not fresh. */
+/** The caller's own password. The server asks for it only when their session is not fresh. */
 export const ownPassword = z
   .string({ error: "Please enter your own password." })
   .max(MAX_TYPED_PASSWORD_LENGTH)
   .nullish()
   .meta({ title: "Your own password" });
+
+/** The body of a call that has no other fields, and proves who calls. */
+export const Proof = z.object({ current_password: ownPassword });

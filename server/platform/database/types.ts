@@ -740,6 +740,7 @@ export interface Sessions {
   id: Generated<number>;
   id_hash: Buffer;
   last_seen_at: Generated<Timestamp>;
+  proved_at: Timestamp | null;
   user_id: number;
 }
 
