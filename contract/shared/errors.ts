@@ -49,6 +49,11 @@ export const apiErrors = {
   not_found: { status: 404, sentence: "Not found." },
   method_not_allowed: { status: 405, sentence: "Method not allowed." },
   already_enrolled: { status: 409, sentence: "You are already enrolled in this program." },
+  paid_before: {
+    status: 409,
+    sentence:
+      "You paid for this program before. Ask the institute to enroll you again: your payment then counts.",
+  },
   already_submitted: { status: 409, sentence: "You have already submitted this assignment." },
   email_taken: { status: 409, sentence: "A user with this email already exists." },
   username_taken: { status: 409, sentence: "A user with this username already exists." },

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { EnrollByEmail } from "#contract/learning/enrollments.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import { type Addressee, accountByEmail } from "#server/accounts/credentials/queries.ts";
 import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
 import { type Referral, referralsOf } from "#server/affiliates/commissions/referral.ts";
@@ -12,6 +14,7 @@ import { clientKeyOf } from "#server/platform/http/networks.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { enroll, openProgram } from "./enroll.ts";
 import { enrolledByEmailEmail } from "./enrolled-by-email-email.ts";
+import { enrolledEmail } from "./enrolled-email.ts";
 import { saveStaffTry, saveUndo } from "./queries.ts";
 
 const perEmail = { name: "enroll-email", points: 5, seconds: 24 * 60 * 60 };
@@ -37,10 +40,15 @@ export async function enrollByEmail(
   if (account)
     await inTransaction(context, async (db) => {
       const work = () => enrollWithUndo(context, request, db, account, program, referrals);
-      if (account.role === "student") await work();
+      if (account.role === "student") await work().catch(hidePayment);
       else await enrollNobody(db, { user_id: account.id, program_id: program.id }, context.clock(), work);
     });
   return { message: `You are now enrolled in ${program.title}. Log in to start learning.` };
+}
+
+/** What somebody paid before is told to them alone, when they enroll with a log-in. */
+function hidePayment(error: unknown): never {
+  throw error instanceof ApiError && error.code === "paid_before" ? apiError("already_enrolled") : error;
 }
 
 /** Does the work of an enrollment and takes it back, so that neither the answer nor its time tells who is staff. */
@@ -67,20 +75,22 @@ async function enrollWithUndo(
 ): Promise<void> {
   const now = context.clock();
   const token = newSecret();
-  const { id } = await enroll(context, request, db, {
+  const { id, is_restored } = await enroll(context, request, db, {
     student,
     program,
     source: "email",
     referrals,
-    email: (layout) => {
+    email: (layout, time) => {
+      if (time === "again") return enrolledEmail(layout, student.name, program);
       const link = `${layout.public_url}/undo-enrollment?token=${token}`;
       return enrolledByEmailEmail(layout, student.name, program.title, link);
     },
   });
-  await saveUndo(db, {
-    token_hash: hashSecret(token),
-    enrollment_id: id,
-    created_at: now,
-    expires_at: new Date(now.getTime() + UNDO_MS),
-  });
+  if (!is_restored)
+    await saveUndo(db, {
+      token_hash: hashSecret(token),
+      enrollment_id: id,
+      created_at: now,
+      expires_at: new Date(now.getTime() + UNDO_MS),
+    });
 }

@@ -462,6 +462,12 @@ export interface FeeRules {
   updated_at: Generated<Timestamp>;
 }
 
+export interface FirstEnrollments {
+  enrolled_at: Timestamp;
+  program_id: number;
+  user_id: number;
+}
+
 export interface IdempotencyKeys {
   created_at: Timestamp;
   endpoint: string;
@@ -993,6 +999,7 @@ export interface DB {
   fee_reminders: FeeReminders;
   fee_rules: FeeRules;
   feedback_files: FeedbackFiles;
+  first_enrollments: FirstEnrollments;
   idempotency_keys: IdempotencyKeys;
   institute: Institute;
   login_rules: LoginRules;
