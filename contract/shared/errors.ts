@@ -74,6 +74,10 @@ export const apiErrors = {
     status: 409,
     sentence: "A payment with this transaction number is on record already.",
   },
+  too_many_reports: {
+    status: 409,
+    sentence: "Three payments of this fee wait for an answer of the institute already. Report more once it has answered.",
+  },
   payment_asked_already: {
     status: 409,
     sentence: "A phone is asked for this fee already. Approve or decline that first.",

@@ -277,6 +277,8 @@ const passing = [
   "community_events",
   "emails",
   "rate_limits",
+  // The secret address of before does not come back (admin/audit/noted.test.ts).
+  "calendar_links",
 ];
 
 /** Every other row of the database. */

@@ -7,6 +7,7 @@ import {
   askAgainForProgram,
   askAgainForStudent,
 } from "#server/fees/charges/ending.ts";
+import { raiseVersion } from "#server/learning/calendar/queries.ts";
 import { recountReaders, sendOn } from "#server/learning/communications/restored.ts";
 import { restoreMessages } from "#server/learning/community/restored.ts";
 import { forgetFirstDate, lockedEnrollment } from "#server/learning/enrollments/queries.ts";
@@ -113,6 +114,8 @@ async function whatFollows(
   if (kind === "communication") await publish(db, "communications", { id, kind: "restored" });
   if (kind === "student") {
     await askAgainForStudent(db, id);
+    // Who had the calendar's address before the deletion has it no more.
+    await raiseVersion(db, id);
     if (content) {
       await attachStudentFiles(db, content);
       await recountReaders(db, content);

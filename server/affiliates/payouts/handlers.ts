@@ -2,6 +2,7 @@ import { payouts } from "#contract/affiliates/payouts.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
 import { payoutCsv } from "./export.ts";
 import { dueByCurrency, payees, payoutRules, payoutsById } from "./queries.ts";
 import { changePayoutRules } from "./rules.ts";
@@ -24,9 +25,11 @@ export const payoutHandlers: Handlers<typeof payouts> = {
   change_rules: ({ context, request, body }) => changePayoutRules(context, request, body),
   cancel: ({ context, request, params }) => cancelPayout(context, request, params.id),
 
-  async export({ db, params: { id }, query: { list } }) {
+  async export({ context, db, request, params: { id }, query: { list } }) {
     const [batch] = await payoutsById(db, [id]);
     if (!batch) throw apiError("not_found");
+    const entry = { action: "export", resource: "payout", resource_id: id, after: { list } };
+    await recordAudit(db, request, context.clock(), entry);
     return {
       headers: {
         "content-type": "text/csv; charset=utf-8",

@@ -4,6 +4,7 @@ import { addresseeOfRole } from "#server/accounts/credentials/queries.ts";
 import { closedPrograms, requirePaid } from "#server/fees/access.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
 import { download } from "#server/platform/storage/download.ts";
 import { archiveOf } from "./archive.ts";
 import { editWork } from "./edit.ts";
@@ -73,5 +74,10 @@ export const submissionHandlers: Handlers<typeof submissions> = {
   preview: async ({ context, db, viewer, params }) =>
     previewOf(context.files, await submissionFile(db, viewer, params.id)),
 
-  archive: ({ context, params }) => archiveOf(context, params.id),
+  async archive({ context, db, request, params }) {
+    const reply = await archiveOf(context, params.id);
+    const entry = { action: "export", resource: "assignment", resource_id: params.id };
+    await recordAudit(db, request, context.clock(), { ...entry, after: { files: "all" } });
+    return reply;
+  },
 };
