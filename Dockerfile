@@ -4,7 +4,9 @@ WORKDIR /darasa
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
-RUN node node_modules/.bin/react-router build && node scripts/compress-build.mjs
+# docker build --build-arg COMMIT=$(git rev-parse --short HEAD) .
+ARG COMMIT=unknown
+RUN node node_modules/.bin/react-router build && node scripts/compress-build.mjs && echo "$COMMIT" > build/commit
 
 FROM node:24-slim AS packages
 WORKDIR /darasa

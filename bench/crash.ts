@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { Darasa } from "#tests/support/darasa.ts";
+import { answering, Darasa } from "#tests/support/darasa.ts";
 import { MomoSimulator } from "#tests/support/momo-simulator.ts";
 import { callerFor, mustSucceed, userWithRole } from "./harness/callers.ts";
 import { checkPhones } from "./harness/check-phones.ts";
@@ -16,7 +16,7 @@ import { essay, openProgram, registration, sendAssignment, workForm } from "./ha
 // npm run drill:crash -- [--app 50] [--database 20] [--both 10] [--deletions 40] [--pause 1] [--seed 1]
 //
 // Shows that no acknowledged write is lost or doubled when the app, PostgreSQL, or both with all their processes are killed by
-// signal 9 during writes, and that each next start is ready without help. Among the writes are payments that are recorded,
+// signal 9 during writes, and that Darasa is ready again: it restarts PostgreSQL itself. Among the writes are payments that are recorded,
 // confirmed, imported from statements and asked from phones: none is lost or doubled, and no receipt's number is left out.
 // `--deletions` kills app or PostgreSQL while a student is deleted, who must then be whole or gone. `--pause` is the most seconds
 // of writing before a kill: a busy machine acknowledges little in one. About 3 s a kill; the defaults take 6 minutes. Linux only.
@@ -80,11 +80,18 @@ function paymentsOf({ payments, statements, reports }: FeeLoad): string {
   return `acknowledged: ${all - confirmed - lines} recorded, ${confirmed} confirmed, ${lines} imported from ${imported.length} statements`;
 }
 
-/** Resolves with the milliseconds until Darasa is ready again. Without its database it ends by itself. */
+/** Resolves with the milliseconds until Darasa is ready again. It restarts its database itself. */
 async function killAndStart(darasa: Darasa, who: keyof typeof victims): Promise<number> {
-  signalAll(victims[who](darasa), "SIGKILL");
-  await darasa.ended();
-  return darasa.start();
+  const killed = victims[who](darasa);
+  signalAll(killed, "SIGKILL");
+  if (who !== "database") {
+    await darasa.ended();
+    return darasa.start();
+  }
+  const began = performance.now();
+  while (databaseProcesses(darasa.dataDir)[0] === killed[0]) await sleep(10);
+  await answering(`${darasa.url}/readyz`, darasa.process);
+  return performance.now() - began;
 }
 
 async function killDuringDeletions(times: number): Promise<void> {

@@ -42,6 +42,14 @@ it("a body keeps only the fields that its endpoint names (security.md T15, T81)"
     expect([...within(schema, "")].filter(([, def]) => isLoose(def))).toEqual([]);
 });
 
+it("every public call with a body is counted before the body is read (security.md, rate limits)", () => {
+  const uncounted = endpoints.filter(
+    ([, { access, body, limits = [] }]) =>
+      access === "public" && body && !limits.some(({ by }) => by === "address"),
+  );
+  expect(uncounted.map(([name]) => name)).toEqual([]);
+});
+
 describe("what leaves the server", () => {
   it("every reply names all its fields", () => {
     const open = replies.filter(

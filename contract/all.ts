@@ -14,6 +14,7 @@ import { audit } from "./admin/audit.ts";
 import { bin } from "./admin/bin.ts";
 import { browserReports } from "./admin/browser-reports.ts";
 import { emails } from "./admin/emails.ts";
+import { restoredCopy } from "./admin/restored-copy.ts";
 import { search } from "./admin/search.ts";
 import { staffToday } from "./admin/staff-today.ts";
 import { webhooks } from "./admin/webhooks.ts";
@@ -37,6 +38,7 @@ import { payments } from "./fees/payments.ts";
 import { programPlans } from "./fees/program-plans.ts";
 import { feeRules } from "./fees/rules.ts";
 import { statements } from "./fees/statements.ts";
+import { transfers } from "./fees/transfers.ts";
 import { assignments } from "./learning/assignments.ts";
 import { calendar } from "./learning/calendar.ts";
 import { certificateRules } from "./learning/certificate-rules.ts";
@@ -109,10 +111,12 @@ export const contract = {
   mobile_money: mobileMoney,
   fee_rules: feeRules,
   statements,
+  transfers,
   certificates,
   certificate_rules: certificateRules,
   program_plans: programPlans,
   bin,
+  restored_copy: restoredCopy,
   staff_today: staffToday,
   notification_settings: notificationSettings,
   push_subscription: pushSubscription,

@@ -1,4 +1,4 @@
-// `npm run build`: builds the pages now. `npm start` then finds that they are those of the sources.
-import { build } from "./prepare.mjs";
+// `npm run build`: installs what is missing and builds the pages now. `npm start` then finds that they are those of the sources.
+import { build, installIfStale } from "./prepare.mjs";
 
-process.exit((await build()) ? 0 : 1);
+process.exit((await installIfStale()) && (await build()) ? 0 : 1);

@@ -1,5 +1,5 @@
 // Runs on whatever Node the machine has and before anything is installed: only node: built-ins here.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   closeSync,
@@ -14,6 +14,7 @@ import {
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compressBuild } from "./compress-build.mjs";
+import { refusal, runningServers } from "./running.mjs";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 /** The Node that the lock file names, whatever the machine has. */
@@ -39,11 +40,11 @@ const builtFrom = [
 ];
 
 /** Runs a command to its end with its output shown, or written to a file; resolves with its exit code. */
-export function run(command, args, { env = {}, timeout_ms, output } = {}) {
+export function run(command, args, { env = {}, timeout_ms, output, cwd = root } = {}) {
   const target = output === undefined ? "inherit" : openSync(output, "w");
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio: ["ignore", target, target],
       timeout: timeout_ms,
@@ -74,6 +75,7 @@ export function runTool(name, args, options) {
 /** Makes node_modules what the lock file says. Install scripts stay off, but for the one that fetches Node. */
 export async function installIfStale() {
   if (isInstalled()) return true;
+  if (isRefused(runningServers(root), "its packages")) return false;
   console.log("Installing what package-lock.json names …");
   // NODE_ENV=production would leave out the Node to run on and the tools to build with.
   const installed = await npm([
@@ -99,6 +101,7 @@ export function isBuildFresh() {
 
 /** Builds the pages, and notes of which sources. Its output is a file that is named when it fails. */
 export async function build() {
+  if (isRefused(runningServers(root, { withBuild: true }), "the pages that it serves")) return false;
   const wanted = fingerprint();
   console.log("Building the pages …");
   rmSync(fingerprintFile, { force: true });
@@ -108,8 +111,21 @@ export async function build() {
     return false;
   }
   compressBuild();
+  writeFileSync(join(root, "build/commit"), shortHash(root));
   writeFileSync(fingerprintFile, wanted);
   return true;
+}
+
+/** The commit of a checkout, for a release that leaves without its history. */
+export function shortHash(folder) {
+  if (!existsSync(join(folder, ".git"))) return "unknown";
+  const git = spawnSync("git", ["rev-parse", "--short", "HEAD"], { cwd: folder, encoding: "utf8" });
+  return git.status === 0 ? git.stdout.trim() : "unknown";
+}
+
+function isRefused(pids, what) {
+  if (pids.length > 0) console.error(refusal(pids, what));
+  return pids.length > 0;
 }
 
 function npm(args) {

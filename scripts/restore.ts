@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import type pg from "pg";
+import { markRestored } from "#server/admin/restored-copy/queries.ts";
 import { queues, requeueUnfinished } from "#server/app/jobs.ts";
 import { environmentConfig, storedSecretKey } from "#server/config/config.ts";
 import { BackupError } from "#server/platform/backup/backup-error.ts";
@@ -35,16 +36,20 @@ await runCommand(async () => {
   await withDatabase(config, quietLog, async (connection, { isRunning }) => {
     if (isRunning) throw new BackupError("Darasa is running on this DATA_DIR. Stop it first.");
     await restore(connection, storage, backup);
-    await queueAgain(connection);
+    await queueAgain(connection, new Date(backup.manifest.made_at));
   });
   console.log(`Restored the backup of ${backup.manifest.made_at}.`);
+  console.log(
+    "This copy sends no emails, webhooks or notifications until an admin says in the dashboard that this is the institute now, or until npm run this-is-the-institute.",
+  );
   for (const sentence of await restoreSecretKey(config, backup)) console.log(sentence);
 });
 
-/** Jobs are in no backup: what was waiting then gets new ones. */
-async function queueAgain(connection: pg.ClientConfig): Promise<void> {
+/** Jobs are in no backup: what was waiting then gets new ones. Those that reach people do nothing while this is a copy. */
+async function queueAgain(connection: pg.ClientConfig, madeAt: Date): Promise<void> {
   const { db, pool, close } = connect(connection, 2);
   try {
+    await markRestored(db, madeAt, new Date());
     await prepareQueues(pool, queues);
     await requeueUnfinished(db);
   } finally {

@@ -1,12 +1,13 @@
 import cluster from "node:cluster";
 import { mkdirSync } from "node:fs";
 import type { Logger } from "pino";
-import packageFile from "../package.json" with { type: "json" };
 import { type Config, ConfigError, environmentConfig } from "./config/config.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { makeLog } from "./platform/logging/log.ts";
 import { checkStart } from "./platform/processes/check-start.ts";
-import { announce, endWithDatabase, stopOnSignal } from "./platform/processes/terminal.ts";
+import { markRunning } from "./platform/processes/mark-running.ts";
+import { announce, reloadOnSignal, stopOnSignal } from "./platform/processes/terminal.ts";
+import { version } from "./platform/processes/version.ts";
 
 const isDevelopment = process.argv.includes("--dev");
 
@@ -17,8 +18,9 @@ async function start(): Promise<void> {
   const config = environmentConfig();
   const log = makeLog(config);
   if (cluster.isPrimary) {
-    log.info({ version: packageFile.version }, "Darasa starts");
+    log.info(version, "Darasa starts");
     await checkStart(config);
+    markRunning(isDevelopment);
   }
   if (cluster.isPrimary && config.processes > 1 && !isDevelopment)
     await (await import("./platform/processes/primary.ts")).startPrimary(config, log);
@@ -29,7 +31,7 @@ async function start(): Promise<void> {
 async function serve(config: Config, log: Logger): Promise<void> {
   // The application is loaded while the database starts in another process.
   const [database, { makeServing }, pages] = await Promise.all([
-    openDatabase(config, log, endWithDatabase),
+    openDatabase(config, log),
     import("./app/serving.ts"),
     renderer(),
   ]);
@@ -43,7 +45,10 @@ async function serve(config: Config, log: Logger): Promise<void> {
     // The primary announces once what all workers have to say.
     if (cluster.isWorker) process.send?.({ notices: serving.notices });
     const port = await serving.open();
-    if (cluster.isPrimary) announce(config, port, serving.notices);
+    if (cluster.isPrimary) {
+      announce(config, port, serving.notices);
+      reloadOnSignal(() => log.warn("one process cannot be replaced while it serves: restart Darasa"));
+    }
   } catch (error) {
     await database.close();
     throw error;

@@ -1,16 +1,18 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Readable } from "node:stream";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { runWhileEditing } from "../scripts/dev.mjs";
 import { buildIfStale } from "../scripts/prepare.mjs";
+import { runningServers } from "../scripts/running.mjs";
 import { supervise } from "../scripts/supervise.mjs";
 import { freePort } from "./support/free-port.ts";
 
 /** Processes are started here, which takes long on a busy machine. */
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 /** Runs a small server that says or does this, under supervision. */
 async function supervised(script: string): Promise<{ code: number; starts: number; said: string[] }> {
@@ -49,6 +51,72 @@ describe("npm start brings the server back after a crash", () => {
       starts: 1,
       said: [],
     });
+  });
+});
+
+describe("npm start in a checkout whose server runs", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "darasa-checkout-"));
+    for (const part of ["scripts", "package.json"]) await cp(part, join(folder, part), { recursive: true });
+    // Nothing is installed, so that every step is due.
+    await writeFile(
+      join(folder, "package-lock.json"),
+      '{ "packages": { "node_modules/zod": { "version": "4.0.0" } } }',
+    );
+    await mkdir(join(folder, "node_modules", "zod"), { recursive: true });
+    await mkdir(join(folder, ".running"));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  /** A process that looks like a server of that folder. */
+  async function serverHere(kind: string): Promise<ChildProcess> {
+    const script = "console.log('here'); setInterval(() => {}, 1000)";
+    const server = spawn(process.execPath, ["-e", script, "--", "server/main.ts"], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    await once(server.stdout as Readable, "data");
+    await writeFile(join(folder, ".running", String(server.pid)), kind);
+    return server;
+  }
+
+  it.each(["start.mjs", "dev.mjs", "test.mjs"])(
+    "%s leaves the packages alone, and says what to do",
+    async (script) => {
+      const server = await serverHere("build");
+      const { stderr } = spawnSync(process.execPath, [join(folder, "scripts", script)], {
+        encoding: "utf8",
+        cwd: folder,
+      });
+      server.kill();
+      expect(stderr).toContain(
+        `Darasa (process ${server.pid}) runs from this folder, so its packages stay as they are. Stop it first, or make the new version in a folder of its own: npm run upgrade`,
+      );
+      expect(await readdir(join(folder, "node_modules"))).toEqual(["zod"]);
+    },
+  );
+
+  it("a build leaves the served pages alone", async () => {
+    const server = await serverHere("build");
+    await mkdir(join(folder, "build"));
+    await writeFile(join(folder, "build", "page.js"), "served");
+    const { status, stderr } = spawnSync(process.execPath, [join(folder, "scripts/build.mjs")], {
+      encoding: "utf8",
+    });
+    server.kill();
+    expect(status).toBe(1);
+    expect(stderr).toContain("so the pages that it serves stay as they are.");
+    expect(await readdir(join(folder, "build"))).toEqual(["page.js"]);
+  });
+
+  it("a development server and the mark of a killed server forbid no build", async () => {
+    const development = await serverHere("development");
+    const killed = await serverHere("build");
+    killed.kill("SIGKILL");
+    await once(killed, "exit");
+    expect(runningServers(folder, { withBuild: true })).toEqual([]);
+    expect(runningServers(folder)).toEqual([development.pid]);
+    development.kill();
   });
 });
 
@@ -98,7 +166,7 @@ describe("npm start with its embedded PostgreSQL", () => {
   // After a stop its files may need a moment.
   afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
-  it("comes back when PostgreSQL is killed with -9, says so, and SIGTERM still stops it cleanly", async () => {
+  it("serves cached pages and 503 with Retry-After while its killed PostgreSQL is away, and recovers", async () => {
     const port = String(await freePort());
     const child = spawn(process.execPath, ["scripts/start.mjs"], {
       env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: port, DEMO: "0", LOG_LEVEL: "fatal" },
@@ -112,21 +180,29 @@ describe("npm start with its embedded PostgreSQL", () => {
     child.stdout.on("data", (chunk) => {
       announced += String(chunk);
     });
-    const isReady = () =>
-      fetch(`http://127.0.0.1:${port}/readyz`).then(
-        (reply) => reply.ok,
-        () => false,
-      );
-    const ready = { timeout: 60_000, interval: 100 };
+    const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    const settings = join(dataDir, "database", "cluster", "postgresql.conf");
+    const soon = { timeout: 60_000, interval: 100 };
     try {
-      // Open, not only ready: a database that ends while the jobs start is told by their error.
-      await expect.poll(() => announced, ready).toContain("Darasa is open");
+      await expect.poll(() => announced, soon).toContain("Darasa is open");
+      expect((await get("/programs")).status).toBe(200);
       const first = await postmaster(dataDir);
+      // Without its settings the database cannot start again yet.
+      await rename(settings, `${settings}.away`);
       process.kill(first, "SIGKILL");
-      await expect.poll(() => said, ready).toContain("It starts again in 1 s.");
-      expect(said).toContain("The embedded database ended by itself (SIGKILL)");
-      await expect.poll(isReady, ready).toBe(true);
+      await expect.poll(async () => (await get("/readyz")).status, soon).toBe(503);
+      expect((await get("/programs")).status).toBe(200);
+      expect((await get("/healthz")).status).toBe(200);
+      for (const path of ["/programs/1", "/blog", "/login", "/api/programs/1/", "/readyz"]) {
+        const { status, headers } = await get(path);
+        expect([path, status, headers.get("retry-after")]).toEqual([path, 503, "5"]);
+      }
+      await rename(`${settings}.away`, settings);
+      await expect.poll(async () => (await get("/readyz")).status, soon).toBe(200);
       expect(await postmaster(dataDir)).not.toBe(first);
+      expect(runningServers(process.cwd(), { withBuild: true })).not.toEqual([]);
+      expect((await get("/login")).status).toBe(200);
+      expect(said).not.toContain("It starts again");
     } finally {
       child.kill("SIGTERM");
     }

@@ -40,6 +40,7 @@ export default [
   route("blog/feed.xml", "site/feeds/blog-feed.ts"),
   route("sitemap.xml", "site/feeds/sitemap.ts"),
   route("robots.txt", "site/feeds/robots.ts"),
+  route("manifest.webmanifest", "site/feeds/manifest.ts"),
   route("og/site.png", "site/share/site-picture.ts"),
   route("og/programs/:file", "site/share/program-picture.ts"),
   route("og/blog/:file", "site/share/article-picture.ts"),

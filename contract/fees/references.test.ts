@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { REFERENCE_LENGTH, REFERENCE_VALUES, readReference, referenceOf } from "./references.ts";
+import {
+  REFERENCE_LENGTH,
+  REFERENCE_VALUES,
+  readReference,
+  referenceOf,
+  referencePrefix,
+} from "./references.ts";
 
 const D = 13;
 const A = 10;
@@ -12,4 +18,17 @@ it("a reference that itself begins with DAR is read, with its name and without (
     const typed = [reference, reference.replace(/-/g, ""), reference.slice(4), reference.toLowerCase()];
     expect(typed.map(readReference)).toEqual([reference, reference, reference, reference]);
   }
+});
+
+it("a reference begins with the institute's name, and is found after a new name", () => {
+  expect(referencePrefix("Kampala School of Data")).toBe("KAM");
+  expect(referencePrefix("The Écluse Institute")).toBe("ECL");
+  expect(referencePrefix("A1")).toBe("DAR");
+  expect(referencePrefix("学校")).toBe("DAR");
+  const values = [1, 2, 3, 4, 5, 6, 7];
+  const former = referenceOf(values);
+  const reference = referenceOf(values, "KAM");
+  expect(reference).toBe(former.replace("DAR", "KAM"));
+  const typed = [reference, reference.replace(/-/g, ""), reference.slice(4), former];
+  expect(typed.map(readReference)).toEqual([former, former, former, former]);
 });

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { durationDays } from "#contract/learning/units.ts";
-import { defaultInstitute } from "#server/content/institute/default-institute.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { plainLines, plainText, sanitizeDescription } from "#server/platform/records/rich-text.ts";
@@ -11,6 +10,7 @@ import { seedCommunications } from "./communications.ts";
 import { seedCommunity } from "./community.ts";
 import { blog } from "./content/blog.ts";
 import { employers } from "./content/employers.ts";
+import { demonstrationInstitute } from "./content/institute.ts";
 import { people } from "./content/people.ts";
 import { programs } from "./content/programs.ts";
 import { team } from "./content/team.ts";
@@ -44,17 +44,6 @@ export async function seedDemonstration(context: AppContext): Promise<DemoPasswo
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000);
-
-/** Its numbers are invented. It has no video, so that home tells its story without a player. */
-const demonstrationInstitute = {
-  ...defaultInstitute,
-  whatsapp: defaultInstitute.phones[0] ?? "",
-  steps: [
-    "Choose a program: See what you will be able to do, who teaches it and when it begins. Ask us on WhatsApp if you are not sure.",
-    "Learn after work: Live classes in the evening, recordings for a slow network, assignments about the work that you do.",
-    "Show what you can: Your facilitator marks every assignment, and your certificate says what you have learned.",
-  ],
-};
 
 async function seedInstitute(db: Database): Promise<void> {
   await db

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type pg from "pg";
+import { demonstrationInstitute } from "#seed/demo/content/institute.ts";
 import { hashPassword } from "#server/accounts/credentials/passwords.ts";
-import { defaultInstitute } from "#server/content/institute/default-institute.ts";
 import { type ScaleSizes, sizeNames } from "./sizes.ts";
 import { suspended } from "./suspended.ts";
 
@@ -75,7 +75,7 @@ export async function fillScale(
     await client.query("SELECT setseed($1)", [(seed % 1_000_000) / 1_000_000]);
     await client.query(
       "INSERT INTO institute (identity) VALUES ($1) ON CONFLICT (id) DO UPDATE SET identity = excluded.identity",
-      [JSON.stringify(defaultInstitute)],
+      [JSON.stringify(demonstrationInstitute)],
     );
     for (const name of withTriggers) await write(name);
     await suspended(client, async () => {

@@ -15,6 +15,7 @@ import { auditHandlers } from "../admin/audit/handlers.ts";
 import { binHandlers } from "../admin/bin/handlers.ts";
 import { browserReportHandlers } from "../admin/browser-reports/handlers.ts";
 import { emailHandlers } from "../admin/emails/handlers.ts";
+import { restoredCopyHandlers } from "../admin/restored-copy/handlers.ts";
 import { searchHandlers } from "../admin/search/handlers.ts";
 import { staffTodayHandlers } from "../admin/staff-today/handlers.ts";
 import { webhookHandlers } from "../admin/webhooks/handlers.ts";
@@ -38,6 +39,7 @@ import { paymentHandlers } from "../fees/payments/handlers.ts";
 import { programPlanHandlers } from "../fees/program-plans/handlers.ts";
 import { feeRuleHandlers } from "../fees/rules/handlers.ts";
 import { statementHandlers } from "../fees/statements/handlers.ts";
+import { transferHandlers } from "../fees/transfers/handlers.ts";
 import { assignmentHandlers } from "../learning/assignments/handlers.ts";
 import { calendarHandlers } from "../learning/calendar/handlers.ts";
 import { certificateHandlers, certificateRuleHandlers } from "../learning/certificates/handlers.ts";
@@ -109,6 +111,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   mobile_money: mobileMoneyHandlers,
   fee_rules: feeRuleHandlers,
   statements: statementHandlers,
+  transfers: transferHandlers,
   certificates: certificateHandlers,
   certificate_rules: certificateRuleHandlers,
   program_plans: programPlanHandlers,
@@ -117,5 +120,6 @@ export const handlers: AllHandlers<DarasaContract> = {
   notification_settings: notificationSettingsHandlers,
   push_subscription: pushSubscriptionHandlers,
   browser_reports: browserReportHandlers,
+  restored_copy: restoredCopyHandlers,
   webhooks: webhookHandlers,
 };

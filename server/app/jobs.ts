@@ -2,6 +2,7 @@ import { answerResetRequest, resetRequestQueue } from "../accounts/credentials/r
 import { addStudents } from "../accounts/student-imports/add-students.ts";
 import { importQueue, queueBegunImports } from "../accounts/student-imports/queue.ts";
 import { cleanUp } from "../admin/clean-up.ts";
+import { heldInCopies } from "../admin/restored-copy/hold.ts";
 import { morningQueue, queueMorningEmails } from "../admin/staff-today/morning-email.ts";
 import { webhookJob } from "../admin/webhooks/deliver.ts";
 import { requeueDeliveries, webhookQueue } from "../admin/webhooks/tell.ts";
@@ -80,15 +81,20 @@ export const queues = [
 
 /** What Darasa does outside of requests. */
 export function jobsOf(context: AppContext): Job[] {
-  const sender = async () => {
+  const institute = async () => {
     const { name, email } = await instituteIdentity(context.db);
-    return { name, address: email };
+    // An institute that has not written its address yet sends from its site's name.
+    return { name, address: email || `no-reply@${new URL(context.config.publicUrl).hostname}` };
   };
   const provider = providerOf(context.config);
-  return [
-    ...emailJobs(context, sender),
+  const reachingPeople = [
+    ...emailJobs(context, institute),
     pushJob(context),
     webhookJob(context),
+    ...(provider ? [mobileMoneyJob(context, provider)] : []),
+  ];
+  return [
+    ...reachingPeople.map((job) => heldInCopies(context, job)),
     {
       queue: resetRequestQueue,
       run: (request: { email: string }, { job }) => answerResetRequest(context, job, request.email),
@@ -98,7 +104,6 @@ export function jobsOf(context: AppContext): Job[] {
     { queue: broadcastQueue, run: (job) => runBroadcasts(context, broadcastKinds, job) },
     { queue: dueQueue, schedule: "* * * * *", run: () => tellWhatIsDue(context) },
     { queue: feeNoticeQueue, schedule: "0 8 * * *", run: () => tellOfDueFees(context) },
-    ...(provider ? [mobileMoneyJob(context, provider)] : []),
     { queue: importQueue, run: ({ id }: { id: number }) => addStudents(context, id) },
     { queue: certificateQueue, run: (look) => issueAutomatically(context, look as AutomaticIssue) },
     { queue: nightlyCertificateQueue, schedule: "20 4 * * *", run: () => issueNightly(context) },

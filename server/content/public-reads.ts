@@ -12,7 +12,7 @@ const documents = [
   /^\/certificates\/[0-9A-Z-]{19}$/,
   /^\/og\/certificates\/[0-9A-Z-]{19}\.png$/,
   /^\/blog\/feed\.xml$/,
-  /^\/(?:sitemap\.xml|robots\.txt)$/,
+  /^\/(?:sitemap\.xml|robots\.txt|manifest\.webmanifest)$/,
   /^\/og\/[a-z0-9/.-]{1,60}$/,
 ];
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Config } from "#server/config/config.ts";
 import { testContext } from "#tests/support/context.ts";
+import { emptyDatabase } from "#tests/support/empty-database.ts";
 import { examine } from "./doctor.ts";
 
 const context = testContext();
@@ -14,10 +15,22 @@ async function findings(changes: Partial<Config> = {}, database = context.connec
 describe("npm run doctor", () => {
   it("is content with a healthy installation, and says that nothing is sent without SMTP_URL", async () => {
     expect(await findings()).toMatchObject({
+      version: {
+        state: "ok",
+        message: expect.stringMatching(/^Darasa \d+\.\d+\.\d+ \([0-9a-f]{7,}\), Node /),
+      },
       database: { state: "ok" },
       "data folder": { state: "ok" },
       "file storage": { state: "ok" },
       email: { state: "warning", message: expect.stringContaining("SMTP_URL") },
+    });
+  });
+
+  it("says of an empty external database what it says of an embedded one", async () => {
+    const { database } = await emptyDatabase();
+    expect((await findings({}, database)).database).toEqual({
+      state: "ok",
+      message: "The first start makes it.",
     });
   });
 

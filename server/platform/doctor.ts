@@ -6,8 +6,11 @@ import { text } from "node:stream/consumers";
 import { createTransport } from "nodemailer";
 import pg from "pg";
 import type { Config } from "#server/config/config.ts";
-import { pendingMigrations } from "./database/migrate.ts";
+import { connect } from "./database/connection.ts";
+import { isEmpty, pendingMigrations } from "./database/migrate.ts";
+import { type MailProblem, mailProblem } from "./email/refusals.ts";
 import { checkDataDir, nearestThatExists } from "./processes/check-start.ts";
+import { version } from "./processes/version.ts";
 import { isRoomEnough } from "./storage/disk.ts";
 import type { Storage } from "./storage/storage.ts";
 
@@ -28,6 +31,9 @@ const ok = (message: string): Result => ({ state: "ok", message });
 const warning = (message: string): Result => ({ state: "warning", message });
 const failed = (message: string): Result => ({ state: "failed", message });
 
+/** For a database that has nothing of Darasa yet, embedded or not. */
+const firstStart = "The first start makes it.";
+
 /** Whether the embedded database is still to be made: starting it would make it. */
 export const isFresh = ({ databaseUrl, dataDir }: Config) =>
   !databaseUrl && !existsSync(path.join(dataDir, "database", "cluster"));
@@ -43,16 +49,20 @@ export async function examine(
   storage: Storage,
 ): Promise<Finding[]> {
   return [
+    {
+      check: "version",
+      ...ok(`Darasa ${version.version} (${version.commit}), Node ${process.versions.node}.`),
+    },
     { check: "settings", ...settings(config) },
     { check: "processes", ...processes(config) },
     {
       check: "database",
-      ...(connection ? await database(config, connection) : ok("The first start makes it.")),
+      ...(connection ? await database(config, connection) : ok(firstStart)),
     },
     { check: "data folder", ...dataDir(config) },
     { check: "disk", ...(await disk(config)) },
     { check: "file storage", ...(await files(config, storage, !connection)) },
-    { check: "email", ...(await email(config)) },
+    { check: "email", ...(await email(config, connection)) },
   ];
 }
 
@@ -79,6 +89,7 @@ async function database(config: Config, connection: pg.ClientConfig): Promise<Re
     const major = Math.floor((await show("server_version_num")) / 10_000);
     if (major < OLDEST_POSTGRES)
       return failed(`PostgreSQL ${major} is too old. ${OLDEST_POSTGRES} or newer is needed.`);
+    if (await isEmpty(pool)) return ok(firstStart);
     const pending = await pendingMigrations(pool);
     if (pending.length > 0) return warning(`${pending.length} migrations run at the next start.`);
     // Each process has its pool and one connection for events. The other half is for a restart or a second machine.
@@ -132,14 +143,30 @@ async function files({ s3, dataDir }: Config, storage: Storage, isFresh: boolean
   }
 }
 
-async function email({ smtpUrl }: Config): Promise<Result> {
+async function email({ smtpUrl }: Config, connection: pg.ClientConfig | undefined): Promise<Result> {
   if (!smtpUrl)
     return warning("SMTP_URL is not set: emails are captured for an admin to read and are not sent.");
   const timeouts = { connectionTimeout: CHECK_TIMEOUT_MS, greetingTimeout: CHECK_TIMEOUT_MS };
   try {
     await createTransport({ url: smtpUrl, ...timeouts }).verify();
-    return ok("The mail server answers.");
   } catch (error) {
     return failed(`The mail server does not answer: ${(error as Error).message}`);
+  }
+  const problem = connection && (await refusalsOf(connection));
+  if (!problem) return ok("The mail server answers.");
+  return failed(
+    `The mail server refused the last ${problem.addresses} addresses that were written to: ${problem.answer} Correct SMTP_URL, MAIL_FROM or the mail server, then send the unsent emails in Settings, Emails.`,
+  );
+}
+
+/** Undefined also when the database does not answer or is still to be migrated, which is a finding of its own. */
+async function refusalsOf(connection: pg.ClientConfig): Promise<MailProblem | undefined> {
+  const { db, close } = connect(connection, 1);
+  try {
+    return await mailProblem(db);
+  } catch {
+    return undefined;
+  } finally {
+    await close();
   }
 }

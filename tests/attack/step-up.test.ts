@@ -191,7 +191,7 @@ describe("calls that give power over another account ask an older session who it
     await joseph.call("POST", "/password-reset/", { email: amina.email });
     const [email] = await emailsTo(context, amina.email);
     const mail = await joseph.call("GET", `/mail/${email?.id}/`, undefined, headers);
-    expect([mail.status, mail.body]).toEqual([403, { detail: "This API token may not do that." }]);
+    expect([mail.status, Object.keys(mail.body)]).toEqual([403, ["detail"]]);
   });
 
   it("a profile of a sub-admin changes without a proof", async () => {

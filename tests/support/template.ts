@@ -1,4 +1,5 @@
 import pg from "pg";
+import { demonstrationInstitute } from "#seed/demo/content/institute.ts";
 import { queues } from "#server/app/jobs.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { prepareQueues } from "#server/platform/jobs/jobs.ts";
@@ -14,5 +15,9 @@ export async function prepareTemplate(connection: pg.PoolConfig): Promise<void> 
   const pool = new pg.Pool({ ...connection, database: TEMPLATE, max: 2 });
   await migrate(pool);
   await prepareQueues(pool, queues);
+  // The tests' institute has its facts: an address, phones, a bank account and a principal.
+  await pool.query("INSERT INTO institute (identity, updated_at) VALUES ($1, to_timestamp(0))", [
+    JSON.stringify(demonstrationInstitute),
+  ]);
   await pool.end();
 }

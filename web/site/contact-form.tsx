@@ -3,6 +3,7 @@ import { summaryOf } from "#web/api-error.ts";
 import { cannotRun } from "#web/cannot-run.ts";
 import { noResponse } from "#web/network-failure.ts";
 import { paths } from "#web/paths.ts";
+import { OtherWays } from "#web/shared/other-ways.tsx";
 import { type ContactAnswer, contactFailed } from "#web/site/contact/contact-answer.ts";
 import { contactDraft } from "#web/site/mail-draft.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -30,7 +31,7 @@ type ContactFormProps = {
  * posts it; the script of content pages posts it in place (web/site/light/send-form.ts).
  */
 export function ContactForm({ email, posted: answer }: ContactFormProps) {
-  const draft = answer?.is_sent ? contactDraft(email, answer.values) : undefined;
+  const draft = answer?.is_sent && email ? contactDraft(email, answer.values) : undefined;
   const values = answer?.is_sent === false ? answer.values : undefined;
   const messages = answer?.is_sent === false ? answer.messages : {};
   return (
@@ -40,20 +41,25 @@ export function ContactForm({ email, posted: answer }: ContactFormProps) {
       aria-label="Send us a message"
       data-send=""
       data-pending="Sending..."
+      data-sent={answer?.is_sent ? "" : undefined}
       data-draft={draft}
       data-said={received}
       className="grid grid-cols-1 gap-5"
     >
-      {draft && (
+      {answer?.is_sent && (
         <Alert tone="success">
           {received}{" "}
-          <a href={draft} className="underline underline-offset-4">
-            Open a copy in your mail program
-          </a>
+          {draft && (
+            <a href={draft} className="underline underline-offset-4">
+              Open a copy in your mail program
+            </a>
+          )}
         </Alert>
       )}
       <div data-slot="" className="empty:hidden">
-        <FormErrorSummary errors={summaryOf(messages)} />
+        <FormErrorSummary errors={summaryOf(messages)}>
+          {answer?.is_sent === false && answer.is_too_many && <OtherWays />}
+        </FormErrorSummary>
         {Object.entries(failures).map(([state, message]) => (
           <template key={state} data-when={state}>
             <FormErrorSummary errors={[{ message }]} />

@@ -30,30 +30,38 @@ export function Footer({ institute }: { institute: Institute }) {
             <Mark className="size-8 sm:size-9" />
             {institute.name}
           </p>
-          <p className="mt-1 text-bar-muted sm:mt-3 sm:max-w-64 sm:text-base">{institute.tagline}</p>
+          {institute.tagline && (
+            <p className="mt-1 text-bar-muted sm:mt-3 sm:max-w-64 sm:text-base">{institute.tagline}</p>
+          )}
           <SocialLinks socials={institute.socials} />
         </div>
         <LinkColumn title="Quick Links" pages={sitePages} />
         <LinkColumn title="Legal & Policies" pages={legalPages} />
         {/* With large text the two stand under each other on a phone, too: a broken number cannot be read out. */}
         <div className="flex flex-wrap content-start gap-x-3 max-sm:col-span-2 sm:grid sm:grid-cols-1 sm:gap-8">
-          <ContactInfo institute={institute} />
-          <div className="grow basis-28">
-            <ColumnTitle>Head Office</ColumnTitle>
-            <address className="mt-1 flex gap-2.5 text-bar-muted not-italic sm:mt-3">
-              <MapPin className="mt-0.5 size-5 shrink-0 text-accent max-sm:hidden" />
-              <span className="min-w-0">
-                {institute.address_lines.map((line) => (
-                  <span key={line} className="block">
-                    {line}
-                  </span>
-                ))}
-              </span>
-            </address>
-          </div>
+          {(institute.phones.length > 0 || institute.email) && <ContactInfo institute={institute} />}
+          {institute.address_lines.length > 0 && <HeadOffice lines={institute.address_lines} />}
         </div>
       </div>
     </footer>
+  );
+}
+
+function HeadOffice({ lines }: { lines: string[] }) {
+  return (
+    <div className="grow basis-28">
+      <ColumnTitle>Head Office</ColumnTitle>
+      <address className="mt-1 flex gap-2.5 text-bar-muted not-italic sm:mt-3">
+        <MapPin className="mt-0.5 size-5 shrink-0 text-accent max-sm:hidden" />
+        <span className="min-w-0">
+          {lines.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </span>
+      </address>
+    </div>
   );
 }
 
@@ -91,21 +99,25 @@ function ContactInfo({ institute }: { institute: Institute }) {
             </a>
           </li>
         ))}
-        <li>
-          <a href={`mailto:${institute.email}`} className={contactLook}>
-            <Mail className="size-5 shrink-0 text-accent" />
-            <span className="min-w-0">{institute.email}</span>
-          </a>
-        </li>
+        {institute.email && (
+          <li>
+            <a href={`mailto:${institute.email}`} className={contactLook}>
+              <Mail className="size-5 shrink-0 text-accent" />
+              <span className="min-w-0">{institute.email}</span>
+            </a>
+          </li>
+        )}
       </ul>
     </div>
   );
 }
 
 function SocialLinks({ socials }: { socials: Institute["socials"] }) {
+  const given = networks.filter(({ network }) => socials[network]);
+  if (given.length === 0) return null;
   return (
     <ul className="-ms-2.5 flex flex-wrap gap-1 sm:mt-4">
-      {networks.map(({ network, label }) => (
+      {given.map(({ network, label }) => (
         <li key={network}>
           <a
             href={socials[network]}

@@ -1,7 +1,8 @@
 import type { PublicBlogPost } from "#contract/content/blog.ts";
 import type { Institute } from "#contract/content/institute.ts";
 import { absolute, asDescription, type SiteFacts } from "#web/page-meta.ts";
-import { paths, sharePicture } from "#web/paths.ts";
+import { paths } from "#web/paths.ts";
+import { articlePicture } from "#web/share-cards.ts";
 
 type Listed = Pick<Institute, "phones" | "email" | "address_lines" | "socials">;
 
@@ -9,13 +10,19 @@ type Listed = Pick<Institute, "phones" | "email" | "address_lines" | "socials">;
 export function organizationData(site: SiteFacts, institute: Listed): object {
   return {
     ...provider(site),
-    slogan: site.tagline,
-    email: institute.email,
-    telephone: institute.phones,
-    address: institute.address_lines.join(", "),
-    sameAs: Object.values(institute.socials),
+    ...given({
+      slogan: site.tagline,
+      email: institute.email,
+      telephone: institute.phones,
+      address: institute.address_lines.join(", "),
+      sameAs: Object.values(institute.socials).filter(Boolean),
+    }),
   };
 }
+
+/** Without empty texts and lists: a search engine would show them as facts. */
+const given = (facts: Record<string, string | string[]>) =>
+  Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact.length > 0));
 
 /** An article as schema.org's BlogPosting. */
 export function articleData(site: SiteFacts, post: PublicBlogPost): object {
@@ -24,7 +31,7 @@ export function articleData(site: SiteFacts, post: PublicBlogPost): object {
     headline: post.title,
     description: asDescription(post.description),
     articleSection: post.category,
-    image: absolute(site, post.image ?? sharePicture.article(post.id)),
+    image: absolute(site, post.image ?? articlePicture(site.name, post)),
     datePublished: post.published_at,
     dateModified: post.updated_at,
     timeRequired: `PT${post.read_time}M`,

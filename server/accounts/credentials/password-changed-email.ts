@@ -1,4 +1,4 @@
-import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
+import { atSupport, composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
 /** After a change with the current password, or after a reset. */
 export function passwordChangedEmail(layout: EmailLayout, name: string, by: "change" | "reset"): Email {
@@ -11,6 +11,6 @@ export function passwordChangedEmail(layout: EmailLayout, name: string, by: "cha
       "If it was you, there is nothing to do.",
     ],
     action: { label: "It was not me: reset my password", url: `${layout.public_url}/forgot-password` },
-    after: [`In that case please also tell us at ${layout.support_email}.`],
+    after: [`In that case please also tell us${atSupport(layout)}.`],
   });
 }

@@ -3,6 +3,8 @@ import type { Role } from "#contract/shared/permissions.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { EmailChanges, PasswordResets, Users } from "#server/platform/database/types.ts";
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 const addresseeColumns = ["id", "email", "name"] as const;
 
 /** The recipient of an email about an account. */
@@ -71,6 +73,30 @@ export function consumeReset(db: Database, { uid, token_hash }: ResetKey, now: D
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
     .returning("is_mailed")
+    .executeTakeFirst();
+}
+
+/** Keeps a used link, which a change of the password deletes with all others, to tell a retry that it has worked. */
+export async function keepUsedReset(
+  db: Database,
+  used: ResetKey & { user_id: number; used_at: Date },
+): Promise<void> {
+  await db
+    .insertInto("password_resets")
+    .values({ ...used, created_at: used.used_at, expires_at: new Date(used.used_at.getTime() + DAY_MS) })
+    .execute();
+}
+
+/** The account whose password the link has set within a day. */
+export function usedReset(db: Database, { uid, token_hash }: ResetKey, now: Date) {
+  return db
+    .selectFrom("password_resets")
+    .innerJoin("users", "users.id", "password_resets.user_id")
+    .select(["users.email", "users.password_hash"])
+    .where("uid", "=", uid)
+    .where("token_hash", "=", token_hash)
+    .where("used_at", "is not", null)
+    .where("expires_at", ">", now)
     .executeTakeFirst();
 }
 

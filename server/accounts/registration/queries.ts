@@ -20,3 +20,18 @@ export async function enrollmentOfEmail(db: Database, email: string, programId =
     .executeTakeFirst();
   return { exists: user !== undefined, enrolled: user !== undefined && (user.is_enrolled || user.is_tried) };
 }
+
+/** The student who joined with the e-mail since then, and the title of the named program where they are enrolled in it. */
+export function studentSince(db: Database, email: string, since: Date, programId: number | undefined) {
+  return db
+    .selectFrom("users")
+    .leftJoin("enrollments", (join) =>
+      join.onRef("enrollments.user_id", "=", "users.id").on("enrollments.program_id", "=", programId ?? 0),
+    )
+    .leftJoin("programs", "programs.id", "enrollments.program_id")
+    .select(["users.password_hash", "programs.title as program"])
+    .where("users.email", "=", email)
+    .where("users.role", "=", "student")
+    .where("users.date_joined", ">", since)
+    .executeTakeFirst();
+}

@@ -9,7 +9,7 @@ import { deleteSessionsOf } from "#server/accounts/sessions/queries.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { queueEmail } from "#server/platform/email/queue.ts";
+import { queueSecurityEmail } from "#server/platform/email/queue.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { passwordSetForYouEmail } from "./password-set-email.ts";
@@ -86,7 +86,7 @@ async function notifyOfPassword(
 ): Promise<void> {
   const setBy = request.viewer?.name ?? "An administrator";
   const email = passwordSetForYouEmail(await emailLayout(context, db), target.name, setBy);
-  await queueEmail(context, db, {
+  await queueSecurityEmail(context, db, {
     key: `password set ${target.id} ${now.getTime()}`,
     to: target.email,
     email,

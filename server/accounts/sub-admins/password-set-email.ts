@@ -1,4 +1,4 @@
-import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
+import { atSupport, composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
 /** To a sub-admin whose password an admin has set. An email never contains the password. */
 export function passwordSetForYouEmail(layout: EmailLayout, name: string, setBy: string): Email {
@@ -10,6 +10,6 @@ export function passwordSetForYouEmail(layout: EmailLayout, name: string, setBy:
       `Ask ${setBy} for it, or choose one of your own:`,
     ],
     action: { label: "Choose my own password", url: `${layout.public_url}/forgot-password` },
-    after: [`If you did not expect this, write to us at once at ${layout.support_email}.`],
+    after: [`If you did not expect this, write to us at once${atSupport(layout)}.`],
   });
 }

@@ -1,4 +1,4 @@
-import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
+import { atSupport, composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
 /** To the owner of a new API token, so that they notice one that they did not make. It never contains the token. */
 export function tokenMadeEmail(
@@ -19,7 +19,7 @@ export function tokenMadeEmail(
     ],
     action: { label: "It was not me: reset my password", url: `${layout.public_url}/forgot-password` },
     after: [
-      `A reset also removes all your API tokens. In that case please also tell us at ${layout.support_email}.`,
+      `A reset also removes all your API tokens. In that case please also tell us${atSupport(layout)}.`,
     ],
   });
 }

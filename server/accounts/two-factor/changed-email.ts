@@ -1,4 +1,4 @@
-import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
+import { atSupport, composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
 export type TwoFactorNews =
   | { kind: "on" | "off" | "renewed" | "wrong_codes" }
@@ -13,7 +13,7 @@ export function twoFactorEmail(layout: EmailLayout, name: string, news: TwoFacto
     name,
     paragraphs: [sentence, "If it was you, there is nothing to do."],
     action: { label: "It was not me: reset my password", url: `${layout.public_url}/forgot-password` },
-    after: [`In that case please also tell us at ${layout.support_email}.`],
+    after: [`In that case please also tell us${atSupport(layout)}.`],
   });
 }
 

@@ -79,7 +79,9 @@ describe("captured mail (api.md section 6: readable by admin)", () => {
   });
 
   it("an unknown state is 400", async () => {
-    expect(await list("state=lost")).toEqual({ state: ["Unknown state."] });
+    expect(await list("state=lost")).toEqual({
+      state: ["Unknown state. It can be queued, sent, captured or failed."],
+    });
   });
 
   it("a captured email has both texts, and the log names who read it", async () => {

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { StaffToday } from "#contract/admin/staff-today.ts";
 import {
   DEADLINE_DAYS,
@@ -10,6 +11,7 @@ import { authorize } from "#contract/shared/permissions.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { filteredStudents } from "#server/accounts/students/queries.ts";
 import { filteredEmails } from "#server/admin/emails/queries.ts";
+import { restoredCopyWithWaiting } from "#server/admin/restored-copy/queries.ts";
 import { filteredAffiliates } from "#server/affiliates/applications/queries.ts";
 import { filteredContactMessages } from "#server/content/contact-messages/queries.ts";
 import { filteredCharges } from "#server/fees/charges/filter.ts";
@@ -19,6 +21,7 @@ import { filteredPosts } from "#server/learning/community-posts/queries.ts";
 import { filteredSubmissions } from "#server/learning/submissions/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { type Count, countOf } from "#server/platform/database/lists.ts";
+import { mailProblem } from "#server/platform/email/refusals.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -28,11 +31,14 @@ interface Asked {
   since: string;
 }
 
+const feeKinds: TodayKindName[] = ["payments", "pay_backs"];
+
 /** Each number is counted by the list that it leads to, so that both agree. */
 const counts: Record<TodayKindName, (asked: Asked) => Promise<Count>> = {
   to_mark: async ({ db }) => countOf(db, { filtered: await filteredSubmissions(db, { state: "to_mark" }) }),
   applications: ({ db }) => countOf(db, { filtered: filteredAffiliates(db, { status: "pending" }) }),
   payments: ({ db, now }) => countOf(db, { filtered: filteredCharges(db, { state: "reported" }, now) }),
+  pay_backs: ({ db, now }) => countOf(db, { filtered: filteredCharges(db, { state: "to_pay_back" }, now) }),
   deadlines: ({ db, now }) =>
     countOf(db, { filtered: filteredAssignments(db, { due_within: DEADLINE_DAYS }, now) }),
   failed_emails: ({ db }) => countOf(db, { filtered: filteredEmails(db, { state: "failed" }) }),
@@ -42,14 +48,22 @@ const counts: Record<TodayKindName, (asked: Asked) => Promise<Count>> = {
 };
 
 /** What waits for this member of staff, by their permissions. An institute that takes no fees hears of none. */
-export async function waitingFor(db: Database, viewer: Viewer, now: Date): Promise<StaffToday> {
+export async function waitingFor(
+  db: Database,
+  viewer: Viewer,
+  now: Date,
+): Promise<z.input<typeof StaffToday>> {
   const since = kampalaDay(new Date(now.getTime() - DAY_MS));
   const { is_on: hasFees } = await feeRules(db);
   const kinds = todayKindNames.filter(
-    (kind) => authorize(todayKinds[kind].access, viewer) === "allowed" && (kind !== "payments" || hasFees),
+    (kind) =>
+      authorize(todayKinds[kind].access, viewer) === "allowed" && (hasFees || !feeKinds.includes(kind)),
   );
   const waiting = await Promise.all(
     kinds.map(async (kind) => ({ kind, ...(await counts[kind]({ db, now, since })) })),
   );
-  return { waiting, since };
+  const isAdmin = viewer.role === "admin";
+  const mail_problem = isAdmin ? await mailProblem(db) : undefined;
+  const copy = isAdmin ? await restoredCopyWithWaiting(db) : undefined;
+  return { waiting, since, mail_problem: mail_problem ?? null, restored_copy: copy ?? null };
 }

@@ -1,4 +1,4 @@
-import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
+import { atSupport, composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
 interface Details {
   method: string;
@@ -17,7 +17,7 @@ export function payoutDetailsEmail(head: EmailLayout, name: string, details: Det
     name,
     paragraphs: [
       `From the next batch on, ${head.institute} pays your commissions to ${target} ends in ${number_end}, in the name of ${account_name}.`,
-      `If it was not you, write to us at once at ${head.support_email}: somebody has the link of your affiliate page.`,
+      `If it was not you, write to us at once${atSupport(head)}: somebody has the link of your affiliate page.`,
     ],
   });
 }

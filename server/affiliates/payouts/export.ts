@@ -1,9 +1,13 @@
 import type { PayoutList } from "#contract/affiliates/payouts.ts";
+import { latinLetters, referencePrefix } from "#contract/fees/references.ts";
 import { plainAmount } from "#contract/shared/money.ts";
 import { csvLine } from "#server/platform/http/csv.ts";
 import type { ListedPayout, Payee } from "./queries.ts";
 
-type Batch = Pick<ListedPayout, "id" | "currency">;
+type Batch = Pick<ListedPayout, "id" | "currency"> & {
+  /** Of the institute, for the references. */
+  institute: string;
+};
 
 type Column = readonly [heading: string, cell: (payee: Payee, batch: Batch) => string];
 
@@ -12,10 +16,21 @@ const amount: Column = [
   ({ amount_minor }, { currency }) => plainAmount({ currency, amount_minor }),
 ];
 const currency: Column = ["Currency", (_payee, batch) => batch.currency];
+/** With the first word of the institute's name, which affiliates find on their statement. */
 const reference: Column = [
   "Reference",
-  ({ affiliate_code }, batch) => `DARASA-${batch.id}-${affiliate_code}`,
+  ({ affiliate_code }, { id, institute }) => `${shortName(institute)}-${id}-${affiliate_code}`,
 ];
+
+const MAX_NAME = 12;
+
+function shortName(institute: string): string {
+  const [first = ""] = institute
+    .trim()
+    .replace(/^the\s/i, "")
+    .split(/\s+/);
+  return (latinLetters(first) || referencePrefix(institute)).slice(0, MAX_NAME);
+}
 
 const columns: Record<PayoutList, readonly Column[]> = {
   mobile_money: [

@@ -1,5 +1,6 @@
 import { payouts } from "#contract/affiliates/payouts.ts";
 import { apiError } from "#contract/shared/errors.ts";
+import { instituteIdentity } from "#server/content/institute/queries.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
@@ -30,12 +31,13 @@ export const payoutHandlers: Handlers<typeof payouts> = {
     if (!batch) throw apiError("not_found");
     const entry = { action: "export", resource: "payout", resource_id: id, after: { list } };
     await recordAudit(db, request, context.clock(), entry);
+    const { name: institute } = await instituteIdentity(db);
     return {
       headers: {
         "content-type": "text/csv; charset=utf-8",
         "content-disposition": `attachment; filename="payout-${id}-${list}.csv"`,
       },
-      body: payoutCsv(list, batch, await payees(db, id, list)),
+      body: payoutCsv(list, { ...batch, institute }, await payees(db, id, list)),
     };
   },
 };

@@ -1,40 +1,20 @@
 import { defaultFigures, type Institute } from "#contract/content/institute.ts";
 
-/** The institute until staff have written their own. Every address, number and account in it is invented. */
+/** The institute until staff have written their own: the specification's texts and tiles, and none of the facts that only it knows. */
 export const defaultInstitute: Institute = {
   name: "Darasa Institute",
   tagline: "Africa's Biggest Classroom.",
-  phones: ["+256700000001", "+256700000002"],
+  phones: [],
   whatsapp: "",
-  email: "info@darasa.example",
-  support_email: "support@darasa.example",
-  address_lines: ["Darasa House, Plot 00, Demonstration Road", "Nakasero", "Kampala, Uganda"],
-  socials: {
-    facebook: "https://www.facebook.com/darasa.example",
-    x: "https://x.com/darasa_example",
-    instagram: "https://www.instagram.com/darasa.example",
-    linkedin: "https://www.linkedin.com/company/darasa-example",
-  },
+  email: "",
+  support_email: "",
+  address_lines: [],
+  socials: { facebook: "", x: "", instagram: "", linkedin: "" },
   promo_video: { youtube_id: "", title: "Our story: a classroom without walls" },
   figures: defaultFigures,
   steps: [],
-  map: { latitude: 0.3236, longitude: 32.5811 },
-  bank: {
-    bank: "Demonstration Bank of Uganda",
-    account_name: "Darasa Institute (demonstration)",
-    account_number: "0000000000000",
-    branch: "Demonstration Branch, Kampala",
-    swift: "DEMOUGKAXXX",
-  },
+  map: { latitude: null, longitude: null },
+  bank: { bank: "", account_name: "", account_number: "", branch: "", swift: "" },
   signatory: { name: "", title: "" },
-  principal: {
-    name: "Dr Miriam Kyomugisha",
-    title: "Principal",
-    message: [
-      "Welcome. Darasa is the Swahili word for a classroom, and ours began as a small one: nine health workers around a table in Kampala, a borrowed projector, and a generator that had opinions of its own. When the tenth person asked to join from Gulu, by telephone, we understood that the walls were the problem.",
-      "Today our learners log in from offices, clinics, farms and buses in many African countries. They are busy people with families and deadlines. So we keep our programs short, our classes in the evening or on Saturday, our lessons light on data, and our assignments close to the work you already do. You should be able to use on Thursday what you learned on Tuesday.",
-      "We ask something of you in return: come on time, do your own work, and share what you know. A surveyor in Lusaka and a nurse in Kisumu often solve each other's problems before the facilitator has finished speaking. That conversation is the best thing we have to offer.",
-      "If you are not sure which program suits you, or whether you can manage it beside your job, write to us and tell us plainly. A person will answer, and if we are not the right place for you, we will say so.",
-    ].join("\n\n"),
-  },
+  principal: { name: "", title: "", message: "" },
 };

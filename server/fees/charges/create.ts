@@ -1,6 +1,12 @@
 import { randomInt } from "node:crypto";
-import { REFERENCE_LENGTH, REFERENCE_VALUES, referenceOf } from "#contract/fees/references.ts";
+import {
+  REFERENCE_LENGTH,
+  REFERENCE_VALUES,
+  referenceOf,
+  referencePrefix,
+} from "#contract/fees/references.ts";
 import { parsePrice } from "#contract/shared/money.ts";
+import { instituteIdentity } from "#server/content/institute/queries.ts";
 import { programPlan } from "#server/fees/program-plans/queries.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
@@ -30,7 +36,7 @@ export async function createCharge(db: Transaction, enrolled: Enrolled, now: Dat
   const due_at = dueAt(enrolled.enrolled_at, due_days, program.start_date);
   const id = await insertCharge(db, {
     ...price,
-    reference: newReference(),
+    reference: newReference(referencePrefix((await instituteIdentity(db)).name)),
     enrollment_id: enrolled.enrollment_id,
     user_id: enrolled.user_id,
     program_id: program.id,
@@ -48,13 +54,14 @@ export async function createCharge(db: Transaction, enrolled: Enrolled, now: Dat
 }
 
 /** A start that is over makes nothing due before the day of the enrollment. */
-function dueAt(enrolledAt: Date, dueDays: number, startDate: string | null): Date {
+export function dueAt(enrolledAt: Date, dueDays: number, startDate: string | null): Date {
   const usual = enrolledAt.getTime() + dueDays * DAY_MS;
   const start = startDate === null ? usual : new Date(startDate).getTime();
   return endOfDueDay(new Date(Math.max(enrolledAt.getTime(), Math.min(usual, start))));
 }
 
 /** 27 billion of them: two that are alike are refused by the constraint, and the call is tried again. */
-export function newReference(): string {
-  return referenceOf(Array.from({ length: REFERENCE_LENGTH }, () => randomInt(REFERENCE_VALUES)));
+export function newReference(prefix?: string): string {
+  const values = Array.from({ length: REFERENCE_LENGTH }, () => randomInt(REFERENCE_VALUES));
+  return referenceOf(values, prefix);
 }

@@ -39,7 +39,7 @@ import {
 import { recipientsCsv } from "./recipients-csv.ts";
 import { remindUnread } from "./remind.ts";
 import { sendCommunication } from "./send.ts";
-import { serializeCommunication } from "./serialize.ts";
+import { serializeCommunication, serializeSent } from "./serialize.ts";
 import { emailTest } from "./test-email.ts";
 
 /** Of students who match: further letters find the rest. */
@@ -61,10 +61,10 @@ export const communicationHandlers: Handlers<typeof communications> = {
       ...byTime,
       filtered: sentCommunications(call.db),
       rows: (ids) => communicationsById(call.db, ids),
-      serialize: serializeCommunication,
+      serialize: serializeSent,
     }),
 
-  get: async ({ db, params }) => serializeCommunication(await communicationById(db, params.id)),
+  get: async ({ db, params }) => serializeSent(await communicationById(db, params.id)),
 
   async recipients({ context, db, query: { program } }) {
     const whose = { recipient_type: program ? "program" : "all", program_id: program ?? null } as const;
@@ -85,16 +85,16 @@ export const communicationHandlers: Handlers<typeof communications> = {
       order: { by: "communications.sent_at", direction: "asc" },
       filtered: waitingCommunications(call.db),
       rows: (ids) => communicationsById(call.db, ids),
-      serialize: serializeCommunication,
+      serialize: serializeSent,
     }),
 
   test: ({ context, viewer, body }) => emailTest(context, viewer, body),
 
   create: async ({ context, viewer, request, body, files }) =>
-    serializeCommunication(await sendCommunication(context, request, viewer, body, files.attachments)),
+    serializeSent(await sendCommunication(context, request, viewer, body, files.attachments)),
 
   update: async ({ context, request, params, body, files }) =>
-    serializeCommunication(await changeCommunication(context, request, params.id, body, files.attachments)),
+    serializeSent(await changeCommunication(context, request, params.id, body, files.attachments)),
 
   remove: ({ context, request, params }) =>
     softDelete(context, request, deletable, params.id, async (db) => {

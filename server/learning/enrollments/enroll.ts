@@ -13,6 +13,7 @@ import { type ProgramRow, programInBody } from "#server/learning/programs/querie
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import type { Email, EmailLayout } from "#server/platform/email/email.ts";
 import { queueEmail, queueEmails } from "#server/platform/email/queue.ts";
+import { queueForOwner, queueUnproven } from "#server/platform/email/unproven.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { restoreRemoved } from "./enroll-again.ts";
 import { insertEnrollment } from "./queries.ts";
@@ -24,6 +25,9 @@ export async function openProgram(db: Database, id: number, field: string, now: 
   if (program.enrollment_deadline && program.enrollment_deadline <= now) throw apiError("enrollment_closed");
   return program;
 }
+
+/** The owner of an account cannot be emailed that a stranger enrolls them. */
+export class NotTold extends Error {}
 
 export interface Enrolling {
   student: { id: number; email: string };
@@ -42,7 +46,7 @@ export interface Enrolling {
  * enrolling (public-site.md section 8). Without a request it is staff who enroll: nobody referred the student, and the network
  * that it came from says nothing of them.
  * Where staff removed the student from the program, the removed enrollment comes back.
- * @throws 409 when already enrolled, or when the student paid for an earlier enrollment that is not in the bin any more
+ * @throws 409 when already enrolled, or when the student paid for an earlier enrollment that is not in the bin any more; NotTold
  */
 export async function enroll(
   context: AppContext,
@@ -80,6 +84,9 @@ export async function enroll(
   const outgoing = { key, to: student.email, email: email(await emailLayout(context, db), "first") };
   // Thousands who are imported do not stand before somebody who waits for a link.
   if (source === "import") await queueEmails(context, db, [outgoing]);
+  else if (source === "email") {
+    if (!(await queueUnproven(context, db, outgoing))) throw new NotTold();
+  } else if (request && proof) await queueForOwner(context, db, outgoing);
   else await queueEmail(context, db, outgoing);
   return { ...enrollment, program: place, is_restored: false };
 }

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
-import { unitsOf } from "#contract/learning/units.ts";
+import { progressPercentage, unitsOf } from "#contract/learning/units.ts";
 import { imageUrl } from "#contract/shared/images.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { Referral } from "#server/affiliates/commissions/referral.ts";
@@ -84,7 +84,7 @@ function withProgress<
     total_units,
     unit_type,
     completed_units,
-    progress_percentage: Math.round((completed_units.length / total_units) * 100),
+    progress_percentage: progressPercentage(completed_units.length, total_units),
   };
 }
 
@@ -147,6 +147,16 @@ export async function untickUnit(db: Database, enrollmentId: number, unit: numbe
 /** A second one for the same program is refused by the constraint `staff_enrollment_tries_once`. */
 export const saveStaffTry = (db: Database, row: Insertable<StaffEnrollmentTries>) =>
   db.insertInto("staff_enrollment_tries").values(row).execute();
+
+/** Programs for which the email of this member of staff was entered in the last hour and day. */
+export async function countStaffTries(db: Database, userId: number, now: Date) {
+  const { rows } = await sql<{ hour: number; day: number }>`
+    SELECT count(*) FILTER (WHERE tried_at > ${now}::timestamptz - interval '1 hour')::integer AS hour, count(*)::integer AS day
+    FROM staff_enrollment_tries WHERE user_id = ${userId} AND tried_at > ${now}::timestamptz - interval '1 day'`.execute(
+    db,
+  );
+  return rows[0] ?? { hour: 0, day: 0 };
+}
 
 export const saveUndo = (db: Database, undo: Insertable<EnrollmentUndos>) =>
   db.insertInto("enrollment_undos").values(undo).execute();

@@ -2,6 +2,7 @@ import { apiError } from "#contract/shared/errors.ts";
 import { hashSecret } from "#server/accounts/sessions/secrets.ts";
 import type { AppContext } from "#server/context.ts";
 import { endChargeOf } from "#server/fees/charges/ending.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { deleteEnrollment, undoable } from "./queries.ts";
@@ -18,7 +19,7 @@ export async function undoableEnrollment(context: AppContext, token: string) {
 /** Undoes an enrollment that was made by email address alone, while nothing was done with it. The link works once. */
 export async function undoEnrollment(context: AppContext, request: RequestContext, token: string) {
   const now = context.clock();
-  return context.db.transaction().execute(async (db) => {
+  return inTransaction(context, async (db) => {
     const enrollment = await undoable(db, hashSecret(token), now);
     if (!enrollment) throw failed();
     await endChargeOf(db, enrollment.id, "undone", now);

@@ -23,6 +23,7 @@ import {
 } from "./queries.ts";
 import { serializeOwnSubmission, serializeSubmission } from "./serialize.ts";
 import { submitWork } from "./submit.ts";
+import { takeBackGrade } from "./take-back-grade.ts";
 
 export const submissionHandlers: Handlers<typeof submissions> = {
   list: async (call) =>
@@ -53,6 +54,9 @@ export const submissionHandlers: Handlers<typeof submissions> = {
   },
 
   grade: ({ context, request, viewer, params, body }) => gradeWork(context, request, viewer, params.id, body),
+
+  take_back_grade: ({ context, request, viewer, params, body }) =>
+    takeBackGrade(context, request, viewer, params.id, body),
 
   async for_student({ context, db, viewer, query }) {
     const closed = await closedPrograms(db, viewer, context.clock());

@@ -11,8 +11,15 @@ import { unsealMessage } from "./message.ts";
 import { deleteSubscription, subscriptionById } from "./queries.ts";
 import { PAUSED_S, type PushJobData, pushQueue, queueAgain } from "./queue.ts";
 
+/** A push service that hangs holds up one batch; the others go on. */
+const WORKERS = 3;
+
 export function pushJob(context: AppContext): Job {
-  return { queue: pushQueue, run: (data, attempt) => sendPush(context, data as PushJobData, attempt) };
+  return {
+    queue: pushQueue,
+    workers: WORKERS,
+    run: (data, attempt) => sendPush(context, data as PushJobData, attempt),
+  };
 }
 
 type Device = NonNullable<Awaited<ReturnType<typeof subscriptionById>>>;
@@ -45,7 +52,9 @@ async function sendPush(context: AppContext, data: PushJobData, { number }: Atte
 
 /** Where the people of a push service reach those of the institute. */
 async function subjectOf({ config, db }: AppContext): Promise<string> {
-  return config.secure ? config.publicUrl : `mailto:${(await instituteIdentity(db)).email}`;
+  if (config.secure) return config.publicUrl;
+  const { email } = await instituteIdentity(db);
+  return `mailto:${email || "no-reply@localhost"}`;
 }
 
 async function settle(

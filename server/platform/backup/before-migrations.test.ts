@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -42,6 +42,17 @@ it("an upgrade makes a backup before its migrations; a new institute and one tha
   expect((await readCheckedManifest(folder ?? "")).migrations).toEqual(first);
   await migrate(pool);
   expect(await backUpBeforeMigrations(config, log, pool, connection)).toBeUndefined();
+  await close();
+});
+
+it("the newest three backups before migrations are kept, and other backups stay", async () => {
+  const { connection, pool, close } = await older();
+  const old = ["01", "02", "03", "04"].map((day) => `before-migrations-2026-01-${day}T02-30-00-000Z`);
+  const others = ["2026-01-01T02-30-00-000Z", "before-the-move"];
+  for (const name of [...old, ...others]) mkdirSync(path.join(dataDir, "backups", name), { recursive: true });
+  const folder = await backUpBeforeMigrations(readConfig({ DATA_DIR: dataDir }), log, pool, connection);
+  const kept = [...others, ...old.slice(2), path.basename(folder ?? "")];
+  expect(readdirSync(path.join(dataDir, "backups")).sort()).toEqual(kept.sort());
   await close();
 });
 

@@ -2,11 +2,15 @@ import path from "node:path";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { type Config, ConfigError, storedSecretKey } from "#server/config/config.ts";
-import { pendingMigrations } from "#server/platform/database/migrate.ts";
+import { isEmpty, pendingMigrations } from "#server/platform/database/migrate.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";
 import { backUp } from "./backup.ts";
-import { backupName } from "./expire.ts";
+import { backupName, expireBackups } from "./expire.ts";
 import { markBackup } from "./last-backup.ts";
+
+const PREFIX = "before-migrations-";
+/** Older ones are deleted: the way back of an upgrade is the newest. */
+const KEPT = 3;
 
 /**
  * The way back of an upgrade: a database that is about to be migrated is backed up first, into DATA_DIR/backups. Returns the
@@ -21,11 +25,13 @@ export async function backUpBeforeMigrations(
 ): Promise<string | undefined> {
   if (!config.backupBeforeMigrations || !(await willBeMigrated(pool))) return undefined;
   const now = new Date();
-  const folder = path.join(config.dataDir, "backups", `before-migrations-${backupName(now)}`);
+  const parent = path.join(config.dataDir, "backups");
+  const folder = path.join(parent, `${PREFIX}${backupName(now)}`);
   try {
     const secret = { key: storedSecretKey(config) };
     await backUp(connection, openStorage(config, log), folder, now, config.backupRecipient, secret);
     await markBackup(config.dataDir, folder);
+    await expireBackups(parent, KEPT, now, PREFIX);
     return folder;
   } catch (error) {
     throw new ConfigError(
@@ -35,10 +41,5 @@ export async function backUpBeforeMigrations(
 }
 
 async function willBeMigrated(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ found: boolean }>(
-    "SELECT to_regclass('migrations') IS NOT NULL AS found",
-  );
-  if (!rows[0]?.found) return false;
-  const { rows: applied } = await pool.query("SELECT name FROM migrations LIMIT 1");
-  return applied.length > 0 && (await pendingMigrations(pool)).length > 0;
+  return !(await isEmpty(pool)) && (await pendingMigrations(pool)).length > 0;
 }

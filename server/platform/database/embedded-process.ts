@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { closeSync, openSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -17,8 +18,13 @@ const stopSteps: { signal: NodeJS.Signals; limit_ms: number }[] = [
   { signal: "SIGKILL", limit_ms: 1_000 },
 ];
 
-/** Starts the server on the cluster and waits until it takes connections. */
-export async function startServer(setup: Setup, socketFolder: string, folder: string): Promise<ChildProcess> {
+/** Starts the server on the cluster and waits until it takes connections. Stops it when the signal aborts before that. */
+export async function startServer(
+  setup: Setup,
+  socketFolder: string,
+  folder: string,
+  signal: AbortSignal,
+): Promise<ChildProcess> {
   const startLog = join(folder, "start.log");
   const output = openSync(startLog, "w", 0o600);
   const args = ["-D", setup.cluster, "-k", socketFolder, "-p", String(socketPort)];
@@ -32,9 +38,10 @@ export async function startServer(setup: Setup, socketFolder: string, folder: st
   const deadline = Date.now() + startLimit_ms;
   while (!isReady(setup.cluster, child.pid)) {
     if (hasExited(child)) throw new EmbeddedDatabaseError(lastWords(startLog, join(setup.cluster, "log")));
-    if (Date.now() > deadline) {
-      await stopProcess(child.pid, () => !hasExited(child));
-      throw new EmbeddedDatabaseError(`it was not ready after ${startLimit_ms / 1000} seconds.`);
+    if (signal.aborted || Date.now() > deadline) {
+      await stopProcess(child);
+      const limit = `it was not ready after ${startLimit_ms / 1000} seconds.`;
+      throw new EmbeddedDatabaseError(signal.aborted ? "it was stopped." : limit);
     }
     await sleep(10);
   }
@@ -43,6 +50,17 @@ export async function startServer(setup: Setup, socketFolder: string, folder: st
 
 export function hasExited(child: ChildProcess): boolean {
   return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+}
+
+/** Resolves with the signal or the code with which the server ended. */
+export async function exitOf(child: ChildProcess): Promise<string> {
+  if (!hasExited(child)) await once(child, "exit");
+  return String(child.signalCode ?? child.exitCode);
+}
+
+/** Stops a server that this process started. */
+export async function stopProcess(child: ChildProcess | undefined): Promise<void> {
+  if (child?.pid !== undefined) await stopPid(child.pid, () => !hasExited(child));
 }
 
 /** Stops the server that a killed Darasa left running. Call it only with the lock, which a running Darasa holds. */
@@ -55,12 +73,12 @@ export async function stopLeftover(cluster: string, log: { warn(words: string): 
     return;
   }
   log.warn(`A Darasa that was killed left its database running (process ${pid}): stopping it.`);
-  await stopProcess(pid, () => isServerOf(pid, cluster));
+  await stopPid(pid, () => isServerOf(pid, cluster));
 }
 
-export async function stopProcess(pid: number | undefined, isRunning: () => boolean): Promise<void> {
+async function stopPid(pid: number, isRunning: () => boolean): Promise<void> {
   for (const { signal, limit_ms } of stopSteps) {
-    if (pid === undefined || !isRunning()) return;
+    if (!isRunning()) return;
     try {
       process.kill(pid, signal);
     } catch (error) {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync } from "node:fs";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,10 @@ import { type EmbeddedDatabase, EmbeddedDatabaseError, startEmbeddedDatabase } f
 import { explain } from "./embedded-error.ts";
 import { stopLeftover } from "./embedded-process.ts";
 
-const log = { info: () => {}, warn: () => {} };
+const warnings: string[] = [];
+const log = { info: () => {}, warn: (line: string) => warnings.push(line) };
+/** A restart takes less than a second on a quiet machine. */
+const soon = { timeout: 30_000 };
 const running = new Set<EmbeddedDatabase>();
 let dataDir: string;
 
@@ -169,14 +172,38 @@ describe("the embedded database", () => {
     expect(await query(connection, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   }, 60_000);
 
-  test("tells Darasa when it ends by itself", async () => {
-    const ended = new Promise<EmbeddedDatabaseError>((resolve) => {
-      startEmbeddedDatabase({ dataDir, log, onUnexpectedExit: resolve }).then(async (database) => {
-        running.add(database);
-        process.kill(await postmasterPid(), "SIGQUIT");
-      });
-    });
-    expect((await ended).message).toMatch(/ended by itself/);
+  test("starts again on the same connection when it is killed, and nobody else gets the data folder", async () => {
+    const { connection } = await start();
+    await query(connection, "CREATE TABLE greetings (word text); INSERT INTO greetings VALUES ('salama')");
+    const killed = await postmasterPid();
+    process.kill(killed, "SIGKILL");
+    await expect(start()).rejects.toThrow(/in use by another running Darasa/);
+    await expect
+      .poll(() => query(connection, "SELECT word FROM greetings").catch(String), soon)
+      .toEqual([{ word: "salama" }]);
+    expect(await postmasterPid()).not.toBe(killed);
+  });
+
+  test("tries again until what prevents a start is gone", async () => {
+    const { connection } = await start();
+    const settings = join(dataDir, "database", "cluster", "postgresql.conf");
+    await rename(settings, `${settings}.away`);
+    const tries = warnings.length;
+    process.kill(await postmasterPid(), "SIGKILL");
+    await expect
+      .poll(() => warnings.slice(tries).filter((line) => line.includes("did not start again")).length, soon)
+      .toBeGreaterThan(1);
+    await rename(`${settings}.away`, settings);
+    await expect.poll(() => query(connection, "SELECT 1 AS one").catch(String), soon).toEqual([{ one: 1 }]);
+  });
+
+  test("a stop during the restart leaves no server behind", async () => {
+    const { connection, stop } = await start();
+    process.kill(await postmasterPid(), "SIGKILL");
+    await stop();
+    await expect(query(connection, "SELECT 1")).rejects.toThrow();
+    const again = await start();
+    expect(await query(again.connection, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 
   test("says in a sentence that the disk is full", () => {

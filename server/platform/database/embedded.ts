@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { findBinaries } from "./embedded-binaries.ts";
 import { prepareCluster, type Settings } from "./embedded-cluster.ts";
 import { EmbeddedDatabaseError, explain } from "./embedded-error.ts";
+import { keepRunning } from "./embedded-keeper.ts";
 import { holdLock } from "./embedded-lock.ts";
-import { hasExited, startServer, stopLeftover, stopProcess } from "./embedded-process.ts";
+import { startServer, stopLeftover } from "./embedded-process.ts";
 import { writeSocketFile } from "./embedded-running.ts";
 import { chooseSetup } from "./embedded-setup.ts";
 import { makeSocketFolder, socketPort } from "./embedded-socket.ts";
@@ -24,12 +25,11 @@ type Options = {
   log: { info(words: string): void; warn(words: string): void };
   /** PostgreSQL settings beside those of Darasa: tests need no fsync. */
   settings?: Settings;
-  /** Called when the server ends by itself: Darasa cannot go on without it. */
-  onUnexpectedExit?(error: EmbeddedDatabaseError): void;
 };
 
 /**
- * Starts PostgreSQL as a part of Darasa: no installation, no port, one socket that only Darasa's user reaches.
+ * Starts PostgreSQL as a part of Darasa: no installation, no port, one socket that only Darasa's user reaches. A server that ends
+ * before `stop` is started again with the same connection, while this process keeps the lock of the data folder.
  * @throws EmbeddedDatabaseError with a sentence for the person who starts Darasa
  */
 export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedDatabase> {
@@ -52,28 +52,27 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
 async function startLocked(
   folder: string,
   lock: { release(): void },
-  options: Options,
+  { log, settings = {} }: Options,
 ): Promise<EmbeddedDatabase> {
-  const { log, settings = {}, onUnexpectedExit } = options;
   const setup = chooseSetup(folder, findBinaries(), log);
   await stopLeftover(setup.cluster, log);
   const password = await prepareCluster(setup, folder, settings);
-  const socketFolder = makeSocketFolder(folder, setup.runner.owner);
-  const server = await startServer(setup, socketFolder, folder);
+  let socketFolder = "";
+  const stopServer = await keepRunning({
+    async start(signal) {
+      // Its process id may belong to another program, for which PostgreSQL would wait.
+      await stopLeftover(setup.cluster, log);
+      // The files of a killed server's socket are in the way of the next one.
+      socketFolder = makeSocketFolder(folder, setup.runner.owner);
+      return startServer(setup, socketFolder, folder, signal);
+    },
+    log,
+  });
   writeSocketFile(folder, socketFolder);
 
   let stopped: Promise<void> | undefined;
-  server.once("exit", (status, signal) => {
-    if (stopped) return;
-    lock.release();
-    onUnexpectedExit?.(
-      new EmbeddedDatabaseError(
-        `The embedded database ended by itself (${signal ?? status}); its log is in ${setup.cluster}/log.`,
-      ),
-    );
-  });
   const stop = async () => {
-    await stopProcess(server.pid, () => !hasExited(server));
+    await stopServer();
     rmSync(socketFolder, { recursive: true, force: true });
     lock.release();
   };

@@ -39,6 +39,16 @@ export async function migrate(pool: pg.Pool, among?: readonly string[]): Promise
   }
 }
 
+/** Whether no Darasa has ever been in this database. */
+export async function isEmpty(client: pg.Pool | pg.PoolClient): Promise<boolean> {
+  const found = await client.query<{ found: boolean }>(
+    "SELECT to_regclass('migrations') IS NOT NULL AS found",
+  );
+  if (!found.rows[0]?.found) return true;
+  const { rows } = await client.query("SELECT name FROM migrations LIMIT 1");
+  return rows.length === 0;
+}
+
 /** Names of the migrations that are not applied to this database yet. */
 export async function pendingMigrations(client: pg.Pool | pg.PoolClient): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();

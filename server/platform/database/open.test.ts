@@ -11,7 +11,7 @@ it("a database that does not answer yet at the start is waited for", async () =>
   const proxy = await openTcpProxy({ path: `${host}/.s.PGSQL.${port}` });
   const DATABASE_URL = `postgres://${user}:${password}@127.0.0.1:${proxy.port}/${database}`;
   proxy.fail({ kind: "down" });
-  const opening = openDatabase(readConfig({ DATABASE_URL }), context.log, () => undefined);
+  const opening = openDatabase(readConfig({ DATABASE_URL }), context.log);
   setTimeout(() => proxy.fail({ kind: "none" }), 300);
   const opened = await opening;
   expect((await opened.pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
@@ -23,7 +23,7 @@ it("a database that refuses the password is not waited for", async () => {
   const { host, port, user, database } = context.connection;
   const proxy = await openTcpProxy({ path: `${host}/.s.PGSQL.${port}` });
   const DATABASE_URL = `postgres://${user}:wrong@127.0.0.1:${proxy.port}/${database}`;
-  await expect(openDatabase(readConfig({ DATABASE_URL }), context.log, () => undefined)).rejects.toThrow(
+  await expect(openDatabase(readConfig({ DATABASE_URL }), context.log)).rejects.toThrow(
     /^DATABASE_URL: no connection to 127\.0\.0\.1:\d+ at the first try: .*password/,
   );
   await proxy.close();

@@ -22,18 +22,13 @@ function connectionSettings({ processes, databasePool }: Config): { max_connecti
 }
 
 /** The database of the settings, migrated: an external one, or the embedded one in DATA_DIR. */
-export async function openDatabase(
-  config: Config,
-  log: Logger,
-  onUnexpectedExit: (error: Error) => void,
-): Promise<OpenDatabase> {
+export async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbeddedDatabase({
         dataDir: config.dataDir,
         log,
         settings: connectionSettings(config),
-        onUnexpectedExit,
       });
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl };
   const connected = connect(connection, config.databasePool);

@@ -3,13 +3,18 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
+  /** The first line, where it names the person. */
+  greeting?: string;
   /** Where a mail program posts to stop emails of this kind; absent where nobody can stop them. */
   unsubscribe_url?: string;
+  /** Who gets the answers; the institute unless it is given. */
+  reply_to?: string;
 }
 
 /** What every email says about its sender. */
 export interface EmailLayout {
   institute: string;
+  /** Empty until the institute has one. */
   support_email: string;
   /** The address of the site, without a slash at its end. */
   public_url: string;
@@ -30,13 +35,27 @@ export interface EmailContent {
   stop?: { sentence: string; page_url: string; one_click_url: string; settings_url: string };
 }
 
+const NAMELESS = "Hello,";
+
+/** The same email without the person's name, for an address that may be somebody else's: they chose that name. */
+export function withoutName(email: Email): Email {
+  const { greeting = NAMELESS, text, html } = email;
+  return {
+    ...email,
+    text: text.startsWith(greeting) ? NAMELESS + text.slice(greeting.length) : text,
+    html: html.replace(paragraph(greeting), () => paragraph(NAMELESS)),
+  };
+}
+
 /** The one layout of every email: plain text, and HTML that needs no picture, style sheet or script. */
 export function composeEmail(layout: EmailLayout, content: EmailContent): Email {
   const { subject, name, paragraphs, action, after = [], lists = [], stop } = content;
-  const greeting = name ? `Hello ${oneLine(name)},` : "Hello,";
-  const signature = [layout.institute, layout.public_url, `Questions? Write to ${layout.support_email}`];
+  const greeting = name ? `Hello ${oneLine(name)},` : NAMELESS;
+  const questions = layout.support_email ? [`Questions? Write to ${layout.support_email}`] : [];
+  const signature = [layout.institute, layout.public_url, ...questions];
   return {
     subject: oneLine(subject),
+    greeting,
     text: [
       greeting,
       ...paragraphs,
@@ -58,6 +77,9 @@ export function composeEmail(layout: EmailLayout, content: EmailContent): Email 
     ...(stop && { unsubscribe_url: stop.one_click_url }),
   };
 }
+
+/** " at support@…", for sentences that ask people to write to the institute. */
+export const atSupport = ({ support_email }: EmailLayout): string => support_email && ` at ${support_email}`;
 
 /** Replaces line breaks and other control characters, which would start a header of their own. */
 export function oneLine(text: string): string {

@@ -1,7 +1,9 @@
 import type { Client, Contract, Endpoint } from "#contract/shared/endpoint.ts";
 import type { AppContext } from "#server/context.ts";
 import { admit } from "./admission/admit.ts";
+import { settleCounts } from "./admission/attempts.ts";
 import { dispatch } from "./dispatch.ts";
+import { toApiError } from "./errors.ts";
 import type { AllHandlers, Handler } from "./handler.ts";
 import type { RawInput } from "./input.ts";
 import type { RequestContext } from "./request-context.ts";
@@ -19,8 +21,17 @@ export function inProcessClient<C extends Contract>(
   const bind =
     (endpoint: Endpoint, handler: Handler<Endpoint>) =>
     async (input: RawInput = {}) => {
-      await admit(context, endpoint, request);
-      return dispatch(context, endpoint, handler, request, input);
+      try {
+        await admit(context, endpoint, request);
+        const reply = await dispatch(context, endpoint, handler, request, input);
+        await settleCounts(context.limits, request, true);
+        return reply;
+      } catch (error) {
+        await settleCounts(context.limits, request, false);
+        const known = toApiError(error);
+        if (known?.status === 503) request.unavailable = known;
+        throw known ?? error;
+      }
     };
   const resources = Object.entries(contract).map(([resource, endpoints]) => [
     resource,

@@ -1,8 +1,10 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { queues } from "#server/app/jobs.ts";
 import { markBackup } from "#server/platform/backup/last-backup.ts";
 import { prepareQueues } from "#server/platform/jobs/jobs.ts";
+import { version } from "#server/platform/processes/version.ts";
 import { testContext } from "#tests/support/context.ts";
 import packageFile from "../../../package.json" with { type: "json" };
 
@@ -13,7 +15,10 @@ describe("operations (api.md section 5)", () => {
   it("/healthz answers while the process lives, /readyz while the database answers", async () => {
     const health = await context.app.inject("/healthz");
     expect([health.body, health.headers["x-darasa-version"]]).toEqual(["ok", packageFile.version]);
+    const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+    expect(health.headers["x-darasa-commit"]).toBe(commit);
     const proxied = await context.app.inject({ url: "/healthz", headers: { via: "1.1 proxy" } });
+    expect(proxied.headers["x-darasa-commit"]).toBeUndefined();
     expect([proxied.body, proxied.headers["x-darasa-version"]]).toEqual(["ok", undefined]);
     expect((await context.app.inject("/readyz")).body).toBe("ready");
   });
@@ -74,7 +79,7 @@ describe("operations (api.md section 5)", () => {
     expect(value('darasa_refusals_total{reason="limit",worker="0"}')).toBe(0);
     expect(value('darasa_database_connections{state="waiting",worker="0"}')).toBe(0);
     expect(body).toContain(
-      `darasa_build_info{version="${packageFile.version}",node="${process.versions.node}",worker="0"} 1`,
+      `darasa_build_info{version="${packageFile.version}",commit="${version.commit}",node="${process.versions.node}",worker="0"} 1`,
     );
     const names = [...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
     expect(names.filter((name) => !name?.startsWith("darasa_"))).toEqual([]);

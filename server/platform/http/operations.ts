@@ -6,7 +6,7 @@ import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { institutesMetrics, processMetrics } from "#server/platform/metrics/registries.ts";
 import { metricsReader } from "#server/platform/processes/metrics.ts";
-import packageFile from "../../../package.json" with { type: "json" };
+import { version } from "#server/platform/processes/version.ts";
 import type { Answers } from "./answers.ts";
 
 /** /healthz, /readyz and /metrics (api.md section 5). */
@@ -15,7 +15,8 @@ export function serveOperations(app: FastifyInstance, context: AppContext, answe
 
   // Who may read the metrics learns the version, others only that the process lives.
   app.get("/healthz", async (request, reply) => {
-    if (mayReadMetrics(context, request)) reply.header("x-darasa-version", packageFile.version);
+    if (mayReadMetrics(context, request))
+      reply.header("x-darasa-version", version.version).header("x-darasa-commit", version.commit);
     return reply.type("text/plain").send("ok");
   });
 

@@ -60,7 +60,18 @@ export async function builtRenderer(): Promise<PageRenderer> {
     routeOf: routeOfPage(router, build),
     relaxedPolicy: false,
     async serveFiles(app) {
+      // Looked up when they are asked for: an upgrade puts the other release's assets here (scripts/upgrade.mjs).
       await app.register(fastifyStatic, {
+        root: path.join(clientFolder, "assets"),
+        prefix: "/assets/",
+        index: false,
+        preCompressed: true,
+        immutable: true,
+        maxAge: "365d",
+      });
+      await app.register(fastifyStatic, {
+        decorateReply: false,
+        globIgnore: ["assets/**"],
         root: clientFolder,
         wildcard: false,
         index: false,
@@ -72,11 +83,7 @@ export async function builtRenderer(): Promise<PageRenderer> {
             reply.header("content-security-policy", "default-src 'none'; connect-src 'self'");
             return;
           }
-          const hashed = file.startsWith(path.join(clientFolder, "assets") + path.sep);
-          reply.header(
-            "cache-control",
-            hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-          );
+          reply.header("cache-control", "public, max-age=3600");
         },
       });
     },

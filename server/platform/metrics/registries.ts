@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { AppContext } from "#server/context.ts";
 import type { Answers } from "#server/platform/http/answers.ts";
-import packageFile from "../../../package.json" with { type: "json" };
+import { version } from "#server/platform/processes/version.ts";
 import { backupAge, emailCounts, freeDisk, waitingWork } from "./look.ts";
 
 /** What one process counts. Its series are told apart by `worker`. */
@@ -72,10 +72,10 @@ export function processMetrics(context: AppContext, answers: Answers): Registry 
   });
   new Gauge({
     name: "darasa_build_info",
-    help: "1, with the version of Darasa and of Node.",
-    labelNames: ["version", "node"],
+    help: "1, with the version and commit of Darasa and the version of Node.",
+    labelNames: ["version", "commit", "node"],
     registers: [registry],
-  }).set({ version: packageFile.version, node: process.versions.node }, 1);
+  }).set({ ...version, node: process.versions.node }, 1);
   return registry;
 }
 

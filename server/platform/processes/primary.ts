@@ -1,11 +1,13 @@
 import cluster, { type Worker } from "node:cluster";
+import { join } from "node:path";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { RateLimiterClusterMaster } from "rate-limiter-flexible";
 import type { Config } from "#server/config/config.ts";
 import { openDatabase } from "#server/platform/database/open.ts";
 import { answerMetrics } from "./metrics.ts";
-import { announce, endWithDatabase, stopOnSignal, tellOpen } from "./terminal.ts";
+import { nextRelease } from "./release.ts";
+import { announce, reloadOnSignal, stopOnSignal, tellOpen } from "./terminal.ts";
 
 const RESTART_PAUSE_MS = 1_000;
 /** So many workers in a row that ended before they served: the next one would, too. */
@@ -23,13 +25,14 @@ export class WorkersError extends Error {
  * together. It serves no request itself.
  */
 export async function startPrimary(config: Config, log: Logger): Promise<void> {
-  const database = await openDatabase(config, log, endWithDatabase);
+  const database = await openDatabase(config, log);
   const workers = new Workers(config, log, environmentOf(config, database.connection));
   const stop = async () => {
     await workers.stop();
     await database.close();
   };
   stopOnSignal(log, stop);
+  reloadOnSignal(() => workers.replaceAll(nextRelease()));
   // Limits in memory are counted here for all workers.
   new RateLimiterClusterMaster();
   answerMetrics(() => workers.deaths);
@@ -56,6 +59,9 @@ class Workers {
   readonly #notices = new Set<string>();
   #isOpen = false;
   #isStopping = false;
+  #isReplacing = false;
+  /** Ids of workers whose end is no death: those that are replaced, and new ones that do not serve yet. */
+  readonly #replaced = new Set<number>();
   #failedStarts = 0;
 
   constructor(config: Config, log: Logger, environment: Record<string, string>) {
@@ -85,24 +91,50 @@ class Workers {
   /** Asks all workers to end, and kills those that do not in time. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    const living = Object.values(cluster.workers ?? {}).filter(
-      (worker) => worker && !worker.isDead(),
-    ) as Worker[];
-    const ends = living.map((worker) => new Promise<void>((resolve) => worker.once("exit", () => resolve())));
-    for (const worker of living) worker.process.kill("SIGTERM");
-    const cut = setTimeout(() => {
-      for (const worker of living) worker.process.kill("SIGKILL");
-    }, STOP_MS);
-    await Promise.all(ends);
-    clearTimeout(cut);
+    await endWorkers(livingWorkers());
   }
 
-  #fork(): void {
-    if (this.#isStopping) return;
+  /**
+   * Replaces the workers one by one by those of the release in `folder`, so that requests are always answered. When a new one
+   * does not serve, the others stay.
+   */
+  async replaceAll(folder: string): Promise<void> {
+    if (this.#isReplacing || this.#isStopping) return;
+    this.#isReplacing = true;
+    const { exec, cwd } = cluster.settings;
+    cluster.setupPrimary({ exec: join(folder, "server/main.ts"), cwd: folder });
+    for (const former of livingWorkers()) {
+      const worker = this.#fork();
+      if (!worker || !(await this.#isServing(worker))) {
+        cluster.setupPrimary({ ...(exec && { exec }), cwd: cwd ?? process.cwd() });
+        this.#log.error({ folder }, "a new worker did not serve: the others stay");
+        break;
+      }
+      this.#replaced.add(former.id);
+      await endWorkers([former]);
+    }
+    this.#isReplacing = false;
+  }
+
+  /** Resolves when the worker listens, or with false when it has ended. Until then its end counts for nothing. */
+  #isServing(worker: Worker): Promise<boolean> {
+    this.#replaced.add(worker.id);
+    return new Promise((resolve) => {
+      worker.once("listening", () => {
+        this.#replaced.delete(worker.id);
+        resolve(true);
+      });
+      worker.once("exit", () => resolve(false));
+    });
+  }
+
+  #fork(): Worker | undefined {
+    if (this.#isStopping) return undefined;
     const worker = cluster.fork(this.#environment);
     // A message to a worker that has just died is an error of its channel.
     worker.on("error", () => undefined);
     this.#log.info({ worker: worker.process.pid }, "a worker starts");
+    return worker;
   }
 
   #served(worker: Worker, port: number): void {
@@ -117,7 +149,7 @@ class Workers {
 
   #ended(worker: Worker, how: number | string): WorkersError | undefined {
     const hasServed = this.#serving.delete(worker.id);
-    if (this.#isStopping) return undefined;
+    if (this.#isStopping || this.#replaced.delete(worker.id)) return undefined;
     this.deaths += 1;
     this.#log.error({ worker: worker.process.pid, how }, "a worker ended");
     if (!hasServed) {
@@ -131,4 +163,18 @@ class Workers {
     setTimeout(() => this.#fork(), RESTART_PAUSE_MS);
     return undefined;
   }
+}
+
+function livingWorkers(): Worker[] {
+  return Object.values(cluster.workers ?? {}).flatMap((worker) => (worker?.isDead() === false ? worker : []));
+}
+
+async function endWorkers(living: Worker[]): Promise<void> {
+  const ends = living.map((worker) => new Promise<void>((resolve) => worker.once("exit", () => resolve())));
+  for (const worker of living) worker.process.kill("SIGTERM");
+  const cut = setTimeout(() => {
+    for (const worker of living) worker.process.kill("SIGKILL");
+  }, STOP_MS);
+  await Promise.all(ends);
+  clearTimeout(cut);
 }

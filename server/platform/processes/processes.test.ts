@@ -16,6 +16,8 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 /** Takes milliseconds on a quiet machine. */
 const soon = { timeout: 10_000 };
+/** A restart of the database, with its repair. */
+const recovered = { timeout: 30_000, interval: 200 };
 const PASSWORD = "Karibu2026";
 
 let darasa: Started;
@@ -37,11 +39,15 @@ async function onlyThrough<T>(worker: number | undefined, work: () => Promise<T>
   }
 }
 
+/** The headers of somebody who is not logged in. */
+async function guest(): Promise<Record<string, string>> {
+  const { body } = await good(`${api}/csrf-cookie/`);
+  return { cookie: `csrftoken=${body.csrfToken}`, "x-csrftoken": body.csrfToken };
+}
+
 /** Logs in. Answers the headers of the session. */
 async function loggedIn(email: string): Promise<Record<string, string>> {
-  const seen = await good(`${api}/csrf-cookie/`);
-  const guest = { cookie: `csrftoken=${seen.body.csrfToken}`, "x-csrftoken": seen.body.csrfToken };
-  const login = { method: "POST", headers: guest, body: { email, password: PASSWORD } };
+  const login = { method: "POST", headers: await guest(), body: { email, password: PASSWORD } };
   const { headers } = await good(`${api}/login/`, login);
   const cookie = (headers["set-cookie"] ?? []).map((line) => line.split(";", 1)[0]).join("; ");
   const inside = await good(`${api}/csrf-cookie/`, { headers: { cookie } });
@@ -69,13 +75,40 @@ async function metric(name: string): Promise<number> {
 
 /** From the database: the many writes have used up the limits of the API. */
 async function testimonialNames(): Promise<string[]> {
+  return query("SELECT name FROM testimonials WHERE name LIKE 'write %'");
+}
+
+/** The first column of a query on Darasa's database, past the API. */
+async function query<T>(text: string): Promise<T[]> {
   const client = new pg.Client(await runningDatabase(darasa.dataDir));
   await client.connect();
-  const { rows } = await client.query<{ name: string }>(
-    "SELECT name FROM testimonials WHERE name LIKE 'write %'",
-  );
+  const { rows } = await client.query<[T]>({ text, rowMode: "array" });
   await client.end();
-  return rows.map(({ name }) => name);
+  return rows.map(([value]) => value);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function postmaster(): number {
+  return Number.parseInt(readFileSync(join(darasa.dataDir, "database/cluster/postmaster.pid"), "utf8"), 10);
+}
+
+async function pidOfConnection(): Promise<number> {
+  const [pid = 0] = await query<number>(
+    "SELECT pid FROM pg_stat_activity WHERE application_name = 'darasa' LIMIT 1",
+  );
+  return pid;
+}
+
+/** Addresses whose requests for a reset link were worked on by a job. */
+function finishedResets(): Promise<string[]> {
+  return query("SELECT data->>'email' FROM pgboss.job WHERE name = 'reset-request' AND state = 'completed'");
 }
 
 beforeAll(async () => {
@@ -191,10 +224,59 @@ describe("two processes on one machine (WEB_CONCURRENCY)", () => {
     expect(await metric("darasa_worker_deaths_total")).toBe(deaths + 1);
   });
 
+  it.each([
+    ["one connection of PostgreSQL", () => pidOfConnection(), "students@darasa.example"],
+    ["the whole PostgreSQL", async () => postmaster(), "brian@darasa.example"],
+  ])("kill -9 of %s ends no worker; pools, streams and jobs recover", async (_what, victim, address) => {
+    const [here, there] = workers;
+    const deaths = await metric("darasa_worker_deaths_total");
+    const stream = await onlyThrough(here, () => openStream(program, amina));
+    await expect.poll(() => stream.heard(), soon).toContain("event: ready");
+    process.kill(await victim(), "SIGKILL");
+    for (const worker of workers)
+      await expect
+        .poll(() => onlyThrough(worker, () => ask(`${darasa.url}/readyz`)), recovered)
+        .toMatchObject({ status: 200 });
+
+    const content = `Habari after the death of ${address}`;
+    const post = { method: "POST", headers: amina, body: { program, content } };
+    // A process may be ready before it learns that its connections have ended.
+    const posted = async () => (await onlyThrough(there, () => ask(`${api}/community/`, post))).status;
+    await expect.poll(posted, recovered).toBe(201);
+    await expect.poll(() => stream.heard(), recovered).toContain(content);
+    await stream.close();
+    const reset = { method: "POST", headers: await guest(), body: { email: address } };
+    await expect.poll(async () => (await ask(`${api}/password-reset/`, reset)).status, recovered).toBe(200);
+    await expect.poll(() => finishedResets(), recovered).toContain(address);
+    expect(await metric("darasa_worker_deaths_total")).toBe(deaths);
+  });
+
+  it("SIGUSR2 replaces the processes one by one, and no request fails meanwhile", async () => {
+    const deaths = await metric("darasa_worker_deaths_total");
+    let isOver = false;
+    const failures: unknown[] = [];
+    const visitor = async () => {
+      for (; !isOver; await sleep(100)) {
+        const { status } = await ask(`${darasa.url}/programs`).catch((error) => ({ status: error }));
+        if (status !== 200) failures.push(status);
+      }
+    };
+    const visitors = [visitor(), visitor()];
+    const served = (await darasa.logged("a worker serves", 0)).length;
+    darasa.process.kill("SIGUSR2");
+    const next = (await darasa.logged("a worker serves", served + 2)).slice(served);
+    const isGone = (pid: number) => !isAlive(pid);
+    await expect.poll(() => workers.every(isGone), recovered).toBe(true);
+    isOver = true;
+    await Promise.all(visitors);
+    expect(failures).toEqual([]);
+    workers = next;
+    expect(await metric("darasa_worker_deaths_total")).toBe(deaths);
+  });
+
   it("SIGTERM makes /readyz 503, then ends streams and all processes within ten seconds, and leaves no PostgreSQL", async () => {
     const stream = await openStream(program, admin);
-    const file = join(darasa.dataDir, "database/cluster/postmaster.pid");
-    const database = Number.parseInt(readFileSync(file, "utf8"), 10);
+    const database = postmaster();
     const began = performance.now();
     darasa.process.kill("SIGTERM");
     await expect.poll(async () => (await ask(`${darasa.url}/readyz`)).status).toBe(503);

@@ -13,12 +13,6 @@ export function announce({ publicUrl }: Config, port: number, notices: Iterable<
   process.stdout.write(`\n${lines.join("\n  ")}\n\n`);
 }
 
-/** Ends the process: without its database Darasa cannot work, and whatever started it starts it again. */
-export function endWithDatabase(error: Error): void {
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-}
-
 /** Calls `stop` at the first SIGTERM or SIGINT, and then ends the process. */
 export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   let isStopping = false;
@@ -30,4 +24,9 @@ export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
     process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end(signal));
+}
+
+/** Calls `reload` at each SIGUSR2, which `systemctl reload` sends. */
+export function reloadOnSignal(reload: () => void): void {
+  process.on("SIGUSR2", reload);
 }

@@ -6,24 +6,32 @@ import { text } from "node:stream/consumers";
 import S3rver from "@20minutes/s3rver";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "#server/config/config.ts";
+import { backUp } from "#server/platform/backup/backup.ts";
+import { openBackup } from "#server/platform/backup/open.ts";
+import { restore } from "#server/platform/backup/restore.ts";
+import { makeLog } from "#server/platform/logging/log.ts";
 import { anAssignment, anEnrollment, multipart, pdf } from "#tests/support/builders.ts";
 import { cast, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { emptyDatabase } from "#tests/support/empty-database.ts";
+import { warningsOnly } from "./s3-log.ts";
+import { openStorage } from "./storage.ts";
 
 /** Ports that nothing else of the suite listens on; the settings must name one before the server is up. */
 const port = 20_000 + (process.pid % 20_000);
 const address = `s3://darasa-files?endpoint=http://127.0.0.1:${port}&region=eu-west-1`;
+const keys = "access_key_id=S3RVER&secret_access_key=S3RVER";
 const context = testContext({
   RATE_LIMITS: "off",
   // A store that is away is what these tests are about; the log need not say so again.
   LOG_LEVEL: "silent",
-  STORAGE_URL: `${address}&access_key_id=S3RVER&secret_access_key=S3RVER`,
+  STORAGE_URL: `${address}&${keys}`,
 });
 let directory: string;
 let store: S3rver;
 
 async function openStore(): Promise<S3rver> {
-  const configureBuckets = [{ name: "darasa-files" }];
+  const configureBuckets = [{ name: "darasa-files" }, { name: "darasa-restored" }];
   const opened = new S3rver({ port, address: "127.0.0.1", silent: true, directory, configureBuckets });
   await opened.run();
   return opened;
@@ -37,6 +45,44 @@ afterAll(async () => {
   await store.close();
   await rm(directory, { recursive: true, force: true });
 });
+
+it("the log names the failed call and its error, and never holds the file", () => {
+  const lines: string[] = [];
+  const log = makeLog({ logLevel: "info" }, { write: (line) => lines.push(line) });
+  const logger = warningsOnly(log);
+  const input = { Bucket: "darasa-files", Body: "the words of an essay" };
+  logger.error({
+    clientName: "S3Client",
+    commandName: "PutObjectCommand",
+    input,
+    error: new Error("Access Denied"),
+  });
+  logger.warn("a region is missing");
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: "error", command: "PutObjectCommand", err: { message: "Access Denied" } },
+    { level: "warn", message: "a region is missing" },
+  ]);
+  expect(lines.join("")).not.toMatch(/essay|object Object/);
+});
+
+it("a backup on S3 lists every signed page of keys, and is restored into another bucket", async () => {
+  // More than the 1,000 keys of one page: the next is asked for with a signed token.
+  const all = Array.from({ length: 1_001 }, (_, number) => `submissions/${number}/essay.pdf`);
+  for (const key of all) await context.files.putBytes(key, Buffer.from(key));
+  const folder = path.join(directory, "backup");
+  await backUp(context.connection, context.files, folder, new Date());
+
+  const connection = await emptyDatabase();
+  const settings = readConfig({ STORAGE_URL: `${address.replace("-files", "-restored")}&${keys}` });
+  const other = openStorage({ ...settings, dataDir: directory }, context.log);
+  await restore(connection, other, await openBackup(folder));
+  const restored = [];
+  for await (const key of other.keys()) restored.push(key);
+  expect(restored.sort()).toEqual([...all].sort());
+  const file = await other.get(all[7] ?? "");
+  expect(file && (await text(file))).toBe(all[7]);
+  for (const key of all) await context.files.remove(key);
+}, 180_000);
 
 describe("uploads on S3-compatible storage", () => {
   it("a file is put whole, read back, and removed", async () => {

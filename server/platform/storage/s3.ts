@@ -11,6 +11,7 @@ import type { Logger } from "pino";
 import { apiError } from "#contract/shared/errors.ts";
 import type { S3Settings } from "#server/config/config.ts";
 import { keysOf } from "./keys.ts";
+import { warningsOnly } from "./s3-log.ts";
 import type { Store } from "./store.ts";
 
 const CONNECT_MS = 5_000;
@@ -81,18 +82,6 @@ function s3Client({ endpoint, region, credentials }: S3Settings, log: Logger): S
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
-}
-
-/** The client logs every call with its contents unless it is given another logger. */
-function warningsOnly(log: Logger) {
-  const nothing = () => undefined;
-  return {
-    trace: nothing,
-    debug: nothing,
-    info: nothing,
-    warn: (message: unknown) => log.warn({ message: String(message) }, "storage client"),
-    error: (message: unknown) => log.error({ message: String(message) }, "storage client"),
-  };
 }
 
 async function digest(file: string): Promise<string> {

@@ -10,31 +10,38 @@ const link =
 
 /** Two phone numbers, an e-mail and the head office. */
 export function ContactDetails({ phones, email, address_lines }: ContactDetailsProps) {
+  if (phones.length === 0 && !email && address_lines.length === 0) return null;
   return (
     <section aria-labelledby="contact-details" className="grid content-start grid-cols-1 gap-6">
       <SectionHeading id="contact-details" title="Contact Details" />
       <ul className="grid grid-cols-1 gap-5">
-        <Detail icon={<Phone />} label="Phone">
-          {phones.map((phone) => (
-            <a key={phone} href={`tel:${phone}`} className={`${link} me-6`}>
-              {readablePhone(phone)}
-            </a>
-          ))}
-        </Detail>
-        <Detail icon={<Mail />} label="Email">
-          <a href={`mailto:${email}`} className={link}>
-            {email}
-          </a>
-        </Detail>
-        <Detail icon={<MapPin />} label="Head Office">
-          <address className="not-italic">
-            {address_lines.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
+        {phones.length > 0 && (
+          <Detail icon={<Phone />} label="Phone">
+            {phones.map((phone) => (
+              <a key={phone} href={`tel:${phone}`} className={`${link} me-6`}>
+                {readablePhone(phone)}
+              </a>
             ))}
-          </address>
-        </Detail>
+          </Detail>
+        )}
+        {email && (
+          <Detail icon={<Mail />} label="Email">
+            <a href={`mailto:${email}`} className={link}>
+              {email}
+            </a>
+          </Detail>
+        )}
+        {address_lines.length > 0 && (
+          <Detail icon={<MapPin />} label="Head Office">
+            <address className="not-italic">
+              {address_lines.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </address>
+          </Detail>
+        )}
       </ul>
     </section>
   );

@@ -39,8 +39,11 @@ async function publicTeam(api: ReturnType<typeof serverApi>) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const answer = await answerContact(serverApi(context), await request.formData());
-  return data(answer, { status: answer.is_sent ? 201 : answer.messages[""] ? 503 : 400 });
+  return data(...(await answerContact(serverApi(context), await request.formData())));
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -97,14 +100,16 @@ function ContactPage({ phones, email, address_lines, map, team, principal, poste
           </section>
           <ContactDetails phones={phones} email={email} address_lines={address_lines} />
         </div>
-        {principal && (
+        {principal?.message && (
           <Principal
             principal={principal}
             image={team?.find(({ name }) => name === principal.name)?.image ?? null}
           />
         )}
         <Team members={team} />
-        <OfficeMap map={map} address={address_lines.join(", ")} />
+        {map.latitude !== null && map.longitude !== null && (
+          <OfficeMap latitude={map.latitude} longitude={map.longitude} address={address_lines.join(", ")} />
+        )}
       </div>
     </>
   );

@@ -1,5 +1,4 @@
 import { MapPin } from "lucide-react";
-import type { Institute } from "#contract/content/institute.ts";
 import { MapPicture } from "#web/site/contact/map-picture.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
@@ -7,17 +6,18 @@ import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 /** How much of the town the map shows around the office, in degrees. */
 const SPAN = { latitude: 0.006, longitude: 0.012 };
 
-type OfficeMapProps = { map: Institute["map"]; address: string };
+type Place = { latitude: number; longitude: number };
+type OfficeMapProps = Place & { address: string };
 
 /** A drawing stands for the map until somebody asks for it, because a map costs data (look.md, "Low data"). */
-export function OfficeMap({ map, address }: OfficeMapProps) {
-  const { embed, page } = mapAddresses(map);
+export function OfficeMap({ address, ...place }: OfficeMapProps) {
+  const { embed, page } = mapAddresses(place);
   return (
     <section aria-labelledby="find-us" className="grid grid-cols-1 gap-6">
       <SectionHeading
         id="find-us"
         title="Find Us"
-        lead={address}
+        lead={address || undefined}
         actions={
           <a
             href={page}
@@ -39,14 +39,18 @@ export function OfficeMap({ map, address }: OfficeMapProps) {
           </Button>
         </div>
         <template data-when="pressed">
-          <iframe title={`Map of ${address}`} src={embed} className="size-full border-0" />
+          <iframe
+            title={address ? `Map of ${address}` : "Map of our head office"}
+            src={embed}
+            className="size-full border-0"
+          />
         </template>
       </div>
     </section>
   );
 }
 
-function mapAddresses({ latitude, longitude }: Institute["map"]) {
+function mapAddresses({ latitude, longitude }: Place) {
   const box = [
     longitude - SPAN.longitude,
     latitude - SPAN.latitude,

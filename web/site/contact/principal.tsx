@@ -13,10 +13,12 @@ export function Principal({ principal, image }: PrincipalProps) {
     <section aria-labelledby="principal" className="rounded-xl bg-sunken px-5 py-8 sm:px-10 sm:py-12">
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[16rem_1fr] lg:gap-12">
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 lg:flex-col lg:items-start">
-          <Portrait name={principal.name.replace(/^Dr\.? /, "")} image={image} size="large" />
+          {principal.name && (
+            <Portrait name={principal.name.replace(/^Dr\.? /, "")} image={image} size="large" />
+          )}
           <div className="min-w-[min(8rem,100%)] flex-1">
-            <p className="font-bold font-display text-xl">{principal.name}</p>
-            <p className="text-muted">{principal.title}</p>
+            <p className="font-bold font-display text-xl empty:hidden">{principal.name}</p>
+            <p className="text-muted empty:hidden">{principal.title}</p>
           </div>
         </div>
         <div>

@@ -80,8 +80,8 @@ function ContactSection({ number, phones, email, support_email }: ContactSection
           <dt className="font-semibold">Technical support during virtual sessions</dt>
           <dd>
             You cannot join, hear or be heard: write to{" "}
-            <a className={link} href={`mailto:${support_email}`}>
-              {support_email}
+            <a className={link} href={support_email ? `mailto:${support_email}` : paths.contact()}>
+              {support_email || "our contact page"}
             </a>{" "}
             {phones[0] && (
               <>
@@ -97,8 +97,8 @@ function ContactSection({ number, phones, email, support_email }: ContactSection
           <dt className="font-semibold">Program coordinator</dt>
           <dd>
             Questions on content, deadlines, payment or certificates:{" "}
-            <a className={link} href={`mailto:${email}`}>
-              {email}
+            <a className={link} href={email ? `mailto:${email}` : paths.contact()}>
+              {email || "our contact page"}
             </a>
           </dd>
         </div>

@@ -9,8 +9,14 @@ export interface TermsSection {
 
 export const termsUpdated = "2026-11-25";
 
-export function termsSections(institute: { name: string; email: string }): TermsSection[] {
-  const { name, email } = institute;
+export function termsSections(institute: {
+  name: string;
+  email: string;
+  hasAccount: boolean;
+}): TermsSection[] {
+  const { name } = institute;
+  const account = institute.hasAccount ? "the account below" : "our account, which we tell you when you ask";
+  const email = institute.email || "the address on our contact page";
   return [
     {
       id: "agreement",
@@ -33,7 +39,7 @@ export function termsSections(institute: { name: string; email: string }): Terms
       title: "Fees and Payment",
       paragraphs: [
         "Fees are stated in US dollars; where a program's page shows another currency, that price holds. Fees cover tuition, the program's materials and the certificate. Bank charges, travel, accommodation and data bundles are the participant's own.",
-        `Payment is by bank transfer to the account below. Please write the participant's name and the program's title on the transfer, and send us the confirmation: in your dashboard where it has Fees, otherwise to ${email}.`,
+        `Payment is by bank transfer to ${account}. Please write the participant's name and the program's title on the transfer, and send us the confirmation: in your dashboard where it has Fees, otherwise to ${email}.`,
         "You pay in one sum, unless the program's page shows parts or we agreed on parts with you in writing before the program starts. Where the program's page names a mobile-money network, you may pay with it, too.",
       ],
     },

@@ -28,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The terms and conditions (public-site.md section 2, "Terms & Conditions"). */
 export default function Terms({ loaderData }: Route.ComponentProps) {
-  const sections = termsSections(loaderData);
+  const sections = termsSections({ ...loaderData, hasAccount: bankLines(loaderData.bank).length > 0 });
   return (
     <>
       <PageHero
@@ -77,14 +77,17 @@ function Section({ section, number, children }: SectionProps) {
 }
 
 function WaysToPay({ bank }: { bank: Institute["bank"] }) {
+  const account = bankLines(bank);
   return (
     <div className="grid gap-4">
-      <Card as="section" aria-labelledby="bank-transfer">
-        <h3 id="bank-transfer" className="text-lg">
-          Bank transfer
-        </h3>
-        <AccountLines lines={bankLines(bank)} />
-      </Card>
+      {account.length > 0 && (
+        <Card as="section" aria-labelledby="bank-transfer">
+          <h3 id="bank-transfer" className="text-lg">
+            Bank transfer
+          </h3>
+          <AccountLines lines={account} />
+        </Card>
+      )}
       <Card as="section" aria-labelledby="mobile-money" className="flex flex-wrap items-center gap-3">
         <h3 id="mobile-money" className="text-lg">
           Mobile money

@@ -45,10 +45,10 @@ async function send(form: HTMLFormElement): Promise<void> {
 }
 
 /** Once a message has arrived: says so, opens the draft, and goes home. */
-function afterSending({ draft, said = "" }: DOMStringMap): void {
-  if (!draft) return;
+function afterSending({ sent, draft, said = "" }: DOMStringMap): void {
+  if (sent === undefined) return;
   showToast(said);
-  location.assign(draft);
+  if (draft) location.assign(draft);
   setTimeout(() => {
     sayOnNextPage(said);
     location.assign("/");

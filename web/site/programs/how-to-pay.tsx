@@ -1,6 +1,7 @@
 import { Building2, CalendarRange, Landmark, MailCheck, Smartphone } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PlanPart } from "#contract/learning/program-page.ts";
+import { paths } from "#web/paths.ts";
 import { AccountLines, bankLines } from "#web/shared/account-lines.tsx";
 import type { ShownAround } from "#web/site/programs/shown-program.ts";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
@@ -29,7 +30,7 @@ export function HowToPay({ around: { ways_to_pay, institute } }: HowToPayProps) 
         </Way>
         <Way icon={<Building2 />} name="Purchase order">
           Your organization pays: an approved purchase order counts until its payment has arrived. Send it,
-          with the names of all participants, to <Mail to={institute.email} />
+          with the names of all participants, to <WriteTo email={institute.email} />
         </Way>
         {plan.length > 0 && (
           <Way icon={<CalendarRange />} name={`In ${plan.length} parts`}>
@@ -41,7 +42,8 @@ export function HowToPay({ around: { ways_to_pay, institute } }: HowToPayProps) 
             "Tell us in your dashboard, under Fees. We check it, and then your receipt is there."
           ) : (
             <>
-              Send us the confirmation, with your name and the program's title: <Mail to={institute.email} />
+              Send us the confirmation, with your name and the program's title:{" "}
+              <WriteTo email={institute.email} />
             </>
           )}
         </Way>
@@ -50,10 +52,14 @@ export function HowToPay({ around: { ways_to_pay, institute } }: HowToPayProps) 
   );
 }
 
-function Mail({ to }: { to: string }) {
+/** The institute's address, or the way to its contact form while it has none. */
+function WriteTo({ email }: { email: string }) {
   return (
-    <a href={`mailto:${to}`} className="wrap-anywhere text-action underline underline-offset-4">
-      {to}
+    <a
+      href={email ? `mailto:${email}` : paths.contact()}
+      className="wrap-anywhere text-action underline underline-offset-4"
+    >
+      {email || "our contact page"}
     </a>
   );
 }

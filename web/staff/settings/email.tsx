@@ -77,7 +77,7 @@ function EmailCard({ id }: { id: number }) {
             <iframe
               title={`The email "${subject}"`}
               sandbox=""
-              srcDoc={html.replace(/<style>.*?<\/style>/gs, "")}
+              srcDoc={html.replace(/<style>[^<]*<\/style>/g, "")}
               className="h-[36rem] w-full rounded-md border border-line bg-white"
             />
           </details>

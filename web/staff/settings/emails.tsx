@@ -14,6 +14,7 @@ import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { Email } from "./email.tsx";
 import { emailFiltersIn, emailListQuery, PAGE_SIZE } from "./email-queries.ts";
+import { UnsentEmails } from "./unsent-emails.tsx";
 
 const stateWords: Record<EmailState, { label: string; tone: BadgeTone }> = {
   queued: { label: "Waiting", tone: "neutral" },
@@ -41,6 +42,7 @@ function EmailList() {
           without links that log somebody in.
         </Alert>
       )}
+      {emails.data && <UnsentEmails {...emails.data} />}
       <PagedList
         list={emails}
         page={filters.page}

@@ -16,7 +16,7 @@ export const instituteParts: Part<InstituteValues>[] = [
   },
   {
     title: "Contacts",
-    lead: "In the footer and on the contact page.",
+    lead: "In the footer and on the contact page. What is left empty is not shown.",
     fields: {
       email: line({ type: "email" }),
       support_email: line({ type: "email", hint: "Emails tell people to write here for help." }),
@@ -35,7 +35,7 @@ export const instituteParts: Part<InstituteValues>[] = [
       "map.longitude": line({
         label: "Longitude",
         inputMode: "decimal",
-        hint: "Where the map on the contact page points.",
+        hint: "Where the map on the contact page points; left empty, there is none.",
       }),
     },
   },
@@ -82,7 +82,7 @@ export const instituteParts: Part<InstituteValues>[] = [
   },
   {
     title: "Bank Details",
-    lead: "Shown in the terms and conditions, for payments.",
+    lead: "Shown in the terms and conditions, for payments. What is left empty is not shown.",
     fields: {
       "bank.bank": line({ label: "Bank" }),
       "bank.account_name": line({ label: "Account name" }),
@@ -101,7 +101,7 @@ export const instituteParts: Part<InstituteValues>[] = [
   },
   {
     title: "Principal",
-    lead: "The message on the contact page.",
+    lead: "The message on the contact page. Without a message it is not there.",
     wide: ["principal.message"],
     fields: {
       "principal.name": line({ label: "Principal's name" }),
@@ -142,12 +142,19 @@ export function bodyOf(values: InstituteValues): Institute {
 /** A list, a number or the text itself. What is not a number stays text, so that the schema rejects it. */
 function bodyValue(name: string, text: string): unknown {
   const schema = schemaAt(Institute, name);
-  const type = (schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema)?.type;
+  const type = plainTypeOf(schema);
   if (type === "array")
     return text
       .split("\n")
       .map((one) => one.trim())
       .filter(Boolean);
+  if (type === "number" && text.trim() === "") return null;
   const number = Number(text.replace(",", "."));
-  return type === "number" && text.trim() !== "" && Number.isFinite(number) ? number : text;
+  return type === "number" && Number.isFinite(number) ? number : text;
+}
+
+function plainTypeOf(schema: z.ZodType | undefined): string | undefined {
+  return schema instanceof z.ZodDefault || schema instanceof z.ZodNullable
+    ? plainTypeOf(schema.unwrap() as z.ZodType)
+    : schema?.type;
 }

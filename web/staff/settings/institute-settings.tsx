@@ -10,6 +10,7 @@ import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
 import { FormParts } from "#web/dashboard/forms/form-parts.tsx";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
+import { showInstituteName } from "#web/dashboard/shell/institute-name.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { bodyOf, type InstituteValues, instituteParts, valuesOf } from "./institute-fields.ts";
@@ -51,6 +52,7 @@ function InstituteForm({ institute, onStored }: InstituteFormProps) {
     onSuccess: (saved) => {
       form.discard();
       queries.setQueryData(instituteQuery(api).queryKey, saved);
+      showInstituteName(queries, saved.name);
       showToast("The institute's details are saved.");
       onStored();
     },

@@ -70,6 +70,7 @@ function SubAdmins() {
         <NoSubAdmins isFiltered={get("search") !== ""} />
       )}
       <DeleteDialog
+        isFinal
         kind="sub_admin"
         row={deleted}
         title={({ profile }) => `Delete ${profile.name}?`}

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import type { StaffToday } from "#contract/admin/staff-today.ts";
@@ -6,15 +6,26 @@ import { DEADLINE_DAYS, type TodayKindName, todayWords } from "#contract/admin/t
 import { withThousands } from "#contract/shared/prices.ts";
 import { api } from "#web/api.ts";
 import { paths } from "#web/paths.ts";
+import { MailProblemAlert } from "#web/staff/email-promise/mail-problem-alert.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { Loading } from "#web/ui/layout/skeleton.tsx";
+import { RestoredCopy } from "./restored-copy.tsx";
 import { todayQuery } from "./today-queries.ts";
 
 /** What waits for this person, each a link to what it counts (beyond.md section 4, "Today"). */
 export function Today() {
   const today = useQuery(todayQuery(api));
-  if (today.data?.waiting.length === 0) return null;
+  return (
+    <>
+      {today.data?.restored_copy && <RestoredCopy copy={today.data.restored_copy} />}
+      {today.data?.waiting.length !== 0 && <TodaySection today={today} />}
+    </>
+  );
+}
+
+function TodaySection({ today }: { today: UseQueryResult<StaffToday> }) {
   return (
     <section aria-labelledby="today" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SectionHeading id="today" title="Today" />
@@ -29,6 +40,14 @@ export function Today() {
             ))}
           </div>
         </Loading>
+      )}
+      {today.data?.mail_problem && (
+        <MailProblemAlert
+          problem={today.data.mail_problem}
+          action={
+            <ButtonLink to={paths.dashboard("settings", { tab: "emails" })}>Open the emails</ButtonLink>
+          }
+        />
       )}
       {today.data && <Waiting today={today.data} />}
     </section>
@@ -87,6 +106,7 @@ const hrefs: Record<TodayKindName, (since: string) => string> = {
   to_mark: () => paths.markingDesk(),
   applications: () => paths.dashboard("affiliates", { status: "pending" }),
   payments: () => paths.dashboard("fees", { state: "reported" }),
+  pay_backs: () => paths.dashboard("fees", { state: "to_pay_back" }),
   deadlines: () => paths.dashboard("submitted-assignments", { due: DEADLINE_DAYS }),
   failed_emails: () => paths.dashboard("settings", { tab: "emails", state: "failed" }),
   unanswered: () => paths.dashboard("communications", { posts: "unanswered" }),

@@ -1,0 +1,1 @@
+export function runningServers(root: string, options?: { withBuild?: boolean }): number[];

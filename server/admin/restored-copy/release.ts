@@ -1,0 +1,14 @@
+import { requeueDeliveries } from "#server/admin/webhooks/tell.ts";
+import { queueOpenQuestions } from "#server/fees/mobile-money/queue.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { requeueEmails } from "#server/platform/email/queue.ts";
+import { releaseRestoredCopy } from "./queries.ts";
+
+/** Lets what was held leave again, in the caller's transaction. Returns false when this is no copy. */
+export async function release(db: Database): Promise<boolean> {
+  if (!(await releaseRestoredCopy(db))) return false;
+  await requeueEmails(db);
+  await requeueDeliveries(db);
+  await queueOpenQuestions(db);
+  return true;
+}

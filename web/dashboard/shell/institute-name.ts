@@ -1,0 +1,14 @@
+import { type QueryClient, skipToken, useQuery } from "@tanstack/react-query";
+
+const key = ["institute-name"];
+
+/** The name that the page came with, or the one that was saved since. */
+export function useInstituteName(initial: string): string {
+  const saved = useQuery<string>({ queryKey: key, queryFn: skipToken }).data;
+  return saved ?? initial;
+}
+
+/** Shows a new name in the header and in titles at once. */
+export function showInstituteName(queries: QueryClient, name: string): void {
+  queries.setQueryData(key, name);
+}
