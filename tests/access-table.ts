@@ -43,6 +43,7 @@ export const accessTable: Record<string, Allowed> = {
   "sessions.login": "everyone",
   "sessions.login_code": "everyone",
   "sessions.logout": "logged-in",
+  "sessions.prove": "logged-in",
   "sessions.list": "logged-in",
   "sessions.end": "logged-in",
   "sessions.end_others": "logged-in",

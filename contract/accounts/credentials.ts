@@ -11,7 +11,7 @@ import {
 import { nationalLength, readPhone } from "#contract/shared/phone-numbers.ts";
 import { beginsWithZero, phoneProblem } from "#contract/shared/phones.ts";
 import { email, emailMessages } from "#contract/shared/scalars.ts";
-import { currentPassword, ownPassword } from "./password-fields.ts";
+import { currentPassword, ownPassword, Proof } from "./password-fields.ts";
 import { lengthProblem, longPassword, resetProblem } from "./passwords.ts";
 import { PendingEmail } from "./pending-email.ts";
 
@@ -124,14 +124,18 @@ export const credentials = {
     method: "POST",
     path: "/students/{id}/reset-link/",
     access: "staff:students",
+    needs_proof: true,
     summary: "Make a reset link for a student who cannot receive mail.",
+    body: Proof,
     reply: ResetLink,
   }),
   sub_admin_reset_link: endpoint({
     method: "POST",
     path: "/admin-management/sub-admins/{id}/reset-link/",
     access: "admin",
+    needs_proof: true,
     summary: "Make a reset link for a sub-admin who cannot receive mail.",
+    body: Proof,
     reply: ResetLink,
   }),
   update: endpoint({
@@ -157,8 +161,9 @@ export const credentials = {
     path: "/students/{id}/email/",
     access: "admin",
     is_session_only: true,
+    needs_proof: true,
     summary:
-      "Correct a student's e-mail: the new address gets a link, the old one a notice, and the change is made when the link is opened. An older session needs the admin's own password.",
+      "Correct a student's e-mail: the new address gets a link, the old one a notice, and the change is made when the link is opened.",
     body: EmailCorrection,
     limits: [{ name: "students-correct-email", points: 20, seconds: 15 * MINUTE, by: "user" }],
     reply: PendingChange,

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { boundedText } from "#contract/shared/bounded-text.ts";
 import { MAX_TYPED_PASSWORD_LENGTH } from "#contract/shared/limits.ts";
 
@@ -18,9 +19,12 @@ export const currentPassword = typedPassword({
   too_long: "Current password is incorrect.",
 });
 
-/** The admin's own password. The server asks for it only when their session is not fresh. */
+/** The caller's own password. The server asks for it only when their session is not fresh. */
 export const ownPassword = boundedText(MAX_TYPED_PASSWORD_LENGTH, {
   error: "Please enter your own password.",
 })
   .nullish()
   .meta({ title: "Your own password" });
+
+/** The body of a call that has no other fields, and proves who calls. */
+export const Proof = z.object({ current_password: ownPassword });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { MINUTE } from "#contract/shared/limits.ts";
 import { email, emailMessages, Id, Timestamp } from "#contract/shared/scalars.ts";
-import { loginPassword } from "./password-fields.ts";
+import { currentPassword, loginPassword } from "./password-fields.ts";
 import { User } from "./profiles.ts";
 import { TwoFactorCode } from "./two-factor.ts";
 
@@ -59,6 +59,16 @@ export const sessions = {
     access: "user",
     is_open_to_held_back: true,
     summary: "End this session.",
+    reply: "nothing",
+  }),
+  prove: endpoint({
+    method: "POST",
+    path: "/sessions/prove/",
+    access: "user",
+    is_session_only: true,
+    summary:
+      "Prove with the password that it is the owner who uses this session. For 15 minutes it then counts as one that has just begun.",
+    body: z.object({ current_password: currentPassword }),
     reply: "nothing",
   }),
   list: endpoint({

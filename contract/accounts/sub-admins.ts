@@ -34,6 +34,7 @@ export const SubAdminForm = z.object({
     .min(MIN_PASSWORD_LENGTH, shortPassword),
   ...contactFields,
   permissions: permissionKeys.optional().transform((keys) => keys ?? []),
+  current_password: ownPassword,
 });
 export type SubAdminForm = z.output<typeof SubAdminForm>;
 
@@ -46,7 +47,7 @@ export const SubAdminChange = z.object({
     .pipe(z.string().min(MIN_PASSWORD_LENGTH, shortPassword).optional()),
   ...contactFields,
   permissions: permissionKeys.optional(),
-  current_password: ownPassword.meta({ title: "Your own password" }),
+  current_password: ownPassword,
 });
 const VersionedChange = SubAdminChange.extend({ updated_at: versionField });
 export type SubAdminChange = z.output<typeof VersionedChange>;
@@ -77,6 +78,7 @@ export const subAdmins = {
     method: "POST",
     path: "/admin-management/sub-admins/",
     access: "admin",
+    needs_proof: true,
     summary: "Create a sub-admin with the permissions given.",
     body: SubAdminForm,
     idempotent: true,
@@ -87,8 +89,9 @@ export const subAdmins = {
     method: "PUT",
     path: "/admin-management/sub-admins/{id}/",
     access: "admin",
+    needs_proof: "sometimes",
     summary:
-      "Change a sub-admin; a new password, e-mail or set of permissions ends their sessions; updated_at refuses the change when they were changed meanwhile.",
+      "Change a sub-admin; a new password, e-mail or set of permissions needs proof and ends their sessions; updated_at refuses the change when they were changed meanwhile.",
     body: VersionedChange,
     reply: One,
     current: SubAdmin,
@@ -97,6 +100,7 @@ export const subAdmins = {
     method: "DELETE",
     path: "/admin-management/sub-admins/{id}/",
     access: "admin",
+    needs_proof: true,
     summary: "Delete a sub-admin; their sessions end at once.",
     reply: "nothing",
   }),

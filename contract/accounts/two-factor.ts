@@ -106,6 +106,7 @@ export const twoFactor = {
     path: "/admin-management/sub-admins/{id}/second-factor/reset/",
     access: "admin",
     is_session_only: true,
+    needs_proof: true,
     summary: "Switch it off for a sub-admin who has lost app and recovery codes; ends their sessions.",
     body: z.object({ current_password: ownPassword }),
     reply: "nothing",
@@ -125,8 +126,9 @@ export const twoFactor = {
     path: "/second-factor/rule/",
     access: "admin",
     is_session_only: true,
+    needs_proof: true,
     summary: "Ask all staff for a second factor, with some days to set it up, or stop it.",
-    body: z.object({ is_required: requiredFlag }),
+    body: z.object({ is_required: requiredFlag, current_password: ownPassword }),
     reply: TwoFactorRule,
   }),
 };

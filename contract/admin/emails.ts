@@ -62,8 +62,12 @@ export const emails = {
     method: "GET",
     path: "/mail/{id}/",
     access: "admin",
-    summary: "One email. Its text is there only when it was captured, and reading it is logged.",
-    reply: Email.extend({ text: z.string(), html: z.string() }),
+    is_session_only: true,
+    needs_proof: true,
+    summary:
+      "One email. Its text is there only when it was captured, without the links that log its recipient in, and reading it is logged.",
+    // True when the text had such a link.
+    reply: Email.extend({ text: z.string(), html: z.string(), is_link_hidden: z.boolean() }),
   }),
   write_again: endpoint({
     method: "POST",

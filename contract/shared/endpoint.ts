@@ -55,6 +55,11 @@ export interface Endpoint {
   location?: `/${string}`;
   /** Never for an API token: what keeps an account safe. */
   is_session_only?: true;
+  /**
+   * Asks for proof that it is the caller: a log-in or a password of the last 15 minutes, or the password in
+   * `current_password` (server/accounts/sessions/prove.ts). `sometimes`: the verb decides.
+   */
+  needs_proof?: true | "sometimes";
   /** A visitor gets 404 in place of 401: the public is not told that it is there. */
   is_hidden_from_visitors?: true;
   /** Also for staff who have yet to set up the second factor that the institute asks for. */

@@ -54,6 +54,11 @@ export const apiErrors = {
       "This API compares no ETags in changes. Leave out If-Match, If-None-Match and If-Unmodified-Since, and send the updated_at that you read: an older one is refused with 409.",
   },
   already_enrolled: { status: 409, sentence: "You are already enrolled in this program." },
+  paid_before: {
+    status: 409,
+    sentence:
+      "You paid for this program before. Ask the institute to enroll you again: your payment then counts.",
+  },
   already_submitted: { status: 409, sentence: "You have already submitted this assignment." },
   not_graded: { status: 409, sentence: "This submission has no grade to take back." },
   email_taken: { status: 409, sentence: "A user with this email already exists." },
@@ -74,6 +79,11 @@ export const apiErrors = {
   transaction_known: {
     status: 409,
     sentence: "A payment with this transaction number is on record already.",
+  },
+  too_many_reports: {
+    status: 409,
+    sentence:
+      "Three payments of this fee wait for an answer of the institute already. Report more once it has answered.",
   },
   payment_asked_already: {
     status: 409,

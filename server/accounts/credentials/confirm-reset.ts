@@ -10,6 +10,7 @@ import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import { queueSecurityEmail } from "#server/platform/email/queue.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
 import { checkUncommon } from "./common-passwords.ts";
 import { passwordChangedEmail } from "./password-changed-email.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
@@ -39,6 +40,12 @@ export async function confirmReset(
     await updateCredentialsOf(db, account.id, { password_hash });
     await keepUsedReset(db, { ...key, user_id: account.id, used_at: now });
     await deleteSessionsOf(db, account.id);
+    await recordAudit(db, request, now, {
+      action: "reset password",
+      resource: account.role === "student" ? "student" : "user",
+      resource_id: account.id,
+      after: { link: used.is_mailed ? "emailed" : "handed over" },
+    });
     const email = passwordChangedEmail(await emailLayout(context, db), account.name, "reset");
     await queueSecurityEmail(context, db, {
       key: `password changed by ${form.uid}`,

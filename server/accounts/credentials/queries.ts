@@ -18,6 +18,15 @@ export function addresseeByEmail(db: Database, email: string): Promise<Addressee
   return db.selectFrom("users").select(addresseeColumns).where("email", "=", email).executeTakeFirst();
 }
 
+/** The account of any role with this email, with the role that decides what it may be used for. */
+export function accountByEmail(db: Database, email: string) {
+  return db
+    .selectFrom("users")
+    .select([...addresseeColumns, "role"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+}
+
 /** The role is part of the query, so that staff of students reach no other account. */
 export function addresseeOfRole(db: Database, id: number, role: Role): Promise<Addressee | undefined> {
   return db
@@ -46,7 +55,7 @@ export function liveReset(db: Database, { uid, token_hash }: ResetKey, now: Date
   return db
     .selectFrom("password_resets")
     .innerJoin("users", "users.id", "password_resets.user_id")
-    .select(["users.id", "users.email", "users.name"])
+    .select(["users.id", "users.email", "users.name", "users.role"])
     .where("uid", "=", uid)
     .where("token_hash", "=", token_hash)
     .where("used_at", "is", null)

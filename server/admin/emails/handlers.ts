@@ -8,6 +8,7 @@ import { unsealText } from "#server/platform/email/sealed-text.ts";
 import { isSendingEmails } from "#server/platform/email/transport.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
+import { withoutLogins } from "./hide-links.ts";
 import { emailById, emailsById, filteredEmails } from "./queries.ts";
 
 const sealedWithAnotherKey = "This email was captured with another SECRET_KEY, and cannot be read any more.";
@@ -42,8 +43,11 @@ export const emailHandlers: Handlers<typeof emails> = {
     const entry = { action: "read", resource: "mail", resource_id: email.id, after: { recipient, subject } };
     await recordAudit(db, request, context.clock(), entry);
     // What waits or was sent belongs to its recipient alone.
-    if (email.state !== "captured" || !email.sealed_text) return { ...email, text: "", html: "" };
-    return { ...email, ...(unsealText(context.secret, email) ?? { text: sealedWithAnotherKey, html: "" }) };
+    if (email.state !== "captured" || !email.sealed_text)
+      return { ...email, text: "", html: "", is_link_hidden: false };
+    const captured = unsealText(context.secret, email) ?? { text: sealedWithAnotherKey, html: "" };
+    const [text, html] = [withoutLogins(captured.text), withoutLogins(captured.html)];
+    return { ...email, text, html, is_link_hidden: text !== captured.text || html !== captured.html };
   },
 
   write_again: ({ context, request, params }) =>

@@ -154,3 +154,14 @@ export async function proofOf(
   if (storage_key === null || filename === null || size_bytes === null || mime === null) return undefined;
   return { storage_key, filename, size_bytes, mime };
 }
+
+/** Payments that the student reported and staff have not decided. The caller has locked the charge. */
+export async function countReported(db: Database, chargeId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("payments")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("charge_id", "=", chargeId)
+    .where("state", "=", "reported")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

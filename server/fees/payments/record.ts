@@ -12,6 +12,7 @@ import { type ChargeRow, chargeFor, lockCharge } from "#server/fees/charges/quer
 import { feeRules } from "#server/fees/rules/queries.ts";
 import { transferWithRoom } from "#server/fees/transfers/queries.ts";
 import { publishPayment } from "#server/learning/news.ts";
+import { checkSpace } from "#server/learning/submissions/space.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import type { Payments } from "#server/platform/database/types.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -19,15 +20,19 @@ import { recordAudit } from "#server/platform/records/audit.ts";
 import { storeFileIfAny } from "#server/platform/storage/store-file.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { confirmLocked } from "./decide.ts";
-import { insertPayment, paymentById } from "./queries.ts";
+import { countReported, insertPayment, paymentById } from "./queries.ts";
 import { checkNumber } from "./same-number.ts";
 import { serializePayment, serializeStaffPayment } from "./serialize.ts";
+
+/** Reports of one fee that staff have not decided. */
+const MOST_REPORTS = 3;
 
 type Form = Omit<z.output<typeof ReportForm>, "charge" | "known_number">;
 
 /**
  * A student says that they paid: with the transaction's number, a proof, or both. Staff confirm it.
- * @throws ApiError 400 at the field, 404 for another's charge, 409 for a number that is on record
+ * @throws ApiError 400 at the field, 404 for another's charge, 409 for a number that is on record, or when staff
+ *   have three reports of the fee to decide, 413 when the proof does not fit the student's space
  */
 export async function reportPayment(
   context: AppContext,
@@ -41,6 +46,8 @@ export async function reportPayment(
   if (!(await chargeFor(context.db, student, chargeId))) throw apiError("not_found");
   return storeFileIfAny(context, "proofs", proof, async (db, file) => {
     const charge = await payableCharge(db, chargeId);
+    if ((await countReported(db, chargeId)) >= MOST_REPORTS) throw apiError("too_many_reports");
+    if (file.size_bytes) await checkSpace(db, student.id, file.size_bytes, "proof");
     const row = { ...paymentOf(charge, form, request, context.clock()), ...file, source: "student" as const };
     await checkNumber(db, row, { known: known_number, by: "student" });
     const id = await insertPayment(db, row);

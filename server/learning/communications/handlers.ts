@@ -6,6 +6,7 @@ import { pauseUnfinished } from "#server/notifications/broadcasts/queries.ts";
 import { listOrPage, pageOf } from "#server/platform/database/lists.ts";
 import { publish } from "#server/platform/events/publish.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
 import { type Deletable, softDelete } from "#server/platform/records/soft-delete.ts";
 import { download } from "#server/platform/storage/download.ts";
 import { changeCommunication } from "./change.ts";
@@ -123,8 +124,10 @@ export const communicationHandlers: Handlers<typeof communications> = {
     });
   },
 
-  async export({ db, params, query: { state } }) {
+  async export({ context, db, request, params, query: { state } }) {
     const sent = await sentById(db, params.id);
+    const entry = { action: "export", resource: "communication", resource_id: sent.id, after: { state } };
+    await recordAudit(db, request, context.clock(), entry);
     return {
       headers: {
         "content-type": "text/csv; charset=utf-8",

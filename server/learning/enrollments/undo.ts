@@ -16,13 +16,15 @@ export async function undoableEnrollment(context: AppContext, token: string) {
   return enrollment;
 }
 
-/** Undoes an enrollment that was made by email address alone. The link works once. */
+/** Undoes an enrollment that was made by email address alone, while nothing was done with it. The link works once. */
 export async function undoEnrollment(context: AppContext, request: RequestContext, token: string) {
   const now = context.clock();
   return inTransaction(context, async (db) => {
     const enrollment = await undoable(db, hashSecret(token), now);
     if (!enrollment) throw failed();
     await endChargeOf(db, enrollment.id, "undone", now);
+    // A payment that came at the same moment held the charge, and is seen now.
+    if (!(await undoable(db, hashSecret(token), now))) throw failed();
     if (!(await deleteEnrollment(db, enrollment.id))) throw failed();
     const { id, user_id, program_title } = enrollment;
     const before = { user_id, program: program_title };

@@ -470,6 +470,12 @@ export interface FeeRules {
   updated_at: Generated<Timestamp>;
 }
 
+export interface FirstEnrollments {
+  enrolled_at: Timestamp;
+  program_id: number;
+  user_id: number;
+}
+
 export interface IdempotencyKeys {
   created_at: Timestamp;
   endpoint: string;
@@ -780,6 +786,13 @@ export interface Sessions {
   id: Generated<number>;
   id_hash: Buffer;
   last_seen_at: Generated<Timestamp>;
+  proved_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface StaffEnrollmentTries {
+  program_id: number;
+  tried_at: Timestamp;
   user_id: number;
 }
 
@@ -1046,6 +1059,7 @@ export interface DB {
   fee_reminders: FeeReminders;
   fee_rules: FeeRules;
   feedback_files: FeedbackFiles;
+  first_enrollments: FirstEnrollments;
   idempotency_keys: IdempotencyKeys;
   institute: Institute;
   login_rules: LoginRules;
@@ -1079,6 +1093,7 @@ export interface DB {
   second_factors: SecondFactors;
   seen_news: SeenNews;
   sessions: Sessions;
+  staff_enrollment_tries: StaffEnrollmentTries;
   statement_asides: StatementAsides;
   statement_formats: StatementFormats;
   statement_rows: StatementRows;

@@ -5,8 +5,8 @@ import { provenAmong } from "./queries.ts";
 import { type Outgoing, queueEmail, queueEmails } from "./queue.ts";
 
 /** Emails of this kind to one address; further ones are not sent. */
-const MOST_AN_HOUR = 2;
-const MOST_A_DAY = 5;
+export const MOST_AN_HOUR = 2;
+export const MOST_A_DAY = 5;
 
 type Context = Pick<AppContext, "secret" | "config">;
 

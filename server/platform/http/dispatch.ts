@@ -40,6 +40,8 @@ export async function dispatch(
     const reply: unknown = await handler({ ...call, context: inContext, db: inContext.db } as never);
     return typeof endpoint.reply === "string" ? reply : endpoint.reply.parse(reply);
   };
+  // Before the key of a retry, so that a refused call stores none.
+  if (endpoint.needs_proof === true) await context.sessions.prove(request, ownPasswordIn(call.body));
   try {
     return await (endpoint.idempotent
       ? runIdempotent(context, endpoint, request, input, work)
@@ -51,6 +53,11 @@ export async function dispatch(
     // Before the reply leaves, so that the person who saved sees what was saved. Other processes hear of it by an event.
     if (endpoint.changes === "content") context.pageCache.drop();
   }
+}
+
+function ownPasswordIn(body: unknown): string | undefined {
+  const { current_password: password } = (body ?? {}) as { current_password?: string | null };
+  return password ?? undefined;
 }
 
 /** The present state that a 409 tells goes through a schema as well, so that only declared fields leave. */

@@ -38,7 +38,8 @@ function EmailList() {
     <>
       {emails.data?.is_sending === false && (
         <Alert tone="warning" title="Emails are not sent: no mail server is set up">
-          Set SMTP_URL to send them. Until then every email is stored here for you to read and pass on.
+          Set SMTP_URL to send them. Until then every email is stored here for you to read and pass on,
+          without links that log somebody in.
         </Alert>
       )}
       {emails.data && <UnsentEmails {...emails.data} />}

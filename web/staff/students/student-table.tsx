@@ -145,7 +145,7 @@ export function StudentTable({ students, firstNumber, sort, onSort }: StudentTab
       {forgetful && (
         <ResetLink
           name={forgetful.profile.name}
-          makeLink={() => api.credentials.student_reset_link({ params: { id: forgetful.id } })}
+          makeLink={() => api.credentials.student_reset_link({ params: { id: forgetful.id }, body: {} })}
           onClose={() => setForgetful(null)}
         />
       )}

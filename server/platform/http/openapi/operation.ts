@@ -33,9 +33,13 @@ export function operation(
   };
 }
 
-function descriptionOf({ access, is_session_only, limits = [] }: Endpoint): string {
+function descriptionOf({ access, is_session_only, needs_proof, limits = [] }: Endpoint): string {
   const sentences = [`Access: ${[access].flat().join(" or ")}.`];
   if (is_session_only) sentences.push("Never by an API token.");
+  if (needs_proof)
+    sentences.push(
+      `${needs_proof === true ? "Needs" : "Sometimes needs"} proof: a log-in or a password of the last 15 minutes, or \`current_password\`.`,
+    );
   for (const { points, seconds, by, counts } of limits)
     sentences.push(`At most ${points} ${counts ? `${counts} ` : ""}calls in ${seconds} seconds, by ${by}.`);
   return sentences.join(" ");

@@ -175,7 +175,7 @@ function Student({ student }: { student: StudentDetail }) {
       {opened === "reset" && (
         <ResetLink
           name={profile.name}
-          makeLink={() => api.credentials.student_reset_link({ params: { id: student.id } })}
+          makeLink={() => api.credentials.student_reset_link({ params: { id: student.id }, body: {} })}
           onClose={close}
         />
       )}
