@@ -75,8 +75,8 @@ function WhomToAsk({ number, name, email, phones }: WhomToAskProps) {
       <p className="measure mt-4">
         {name} answers for what is kept here, under the Data Protection and Privacy Act, 2019, of Uganda. To
         see, correct or delete what we keep about you, write to{" "}
-        <a className={link} href={`mailto:${email}`}>
-          {email}
+        <a className={link} href={email ? `mailto:${email}` : paths.contact()}>
+          {email || "our contact page"}
         </a>{" "}
         {phones[0] && (
           <>
