@@ -12,7 +12,9 @@ export function withChoices(issue: Issue, input: unknown): string {
   // Zod's own message names them already.
   const choices = /expected one of/.test(message) ? [] : choicesIn(issue);
   if (typeof given !== "string" || given.trim() === "" || choices.length < 2) return message;
-  if (choices.every((choice) => message.includes(choice) || message.includes(choice.replaceAll("_", " "))))
+  // "-name" is named by "name, or one of them after -".
+  const names = choices.map((choice) => choice.replace(/^-/, ""));
+  if (names.every((name) => message.includes(name) || message.includes(name.replaceAll("_", " "))))
     return message;
   return `${message.replace(/\.?$/, ".")} It can be ${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}.`;
 }

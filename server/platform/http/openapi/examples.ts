@@ -20,7 +20,7 @@ export function exampleOf(schema: Json, schemas: Record<string, Json>, name = ""
         Object.entries((schema.properties ?? {}) as Json).map(([field, one]) => [field, inner(one, field)]),
       );
     case "array":
-      return [inner(schema.items)];
+      return Array.from({ length: Math.max(1, Number(schema.minItems ?? 1)) }, () => inner(schema.items));
     case "integer":
     case "number":
       return numberOf(schema, name);
