@@ -2,9 +2,12 @@ import { defineConfig } from "@playwright/test";
 import { findChromium } from "./tests/support/chromium.ts";
 
 // Each worker has a server of its own, which the global setup started.
-const { WORKERS_URLS, TEST_PARALLEL_INDEX } = process.env;
+const { WORKERS_URLS, WORKERS_DATA_DIRS, TEST_PARALLEL_INDEX } = process.env;
 const ownServer = WORKERS_URLS?.split(" ")[Number(TEST_PARALLEL_INDEX)];
 if (ownServer) process.env.BASE_URL = ownServer;
+// Where journeys read the emails that the server captured.
+const ownData = WORKERS_DATA_DIRS?.split(" ")[Number(TEST_PARALLEL_INDEX)];
+if (ownData) process.env.JOURNEY_DATA_DIR = ownData;
 
 const chromium = await findChromium();
 

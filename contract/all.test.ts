@@ -42,6 +42,14 @@ it("a body keeps only the fields that its endpoint names (security.md T15, T81)"
     expect([...within(schema, "")].filter(([, def]) => isLoose(def))).toEqual([]);
 });
 
+it("every public call with a body is counted before the body is read (security.md, rate limits)", () => {
+  const uncounted = endpoints.filter(
+    ([, { access, body, limits = [] }]) =>
+      access === "public" && body && !limits.some(({ by }) => by === "address"),
+  );
+  expect(uncounted.map(([name]) => name)).toEqual([]);
+});
+
 describe("what leaves the server", () => {
   it("every reply names all its fields", () => {
     const open = replies.filter(
@@ -69,11 +77,15 @@ describe("what leaves the server", () => {
       "credentials.request_reset:.reset_link",
       "credentials.student_reset_link:.reset_link",
       "credentials.sub_admin_reset_link:.reset_link",
+      // How many addresses a mail server refused.
+      "emails.list:.problem.addresses",
+      "emails.send_unsent:.addresses",
       "institute.get:.address_lines",
       "institute.update:.address_lines",
       "sessions.csrf_cookie:.csrfToken",
       // Where one is logged in, by browser and time.
       "sessions.list:.sessions",
+      "staff_today.get:.mail_problem.addresses",
       // A live session of a program.
       "today.get:.session",
       "tokens.create:.token",

@@ -38,6 +38,7 @@ import { payments } from "./fees/payments.ts";
 import { programPlans } from "./fees/program-plans.ts";
 import { feeRules } from "./fees/rules.ts";
 import { statements } from "./fees/statements.ts";
+import { transfers } from "./fees/transfers.ts";
 import { assignments } from "./learning/assignments.ts";
 import { calendar } from "./learning/calendar.ts";
 import { certificateRules } from "./learning/certificate-rules.ts";
@@ -110,6 +111,7 @@ export const contract = {
   mobile_money: mobileMoney,
   fee_rules: feeRules,
   statements,
+  transfers,
   certificates,
   certificate_rules: certificateRules,
   program_plans: programPlans,

@@ -150,6 +150,24 @@ describe("the client's address (GHSA-444r-cwp2-x5xf)", () => {
   });
 });
 
+describe("a proxy that writes ports behind addresses", () => {
+  it.each(["203.0.113.88", "[2001:db8:88::1]"])(
+    "%s counts as one client on all of its connections",
+    async (client) => {
+      const all: number[] = [];
+      for (let port = 0; port < 12; port++) {
+        const reply = await behindProxy.app.inject({
+          url: "/api/check-email-enrollment/?email=nobody@example.com",
+          remoteAddress: "127.0.0.1",
+          headers: { "x-forwarded-for": `${client}:${50_000 + port}, 10.0.0.1:${40_000 + port}` },
+        });
+        all.push(reply.statusCode);
+      }
+      expect(all.filter((status) => status === 429)).toHaveLength(2);
+    },
+  );
+});
+
 describe("the server's own limits", () => {
   it("are not Fastify's defaults: a slow head, a slow body, an idle and a stalled connection are cut", () => {
     const server = context.app.server as Server;

@@ -1,6 +1,7 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
-import { apiDocument, problemOf } from "./support/api-document.ts";
+import { webhookEventNames } from "#contract/admin/webhooks.ts";
+import { apiDocument, dereferenced, problemOf } from "./support/api-document.ts";
 
 /** Every schema in a part of the document, with where it stands. */
 function* schemasIn(value: unknown, at: string): Generator<[string, Record<string, unknown>]> {
@@ -15,7 +16,15 @@ function* schemasIn(value: unknown, at: string): Generator<[string, Record<strin
 }
 
 const operations = Object.entries(apiDocument.paths as Record<string, Record<string, Operation>>).flatMap(
-  ([path, methods]) => Object.entries(methods).map(([method, one]) => ({ path, method, ...one })),
+  ([path, methods]) =>
+    Object.entries(methods).map(([method, one]) => ({
+      path,
+      method,
+      ...one,
+      responses: Object.fromEntries(
+        Object.entries(one.responses).map(([status, response]) => [status, dereferenced(response)]),
+      ) as Operation["responses"],
+    })),
 );
 interface Operation {
   operationId: string;
@@ -107,4 +116,63 @@ describe("OpenAPI (api.md section 6)", () => {
         }
     expect(wrong).toEqual([]);
   });
+
+  it("refusals are described once, under components.responses", () => {
+    for (const { operationId, path, method } of operations)
+      for (const [status, response] of Object.entries(apiDocument.paths[path][method].responses))
+        if (Number(status) >= 400)
+          expect(Object.keys(response as object), `${operationId} ${status}`).toEqual(["$ref"]);
+    expect(Object.keys(apiDocument.components.responses).length).toBeLessThan(40);
+    // Before, each call repeated them: 1.75 MB.
+    expect(JSON.stringify(apiDocument).length).toBeLessThan(1_000_000);
+  });
+
+  it("the token is the first way to log in wherever a token may call", () => {
+    for (const { operationId, path, method } of operations) {
+      const ways = (apiDocument.paths[path][method].security as object[]).map((way) => Object.keys(way)[0]);
+      if (ways.includes("token")) expect(ways[0], operationId).toBe("token");
+    }
+  });
+
+  it("every query parameter is described, and the optional key is empty unless it is filled in", () => {
+    for (const { operationId, path, method } of operations)
+      for (const parameter of apiDocument.paths[path][method].parameters)
+        if (parameter.in === "query")
+          expect(parameter.description, `${operationId} ${parameter.name}`).toMatch(/^[A-Z].*\.$/);
+    expect(apiDocument.components.parameters.IdempotencyKey).toMatchObject({
+      required: false,
+      example: "",
+      description: expect.stringContaining("Optional"),
+    });
+  });
+
+  it("webhooks have their headers, signature, retries and a body for each event", () => {
+    expect(Object.keys(apiDocument.webhooks)).toEqual(webhookEventNames);
+    for (const [event, { post }] of Object.entries<{ post: Hook }>(apiDocument.webhooks)) {
+      expect(post.parameters.map(({ name }) => name)).toEqual([
+        "webhook-id",
+        "webhook-timestamp",
+        "webhook-signature",
+      ]);
+      for (const words of ["HMAC-SHA256", "5 minutes", "15 attempts", "WEBHOOKS_TO_PRIVATE"])
+        expect(post.description).toContain(words);
+      const { schema, example } = post.requestBody.content["application/json"];
+      expect(example).toMatchObject({ type: event, timestamp: expect.any(String), data: expect.any(Object) });
+      expect(problemOf(schema, example)).toBeUndefined();
+      expect(problemOf(schema, { ...example, type: "rain.fell" })).toBeDefined();
+    }
+  });
+
+  it("an address in an example is one of its field's kind", () => {
+    const text = JSON.stringify(apiDocument);
+    expect(text).not.toContain("/media/3f1c.webp");
+    for (const [, name, path] of text.matchAll(/"(\w+_url|picture)":"([^"]*)"/g))
+      if (name !== "image" && name !== "profile_picture") expect(`${name} ${path}`).not.toContain("/media/");
+  });
 });
+
+interface Hook {
+  description: string;
+  parameters: { name: string }[];
+  requestBody: { content: Record<"application/json", { schema: { $ref: string }; example: object }> };
+}

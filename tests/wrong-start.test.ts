@@ -40,6 +40,10 @@ describe("a wrong setting is one plain sentence, and nothing is created", () => 
     [{ ADMIN_PASSWORD: "password" }, /ADMIN_PASSWORD: must have at least 12 characters$/],
     [{ ADMIN_PASSWORD: "Password1234" }, /^ADMIN_PASSWORD: is one of the passwords that are tried first\./],
     [{ PUBLIC_URL: "https://learn.example", DEMO: "1" }, /^DEMO: 1 is refused in production/],
+    [
+      { SMTP_URL: "smtp://user:pa/ss@mail.example" },
+      /SMTP_URL: must look like smtp:\/\/user:password@host:587, [^\n]+$/,
+    ],
     [{ HOST: "192.0.2.1", PORT: "0" }, /^HOST: 192\.0\.2\.1 is no address of this machine\.$/],
   ])("%j", async (environment, sentence) => {
     const { code, printed, said } = await run(environment);

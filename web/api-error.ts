@@ -1,3 +1,4 @@
+import { bodyForPeople } from "#contract/shared/waits.ts";
 import type { FormError } from "./ui/inputs/form-error-summary.tsx";
 
 /** A refusal as pages read it: the API's own, whether it came over the wire or from this process. */
@@ -15,7 +16,24 @@ export function apiErrorOf(error: unknown): Refused | undefined {
   if (!(error instanceof Error) || !("status" in error) || !("body" in error)) return undefined;
   const { status, body } = error;
   if (typeof status !== "number" || typeof body !== "object" || body === null) return undefined;
-  return { status, body: body as Record<string, unknown> };
+  const told = body as Record<string, unknown>;
+  return { status, body: status === TOO_MANY ? bodyForPeople(told, new Date()) : told };
+}
+
+/** A limit refused the call: the page offers another way to reach the institute. */
+export const TOO_MANY = 429;
+
+/** Marks the answer of a page's action whose call a limit refused. */
+export const limitNote = (error: unknown): { is_too_many?: true } =>
+  apiErrorOf(error)?.status === TOO_MANY ? { is_too_many: true } : {};
+
+/** How a page's action answers: the status, and for a refusal how long to wait where that is known. */
+export type PageStatus = { status: number; headers?: Record<string, string> };
+
+export function statusOf(error: unknown): PageStatus {
+  const status = apiErrorOf(error)?.status ?? 500;
+  const seconds = (error as { retryAfterSeconds?: unknown }).retryAfterSeconds;
+  return { status, ...(typeof seconds === "number" && { headers: { "Retry-After": String(seconds) } }) };
 }
 
 /** Whether a page asked for something that is not there. */

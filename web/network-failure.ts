@@ -5,12 +5,13 @@ export const noResponse = "No response from server. Please check your network co
 
 /**
  * Runs a form's action on the server; when it cannot be reached or its answer not be read, the form stays as it
- * was typed and says `failed(sentence)`. A redirect is the router's and passes through.
+ * was typed and says `failed(sentence)`. A redirect is the router's and passes through. Without `otherwise` the form
+ * has its own words for every other failure.
  */
 export async function reached<Answer, Failure>(
   ask: () => Promise<Answer>,
   failed: (sentence: string) => Failure,
-  otherwise: string,
+  otherwise = "",
 ): Promise<Answer | Failure> {
   try {
     return await ask();

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { sharePicture } from "#web/paths.ts";
+import { sitePicture } from "#web/share-cards.ts";
 
 /** What a page says of itself in its head. */
 export interface PageFacts {
@@ -50,7 +50,7 @@ export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
     { property: "og:title", content: facts.title },
     { property: "og:description", content: facts.description },
     { property: "og:url", content: address },
-    { property: "og:image", content: absolute(site, facts.image ?? sharePicture.site()) },
+    { property: "og:image", content: absolute(site, facts.image ?? sitePicture(site)) },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: facts.image_alt ?? `${site.name}: ${site.tagline}` },

@@ -3,6 +3,7 @@ import { abortAfter } from "./abort-after.ts";
 import { csrfToken, newCsrfToken, TIMEOUT_MS } from "./csrf-token.ts";
 import { NoResponse } from "./no-response.ts";
 import { paths } from "./paths.ts";
+import { learnServerTime } from "./server-time.ts";
 import { forgetUser } from "./stored-user.ts";
 
 interface Outgoing {
@@ -29,8 +30,13 @@ export async function send(outgoing: Outgoing): Promise<Response> {
   return reply;
 }
 
-const sendOnce = (outgoing: Outgoing, token: string) =>
-  outgoing.body instanceof FormData ? sendUpload(outgoing, token) : sendJson(outgoing, token);
+async function sendOnce(outgoing: Outgoing, token: string): Promise<Response> {
+  const sentAt_ms = Date.now();
+  const isUpload = outgoing.body instanceof FormData;
+  const reply = await (isUpload ? sendUpload(outgoing, token) : sendJson(outgoing, token));
+  learnServerTime(reply, sentAt_ms);
+  return reply;
+}
 
 async function sendJson({ method, url, body, options }: Outgoing, token: string): Promise<Response> {
   const signal = abortAfter(options.timeout_ms ?? TIMEOUT_MS, options.signal);
@@ -40,7 +46,7 @@ async function sendJson({ method, url, body, options }: Outgoing, token: string)
     return await fetch(url, { method, headers: { ...headers, ...type }, body: body ?? null, signal });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new NoResponse();
+    throw new NoResponse({ hasTimedOut: signal.aborted });
   }
 }
 
@@ -83,11 +89,12 @@ function sendUpload({ method, url, body, options }: Outgoing, token: string): Pr
 
 function toResponse(request: XMLHttpRequest): Response {
   const empty = request.status === 204;
-  const type = request.getResponseHeader("content-type") ?? "text/plain";
-  return new Response(empty ? null : request.responseText, {
-    status: request.status,
-    headers: { "content-type": type },
-  });
+  const headers = new Headers();
+  for (const line of request.getAllResponseHeaders().trim().split(/\r?\n/)) {
+    const [name, value] = line.split(/: ?(.*)/);
+    if (name) headers.append(name, value ?? "");
+  }
+  return new Response(empty ? null : request.responseText, { status: request.status, headers });
 }
 
 function headersFor(

@@ -1,4 +1,6 @@
 import { ApiError } from "#contract/shared/api-error.ts";
+import { bodyForPeople } from "#contract/shared/waits.ts";
+import { proxyRefusal } from "./proxy-answer.ts";
 
 /** How calls and apiErrors look on the wire; pages and the service worker write and read them alike. */
 
@@ -25,8 +27,20 @@ function appendField(form: FormData, name: string, value: unknown): void {
 }
 
 export async function toApiError(reply: Response): Promise<ApiError> {
-  const body: unknown = await reply.json().catch(() => ({}));
+  const text = await reply.text().catch(() => "");
+  const proxy = proxyRefusal(reply.status, reply.headers.get("content-type") ?? "", text);
+  if (proxy) return proxy;
+  const body = parsed(text);
   const fields = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
   const seconds = Number(reply.headers.get("retry-after")) || undefined;
-  return new ApiError(reply.status, "invalid", fields, seconds);
+  const told = reply.status === 429 ? bodyForPeople(fields, new Date()) : fields;
+  return new ApiError(reply.status, "invalid", told, seconds);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
 }

@@ -144,7 +144,8 @@ async function receiptProblems({ pool }: Stored): Promise<string[]> {
        GROUP BY year HAVING max(number) <> count(*) OR min(number) <> 1
      UNION ALL SELECT 'the sum of charge ' || id || ' is wrong' FROM charges
        WHERE paid_minor <> (SELECT coalesce(sum(amount_minor), 0) FROM payments
-         WHERE charge_id = charges.id AND state = 'confirmed')`,
+         WHERE charge_id = charges.id AND state = 'confirmed')
+       + (SELECT coalesce(sum(amount_minor), 0) FROM pay_backs WHERE charge_id = charges.id)`,
   );
   return rows.map(({ problem }) => problem);
 }

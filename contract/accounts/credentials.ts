@@ -1,18 +1,28 @@
 import { z } from "zod";
+import { boundedText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { DAY, MINUTE } from "#contract/shared/limits.ts";
+import {
+  DAY,
+  MAX_PASSWORD_LENGTH,
+  MAX_PHONE_LENGTH,
+  MAX_TYPED_PASSWORD_LENGTH,
+  MINUTE,
+} from "#contract/shared/limits.ts";
 import { nationalLength, readPhone } from "#contract/shared/phone-numbers.ts";
 import { beginsWithZero, phoneProblem } from "#contract/shared/phones.ts";
 import { email, emailMessages } from "#contract/shared/scalars.ts";
-import { currentPassword, ownPassword } from "./password-fields.ts";
-import { lengthProblem, resetProblem } from "./passwords.ts";
+import { currentPassword, ownPassword, Proof } from "./password-fields.ts";
+import { lengthProblem, longPassword, resetProblem } from "./passwords.ts";
 import { PendingEmail } from "./pending-email.ts";
 
 const ResetRequest = z.object({ email: email(emailMessages) });
 
 /** A part of a mailed link. Anything that is not text is answered like any other wrong link. */
-const linkPart = z.string().max(200).catch("");
-const passwordText = z.string().catch("");
+const linkPart = boundedText(200).catch("");
+/** The rules of passwords answer a longer one; its end does not matter to them. */
+const passwordText = boundedText(MAX_TYPED_PASSWORD_LENGTH).catch(({ input }) =>
+  typeof input === "string" ? input.slice(0, MAX_TYPED_PASSWORD_LENGTH) : "",
+);
 
 export const ResetConfirmation = z
   .object({
@@ -31,7 +41,7 @@ const orAbsent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
 
 /** The messages are those of the credentials form (student-dashboard.md section 5). */
-const CredentialsPhone = z.string().transform((value, context) => {
+const CredentialsPhone = boundedText(MAX_PHONE_LENGTH).transform((value, context) => {
   const reading = readPhone(value, null);
   const { dial_code, national } = reading;
   const problem = dial_code === null ? "missing" : phoneProblem(reading);
@@ -44,7 +54,7 @@ const CredentialsPhone = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-const NewPassword = z.string().superRefine((value, context) => {
+const NewPassword = boundedText(MAX_PASSWORD_LENGTH, { long: longPassword }).superRefine((value, context) => {
   const message = lengthProblem(value);
   if (message) context.addIssue({ code: "custom", message });
 });
@@ -63,6 +73,11 @@ const PendingChange = z.object({ pending_email: PendingEmail });
 
 const ResetKey = z.object({ uid: linkPart, token: linkPart });
 
+/** With the password that the link was to set, where its answer was lost. */
+export const ResetCheck = ResetKey.extend({
+  new_password: boundedText(MAX_TYPED_PASSWORD_LENGTH).optional().catch(undefined),
+});
+
 const Message = z.object({ message: z.string() });
 const ResetLink = z.object({ reset_link: z.string(), user_email: z.string(), user_name: z.string() });
 const LinkToken = z.object({ token: linkPart });
@@ -74,7 +89,11 @@ export const credentials = {
     access: "public",
     summary: "Have a reset link mailed to the account's address; the answer is the same without an account.",
     body: ResetRequest,
-    limits: [{ name: "reset-address", points: 20, seconds: DAY, by: "address" }],
+    limits: [
+      { name: "reset-address", points: 200, seconds: DAY, by: "address" },
+      { name: "reset-browser", points: 20, seconds: DAY, by: "browser" },
+    ],
+    idempotent: true,
     reply: z.object({
       message: z.string(),
       user_email: z.string(),
@@ -86,10 +105,11 @@ export const credentials = {
     method: "POST",
     path: "/password-reset/check/",
     access: "public",
-    summary: "Whether a mailed link still works; asking does not use it up.",
-    body: ResetKey,
+    summary:
+      "Whether a mailed link still works; asking does not use it up. With the new password also whether the link has set it in the last day.",
+    body: ResetCheck,
     limits: [{ name: "reset-check", points: 30, seconds: MINUTE, by: "address" }],
-    reply: z.object({ is_valid: z.boolean() }),
+    reply: z.object({ is_valid: z.boolean(), is_done: z.boolean() }),
   }),
   confirm_reset: endpoint({
     method: "POST",
@@ -104,14 +124,18 @@ export const credentials = {
     method: "POST",
     path: "/students/{id}/reset-link/",
     access: "staff:students",
+    needs_proof: true,
     summary: "Make a reset link for a student who cannot receive mail.",
+    body: Proof,
     reply: ResetLink,
   }),
   sub_admin_reset_link: endpoint({
     method: "POST",
     path: "/admin-management/sub-admins/{id}/reset-link/",
     access: "admin",
+    needs_proof: true,
     summary: "Make a reset link for a sub-admin who cannot receive mail.",
+    body: Proof,
     reply: ResetLink,
   }),
   update: endpoint({
@@ -137,8 +161,9 @@ export const credentials = {
     path: "/students/{id}/email/",
     access: "admin",
     is_session_only: true,
+    needs_proof: true,
     summary:
-      "Correct a student's e-mail: the new address gets a link, the old one a notice, and the change is made when the link is opened. An older session needs the admin's own password.",
+      "Correct a student's e-mail: the new address gets a link, the old one a notice, and the change is made when the link is opened.",
     body: EmailCorrection,
     limits: [{ name: "students-correct-email", points: 20, seconds: 15 * MINUTE, by: "user" }],
     reply: PendingChange,
@@ -159,6 +184,7 @@ export const credentials = {
     summary: "Take the new e-mail address into use, with the link that was sent to it.",
     body: LinkToken,
     limits: [{ name: "confirm-email", points: 10, seconds: MINUTE, by: "address" }],
+    idempotent: true,
     reply: Message,
   }),
 };

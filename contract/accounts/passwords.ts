@@ -2,13 +2,13 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#contract/shared/limit
 
 /** The rules of a new password in reset and credentials. Without zod, because the reset page's own script carries them. */
 
+export const longPassword = `Password must be at most ${MAX_PASSWORD_LENGTH} characters long`;
+
 /** What is wrong with a new password's length (api.md, "Small decisions"), or undefined. */
 export function lengthProblem(password: string): string | undefined {
   if (password.length < MIN_PASSWORD_LENGTH)
     return `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`;
-  if (password.length > MAX_PASSWORD_LENGTH)
-    return `Password must be at most ${MAX_PASSWORD_LENGTH} characters long`;
-  return undefined;
+  return password.length > MAX_PASSWORD_LENGTH ? longPassword : undefined;
 }
 
 /** First the match, then the length (public-site.md section 5). */

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
-import { MAX_LINE_LENGTH, MINUTE } from "#contract/shared/limits.ts";
+import { MINUTE } from "#contract/shared/limits.ts";
 import { permissions, roles } from "#contract/shared/permissions.ts";
-import { PhoneWithCountry, ProfilePhone } from "#contract/shared/phones.ts";
-import { changeFlag, Id, personName, Timestamp, tooLong } from "#contract/shared/scalars.ts";
+import { ProfilePhone } from "#contract/shared/phones.ts";
+import { changeFlag, changeLine, Id, personName, Timestamp } from "#contract/shared/scalars.ts";
 import { educationLevels, referralSources } from "./profile-choices.ts";
 
 export const Profile = z.object({
@@ -34,17 +34,17 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-export const NameAndPhone = z.object({ name: personName, phone: PhoneWithCountry });
+export const NameAndPhone = z.object({ name: personName, phone: ProfilePhone });
 
-const optionalLine = z.string().trim().max(MAX_LINE_LENGTH, tooLong(MAX_LINE_LENGTH)).optional();
+const line = changeLine();
 
 /** The profile form (student-dashboard.md section 5). An absent field stays as it is, an empty one is cleared. */
 export const ProfileForm = z.object({
   name: personName,
   phone: ProfilePhone,
-  location: optionalLine,
-  occupation: optionalLine,
-  organization: optionalLine,
+  location: line,
+  occupation: line,
+  organization: line,
   education_level: z
     .union([z.literal("").transform(() => null), z.enum(keysOf(educationLevels))], {
       error: "Please choose an education level of the list",

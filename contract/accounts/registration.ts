@@ -1,28 +1,29 @@
 import { z } from "zod";
 import { referralCode } from "#contract/affiliates/referrals.ts";
+import { boundedText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
 import {
   DAY,
   HOUR,
   MAX_PASSWORD_LENGTH,
+  MAX_TYPED_PASSWORD_LENGTH,
   MIN_REGISTRATION_PASSWORD_LENGTH,
   MINUTE,
 } from "#contract/shared/limits.ts";
 import { PhoneWithCountry } from "#contract/shared/phones.ts";
-import { email, emailMessages, idField, personName, requiredText } from "#contract/shared/scalars.ts";
+import { email, emailMessages, idField, personName, requiredLine } from "#contract/shared/scalars.ts";
+import { longPassword } from "./passwords.ts";
 import { educationLevels, referralSources } from "./profile-choices.ts";
 
 /** The rules of registration in their own order (public-site.md section 5). */
-export const RegistrationPassword = z
-  .string({ error: "Password is required" })
+export const RegistrationPassword = boundedText(MAX_PASSWORD_LENGTH, {
+  error: "Password is required",
+  long: longPassword,
+})
   .min(1, { error: "Password is required", abort: true })
   .min(MIN_REGISTRATION_PASSWORD_LENGTH, {
     error: `Password must be at least ${MIN_REGISTRATION_PASSWORD_LENGTH} characters long`,
-    abort: true,
-  })
-  .max(MAX_PASSWORD_LENGTH, {
-    error: `Password must be at most ${MAX_PASSWORD_LENGTH} characters long`,
     abort: true,
   })
   .refine(
@@ -35,21 +36,22 @@ export const RegistrationStepOne = z.object({
   email: email(emailMessages),
   name: personName,
   phone: PhoneWithCountry,
-  location: requiredText("Location is required"),
-  occupation: requiredText("Occupation is required"),
+  location: requiredLine("Location is required"),
+  occupation: requiredLine("Occupation is required"),
 });
 
 /** The fields are in the order in which the wizard shows them. */
 export const RegistrationForm = z
   .object({
     ...RegistrationStepOne.shape,
-    organization: requiredText("Organization is required"),
+    organization: requiredLine("Organization is required"),
     education_level: z.enum(keysOf(educationLevels), { error: "Education level is required" }),
     referral_source: z.enum(keysOf(referralSources), { error: "Referral source is required" }),
     password: RegistrationPassword,
-    confirm_password: z
-      .string({ error: "Please confirm your password" })
-      .min(1, "Please confirm your password"),
+    confirm_password: boundedText(MAX_TYPED_PASSWORD_LENGTH, {
+      error: "Please confirm your password",
+      long: "Passwords don't match",
+    }).min(1, "Please confirm your password"),
     program_id: idField("Program not found.").nullish(),
     ref: referralCode,
   })
@@ -68,8 +70,10 @@ export const registration = {
     summary: "Create a student account, and enroll it when a program is named.",
     body: RegistrationForm,
     limits: [
-      { name: "register-hour", points: 10, seconds: HOUR, by: "address" },
-      { name: "register-week", points: 60, seconds: 7 * DAY, by: "address" },
+      { name: "register-hour", points: 100, seconds: HOUR, by: "address" },
+      { name: "register-week", points: 1_000, seconds: 7 * DAY, by: "address" },
+      { name: "register-browser", points: 10, seconds: HOUR, by: "browser" },
+      { name: "register-email", points: 10, seconds: HOUR, by: "email" },
     ],
     reply: z.object({ message: z.string(), enrolled: z.boolean() }),
     status: 201,

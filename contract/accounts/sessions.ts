@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { MINUTE } from "#contract/shared/limits.ts";
 import { email, emailMessages, Id, Timestamp } from "#contract/shared/scalars.ts";
-import { loginPassword } from "./password-fields.ts";
+import { currentPassword, loginPassword } from "./password-fields.ts";
 import { User } from "./profiles.ts";
 import { TwoFactorCode } from "./two-factor.ts";
 
 export const LoginForm = z.object({ email: email(emailMessages), password: loginPassword });
+
+/** Whatever the body says; wrong passwords and codes have limits of their own. */
+const logInLimit = { name: "login-call", points: 600, seconds: MINUTE, by: "address" } as const;
 
 /** A session as its owner sees it. */
 export const Device = z.object({
@@ -34,6 +38,7 @@ export const sessions = {
     summary:
       "Log in; sets the session cookie. For staff with a second factor `user` is null and a code comes next, at login/code/.",
     body: LoginForm,
+    limits: [logInLimit],
     reply: z.object({ user: User.nullable(), second_factor_required: z.boolean() }),
     status: 200,
   }),
@@ -44,6 +49,7 @@ export const sessions = {
     summary:
       "The second step of a login, in the browser of the first: a code of the app, or a recovery code.",
     body: z.object({ code: TwoFactorCode }),
+    limits: [logInLimit],
     reply: z.object({ user: User }),
     status: 200,
   }),
@@ -53,6 +59,16 @@ export const sessions = {
     access: "user",
     is_open_to_held_back: true,
     summary: "End this session.",
+    reply: "nothing",
+  }),
+  prove: endpoint({
+    method: "POST",
+    path: "/sessions/prove/",
+    access: "user",
+    is_session_only: true,
+    summary:
+      "Prove with the password that it is the owner who uses this session. For 15 minutes it then counts as one that has just begun.",
+    body: z.object({ current_password: currentPassword }),
     reply: "nothing",
   }),
   list: endpoint({

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
-import { emptyIsNull, filter, Id, idField, Timestamp, versionField } from "#contract/shared/scalars.ts";
+import {
+  countField,
+  emptyIsNull,
+  filter,
+  Id,
+  idField,
+  Timestamp,
+  versionField,
+} from "#contract/shared/scalars.ts";
 import { ImportColumns } from "./import-columns.ts";
 import { StudentFields } from "./students.ts";
 
@@ -127,7 +135,7 @@ export const studentImports = {
     access,
     summary:
       "Add the students of the lines that are ready, each once, in the background. `count` is how many the caller has seen.",
-    body: z.object({ count: z.number({ error: "The count is required." }).int("The count is required.") }),
+    body: z.object({ count: countField("The count is required.") }),
     idempotent: true,
     reply: StudentImport,
     status: 202,

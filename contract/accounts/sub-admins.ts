@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#contract/shared/limits.ts";
 import { permissions } from "#contract/shared/permissions.ts";
@@ -28,29 +29,25 @@ const contactFields = { name: personName, phone: LocalPhone };
 /** The fields are in the order of the form (staff-dashboard.md section 5). */
 export const SubAdminForm = z.object({
   ...identityFields,
-  password: z
-    .string({ error: "Password is required" })
+  password: boundedText(MAX_PASSWORD_LENGTH, { error: "Password is required", long: longPassword })
     .min(1, { error: "Password is required", abort: true })
-    .min(MIN_PASSWORD_LENGTH, shortPassword)
-    .max(MAX_PASSWORD_LENGTH, longPassword),
+    .min(MIN_PASSWORD_LENGTH, shortPassword),
   ...contactFields,
   permissions: permissionKeys.optional().transform((keys) => keys ?? []),
+  current_password: ownPassword,
 });
 export type SubAdminForm = z.output<typeof SubAdminForm>;
 
 /** A blank password keeps the current one, and permissions that are not sent stay as they are. */
 export const SubAdminChange = z.object({
   ...identityFields,
-  password: z
-    .string({ error: shortPassword })
+  password: boundedText(MAX_PASSWORD_LENGTH, { error: shortPassword, long: longPassword })
     .nullish()
     .transform((value) => value || undefined)
-    .pipe(
-      z.string().min(MIN_PASSWORD_LENGTH, shortPassword).max(MAX_PASSWORD_LENGTH, longPassword).optional(),
-    ),
+    .pipe(z.string().min(MIN_PASSWORD_LENGTH, shortPassword).optional()),
   ...contactFields,
   permissions: permissionKeys.optional(),
-  current_password: ownPassword.meta({ title: "Your own password" }),
+  current_password: ownPassword,
 });
 const VersionedChange = SubAdminChange.extend({ updated_at: versionField });
 export type SubAdminChange = z.output<typeof VersionedChange>;
@@ -81,6 +78,7 @@ export const subAdmins = {
     method: "POST",
     path: "/admin-management/sub-admins/",
     access: "admin",
+    needs_proof: true,
     summary: "Create a sub-admin with the permissions given.",
     body: SubAdminForm,
     idempotent: true,
@@ -91,8 +89,9 @@ export const subAdmins = {
     method: "PUT",
     path: "/admin-management/sub-admins/{id}/",
     access: "admin",
+    needs_proof: "sometimes",
     summary:
-      "Change a sub-admin; a new password, e-mail or set of permissions ends their sessions; updated_at refuses the change when they were changed meanwhile.",
+      "Change a sub-admin; a new password, e-mail or set of permissions needs proof and ends their sessions; updated_at refuses the change when they were changed meanwhile.",
     body: VersionedChange,
     reply: One,
     current: SubAdmin,
@@ -101,6 +100,7 @@ export const subAdmins = {
     method: "DELETE",
     path: "/admin-management/sub-admins/{id}/",
     access: "admin",
+    needs_proof: true,
     summary: "Delete a sub-admin; their sessions end at once.",
     reply: "nothing",
   }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { HOUR } from "#contract/shared/limits.ts";
 import { requiredFlag, Timestamp } from "#contract/shared/scalars.ts";
@@ -9,11 +10,9 @@ import { currentPassword, ownPassword } from "./password-fields.ts";
 export const RECOVERY_CODES = 10;
 
 /** Six digits of the app, or a recovery code; blanks and hyphens do not matter. */
-export const TwoFactorCode = z
-  .string({ error: "Enter the code." })
+export const TwoFactorCode = boundedText(100, { error: "Enter the code.", long: "Invalid code." })
   .trim()
-  .min(1, "Enter the code.")
-  .max(100, "Invalid code.");
+  .min(1, "Enter the code.");
 
 /** Every change of the second factor needs the password and a code. */
 const Proof = z.object({
@@ -107,6 +106,7 @@ export const twoFactor = {
     path: "/admin-management/sub-admins/{id}/second-factor/reset/",
     access: "admin",
     is_session_only: true,
+    needs_proof: true,
     summary: "Switch it off for a sub-admin who has lost app and recovery codes; ends their sessions.",
     body: z.object({ current_password: ownPassword }),
     reply: "nothing",
@@ -126,8 +126,9 @@ export const twoFactor = {
     path: "/second-factor/rule/",
     access: "admin",
     is_session_only: true,
+    needs_proof: true,
     summary: "Ask all staff for a second factor, with some days to set it up, or stop it.",
-    body: z.object({ is_required: requiredFlag }),
+    body: z.object({ is_required: requiredFlag, current_password: ownPassword }),
     reply: TwoFactorRule,
   }),
 };

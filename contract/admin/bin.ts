@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ownPassword } from "#contract/accounts/password-fields.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { paged, pageQuery } from "#contract/shared/lists.ts";
 import { filter, Id, IdText, searchText, Timestamp } from "#contract/shared/scalars.ts";
@@ -61,10 +62,12 @@ export const bin = {
     method: "POST",
     path: "/bin/{kind}/{id}/restore/",
     access: "staff",
+    needs_proof: "sometimes",
     changes: "content",
     summary:
-      "Restore what was deleted, with what went along. A second time changes nothing. `notes` say what could not come back, and why.",
+      "Restore what was deleted, with what went along. A second time changes nothing. `notes` say what could not come back, and why. A sub-admin needs proof.",
     params: one,
+    body: z.object({ current_password: ownPassword }),
     reply: z.object({ name: z.string(), notes: z.array(z.string()) }),
     status: 200,
   }),
@@ -73,7 +76,8 @@ export const bin = {
     path: "/bin/{kind}/{id}/",
     access: "admin",
     is_session_only: true,
-    summary: "Delete for good what is in the bin, with its files.",
+    needs_proof: "sometimes",
+    summary: "Delete for good what is in the bin, with its files. Accounts of people need proof.",
     params: one,
     reply: "nothing",
   }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedText, visibleLine } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { HOUR } from "#contract/shared/limits.ts";
 
@@ -17,7 +18,7 @@ export const browserReports = {
     summary: "Tell that this browser cannot run the pages; it is counted and logged with its user agent.",
     body: z.object({
       problem: z.enum(browserProblems),
-      message: z.string().max(MAX_PROBLEM_LENGTH).default(""),
+      message: boundedText(MAX_PROBLEM_LENGTH).overwrite(visibleLine).default(""),
     }),
     limits: [{ name: "browser-report", points: 10, seconds: HOUR, by: "address" }],
     reply: "nothing",

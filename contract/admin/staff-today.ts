@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { MailProblem } from "./emails.ts";
 import { RestoredCopy } from "./restored-copy.ts";
 import { todayKindNames } from "./today-kinds.ts";
 
@@ -10,6 +11,8 @@ export const StaffToday = z.object({
   ),
   /** Yesterday in Kampala: the students' list of `enrolled_since` this day has the enrollments. */
   since: z.iso.date(),
+  /** Told to admins alone. */
+  mail_problem: MailProblem.nullable(),
   /** For admins, while this database is a restored copy that sends nothing. */
   restored_copy: RestoredCopy.nullable(),
 });

@@ -27,6 +27,11 @@ export const todayKinds = {
     isWork: true,
     words: ["fee with a payment to confirm", "fees with a payment to confirm"],
   },
+  pay_backs: {
+    access: "staff:fees",
+    isWork: true,
+    words: ["fee with money to pay back", "fees with money to pay back"],
+  },
   deadlines: {
     access: "staff:assignments",
     isWork: false,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
 import { paged, pageQuery } from "#contract/shared/lists.ts";
@@ -85,10 +86,8 @@ function parsed(address: string): URL | undefined {
 }
 
 const addressMessage = "Enter an address that begins with https://";
-const url = z
-  .string({ error: addressMessage })
+const url = boundedText(MAX_URL_LENGTH, { error: addressMessage, long: addressMessage })
   .trim()
-  .max(MAX_URL_LENGTH, addressMessage)
   .refine((value) => /^https?:$/.test(parsed(value)?.protocol ?? ""), addressMessage)
   .refine((value) => !parsed(value)?.username, "The address must not hold a password.");
 const events = z

@@ -1,11 +1,14 @@
 import { z } from "zod";
+import { boundedText, patternText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { DAY, MAX_LONG_FORM_BYTES, MINUTE } from "#contract/shared/limits.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import { PhoneWithCountry } from "#contract/shared/phones.ts";
 import {
   email,
   emailMessages,
   Id,
+  optionalLine,
   optionalText,
   personName,
   searchText,
@@ -23,7 +26,7 @@ export const ApplicationForm = z.object({
   name: personName,
   email: email(emailMessages),
   phone: PhoneWithCountry,
-  company: optionalText(200),
+  company: optionalLine(200),
   experience: z
     .union([z.literal("").transform(() => null), z.enum(experienceKeys)], {
       error: "Experience must be beginner, intermediate, advanced or expert",
@@ -70,16 +73,22 @@ const AffiliateSummary = z.object({
   rejected: z.number().int(),
 });
 
-const MINUTE = 60;
-const codeInPath = z.object({ code: z.string().regex(REFERRAL_PATTERN) });
+const codeInPath = z.object({ code: patternText(REFERRAL_PATTERN, 40) });
 
 export const applications = {
   apply: endpoint({
     method: "POST",
     path: "/applications/",
     access: "public",
-    summary: "Apply to become an affiliate; 5 a day from one address.",
+    summary: "Apply to become an affiliate; the same application again is one application.",
     body: ApplicationForm,
+    max_body_bytes: MAX_LONG_FORM_BYTES,
+    limits: [
+      { name: "application-address", points: 100, seconds: DAY, by: "address" },
+      { name: "application-browser", points: 5, seconds: DAY, by: "browser" },
+      { name: "application-email", points: 5, seconds: DAY, by: "email" },
+    ],
+    idempotent: "content",
     reply: Application,
     status: 201,
   }),
@@ -133,7 +142,7 @@ export const applications = {
     path: "/validate-affiliate/{code}/",
     access: "public",
     summary: "Whether the code belongs to an approved affiliate.",
-    params: z.object({ code: z.string() }),
+    params: z.object({ code: boundedText(200) }),
     limits: [{ name: "affiliate-validate", points: 30, seconds: MINUTE, by: "address" }],
     reply: z.object({ valid: z.boolean() }),
   }),
@@ -143,6 +152,7 @@ export const applications = {
     access: "public",
     summary: "The link of an approved affiliate as a QR code (SVG).",
     params: codeInPath,
+    limits: [{ name: "affiliate-qr", points: 60, seconds: MINUTE, by: "address" }],
     reply: "raw",
     media_type: "image/svg+xml",
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
-import { Id, requiredText } from "#contract/shared/scalars.ts";
+import { Id, monthText, requiredText } from "#contract/shared/scalars.ts";
 import { bonusStates } from "./bonus-rules.ts";
 
 /** One bonus block of an affiliate's month, and its state; in US dollars. */
@@ -33,9 +33,7 @@ export const bonuses = {
     access: "staff:affiliates",
     summary: "Void a due bonus, with the reason. It is not due again.",
     body: z.object({
-      month: z
-        .string({ error: "Month must look like 2026-03." })
-        .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Month must look like 2026-03."),
+      month: monthText,
       number: z
         .number({ error: "Number must be 1 or more." })
         .int("Number must be 1 or more.")

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import { Timestamp } from "#contract/shared/scalars.ts";
@@ -25,7 +26,7 @@ export const clicks = {
     path: "/affiliate-clicks/",
     access: "staff:affiliates",
     summary: "Clicks that counted, newest first.",
-    query: z.object({ affiliate_code: z.string().max(40).optional(), ...pageQuery }),
+    query: z.object({ affiliate_code: boundedText(40).optional(), ...pageQuery }),
     reply: listOf(Click),
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { patternText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import { currencies } from "#contract/shared/money.ts";
@@ -46,6 +47,8 @@ const line = {
 /** A commission as staff see it. Of a student whose account is deleted it has neither id nor name. */
 export const Commission = z.object({
   ...line,
+  /** The same as `enrolled_at`, under the specification's name (staff-dashboard.md section 3). */
+  enrollment_date: Timestamp,
   affiliate_id: Id,
   affiliate_code: z.string(),
   affiliate_name: z.string(),
@@ -84,7 +87,7 @@ export type AffiliateStats = z.output<typeof AffiliateStats>;
 const reported = z
   .unknown()
   .optional()
-  .transform((value) => (typeof value === "string" ? value.trim().slice(0, 300) : ""));
+  .transform((value) => (typeof value === "string" && value.length <= 600 ? value.trim().slice(0, 300) : ""));
 
 export const EnrollmentReport = z.object({
   affiliate_code: referralCode,
@@ -98,7 +101,7 @@ const idList = z
   .max(500, "Choose at most 500 commissions at a time.");
 
 const HOUR = 3_600;
-const codeOrId = z.object({ code: z.string().regex(REFERRAL_PATTERN) });
+const codeOrId = z.object({ code: patternText(REFERRAL_PATTERN, 40) });
 
 export const commissions = {
   stats: endpoint({

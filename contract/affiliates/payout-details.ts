@@ -1,22 +1,23 @@
 import { z } from "zod";
+import { boundedText } from "#contract/shared/bounded-text.ts";
 import { PhoneWithCountry } from "#contract/shared/phones.ts";
-import { nameText, Timestamp } from "#contract/shared/scalars.ts";
+import { mailedName, Timestamp } from "#contract/shared/scalars.ts";
 
 /** How an affiliate is paid. A batch has a list for each. */
 export const payoutMethods = { mobile_money: "Mobile money", bank: "Bank" } as const;
 export type PayoutMethod = keyof typeof payoutMethods;
 
-const account_name = nameText("Account name is required", 150);
+const account_name = mailedName("Account name is required", 150);
 
 /** Blanks and hyphens are dropped. An IBAN has up to 34 characters. */
-const AccountNumber = z
-  .string({ error: "Account number is required" })
+const wrongAccount = "Account number must be 5 to 34 letters and digits";
+const AccountNumber = boundedText(100, { error: "Account number is required", long: wrongAccount })
   .transform((value) => value.replace(/[\s-]/g, "").toUpperCase())
   .pipe(
     z
       .string()
       .min(1, { error: "Account number is required", abort: true })
-      .regex(/^[A-Z0-9]{5,34}$/, "Account number must be 5 to 34 letters and digits"),
+      .regex(/^[A-Z0-9]{5,34}$/, wrongAccount),
   );
 
 /** The form on an approved affiliate's own page. */
@@ -27,7 +28,7 @@ export const PayoutDetailsForm = z.discriminatedUnion(
     z.object({
       method: z.literal("bank"),
       account_name,
-      bank_name: nameText("Bank name is required", 150),
+      bank_name: mailedName("Bank name is required", 150),
       account_number: AccountNumber,
     }),
   ],

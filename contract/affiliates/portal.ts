@@ -1,12 +1,14 @@
 import { z } from "zod";
+import { boundedText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { monthText } from "#contract/shared/scalars.ts";
 import { OwnCommission } from "./commissions.ts";
 import { CurrencyBalance, MonthlyBonus } from "./figures.ts";
 import { OwnPayoutDetails, PayoutDetailsForm } from "./payout-details.ts";
 
 /** The affiliate's own page. The link emailed on approval opens it, and so does a log-in with the same, proven email. */
 
-const token = z.string().max(200).optional();
+const token = boundedText(200).optional();
 
 export const AffiliatePage = z.object({
   name: z.string(),
@@ -64,9 +66,7 @@ export const portal = {
     summary: "The commissions of a month as CSV.",
     query: z.object({
       token,
-      month: z
-        .string({ error: "Month must look like 2026-03." })
-        .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Month must look like 2026-03."),
+      month: monthText,
     }),
     limits: [{ name: "affiliate-page", points: 60, seconds: 60, by: "address" }],
     reply: "raw",

@@ -1,3 +1,5 @@
+import { trimOf } from "#contract/shared/trim.ts";
+
 /** Plain data, so that public pages can read it without a schema library. */
 
 /** The form of a referral code in an address. Anything else is ignored. */
@@ -6,11 +8,21 @@ export const REFERRAL_PATTERN = /^[A-Za-z0-9_-]{1,40}$/;
 /** How long a referral counts by the server's clock (public-site.md section 9). */
 export const REFERRAL_DAYS = 30;
 
-/** The referral code of an address: `ref` goes before `affiliate`. */
+const MAX_TYPED_LENGTH = 200;
+const isNoLetter = (character: string) => /[^\p{L}\p{N}_-]/u.test(character);
+
+/**
+ * The code in a text. A link that was copied from a sentence ends with its full stop, a blank, or a character that nobody
+ * sees.
+ */
+export function readReferral(typed: string): string | undefined {
+  const code = typed.length <= MAX_TYPED_LENGTH ? trimOf(typed, isNoLetter) : "";
+  return REFERRAL_PATTERN.test(code) ? code : undefined;
+}
+
+/** Returns the referral code of an address: `ref` goes before `affiliate`, and both before an address in `next`. */
 export function referralIn(search: URLSearchParams): string | undefined {
-  for (const name of ["ref", "affiliate"]) {
-    const value = search.get(name);
-    if (value && REFERRAL_PATTERN.test(value)) return value;
-  }
-  return undefined;
+  const code = readReferral(search.get("ref") ?? "") ?? readReferral(search.get("affiliate") ?? "");
+  const [, query] = search.get("next")?.split("?") ?? [];
+  return code ?? (query === undefined ? undefined : referralIn(new URLSearchParams(query)));
 }

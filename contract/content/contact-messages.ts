@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { DAY, MAX_LONG_FORM_BYTES } from "#contract/shared/limits.ts";
 import { paged, pageQuery } from "#contract/shared/lists.ts";
 import {
   email,
@@ -43,8 +44,15 @@ export const contactMessages = {
     method: "POST",
     path: "/contact-messages/",
     access: "public",
-    summary: "Write to the institute; 5 a day from one address.",
+    summary: "Write to the institute; the same message again is one message.",
     body: ContactForm,
+    max_body_bytes: MAX_LONG_FORM_BYTES,
+    limits: [
+      { name: "contact-address", points: 200, seconds: DAY, by: "address" },
+      { name: "contact-browser", points: 5, seconds: DAY, by: "browser" },
+      { name: "contact-email", points: 5, seconds: DAY, by: "email" },
+    ],
+    idempotent: "content",
     reply: z.object({ message: z.string() }),
     status: 201,
   }),

@@ -1,19 +1,20 @@
 import { z } from "zod";
 import { isSecureAddress, youtubeIdOf } from "#contract/shared/addresses.ts";
+import { boundedText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { MAX_EMAIL_LENGTH, MAX_FIGURE_LENGTH, MAX_STEPS } from "#contract/shared/limits.ts";
+import { MAX_EMAIL_LENGTH, MAX_FIGURE_LENGTH, MAX_PHONE_LENGTH, MAX_STEPS } from "#contract/shared/limits.ts";
 import {
   email,
   emailMessages,
   nameText,
+  optionalLine,
   optionalText,
-  requiredText,
+  requiredLine,
   Timestamp,
   versionField,
 } from "#contract/shared/scalars.ts";
 
-const phoneNumber = z
-  .string({ error: "Phone number is required" })
+const phoneNumber = boundedText(MAX_PHONE_LENGTH, { error: "Phone number is required" })
   .transform((value) => value.replace(/[\s()-]/g, ""))
   .pipe(
     z
@@ -27,10 +28,12 @@ const phoneNumber = z
 const lines = <S extends z.ZodType>(line: S, most: number, messages: { none: string; many: string }) =>
   z.array(line, { error: messages.none }).max(most, messages.many);
 
+/** Of a profile or a video. */
+const MAX_ADDRESS_LENGTH = 300;
+
 /** A text that is empty or valid. */
 const emptyOr = (isValid: (value: string) => boolean, message: string) =>
-  z
-    .string({ error: message })
+  boundedText(MAX_ADDRESS_LENGTH, { error: message, long: message })
     .trim()
     .refine((value) => value === "" || isValid(value), message);
 
@@ -40,7 +43,7 @@ const videoMessage = "Enter the address of a video on YouTube, or leave it empty
 const videoIdOf = (typed: string) => youtubeIdOf(typed) ?? typed;
 
 const profileAddress = emptyOr(
-  (value) => value.length <= 300 && isSecureAddress(value),
+  isSecureAddress,
   "Enter the whole address of the profile, beginning with https://, or leave it empty",
 );
 
@@ -49,16 +52,14 @@ const degrees = (most: number, message: string) =>
   z.number({ error: message }).min(-most, message).max(most, message).nullable();
 
 const emailOrNone = (messages: { required: string; invalid: string }) =>
-  z
-    .string({ error: messages.required })
-    .max(MAX_EMAIL_LENGTH, messages.invalid)
+  boundedText(MAX_EMAIL_LENGTH, { error: messages.required, long: messages.invalid })
     .trim()
     .transform((value) => value.normalize("NFKC").toLowerCase())
     .pipe(emptyOr((value) => email(messages).safeParse(value).success, messages.invalid))
     .describe("An email address; empty until the institute has written it.");
 
 /** A number as it is shown, such as "10,000+" or "95%". One that is empty is not shown. */
-const figure = optionalText(MAX_FIGURE_LENGTH);
+const figure = optionalLine(MAX_FIGURE_LENGTH);
 
 /** The numbers of public-site.md section 9, "Stat tiles". */
 export const defaultFigures = {
@@ -73,8 +74,7 @@ export const defaultFigures = {
 
 const whatsappMessage =
   "Enter the WhatsApp number with its country code, as in +256712345678, or leave it empty";
-const whatsapp = z
-  .string({ error: whatsappMessage })
+const whatsapp = boundedText(MAX_PHONE_LENGTH, { error: whatsappMessage, long: whatsappMessage })
   .transform((value) => value.replace(/[\s()-]/g, ""))
   .pipe(emptyOr((value) => /^\+[1-9]\d{7,14}$/.test(value), whatsappMessage));
 
@@ -84,7 +84,7 @@ const whatsapp = z
  */
 export const Institute = z.object({
   name: nameText("Name is required", 100),
-  tagline: optionalText(200),
+  tagline: optionalLine(200),
   phones: lines(phoneNumber, 4, {
     none: "At least one phone number is required",
     many: "At most 4 phone numbers",
@@ -93,7 +93,7 @@ export const Institute = z.object({
   whatsapp: whatsapp.default(""),
   email: emailOrNone(emailMessages),
   support_email: emailOrNone({ required: "Support email is required", invalid: emailMessages.invalid }),
-  address_lines: lines(requiredText("An address line is empty", 120), 6, {
+  address_lines: lines(requiredLine("An address line is empty", 120), 6, {
     none: "Address is required",
     many: "At most 6 address lines",
   }),
@@ -108,11 +108,10 @@ export const Institute = z.object({
   ),
   promo_video: z.object(
     {
-      youtube_id: z
-        .string({ error: videoMessage })
+      youtube_id: boundedText(MAX_ADDRESS_LENGTH, { error: videoMessage, long: videoMessage })
         .transform(videoIdOf)
         .pipe(emptyOr((value) => /^[\w-]{11}$/.test(value), videoMessage)),
-      title: optionalText(150),
+      title: optionalLine(150),
     },
     "The promo video is missing",
   ),
@@ -133,7 +132,7 @@ export const Institute = z.object({
     .default(defaultFigures),
   /** How it works, on the home page: "Choose a program: …". */
   steps: z
-    .array(requiredText("A step is empty", 200), { error: "The steps must be a list" })
+    .array(requiredLine("A step is empty", 200), { error: "The steps must be a list" })
     .max(MAX_STEPS, `At most ${MAX_STEPS} steps`)
     .default([]),
   map: z.object(
@@ -145,22 +144,22 @@ export const Institute = z.object({
   ),
   bank: z.object(
     {
-      bank: optionalText(120),
-      account_name: optionalText(120),
-      account_number: optionalText(60),
-      branch: optionalText(120),
-      swift: optionalText(20),
+      bank: optionalLine(120),
+      account_name: optionalLine(120),
+      account_number: optionalLine(60),
+      branch: optionalLine(120),
+      swift: optionalLine(20),
     },
     "Bank details are missing",
   ),
   // Who signs certificates; the principal where it is empty, as in an institute that was stored before.
   signatory: z
-    .object({ name: optionalText(120), title: optionalText(120) }, "The signatory is missing")
+    .object({ name: optionalLine(120), title: optionalLine(120) }, "The signatory is missing")
     .default({ name: "", title: "" }),
   principal: z.object(
     {
-      name: optionalText(120),
-      title: optionalText(120),
+      name: optionalLine(120),
+      title: optionalLine(120),
       message: optionalText(10_000),
     },
     "The principal is missing",

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { boundedText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { MAX_PHONE_LENGTH } from "#contract/shared/limits.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import {
   changeFlag,
@@ -52,8 +54,7 @@ const name = nameText("Name is required").refine((value) => value.length !== 1, 
   message: "Name must be at least 2 characters long",
 });
 
-const phone = z
-  .string({ error: "Phone number is required" })
+const phone = boundedText(MAX_PHONE_LENGTH, { error: "Phone number is required" })
   .trim()
   .check(({ value, issues }) => {
     const message = teamPhoneProblem(value);

@@ -5,13 +5,15 @@ import {
   flag,
   Id,
   idFilter,
-  optionalText,
+  optionalLine,
+  requiredLine,
   requiredText,
   searchText,
   Timestamp,
 } from "#contract/shared/scalars.ts";
 import { MobileMoneyRequest, StaffMobileMoneyRequest } from "./mobile-money.ts";
 import { amountField, CurrencyCode, MinorUnits } from "./money-fields.ts";
+import { PayBack, PayBackForm, StaffPayBack } from "./pay-backs.ts";
 import { Payment, StaffPayment } from "./payments.ts";
 
 /** How a charge stands (beyond.md section 1). An enrollment of a program without a price has no charge: it is free. */
@@ -59,6 +61,17 @@ const unlessCancelled = {
   on_purchase_order: true,
   cancelled: isCancelled,
 } as const satisfies Record<ChargeState, true | string>;
+const always = { ...unlessCancelled, cancelled: true } as const satisfies Record<ChargeState, true>;
+const isAsked = "This charge is not cancelled.";
+const whileCancelled = {
+  unpaid: isAsked,
+  part_paid: isAsked,
+  paid: isAsked,
+  overpaid: isAsked,
+  waived: isAsked,
+  on_purchase_order: isAsked,
+  cancelled: true,
+} as const satisfies Record<ChargeState, true | string>;
 const whileOutstanding = {
   ...unlessCancelled,
   paid: isSettled,
@@ -68,8 +81,11 @@ const whileOutstanding = {
 
 /** What staff may do to a charge in which state, and why not elsewhere. Server and buttons go by it. */
 export const chargeCan = {
-  pay: unlessCancelled,
+  // Money that arrived is always recorded, and so is money that went back.
+  pay: always,
+  pay_back: always,
   discount: unlessCancelled,
+  ask_again: whileCancelled,
   remind: { ...whileOutstanding, on_purchase_order: "An employer pays this fee." },
   plan: whileOutstanding,
   ask_phone: whileOutstanding,
@@ -94,8 +110,10 @@ const sums = {
   amount_minor: MinorUnits,
   discount_minor: MinorUnits,
   paid_minor: MinorUnits,
-  /** Never below zero; what is too much is in paid_minor. */
+  /** Never below zero. */
   left_minor: MinorUnits,
+  /** Paid, but not asked for: the excess of an overpaid charge, and whatever was paid for a cancelled one. */
+  to_pay_back_minor: MinorUnits,
   state: z.enum(chargeStates),
   /** The end of a day in Kampala. Of a plan: of its first part that is not paid. */
   due_at: Timestamp,
@@ -111,6 +129,7 @@ export const OwnCharge = z.object({
   program: Id.nullable(),
   parts: z.array(ChargePart),
   payments: z.array(Payment),
+  pay_backs: z.array(PayBack),
   /** The last request to a phone, while it waits and for a day after it failed. */
   mobile_money: MobileMoneyRequest.nullable(),
   /** The program's pages stay closed until the fee is settled. */
@@ -145,9 +164,12 @@ export const ChargeDetail = Charge.extend({
   parts: z.array(ChargePart),
   adjustments: z.array(Adjustment),
   payments: z.array(StaffPayment),
+  pay_backs: z.array(StaffPayBack),
   /** Requests to a phone that wait or failed, newest first. */
   mobile_money: z.array(StaffMobileMoneyRequest),
   cancel_reason: z.string(),
+  /** Why a cancelled charge was asked for again; "" if it was not. */
+  asked_again_reason: z.string(),
 });
 export type ChargeDetail = z.output<typeof ChargeDetail>;
 
@@ -162,8 +184,8 @@ export const DiscountForm = z.object({
 });
 
 export const PurchaseOrderForm = z.object({
-  purchase_order: requiredText("The number of the purchase order is required", 60),
-  organization: requiredText("Organization is required", 200),
+  purchase_order: requiredLine("The number of the purchase order is required", 60),
+  organization: requiredLine("Organization is required", 200),
 });
 
 export const MOST_PARTS = 6;
@@ -182,7 +204,9 @@ export const PlanForm = z.object({
 export const chargeFilters = {
   search: searchText,
   state: z
-    .enum(["", ...chargeStates, "outstanding", "overdue", "reported"], { error: "Unknown state." })
+    .enum(["", ...chargeStates, "outstanding", "overdue", "reported", "to_pay_back"], {
+      error: "Unknown state.",
+    })
     .optional(),
   program: idFilter,
   student: idFilter,
@@ -201,7 +225,7 @@ export const charges = {
     path: "/fees/{id}/invoice.pdf",
     access: ["student", "staff:fees"],
     summary: "A pro-forma invoice for an employer, as PDF: of one's own charge, or of any for staff.",
-    query: z.object({ organization: optionalText(200), purchase_order: optionalText(60) }),
+    query: z.object({ organization: optionalLine(200), purchase_order: optionalLine(60) }),
     reply: "raw",
   }),
   list: endpoint({
@@ -252,10 +276,31 @@ export const charges = {
     method: "POST",
     path: "/fees/{id}/cancel/",
     access: "staff:fees",
-    summary: "Ask nothing more for a charge, with the reason. What was paid stays on record.",
+    summary: "Ask nothing more for a charge, with the reason. What was paid is to be paid back.",
     body: z.object({ reason }),
     reply: ChargeDetail,
     status: 200,
+  }),
+  ask_again: endpoint({
+    method: "POST",
+    path: "/fees/{id}/ask-again/",
+    access: "staff:fees",
+    summary:
+      "Ask again for a cancelled charge, with the reason. It is due no earlier than a new charge would be; a plan keeps its parts.",
+    body: z.object({ reason }),
+    reply: ChargeDetail,
+    status: 200,
+  }),
+  pay_back: endpoint({
+    method: "POST",
+    path: "/fees/{id}/pay-backs/",
+    access: "staff:fees",
+    summary:
+      "Record money that went back to the payer, at most what is to be paid back; or take such an entry back. The student gets an email.",
+    body: PayBackForm,
+    idempotent: true,
+    reply: ChargeDetail,
+    status: 201,
   }),
   remind: endpoint({
     method: "POST",

@@ -9,14 +9,16 @@ const sums = {
   currency: CurrencyCode,
   /** What is asked for, after discounts; a cancelled charge asks for nothing. */
   billed_minor: MinorUnits,
-  /** Confirmed payments. */
+  /** Confirmed payments without what was paid back. */
   received_minor: MinorUnits,
   /** What is left of what was billed. */
   outstanding_minor: MinorUnits,
   overdue_minor: MinorUnits,
+  /** Paid, but not asked for. */
+  to_pay_back_minor: MinorUnits,
 };
 
-/** Charges count by the day of their enrollment, payments by the day on which they were made. */
+/** Charges count by the day of their enrollment, payments by the day on which they were made, and so what was paid back. */
 export const FeeSummary = z.object({
   currencies: z.array(z.object(sums)),
   months: z.array(z.object({ month: z.string(), ...sums })),
@@ -35,7 +37,7 @@ export const fee_summary = {
     path: "/fees/summary/",
     access: "staff:fees",
     summary:
-      "Billed, received, outstanding and overdue by currency, by month and by program; without days the months are those of the last year.",
+      "Billed, received, outstanding, overdue and to pay back by currency, by month and by program; without days the months are those of the last year.",
     query: reportQuery({}),
     reply: FeeSummary,
   }),

@@ -1,7 +1,18 @@
 import { z } from "zod";
+import { patternText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { calendarDay, Id, optionalText, requiredText, Timestamp } from "#contract/shared/scalars.ts";
+import { uploadLimits } from "#contract/shared/limits.ts";
+import {
+  Id,
+  idField,
+  optionalLine,
+  optionalText,
+  requiredText,
+  Timestamp,
+} from "#contract/shared/scalars.ts";
 import { amountField, CurrencyCode, MinorUnits } from "./money-fields.ts";
+import { paymentDay } from "./payment-day.ts";
+import { networkName, transactionNumberField } from "./transaction-fields.ts";
 
 export const paymentMethods = ["bank", "mobile_money", "cash", "card", "purchase_order"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -48,6 +59,8 @@ export const Payment = z.object({
   reported_at: Timestamp,
   decided_at: Timestamp.nullable(),
   receipt: Receipt.nullable(),
+  /** The amount of the transfer that this is a part of; null for a payment that pays one fee. */
+  transfer_minor: MinorUnits.nullable(),
 });
 export type Payment = z.output<typeof Payment>;
 
@@ -61,42 +74,45 @@ export const StaffPayment = Payment.extend({
   reported_by: z.string(),
   decided_by: z.string(),
   reversed_by: z.string(),
+  /** The payments of other fees by the same transfer. */
+  other_parts: z.array(
+    z.object({
+      id: Id,
+      charge: Id,
+      reference: z.string(),
+      student_name: z.string(),
+      amount_minor: MinorUnits,
+      state: z.enum(paymentStates),
+    }),
+  ),
 });
 export type StaffPayment = z.output<typeof StaffPayment>;
 
-const payment = {
+export const paymentFields = {
   amount: amountField,
   method: z.enum(paymentMethods, { error: "Choose how it was paid." }),
-  provider: optionalText(40),
-  external_id: optionalText(100),
-  payer_name: optionalText(200),
-  payer_phone: optionalText(40),
-  paid_on: calendarDay("Choose the day of the payment."),
+  provider: networkName,
+  external_id: transactionNumberField,
+  payer_name: optionalLine(200),
+  payer_phone: optionalLine(40),
+  paid_on: paymentDay,
   note: optionalText(1_000),
+  /** The number that the caller was asked about, because a payment of another bank or network has it, too. */
+  known_number: optionalLine(100),
 };
 
 export const proofOrNumber = "Enter the transaction's number or attach a proof.";
 
 /** "I have paid": with the transaction's number, a proof, or both. */
 export const ReportForm = z.object({
-  charge: Id.or(
-    z
-      .string()
-      .regex(/^\d{1,10}$/)
-      .transform(Number),
-  ),
-  ...payment,
+  charge: idField("Choose a fee."),
+  ...paymentFields,
 });
 /** A payment that staff record is confirmed at once. */
-export const RecordForm = z.object({
-  ...payment,
-  /** The transaction number that stands on a payment of another bank or network, as staff know. */
-  known_number: optionalText(100),
-});
+export const RecordForm = z.object(paymentFields);
 
 const reason = requiredText("Reason is required", 300);
 const proof = { kind: "proof", max_count: 1 } as const;
-const uploadLimit = { name: "upload", points: 10, seconds: 600, by: "user" } as const;
 
 export const payments = {
   report: endpoint({
@@ -107,7 +123,7 @@ export const payments = {
       "Report a payment for one's own charge, with the transaction's number or a proof; staff confirm it.",
     body: ReportForm,
     files: { proof },
-    limits: [uploadLimit],
+    limits: uploadLimits("payment-report"),
     idempotent: true,
     reply: Payment,
     status: 201,
@@ -134,7 +150,9 @@ export const payments = {
     method: "POST",
     path: "/payments/{id}/confirm/",
     access: "staff:fees",
-    summary: "Confirm a reported payment; its receipt gets the next number. A second time changes nothing.",
+    summary:
+      "Confirm a reported payment; its receipt gets the next number. A second time changes nothing. Where another payment has its transaction number, the call is refused once: send that number as `known_number` if they are two payments.",
+    body: z.object({ known_number: optionalLine(100) }),
     reply: StaffPayment,
     status: 200,
   }),
@@ -175,7 +193,7 @@ export const payments = {
     path: "/receipts/{code}/",
     access: "public",
     summary: "Whether a receipt is valid, by the code on it.",
-    params: z.object({ code: z.string().regex(/^[0-9a-z]{16}$/) }),
+    params: z.object({ code: patternText(/^[0-9a-z]{16}$/, 16) }),
     limits: [{ name: "verify-receipt", points: 60, seconds: 60, by: "address" }],
     reply: z.object({
       number: z.string(),

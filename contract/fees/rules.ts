@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import {
+  countField,
+  optionalLine,
   optionalText,
   requiredFlag,
-  requiredText,
+  requiredLine,
   Timestamp,
   versionField,
 } from "#contract/shared/scalars.ts";
@@ -15,7 +17,7 @@ export type FeeAccess = (typeof feeAccess)[number];
 
 const wrongDays = "Enter the days from 0 to 365.";
 const days = z.number({ error: wrongDays }).int(wrongDays).min(0, wrongDays).max(365, wrongDays);
-const networkName = requiredText("Name the network, for example MTN", 40);
+const networkName = requiredLine("Name the network, for example MTN", 40);
 export const FeeRules = z.object({
   is_on: requiredFlag,
   due_days: days,
@@ -25,12 +27,8 @@ export const FeeRules = z.object({
     .array(
       z.object({
         network: networkName,
-        number: z
-          .string({ error: "Number is required" })
-          .trim()
-          .min(1, "Number is required")
-          .max(40, "Must be at most 40 characters."),
-        name: optionalText(120),
+        number: requiredLine("Number is required", 40),
+        name: optionalLine(120),
       }),
     )
     .max(6, "At most 6 numbers"),
@@ -73,7 +71,7 @@ export const feeRules = {
       "Change how the institute takes its fees, or switch them on or off. Switched on, `earlier_fees` says whether fees of earlier enrollments are asked for (`ask`, when it is left out) or cancelled where nothing was paid. `earlier_count` is how many the caller has seen: another number is refused with 409.",
     body: FeeRules.extend({
       updated_at: versionField,
-      earlier_count: z.number({ error: "The count is required." }).int("The count is required.").optional(),
+      earlier_count: countField("The count is required.").optional(),
       earlier_fees: z.enum(earlierFees, { error: "Choose what becomes of earlier fees." }).optional(),
     }),
     reply: StoredRules,

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { MAX_STATEMENT_COLUMNS } from "#contract/shared/limits.ts";
-import { requiredText } from "#contract/shared/scalars.ts";
+import { requiredLine } from "#contract/shared/scalars.ts";
 import { CurrencyCode } from "./money-fields.ts";
+import { networkKey } from "./network-key.ts";
+import { dateOrders } from "./statement-dates.ts";
+import { networkProblem, visibleNetwork } from "./transaction-fields.ts";
 
 /** How a statement is read: whose it is, and which of its columns holds what. */
 
@@ -11,27 +14,43 @@ const column = (message: string) =>
   z.number({ error: message }).int(message).min(0, message).max(MAX_STATEMENT_COLUMNS, message);
 const optionalColumn = column("Choose a column.").nullable().default(null);
 
+const unnamed = "Name the bank or network, for example MTN";
+
 export const StatementFormat = z.object({
-  provider: requiredText("Name the bank or network, for example MTN", 40),
+  provider: requiredLine(unnamed, 40),
   method: z.enum(statementMethods, { error: "Choose bank or mobile money." }),
   currency: CurrencyCode,
   paid_on: column("Choose the column of the date."),
   amount: column("Choose the column of the amount."),
   money_out: optionalColumn,
+  /** The column of each line's currency; a line without one is in `currency`. */
+  currency_column: optionalColumn,
   direction: optionalColumn,
   status: optionalColumn,
   external_id: optionalColumn,
   payer_name: optionalColumn,
   payer_phone: optionalColumn,
   details: optionalColumn,
+  /** Which of day and month stands first in dates such as 05/11/2026. A file that shows it itself decides. */
+  date_order: z.enum(dateOrders, { error: "Choose the order of day and month." }).nullable().default(null),
 });
 export type StatementFormat = z.output<typeof StatementFormat>;
+
+/** How a statement is to be read: it names one bank or network, because numbers are unique there. */
+export const StatementForm = StatementFormat.extend({
+  provider: StatementFormat.shape.provider.transform((typed, context) => {
+    const message = networkProblem(typed) ?? (networkKey(typed) === "" ? unnamed : undefined);
+    if (message) context.addIssue({ code: "custom", message });
+    return visibleNetwork(typed);
+  }),
+});
 
 /** What a column may hold, in the order of the form. */
 export const statementColumns = {
   paid_on: "Date",
   amount: "Amount or money in",
   money_out: "Money out",
+  currency_column: "Currency of each line",
   direction: "In or out (CR, DR)",
   status: "State (Successful, Failed)",
   external_id: "Transaction number",
@@ -55,6 +74,7 @@ const names: Record<StatementColumn, RegExp[]> = {
     /amount|\bvalue\b|\bsum\b/,
   ],
   money_out: [/^debits?\b|money out|paid out|withdraw|amount out/],
+  currency_column: [/^(?:transaction |txn |account )?currency(?: code)?$|^ccy$|^curr?$/],
   direction: [/^(?:cr|dr)[ /]|direction|^in.?out|^d\/?c$|transaction type/, /^type$/],
   status: [/status|^state$/],
   external_id: [

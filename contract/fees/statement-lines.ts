@@ -1,18 +1,29 @@
+import type { Currency } from "#contract/shared/money.ts";
+import { readStatementDay } from "./statement-dates.ts";
 import type { StatementColumn, StatementFormat } from "./statement-format.ts";
-import { isCompleted, isMoneyOut, readStatementAmount, readStatementDay } from "./statement-values.ts";
+import {
+  isCompleted,
+  isMoneyOut,
+  readStatementAmount,
+  readStatementCurrency,
+  saysReversal,
+} from "./statement-values.ts";
+import { numberProblem, transactionNumber } from "./transaction-key.ts";
+
+interface LineTexts {
+  currency: Currency;
+  external_id: string;
+  payer_name: string;
+  payer_phone: string;
+  details: string;
+}
+/** Money that went out may have a day and an amount that cannot be read. */
+export type MoneyOut = LineTexts & { paid_on: string | null; amount_minor: number | null };
 
 /** What a line says: money that came in, something else, or nothing that can be read. */
 export type ReadLine =
-  | {
-      kind: "money_in";
-      paid_on: string;
-      amount_minor: number;
-      external_id: string;
-      payer_name: string;
-      payer_phone: string;
-      details: string;
-    }
-  | { kind: "left_aside"; remark: string }
+  | (LineTexts & { kind: "money_in"; paid_on: string; amount_minor: number })
+  | { kind: "left_aside"; remark: string; money_out?: MoneyOut }
   | { kind: "broken"; at: StatementColumn | null; remark: string };
 
 /** Reads one line by the columns that staff chose. `latest` is the last day that is not in the future. */
@@ -28,32 +39,54 @@ export function readLine(
   };
   const whole = wholeProblem(cells, format, columnCount);
   if (whole) return broken(null, whole);
+  const currency = readStatementCurrency(cell("currency_column"), format.currency);
+  const paid_on = readStatementDay(cell("paid_on"), format.date_order ?? "day_first");
+  const amount_minor = currency && readStatementAmount(cell("amount"), currency);
+  const taken = takenOut(cell, currency && Number(amount_minor));
+  if (taken && currency) {
+    const out = readStatementAmount(cell("amount") || cell("money_out"), currency);
+    const money_out = { paid_on: paid_on ?? null, amount_minor: Math.abs(out ?? 0) || null };
+    return { ...leftAside(taken), money_out: { ...money_out, ...textsOf(cell, currency) } };
+  }
   if (!isCompleted(cell("status"))) return leftAside(`Its state is “${cell("status")}”.`);
-  if (isMoneyOut(cell("direction"))) return leftAside("Money out.");
-  if (cell("amount") === "" && cell("money_out") !== "") return leftAside("Money out.");
-  const paid_on = readStatementDay(cell("paid_on"));
   if (cell("amount") === "" && paid_on) return leftAside("No amount.");
   if (!paid_on)
     return broken("paid_on", cell("paid_on") ? `“${cell("paid_on")}” is no date.` : "The date is missing.");
-  const amount_minor = readStatementAmount(cell("amount"), format.currency);
-  if (amount_minor === undefined)
-    return broken("amount", `“${cell("amount")}” is no amount in ${format.currency}.`);
-  if (amount_minor < 0) return leftAside("Money out.");
+  if (!currency)
+    return broken("currency_column", `“${cell("currency_column")}” is no currency in which fees are paid.`);
+  if (amount_minor === undefined) return broken("amount", `“${cell("amount")}” is no amount in ${currency}.`);
   if (amount_minor === 0) return leftAside("No amount.");
   if (paid_on > latest) return broken("paid_on", `Its day, ${cell("paid_on")}, is in the future.`);
-  return {
-    kind: "money_in",
-    paid_on,
-    amount_minor,
-    external_id: cell("external_id").replace(/\s/g, "").toUpperCase().slice(0, 100),
-    payer_name: cell("payer_name").slice(0, 200),
-    payer_phone: cell("payer_phone").slice(0, 40),
-    details: cell("details").slice(0, 500),
-  };
+  const number = hasNumber(cell("external_id")) && numberProblem(cell("external_id"));
+  if (number) return broken("external_id", number);
+  return { kind: "money_in", paid_on, amount_minor, ...textsOf(cell, currency) };
 }
 
+type Cell = (name: StatementColumn) => string;
+
+/** Why a line is money that went out, or undefined. */
+function takenOut(cell: Cell, amount: number | undefined): string | undefined {
+  if (saysReversal(cell("status"))) return `Money out: its state is “${cell("status")}”.`;
+  if (!isCompleted(cell("status"))) return undefined;
+  const isOut = isMoneyOut(cell("direction")) || (cell("amount") === "" && cell("money_out") !== "");
+  if (isOut || (amount !== undefined && amount < 0)) return "Money out.";
+  const isReversal = saysReversal(cell("details")) || saysReversal(cell("direction"));
+  return isReversal ? "Money out: the line says that it is a reversal." : undefined;
+}
+
+/** A transaction number has a digit; "N/A" and the like are none. */
+const hasNumber = (text: string) => /\p{Nd}/u.test(text);
+
+const textsOf = (cell: Cell, currency: Currency): LineTexts => ({
+  currency,
+  external_id: hasNumber(cell("external_id")) ? transactionNumber(cell("external_id")).slice(0, 100) : "",
+  payer_name: cell("payer_name").slice(0, 200),
+  payer_phone: cell("payer_phone").slice(0, 40),
+  details: cell("details").slice(0, 500),
+});
+
 const broken = (at: StatementColumn | null, remark: string): ReadLine => ({ kind: "broken", at, remark });
-const leftAside = (remark: string): ReadLine => ({ kind: "left_aside", remark });
+const leftAside = (remark: string) => ({ kind: "left_aside", remark }) as const;
 
 /** A line without the cells of date and amount. */
 function wholeProblem(

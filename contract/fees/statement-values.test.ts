@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { orderShownBy, readStatementDay } from "./statement-dates.ts";
 import { guessColumns, StatementFormat } from "./statement-format.ts";
 import { readLine } from "./statement-lines.ts";
-import { isCompleted, isMoneyOut, readStatementAmount, readStatementDay } from "./statement-values.ts";
+import {
+  isCompleted,
+  isMoneyOut,
+  readStatementAmount,
+  readStatementCurrency,
+  saysReversal,
+} from "./statement-values.ts";
 
 describe("amounts, with 'thousands separators in three styles' (issue 24)", () => {
   it.each([
@@ -14,6 +21,10 @@ describe("amounts, with 'thousands separators in three styles' (issue 24)", () =
     ["UGX 1,100,000", 1_100_000],
     ["1,100,000 UGX", 1_100_000],
     ["Shs 450,000/=", 450_000],
+    ["Shs. 450,000", 450_000],
+    ["Ugx. 450,000/-", 450_000],
+    ["USh. 450,000.00", 450_000],
+    ["UGX.450,000", 450_000],
     ["450.000", 450_000],
     ["450,000", 450_000],
     ["450000.0", 450_000],
@@ -48,6 +59,7 @@ describe("amounts, with 'thousands separators in three styles' (issue 24)", () =
     // Groups of three: thousands are meant.
     ["149.505", 14_950_500],
     ["450 USD", 45_000],
+    ["USD. 450.50", 45_050],
     ["Shs 450", undefined],
   ])("%j in USD is %s", (cell, minor) => {
     expect(readStatementAmount(cell, "USD")).toBe(minor);
@@ -76,6 +88,39 @@ it.each([
   ["MP260302.0907", undefined],
 ])("the day in %j is %s, day first", (cell, day) => {
   expect(readStatementDay(cell)).toBe(day);
+});
+
+it.each([
+  [["11/05/2026", "11/25/2026"], "month_first", "11/25/2026"],
+  [["11/05/2026", "25/11/2026"], "day_first", "25/11/2026"],
+  [["11/05/2026", "05-11-26"], "either", "11/05/2026"],
+  [["25/11/2026", "11/25/2026"], "mixed", "11/25/2026"],
+  [["2026-05-11", "5 Nov 2026", "20261105"], "none", ""],
+  [["11/11/2026", "many", ""], "none", ""],
+  [["99/11/2026", "31/02/2026", "0.5.12"], "none", ""],
+])("the dates %j show the order %s", (cells, order, example) => {
+  expect(orderShownBy(cells)).toEqual({ order, example });
+});
+
+it("a date is read by the order of its file", () => {
+  expect(readStatementDay("11/05/2026", "month_first")).toBe("2026-11-05");
+  expect(readStatementDay("11/05/2026", "day_first")).toBe("2026-05-11");
+  expect(readStatementDay("25/11/2026", "month_first")).toBeUndefined();
+  expect(readStatementDay("2026-05-11", "month_first")).toBe("2026-05-11");
+});
+
+it("reads the currency of a line", () => {
+  const cells = ["USD", "usd", "", "Ushs.", "Shs", "$", "XAF", "UGX 5"];
+  expect(cells.map((cell) => readStatementCurrency(cell, "UGX"))).toEqual([
+    ...["USD", "USD", "UGX", "UGX", "UGX", "USD", undefined, undefined],
+  ]);
+});
+
+it("tells a reversal from other words", () => {
+  for (const cell of ["Reversal of FT1", "RVSL FT1", "Reversed", "Charge-back"])
+    expect(saysReversal(cell), cell).toBe(true);
+  for (const cell of ["Rev. Okello", "Reverend", "Fees", "reversible"])
+    expect(saysReversal(cell), cell).toBe(false);
 });
 
 it("tells money out and what is not completed", () => {
@@ -147,10 +192,25 @@ it.each([
   [["soon", "450,000", "", "TX1"], { kind: "broken", remark: "“soon” is no date." }],
   [["01/03/2026", "lots", "", "TX1"], { kind: "broken", remark: "“lots” is no amount in UGX." }],
   [["03/03/2026", "1", "", "TX1"], { kind: "broken", remark: "Its day, 03/03/2026, is in the future." }],
+  [
+    ["01/03/2026", "450,000", "", "TX1", "", "Reversal of TX9"],
+    {
+      kind: "left_aside",
+      money_out: { amount_minor: 450_000, external_id: "TX1", details: "Reversal of TX9" },
+    },
+  ],
+  [["01/03/2026", "450.50", "", "TX1", "USD"], { kind: "money_in", currency: "USD", amount_minor: 45_050 }],
+  [["01/03/2026", "450", "", "TX1", "XAF"], { kind: "broken", at: "currency_column" }],
+  [
+    ["01/03/2026", "450", "", "2.34568E+10"],
+    { kind: "broken", remark: "The spreadsheet shortened this number. Write all its digits." },
+  ],
+  [["01/03/2026", "450", "", "МP1"], { kind: "broken", at: "external_id" }],
+  [["01/03/2026", "450", "", "N/A"], { kind: "money_in", external_id: "" }],
   [["01/03/2026"], { kind: "broken", at: null, remark: "It has 1 of 4 columns." }],
   [['"01/03/2026,450'], { kind: "broken", at: null, remark: "A quotation mark is not closed." }],
 ])("the line %j is %o", (cells, expected) => {
-  const columns = { paid_on: 0, amount: 1, money_out: 2, external_id: 3 };
+  const columns = { paid_on: 0, amount: 1, money_out: 2, external_id: 3, currency_column: 4, details: 5 };
   const format = StatementFormat.parse({ provider: "MTN", method: "bank", currency: "UGX", ...columns });
   expect(readLine(cells, format, 4, "2026-03-02")).toMatchObject(expected);
 });

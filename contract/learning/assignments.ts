@@ -2,10 +2,12 @@ import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import {
+  changeText,
   filter,
   Id,
   idField,
   idFilter,
+  moment,
   optionalText,
   requiredText,
   searchText,
@@ -60,7 +62,7 @@ export const unitOfProgram = "Choose a unit of the program.";
 
 const assignmentFields = {
   title: requiredText(fillAllFields),
-  deadline: z.iso.datetime({ offset: true, error: fillAllFields }).transform((text) => new Date(text)),
+  deadline: moment(fillAllFields).transform((text) => new Date(text)),
   program: idField(fillAllFields),
   total_marks: wholeNumber(1, 100, "Total marks must be a whole number from 1 to 100.").optional(),
   unit: z
@@ -72,10 +74,17 @@ const assignmentFields = {
 
 export const AssignmentForm = z.object({ ...assignmentFields, description: optionalText(5_000) });
 
+/** What happens to the grades of an assignment whose total marks change: 45 of 50 becomes 90 of 100, or 45 of 100. */
+export const existingGradesChoices = ["keep_percentages", "keep_marks"] as const;
+
 /** `updated_at` is the version that the editor saw; the change is refused when it is another by now. */
 export const AssignmentChange = z.object({
   ...assignmentFields,
-  description: z.string().trim().max(5_000, "Must be at most 5000 characters.").optional(),
+  description: changeText(5_000),
+  /** Required with other total marks once work is graded. */
+  existing_grades: z
+    .enum(existingGradesChoices, { error: `Existing grades must be ${existingGradesChoices.join(" or ")}.` })
+    .optional(),
   updated_at: versionField,
 });
 
@@ -117,7 +126,8 @@ export const assignments = {
     method: "PUT",
     path: "/assignments/{id}/",
     access: "staff:assignments",
-    summary: "Change an assignment; without a file the current one stays.",
+    summary:
+      "Change an assignment; without a file the current one stays. Other total marks need `existing_grades` once work is graded, and the students are notified.",
     body: AssignmentChange,
     files: { assignment_file: { kind: "assignment", max_count: 1 } },
     reply: StaffAssignment,

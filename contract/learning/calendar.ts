@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { MINUTE } from "#contract/shared/limits.ts";
 
@@ -31,7 +32,7 @@ export const calendar = {
     path: "/calendar/{token}/",
     access: "public",
     summary: "A student's deadlines and sessions as iCalendar, for everyone who has its private address.",
-    params: z.object({ token: z.string().max(100) }),
+    params: z.object({ token: boundedText(100) }),
     limits: [{ name: "calendar-feed", points: 60, seconds: MINUTE, by: "address" }],
     reply: "raw",
     media_type: "text/calendar",

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { valueText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { MAX_CERTIFICATES_AT_ONCE } from "#contract/shared/limits.ts";
 import { paged, pageQuery } from "#contract/shared/lists.ts";
 import { Id, personName, requiredText, searchText, Timestamp } from "#contract/shared/scalars.ts";
-import { codePattern } from "./certificate-codes.ts";
+import { codePattern, readCertificateCode } from "./certificate-codes.ts";
 import { MissingPart } from "./certificate-rules.ts";
 
 /** "2026-000123": of each year, without a gap. */
@@ -103,7 +104,12 @@ export type CandidateFilter = z.output<typeof filterQuery>;
 export const RevokeForm = z.object({ reason: requiredText("Reason is required", 300) });
 export const ReissueForm = z.object({ name: personName });
 
-const withCode = z.object({ code: z.string().regex(codePattern) });
+/** The code in any usual writing: as it is returned, with hyphens as on paper, or in small letters. */
+const withCode = z.object({
+  code: valueText()
+    .transform((typed) => readCertificateCode(typed) ?? "")
+    .pipe(z.string().regex(codePattern)),
+});
 const publicLimit = { name: "certificate", points: 60, seconds: 60, by: "address" } as const;
 const count = z.number().int();
 

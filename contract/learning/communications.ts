@@ -7,6 +7,7 @@ import {
   IdText,
   idField,
   idFilter,
+  moment,
   requiredFlag,
   requiredText,
   searchText,
@@ -45,6 +46,8 @@ export const Communication = z.object({
   student_name: z.string().optional(),
   recipients_count: z.number().int(),
   read_count: z.number().int(),
+  /** Whether every recipient has opened it (staff-dashboard.md section 3). */
+  read: z.boolean(),
 });
 export type Communication = z.output<typeof Communication>;
 
@@ -92,7 +95,7 @@ const chosenStudent = z
   .nullish()
   .transform((value) => value ?? null);
 
-const moment = z.iso.datetime({ offset: true, error: "Choose a day and a time" });
+const dayAndTime = moment("Choose a day and a time");
 const emptyMoment = z.literal("").transform(() => null);
 
 const formFields = {
@@ -126,7 +129,7 @@ export const CommunicationForm = withRecipients(
   z.object({
     ...formFields,
     scheduled_for: z
-      .union([emptyMoment, moment], { error: "Choose a day and a time" })
+      .union([emptyMoment, dayAndTime], { error: "Choose a day and a time" })
       .nullish()
       .transform((value) => value ?? null)
       .meta({ title: "Send at" }),
@@ -147,7 +150,7 @@ export const CommunicationChange = withRecipients(
   z.object({
     ...formFields,
     scheduled_for: z
-      .union([emptyMoment, moment], { error: "Choose a day and a time" })
+      .union([emptyMoment, dayAndTime], { error: "Choose a day and a time" })
       .optional()
       .meta({ title: "Send at" }),
     existing_attachments: idList.optional(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { MAX_DESCRIPTION_LENGTH } from "#contract/shared/limits.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
@@ -16,11 +17,11 @@ export const isBlank = (text: string): boolean => invisible.test(text);
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** The text of a message: not blank, at most 5,000 characters (api.md section 4). */
-const MessageText = z
-  .string({ error: "Message is required" })
+const longMessage = `Message must be at most ${MAX_MESSAGE_LENGTH} characters.`;
+const MessageText = boundedText(2 * MAX_MESSAGE_LENGTH, { error: "Message is required", long: longMessage })
   .trim()
   .refine((text) => !isBlank(text), { error: "Message is required", abort: true })
-  .max(MAX_MESSAGE_LENGTH, `Message must be at most ${MAX_MESSAGE_LENGTH} characters.`)
+  .max(MAX_MESSAGE_LENGTH, longMessage)
   .refine((text) => !controlCharacters.test(text), "Control characters are not allowed.");
 
 /** A deleted message with replies is shown without a sender. */
@@ -191,7 +192,7 @@ export const community = {
         .transform((given) => (given === undefined ? [] : [given].flat())),
       inbox: flag(false),
       /** For a client that cannot send the header at its first connection. */
-      last_event_id: z.string().max(20).optional(),
+      last_event_id: boundedText(20).optional(),
     }),
     reply: "stream",
   }),

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { referralCode } from "#contract/affiliates/referrals.ts";
+import { boundedText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { email, emailMessages, Id, idField, Timestamp } from "#contract/shared/scalars.ts";
+import { MINUTE } from "#contract/shared/limits.ts";
+import { email, emailMessages, Id, idField, MAX_INTEGER, Timestamp } from "#contract/shared/scalars.ts";
 import { priceFields } from "./price-fields.ts";
 
 export const Enrollment = z.object({
@@ -35,15 +37,19 @@ export const EnrollByEmail = z.object({
 });
 export const EnrollSelf = z.object({ program_id: programId, ref: referralCode });
 
+const wrongUnit = "Unit number must be a whole number.";
+
 const ProgressStep = z.object({
   enrollment_id: idField("Enrollment not found."),
   unit_number: z
-    .number({ error: "Unit number must be a whole number." })
-    .int("Unit number must be a whole number."),
+    .number({ error: wrongUnit })
+    .int(wrongUnit)
+    .min(-MAX_INTEGER, wrongUnit)
+    .max(MAX_INTEGER, wrongUnit),
 });
 
 /** The token of the link in the email to the owner of an account that was enrolled by email address. */
-const UndoToken = z.object({ token: z.string().max(200).catch("") });
+const UndoToken = z.object({ token: boundedText(200).catch("") });
 const undoLimit = { name: "undo-enrollment", points: 20, seconds: 60, by: "address" } as const;
 
 export const enrollments = {
@@ -55,6 +61,7 @@ export const enrollments = {
     // The handler picks the schema, because the form depends on who calls.
     body: z.looseObject({}),
     described_body: z.union([EnrollSelf, EnrollByEmail]),
+    limits: [{ name: "enroll-call", points: 600, seconds: MINUTE, by: "address" }],
     idempotent: true,
     reply: z.union([Enrollment, z.object({ message: z.string() })]),
     status: 201,
@@ -82,6 +89,7 @@ export const enrollments = {
     summary: "Undo an enrollment that was made by email address alone; the link works once.",
     body: UndoToken,
     limits: [undoLimit],
+    idempotent: true,
     reply: z.object({ message: z.string() }),
     status: 200,
   }),

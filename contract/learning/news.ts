@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { Id, idField, Timestamp } from "#contract/shared/scalars.ts";
+import { Id, idField, moment, Timestamp } from "#contract/shared/scalars.ts";
 
 /** The sections of a student's dashboard that count what is new; the inbox has its own receipts. */
 export const newsSections = ["assignments", "courses", "community", "fees"] as const;
@@ -41,7 +41,7 @@ const Seen = z.object({
   section: z.enum(newsSections, { error: "Unknown section." }),
   /** Of courses and community: the others stay new. */
   program: idField("Program not found.").optional(),
-  counted_at: z.iso.datetime({ offset: true, error: "Must be a timestamp." }),
+  counted_at: moment("Must be a timestamp."),
 });
 
 export const news = {

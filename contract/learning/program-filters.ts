@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { paddedText, valueText } from "#contract/shared/bounded-text.ts";
 import { filter, requiredFlag, searchText } from "#contract/shared/scalars.ts";
 
 /** What a list of programs can be narrowed to. The programs page and the API use the same names. */
@@ -20,8 +21,7 @@ const MAX_PRICE = 999_999_999_999;
 const price = filter(
   z.union([
     z.number().int().min(0).max(MAX_PRICE),
-    z
-      .string()
+    valueText()
       .regex(/^\d{1,3}(?:[, ]?\d{3}){0,3}$|^\d{1,12}$/)
       .transform((typed) => Number(typed.replace(/\D/g, ""))),
   ]),
@@ -30,7 +30,7 @@ const price = filter(
 
 export const programFilters = {
   search: searchText,
-  category: z.string().trim().max(100).optional(),
+  category: paddedText(100).trim().max(100).optional(),
   is_free: flag,
   min_price: price,
   max_price: price,

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { PublicTeamMember } from "#contract/content/team.ts";
 import { PublicTestimonial } from "#contract/content/testimonials.ts";
 import { MAX_WEEKLY_HOURS } from "#contract/shared/limits.ts";
-import { emptyIsNull, Id, idField, optionalText, wholeNumber } from "#contract/shared/scalars.ts";
+import {
+  emptyIsNull,
+  Id,
+  idField,
+  optionalLine,
+  optionalText,
+  wholeNumber,
+} from "#contract/shared/scalars.ts";
 import { questionsOf } from "./program-texts.ts";
 
 /** What staff may add to a program for its page. What is left empty is not there. */
@@ -30,7 +37,7 @@ export const pageFields = {
   weekly_hours: emptyIsNull(wholeNumber(1, MAX_WEEKLY_HOURS, hoursMessage), hoursMessage).meta({
     title: "Hours a week",
   }),
-  language: optionalText(100),
+  language: optionalLine(100),
   certificate: optionalText(300),
   questions: optionalText(10_000)
     .refine(

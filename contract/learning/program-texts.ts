@@ -12,19 +12,25 @@ export interface OutlinePart {
 export function outlineParts(text: string): OutlinePart[] {
   const parts: OutlinePart[] = [];
   for (const line of text.split(/\r?\n/)) {
-    if (line.trim() === "") continue;
-    const [, detail] = /^(?:\s*[-–•*]\s+|\s+)(.+)$/.exec(line) ?? [];
+    const text = line.trim();
+    if (text === "") continue;
+    const bare = /^[-–•*]\s/.test(text) ? text.slice(1).trim() : text;
+    const isDetail = bare !== text || /^\s/.test(line);
     const above = parts.at(-1);
-    if (detail && above) above.details.push(detail.trim());
-    else parts.push(outlinePart((detail ?? line).trim()));
+    if (isDetail && above) above.details.push(bare);
+    else parts.push(outlinePart(bare));
   }
   return parts;
 }
 
+const MAX_TIME_LENGTH = 30;
+
 /** A time has a number or is "Before …", so that "Capstone: a dashboard" keeps all its words. */
 function outlinePart(line: string): OutlinePart {
-  const [, when = "", title] = /^((?=[^:]*\d)[^:]{1,30}):\s+(.+)$/.exec(line) ?? [];
-  return { when, title: title ?? line, details: [] };
+  const [when = ""] = line.split(":", 1);
+  const title = line.slice(when.length + 1);
+  const isTimed = when.length <= MAX_TIME_LENGTH && /\d/.test(when) && /^\s/.test(title);
+  return isTimed ? { when, title: title.trim(), details: [] } : { when: "", title: line, details: [] };
 }
 
 /** The lines that say something, without the dashes that staff may put before them. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { valueText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { listOf, paged, pageQuery } from "#contract/shared/lists.ts";
 import {
@@ -7,7 +8,9 @@ import {
   emptyIsNull,
   flag,
   Id,
+  optionalLine,
   optionalText,
+  requiredLine,
   requiredText,
   Timestamp,
   versionField,
@@ -88,35 +91,35 @@ const ordering = z
   .optional()
   .transform((given): ProgramOrder | undefined => given || undefined);
 
-const price = requiredText("Price is required", 60).refine(
+const price = requiredLine("Price is required", 60).refine(
   // The prefix alone is no price (staff-dashboard.md section 5).
   (value) => !/^UGX$/i.test(value),
   "Price is required",
 );
 
 const deadlineMessage = "Deadline value must be greater than 0";
-const tooLate = "Deadline must be within 10 years";
+export const tooLate = "Deadline must be within 10 years";
 const startDateMessage = "Start date must be a date";
 const closesOnMessage = "Closing day must be a date";
 
 const programFields = {
-  title: requiredText("Title is required", 200),
-  category: requiredText("Category is required", 100),
+  title: requiredLine("Title is required", 200),
+  category: requiredLine("Category is required", 100),
   full_description: requiredText("Description is required", 50_000).meta({ title: "Description" }),
   program_outline: requiredText("Program outline is required", 10_000),
   target_audience: requiredText("Target audience is required", 5_000),
   price,
-  duration: requiredText("Duration is required", 100),
+  duration: requiredLine("Duration is required", 100),
   deadline_value: emptyIsNull(
     z
-      .union([z.number(), z.string().trim().regex(/^\d+$/).transform(Number)])
+      .union([z.number(), valueText().trim().regex(/^\d+$/).transform(Number)])
       .pipe(z.number().int(deadlineMessage).min(1, deadlineMessage).max(3650, tooLate)),
     deadlineMessage,
   ),
   deadline_unit: emptyIsNull(z.enum(deadlineUnits), "Deadline unit must be days, weeks, months or years"),
   closes_on: emptyIsNull(calendarDay(closesOnMessage), closesOnMessage).meta({ title: "Or closes on" }),
   short_description: optionalText(500),
-  format: optionalText(200),
+  format: optionalLine(200),
   start_date: emptyIsNull(calendarDay(startDateMessage), startDateMessage),
   ...pageFields,
 };
@@ -128,6 +131,9 @@ interface Deadline {
 }
 
 const daysOf = { days: 1, weeks: 7, months: 30.4, years: 365 };
+
+/** Returns whether a deadline is more than ten years away. */
+export const isBeyondLimit = (value: number, unit: DeadlineUnit): boolean => value * daysOf[unit] > 3650;
 
 /** Value and unit of a deadline belong together, and a day stands in their place. They are checked also when other fields failed. */
 function withDeadline<S extends z.ZodType<Deadline>>(schema: S): S {
@@ -152,7 +158,7 @@ function withDeadline<S extends z.ZodType<Deadline>>(schema: S): S {
       when,
     })
     .refine(
-      ({ deadline_value: value, deadline_unit: unit }) => !value || !unit || value * daysOf[unit] <= 3650,
+      ({ deadline_value: value, deadline_unit: unit }) => !value || !unit || !isBeyondLimit(value, unit),
       {
         path: ["deadline_value"],
         error: tooLate,
@@ -171,10 +177,23 @@ export const ProgramChange = withDeadline(
   z.object({ ...programFields, is_draft: changeFlag, updated_at: versionField }).partial(),
 );
 
+/** What a program loses with a shorter duration, or with one in other units. */
+const DurationEffect = z.object({
+  total_units: z.number().int(),
+  unit_type: z.enum(["days", "weeks", "months"]),
+  /** Units with content that students would no longer see. */
+  hidden_units: z.number().int(),
+  /** Ticks on units beyond the new length. */
+  lost_ticks: z.number().int(),
+  /** Ticks on the units that stay, when these become another kind of unit: a ticked month becomes a ticked week. */
+  changed_ticks: z.number().int(),
+});
+export type DurationEffect = z.output<typeof DurationEffect>;
+
 /** A category takes another name in all its programs; the name of another category joins the two. */
 export const CategoryRename = z.object({
   from: requiredText("Category is required", 100),
-  to: requiredText("Category is required", 100),
+  to: requiredLine("Category is required", 100),
 });
 
 const image = { image: { kind: "image", max_count: 1 } } as const;
@@ -247,6 +266,14 @@ export const programs = {
     access: "staff:programs",
     summary: "A program, which may be a draft, with all that stands on its page.",
     reply: ProgramPreview,
+  }),
+  duration_effect: endpoint({
+    method: "GET",
+    path: "/programs/{id}/duration-effect/",
+    access: "staff:programs",
+    summary: "Which units and ticks of a program would disappear with another duration. Changes nothing.",
+    query: z.object({ duration: programFields.duration }),
+    reply: DurationEffect,
   }),
   create: endpoint({
     method: "POST",

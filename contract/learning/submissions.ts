@@ -1,12 +1,16 @@
 import { z } from "zod";
+import { valueText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import type { ApiErrorCode } from "#contract/shared/errors.ts";
+import { uploadLimits, workChangeLimit } from "#contract/shared/limits.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import {
+  changeText,
   Id,
   idField,
   idFilter,
   optionalText,
+  requiredText,
   searchText,
   Timestamp,
   versionField,
@@ -134,13 +138,12 @@ export const SubmissionForm = z.object({
 
 /** Only file and text can be changed. */
 export const SubmissionChange = z.object({
-  submission_text: z.string().trim().max(5_000, "Must be at most 5000 characters.").optional(),
+  submission_text: changeText(5_000),
 });
 
 export const marksMessage = (total: number) => `Marks must be a number from 0 to ${total}.`;
 
-const digits = z
-  .string()
+const digits = valueText()
   .regex(/^\s*\d{1,3}([.,]\d{1,2})?\s*$/)
   .transform((text) => Number(text.replace(",", ".")));
 
@@ -160,7 +163,11 @@ export function gradeFormOf(total: number) {
 /** No assignment has more marks; the verb knows the assignment's own total. */
 export const GradeForm = gradeFormOf(100);
 
-const uploadLimit = { name: "upload", points: 10, seconds: 600, by: "user" } as const;
+/** Takes back a grade that was given to the wrong work. The reason is for the audit log. */
+export const TakeBackForm = z.object({
+  reason: requiredText("Reason is required", 300),
+  updated_at: versionField,
+});
 
 export const submissions = {
   list: endpoint({
@@ -198,6 +205,17 @@ export const submissions = {
     body: GradeForm,
     reply: StaffSubmission,
   }),
+  take_back_grade: endpoint({
+    method: "POST",
+    path: "/submissions/{id}/take-back-grade/",
+    access: "staff:assignments",
+    summary:
+      "Take back a grade with its feedback and feedback file: the work is pending again, and its student is notified. With updated_at, only that version of it.",
+    body: TakeBackForm,
+    idempotent: true,
+    reply: StaffSubmission,
+    status: 200,
+  }),
   of_student: endpoint({
     method: "GET",
     path: "/students/{id}/work/",
@@ -222,7 +240,7 @@ export const submissions = {
     summary: "Hand in work for a sent assignment of one's own program, once and before its deadline.",
     body: SubmissionForm,
     files: { submission_file: { kind: "submission", max_count: 1, required: chooseAndUpload } },
-    limits: [uploadLimit],
+    limits: uploadLimits("upload"),
     idempotent: true,
     reply: Submission,
     status: 201,
@@ -235,7 +253,7 @@ export const submissions = {
     summary: "Replace the file or text of one's own work, until it is graded or the deadline has passed.",
     body: SubmissionChange,
     files: { submission_file: { kind: "submission", max_count: 1 } },
-    limits: [uploadLimit],
+    limits: [workChangeLimit],
     idempotent: true,
     reply: Submission,
     error_shape: "message_and_error",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isSecureAddress } from "#contract/shared/addresses.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { MAX_UNIT_FILES } from "#contract/shared/limits.ts";
-import { Id, idField, optionalText, Timestamp } from "#contract/shared/scalars.ts";
+import { Id, idField, moment, optionalText, Timestamp } from "#contract/shared/scalars.ts";
 
 /** What the units of a program hold (beyond.md section 2). Their number is read from its duration (units.ts). */
 
@@ -110,14 +110,10 @@ const address = optionalText(MAX_ADDRESS_LENGTH).refine(
 
 const momentMessage = "Enter a day and a time, or leave it empty";
 /** In a form an empty field is none. */
-const moment = z
-  .union(
-    [
-      z.literal("").transform(() => null),
-      z.iso.datetime({ offset: true, error: momentMessage }).transform((text) => new Date(text)),
-    ],
-    { error: momentMessage },
-  )
+const optionalMoment = z
+  .union([z.literal("").transform(() => null), moment(momentMessage).transform((text) => new Date(text))], {
+    error: momentMessage,
+  })
   .nullish()
   .transform((value) => value ?? null);
 
@@ -164,8 +160,8 @@ export const UnitForm = z.object({
   title: optionalText(200),
   text: optionalText(50_000),
   video_url: address.meta({ title: "Video link" }),
-  session_starts_at: moment.meta({ title: "Session starts" }),
-  session_ends_at: moment.meta({ title: "Session ends" }),
+  session_starts_at: optionalMoment.meta({ title: "Session starts" }),
+  session_ends_at: optionalMoment.meta({ title: "Session ends" }),
   session_url: address.meta({ title: "Join link" }),
   state: state.default("draft"),
   existing_files: existingFiles,
@@ -176,7 +172,7 @@ export const UnitChange = z.object({
   ...UnitForm.partial().shape,
   state: state.optional(),
   updated_at: z
-    .union([z.literal("").transform(() => null), z.null(), z.iso.datetime({ offset: true })], {
+    .union([z.literal("").transform(() => null), z.null(), moment("Must be a timestamp.")], {
       error: "Must be a timestamp.",
     })
     .optional(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { remainingText, unitLabel } from "./units.ts";
+import { durationDays, progressPercentage, remainingText, unitLabel, unitsOf } from "./units.ts";
 
 describe("progress in words (student-dashboard.md section 4)", () => {
   it("'Unit labels are Week, Month or Day N by unit_type.'", () => {
@@ -16,4 +16,49 @@ describe("progress in words (student-dashboard.md section 4)", () => {
     expect(remainingText("days", 1)).toBe("1 day remaining");
     expect(remainingText("months", 12)).toBe("12 months remaining");
   });
+});
+
+describe("units of a duration", () => {
+  it.each([
+    ["6 weeks", 6, "weeks"],
+    ["12-week program", 12, "weeks"],
+    ["1.5 months", 2, "months"],
+    ["1,5 months", 2, "months"],
+    ["2.5 weeks", 3, "weeks"],
+    ["1½ months", 2, "months"],
+    ["one and a half months", 2, "months"],
+    ["six weeks", 6, "weeks"],
+    ["Twenty-one days", 21, "days"],
+    ["six (6) weeks", 6, "weeks"],
+    ["Four to six weeks", 6, "weeks"],
+    ["6 wks", 6, "weeks"],
+    ["a month", 1, "months"],
+    ["One year", 12, "months"],
+    ["half a year", 6, "months"],
+    ["1.5 years", 18, "months"],
+    ["1,000 days", 400, "days"],
+    ["2 hours a day for six weeks", 6, "weeks"],
+    ["0 weeks", 1, "weeks"],
+    ["0.5 weeks", 1, "weeks"],
+    ["Self-paced", 1, "weeks"],
+    ["someone weeks", 1, "weeks"],
+  ] as const)("reads %s as %i %s", (duration, total_units, unit_type) => {
+    expect(unitsOf(duration)).toEqual({ total_units, unit_type });
+  });
+
+  it("orders by the length that was written, not by the units to tick", () => {
+    expect(["1.5 months", "six weeks", "2 months", "1 year", "Self-paced"].map(durationDays)).toEqual([
+      45, 42, 60, 360, 7,
+    ]);
+  });
+});
+
+it.each([
+  [0, 4, 0],
+  [1, 3, 33],
+  [364, 365, 99],
+  [399, 400, 99],
+  [365, 365, 100],
+])("%i of %i units are %i percent", (completed, total, percentage) => {
+  expect(progressPercentage(completed, total)).toBe(percentage);
 });

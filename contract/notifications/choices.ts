@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
 import { Timestamp, versionField } from "#contract/shared/scalars.ts";
@@ -36,9 +37,12 @@ const Choices = ChoiceOfKinds.superRefine((choices, { addIssue }) => {
 });
 
 /** A zone that the server's calendar knows, such as Africa/Nairobi. */
-const TimeZone = z.string({ error: "Unknown time zone." }).max(64, "Unknown time zone.").refine(isTimeZone, {
-  error: "Unknown time zone.",
-});
+const TimeZone = boundedText(64, { error: "Unknown time zone.", long: "Unknown time zone." }).refine(
+  isTimeZone,
+  {
+    error: "Unknown time zone.",
+  },
+);
 
 function isTimeZone(name: string): boolean {
   try {
@@ -65,7 +69,7 @@ export const NotificationDefaults = z.object({
 export type NotificationDefaults = z.output<typeof NotificationDefaults>;
 
 /** The token of the links below an email, which needs no log-in. */
-const token = z.string().max(200).catch("");
+const token = boundedText(200).catch("");
 const linkLimit = { name: "unsubscribe", points: 60, seconds: 60, by: "address" } as const;
 
 /** What a link below an email is about, and what is chosen for it now. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedText, patternText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { pushLimit } from "#contract/shared/limits.ts";
 
@@ -8,13 +9,15 @@ const keyError = "This is no key of a push subscription.";
 /** So many bytes as base64url, with or without its padding. */
 const key = (bytes: number) => {
   const length = Math.ceil((bytes * 4) / 3);
-  return z.string({ error: keyError }).regex(new RegExp(`^[\\w-]{${length}}={0,2}$`), keyError);
+  return patternText(new RegExp(`^[\\w-]{${length}}={0,2}$`), length + 2, keyError);
 };
 
 /** What a browser tells of its subscription (`PushSubscription.toJSON`). */
 export const PushSubscriptionForm = z.object({
   /** Where its push service takes messages for this browser. */
-  endpoint: z.url({ protocol: /^https?$/, error: addressError }).max(MAX_ADDRESS_LENGTH, addressError),
+  endpoint: boundedText(MAX_ADDRESS_LENGTH, { error: addressError, long: addressError }).pipe(
+    z.url({ protocol: /^https?$/, error: addressError }),
+  ),
   keys: z.object({
     /** The browser's public key, for which messages are encrypted. */
     p256dh: key(65),

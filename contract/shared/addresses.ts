@@ -10,8 +10,12 @@ export function isAddress(value: string): boolean {
 }
 
 /** A whole address on the web that begins with https:// and names a host. */
-export const isSecureAddress = (value: string) =>
-  /^https:\/\/[^\s/]+\.[^\s]+$/.test(value) && isAddress(value);
+export function isSecureAddress(value: string): boolean {
+  const [host = ""] = value.slice("https://".length).split("/", 1);
+  const dot = host.indexOf(".", 1);
+  const hasDomain = dot > 0 && !value.endsWith(".");
+  return value.startsWith("https://") && hasDomain && !/\s/.test(value) && isAddress(value);
+}
 
 /** The video's id in an address that YouTube gives; undefined for any other. */
 export function youtubeIdOf(address: string): string | undefined {

@@ -11,12 +11,18 @@ export interface FileRule {
   required?: string;
 }
 
-/** `points` calls in `seconds`, by address or by user, counted over all processes. */
+/**
+ * `points` calls in `seconds`, counted over all processes. Carriers and training rooms share an address, so that a low
+ * limit of what visitors send counts by browser and by the body's `email`, and a far higher one by address. Those two count
+ * valid calls only: typing errors cost nobody their day. A call without a browser's cookie counts by the others.
+ */
 export interface Limit {
   name: string;
   points: number;
   seconds: number;
-  by: "address" | "user";
+  by: "address" | "user" | "browser" | "email";
+  /** Gives back the count of a refused or repeated call. Another limit must then count every call. */
+  counts?: "accepted";
 }
 
 /**
@@ -35,6 +41,9 @@ export interface Endpoint {
   /** What the body holds, for the API's description, where the handler picks the schema. */
   described_body?: z.ZodType;
   files?: Record<string, FileRule>;
+  /** Size of the JSON body; a public endpoint has MAX_PUBLIC_BODY_BYTES without it, any other MAX_JSON_BYTES. */
+  max_body_bytes?: number;
+  /** Counted before the body is read. */
   limits?: readonly Limit[];
   reply: z.ZodType | "nothing" | "raw" | "stream";
   /** What a 409 tells as `current`, where that is not what the reply is. */
@@ -46,6 +55,11 @@ export interface Endpoint {
   location?: `/${string}`;
   /** Never for an API token: what keeps an account safe. */
   is_session_only?: true;
+  /**
+   * Asks for proof that it is the caller: a log-in or a password of the last 15 minutes, or the password in
+   * `current_password` (server/accounts/sessions/prove.ts). `sometimes`: the verb decides.
+   */
+  needs_proof?: true | "sometimes";
   /** A visitor gets 404 in place of 401: the public is not told that it is there. */
   is_hidden_from_visitors?: true;
   /** Also for staff who have yet to set up the second factor that the institute asks for. */
@@ -56,9 +70,10 @@ export interface Endpoint {
   changes?: "content";
   /**
    * A retry with the same Idempotency-Key answers the first result, for a day. The verb writes by `inTransaction`, and
-   * what it does outside the database must do no harm when the transaction is then rolled back.
+   * what it does outside the database must do no harm when the transaction is then rolled back. With "content", a call
+   * without a key that says the same as an earlier one is its retry: browsers repeat a POST when a connection breaks.
    */
-  idempotent?: true;
+  idempotent?: true | "content";
   /** Errors of these endpoints have `message` and `error`, or `error`, as well (api.md, "Errors"). */
   error_shape?: "message_and_error" | "error";
 }

@@ -48,8 +48,19 @@ export const apiErrors = {
   },
   not_found: { status: 404, sentence: "Not found." },
   method_not_allowed: { status: 405, sentence: "Method not allowed." },
+  precondition_unread: {
+    status: 412,
+    sentence:
+      "This API compares no ETags in changes. Leave out If-Match, If-None-Match and If-Unmodified-Since, and send the updated_at that you read: an older one is refused with 409.",
+  },
   already_enrolled: { status: 409, sentence: "You are already enrolled in this program." },
+  paid_before: {
+    status: 409,
+    sentence:
+      "You paid for this program before. Ask the institute to enroll you again: your payment then counts.",
+  },
   already_submitted: { status: 409, sentence: "You have already submitted this assignment." },
+  not_graded: { status: 409, sentence: "This submission has no grade to take back." },
   email_taken: { status: 409, sentence: "A user with this email already exists." },
   username_taken: { status: 409, sentence: "A user with this username already exists." },
   enrolled_again: { status: 409, sentence: "The student has enrolled in this program again meanwhile." },
@@ -68,6 +79,11 @@ export const apiErrors = {
   transaction_known: {
     status: 409,
     sentence: "A payment with this transaction number is on record already.",
+  },
+  too_many_reports: {
+    status: 409,
+    sentence:
+      "Three payments of this fee wait for an answer of the institute already. Report more once it has answered.",
   },
   payment_asked_already: {
     status: 409,
@@ -116,7 +132,7 @@ export const apiErrors = {
   },
   unsupported_statement: {
     status: 415,
-    sentence: "File type not supported. Export the statement as CSV: a .csv or .txt file.",
+    sentence: "File type not supported. Export the statement as CSV or XLSX: a .csv, .txt or .xlsx file.",
   },
   unsupported_students: {
     status: 415,
@@ -125,6 +141,11 @@ export const apiErrors = {
   key_not_taken: { status: 400, sentence: "This call takes no Idempotency-Key." },
   key_of_visitor: { status: 400, sentence: "An Idempotency-Key is taken from logged-in callers only." },
   key_unreadable: { status: 400, sentence: "An Idempotency-Key has 1 to 100 characters." },
+  key_is_placeholder: {
+    status: 400,
+    sentence:
+      "This Idempotency-Key is a placeholder. Send a new text of your own with each creation, or leave the header out.",
+  },
   key_reused: { status: 422, sentence: "This Idempotency-Key was used for another request." },
   too_many_requests: { status: 429, sentence: "Too many requests. Try again in {seconds} seconds." },
   internal: { status: 500, sentence: "Internal server error." },

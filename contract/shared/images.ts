@@ -14,7 +14,7 @@ export interface ImageFacts {
   color: string;
 }
 
-const namePattern = /([0-9a-f]{24})-(\d{1,5})x(\d{1,5})-([0-9a-f]{6})/;
+const addressPattern = /^\/media\/(([0-9a-f]{24})-(\d{1,5})x(\d{1,5})-([0-9a-f]{6}))/;
 export const mediaFilePattern = /^[0-9a-f]{24}-\d{1,5}x\d{1,5}-[0-9a-f]{6}-(320|640|1280)\.(avif|webp)$/;
 
 export function imageName({ hash, width, height, color }: ImageFacts): string {
@@ -32,8 +32,8 @@ export function imageVariant(name: string, width: number, format: (typeof imageF
 
 /** The facts in a picture's address; undefined for an address of another site. */
 export function imageFacts(url: string): (ImageFacts & { name: string }) | undefined {
-  const match = namePattern.exec(url);
-  if (!url.startsWith("/media/") || !match) return undefined;
-  const [name, hash = "", width, height, color = ""] = match;
+  const match = addressPattern.exec(url);
+  if (!match) return undefined;
+  const [, name = "", hash = "", width, height, color = ""] = match;
   return { name, hash, width: Number(width), height: Number(height), color };
 }

@@ -6,6 +6,12 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 export const MAX_FILES = 10;
 /** Of a JSON body, and of all text fields of a multipart body together. */
 export const MAX_JSON_BYTES = 1024 * 1024;
+/** Of the body of a public form, unless its endpoint names another size. */
+export const MAX_PUBLIC_BODY_BYTES = 16 * 1024;
+/** Of a public form with a message of up to 5,000 characters, each of which may be sent as twelve bytes. */
+export const MAX_LONG_FORM_BYTES = 64 * 1024;
+/** Values of a list in a JSON body. Each is checked, and a megabyte of wrong ones takes seconds. */
+export const MAX_LIST_LENGTH = 1_000;
 /** Of objects and lists within each other in a JSON body. */
 export const MAX_JSON_DEPTH = 32;
 /** Of all files that one student has submitted; the sentence of `student_space_full` names it. */
@@ -25,6 +31,8 @@ export const MAX_TYPED_PASSWORD_LENGTH = 1024;
 /** Lengths of texts, in characters. */
 export const MAX_EMAIL_LENGTH = 254;
 export const MAX_LINE_LENGTH = 200;
+/** Of a phone as people write it. */
+export const MAX_PHONE_LENGTH = 60;
 export const MAX_NAME_LENGTH = 150;
 export const MAX_SEARCH_LENGTH = 100;
 /** Of what a picture shows, in its sender's words. */
@@ -93,6 +101,21 @@ export const requestLimits = {
   pages_by_address: { name: "any-page", points: 600, seconds: MINUTE },
   /** Guessing tokens reaches no other limit. */
   wrong_tokens: { name: "wrong-token", points: 60, seconds: MINUTE },
+} as const;
+
+/** Uploads of one student: ten that are accepted. Refused ones use up none of them, and are limited by their number. */
+export const uploadLimits = <const Name extends string>(name: Name) =>
+  [
+    { name, points: 10, seconds: 10 * MINUTE, by: "user", counts: "accepted" },
+    { name: `${name}-attempt`, points: 40, seconds: 10 * MINUTE, by: "user" },
+  ] as const;
+
+/** Changes of work that was handed in: files and texts together. */
+export const workChangeLimit = {
+  name: "upload-change",
+  points: 40,
+  seconds: 10 * MINUTE,
+  by: "user",
 } as const;
 
 /** Payments that one student may ask a phone for: each makes somebody's phone ring. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedText } from "./bounded-text.ts";
 
 /** The query and reply of every list (api.md section 6, "Lists"). */
 
@@ -19,7 +20,7 @@ export const pageQuery = {
     .max(100, pageSize)
     .optional(),
   /** Where to go on; taken from `next`. */
-  cursor: z.string().max(200, "Cursor is too long.").optional(),
+  cursor: boundedText(200, { long: "Cursor is too long." }).optional(),
 };
 const query = z.object(pageQuery);
 export type PageQuery = z.output<typeof query>;

@@ -74,6 +74,12 @@ export function narrowToScopes<P extends Principal>(
   return { ...owner, role: owner.role === "student" ? owner.role : "sub_admin", permissions: kept };
 }
 
+/** The scopes of which a token needs one for a call; none where no token may make it. */
+export function scopesFor(access: Access, isRead: boolean): TokenScope[] {
+  const keys = permissions.filter((key) => [access].flat().includes(`staff:${key}`));
+  return isRead ? ["read", ...keys] : keys;
+}
+
 /** A token changes only what a permission opens that it has: nothing of its owner's account, and nothing of an admin's. */
 export function tokenMayChange(access: Access, scopes: readonly TokenScope[]): boolean {
   return [access].flat().some((rule) => scopes.some((scope) => rule === `staff:${scope}`));

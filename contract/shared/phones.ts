@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { boundedText } from "./bounded-text.ts";
+import { MAX_PHONE_LENGTH } from "./limits.ts";
 import { DEFAULT_DIAL_CODE, nationalLength, type PhoneReading, readPhone } from "./phone-numbers.ts";
 
 /** Phones are stored in E.164 and shown as each screen asks (api.md, "Small decisions"). */
@@ -29,7 +31,7 @@ const withPlainSigns = (value: string) =>
 
 /** A number in any usual writing, as E.164 with exactly the digits of its country. */
 const phoneField = (wrongLength: (wanted: number, found: number) => string) =>
-  z.string({ error: phoneRequired }).transform((given, context) => {
+  boundedText(MAX_PHONE_LENGTH, { error: phoneRequired }).transform((given, context) => {
     const value = withPlainSigns(given);
     const reading = readPhone(value, DEFAULT_DIAL_CODE);
     const { dial_code, national } = reading;
@@ -60,8 +62,7 @@ const shownAsLocal = ["+256", "+254"];
 export const LOCAL_DIGITS = 10;
 
 /** `0712345678` of the sub-admin form (staff-dashboard.md section 5), as the Ugandan number in E.164. */
-export const LocalPhone = z
-  .string({ error: "Phone is required" })
+export const LocalPhone = boundedText(MAX_PHONE_LENGTH, { error: "Phone is required" })
   .transform(compactPhone)
   .pipe(
     z

@@ -45,7 +45,7 @@ export async function seedFees(context: AppContext, now: Date): Promise<void> {
   for (const { id, user_id, enrolled_at, program_id, ...program } of enrollments)
     await createCharge(
       db,
-      { enrollment_id: id, user_id, program: { ...program, id: program_id } },
+      { enrollment_id: id, enrolled_at, user_id, program: { ...program, id: program_id } },
       enrolled_at,
     );
   await setRules(db, false, now);

@@ -16,13 +16,15 @@ import { serveDid } from "../learning/certificates/did.ts";
 import { serveLive } from "../learning/live.ts";
 import { serveOneClick } from "../notifications/choices/one-click.ts";
 import { serveEmailSamples } from "../notifications/samples/serve-samples.ts";
+import { settleCounts } from "../platform/http/admission/attempts.ts";
 import { allowedMethods, isApiAddress } from "../platform/http/allowed-methods.ts";
 import { Answers } from "../platform/http/answers.ts";
-import { answerBadAddress } from "../platform/http/bad-address.ts";
+import { answerBadAddress, refuseBackslashes } from "../platform/http/bad-address.ts";
 import { inProcessClient } from "../platform/http/client.ts";
 import { serveDocs } from "../platform/http/docs.ts";
 import { errorBody, toApiError } from "../platform/http/errors.ts";
 import { serveMedia } from "../platform/http/media.ts";
+import { stripForwardedPorts } from "../platform/http/networks.ts";
 import { serveOperations } from "../platform/http/operations.ts";
 import { refuseOverload } from "../platform/http/overload.ts";
 import { type PageParts, type PageRenderer, servePages } from "../platform/http/pages.ts";
@@ -63,19 +65,27 @@ export async function buildApp(context: AppContext, renderer?: PageRenderer): Pr
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorate("isDraining", false);
+  // Before anything asks for the address of the client.
+  app.addHook("onRequest", async ({ raw }) => stripForwardedPorts(raw));
   const dropPages = () => context.pageCache.drop();
   const unsubscribe = context.events.subscribe("content", dropPages, dropPages);
   app.addHook("onClose", async () => unsubscribe());
   // An answer under way when the application begins to drain is the last on its connection, too.
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-request-id", request.id);
-    if (request.requestContext) reply.headers(rateLimitHeaders(request.requestContext.standings));
+    const { requestContext } = request;
+    if (requestContext) {
+      await settleCounts(context.limits, requestContext, reply.statusCode < 400);
+      reply.headers(rateLimitHeaders(requestContext.standings));
+    }
     if (app.isDraining) reply.header("connection", "close");
   });
   app.decorateRequest("requestContext");
   app.decorateRequest("page_route");
   app.decorateRequest("bytes_before", 0);
+  app.decorateRequest("client_address", "");
   answers.observe(app);
+  refuseBackslashes(app, context);
   refuseOverload(app, context);
   cutSlowBodies(app);
   // Answers for one person are compressed quickly; the page cache compresses those for everybody once and well.
@@ -130,5 +140,6 @@ function pageParts(context: AppContext): PageParts {
       const code = referralIn(query);
       if (code) await rememberReferral(context, request, code);
     },
+    long_forms: ["/contact-us", "/become-affiliate"],
   };
 }

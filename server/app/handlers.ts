@@ -39,6 +39,7 @@ import { paymentHandlers } from "../fees/payments/handlers.ts";
 import { programPlanHandlers } from "../fees/program-plans/handlers.ts";
 import { feeRuleHandlers } from "../fees/rules/handlers.ts";
 import { statementHandlers } from "../fees/statements/handlers.ts";
+import { transferHandlers } from "../fees/transfers/handlers.ts";
 import { assignmentHandlers } from "../learning/assignments/handlers.ts";
 import { calendarHandlers } from "../learning/calendar/handlers.ts";
 import { certificateHandlers, certificateRuleHandlers } from "../learning/certificates/handlers.ts";
@@ -110,6 +111,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   mobile_money: mobileMoneyHandlers,
   fee_rules: feeRuleHandlers,
   statements: statementHandlers,
+  transfers: transferHandlers,
   certificates: certificateHandlers,
   certificate_rules: certificateRuleHandlers,
   program_plans: programPlanHandlers,

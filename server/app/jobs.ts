@@ -81,14 +81,14 @@ export const queues = [
 
 /** What Darasa does outside of requests. */
 export function jobsOf(context: AppContext): Job[] {
-  const sender = async () => {
+  const institute = async () => {
     const { name, email } = await instituteIdentity(context.db);
     // An institute that has not written its address yet sends from its site's name.
     return { name, address: email || `no-reply@${new URL(context.config.publicUrl).hostname}` };
   };
   const provider = providerOf(context.config);
   const reachingPeople = [
-    ...emailJobs(context, sender),
+    ...emailJobs(context, institute),
     pushJob(context),
     webhookJob(context),
     ...(provider ? [mobileMoneyJob(context, provider)] : []),

@@ -161,6 +161,56 @@ describe("settings (api.md section 6)", () => {
   });
 
   it.each([
+    ["SMTP_URL", "smtp://user:kara/be2@mail.example:587"],
+    ["SMTP_URL", "smtp://user:kara#be2@mail.example"],
+    ["SMTP_URL", "smtp://user:kara?be2@mail.example"],
+    ["SMTP_URL", "smtp://user:12/karabe2@mail.example"],
+    ["SMTP_URL", "smtp://user:12#karabe2@mail.example"],
+    ["SMTP_URL", "smtps://user:12?karabe2@mail.example"],
+    ["SMTP_URL", "smtp://user:karabe2%@mail.example"],
+    ["SMTP_URL", "smtp://:karabe2"],
+    ["SMTP_URL", "smtp://mail.example/karabe2"],
+    ["DATABASE_URL", "postgres://user:kara/be2@db.example/darasa"],
+    ["DATABASE_URL", "postgres://user:12#karabe2@db.example/darasa"],
+    ["DATABASE_URL", "postgres://user:karabe2%zz@db.example/darasa"],
+    ["MAIL_FROM", "no-reply-karabe2"],
+    ["MAIL_FROM", "Darasa <karabe2>"],
+    ["MAIL_FROM", "a@karabe2.example, b@karabe2.example"],
+    ["MAIL_FROM", "Darasa a@karabe2.example"],
+    ["PUBLIC_URL", "https://learn.example/karabe2"],
+    ["PUBLIC_URL", "https://learn.example?karabe2=1"],
+    ["PUBLIC_URL", "https://learn.example/#karabe2"],
+    ["PUBLIC_URL", "https://karabe2@learn.example"],
+    ["PUBLIC_URL", "https://user:karabe2@learn.example"],
+    ["MOMO_URL", "https://user:karabe2@proxy.momoapi.mtn.com"],
+    ["AWS_ENDPOINT_URL", "https://s3.example?karabe2"],
+    ["STORAGE_URL", "s3://bucket?endpoint=https://user:karabe2@s3.example"],
+    ["STORAGE_URL", "s3://bucket?access_key_id=A&secret_access_key=karabe2+x"],
+  ])("an address in %s that cannot be meant is refused in one line without it: %s", (name, value) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`(^|\\n  )${name}: [^\\n]+$`));
+    expect(read).not.toThrow("karabe2");
+  });
+
+  it.each([
+    ["SMTP_URL", "smtps://me%40darasa.ug:p%2Fa%23s%3Fs@mail.example:465"],
+    ["SMTP_URL", "smtp://mail.example:25/?name=darasa.ug"],
+    ["SMTP_URL", "smtp://me@darasa.ug:secret@mail.example"],
+    ["DATABASE_URL", "postgres://darasa:secret@/darasa?host=/run/postgresql"],
+    ["DATABASE_URL", "postgresql:///darasa?host=/run/postgresql"],
+    ["MAIL_FROM", "no-reply@darasa.ug"],
+    ["MAIL_FROM", "root@localhost"],
+    ["MAIL_FROM", '"Darasa, Kampala" <no-reply@darasa.ug>'],
+    ["PUBLIC_URL", "http://localhost:3000//"],
+    ["MOMO_URL", "https://gateway.example/momo"],
+  ])("%s=%s is accepted", (name, value) => {
+    const momo = name === "MOMO_URL" ? "MOMO_SUBSCRIPTION_KEY: is needed" : undefined;
+    if (momo) expect(() => readConfig({ [name]: value })).toThrow(momo);
+    else expect(readConfig({ [name]: value })).toBeDefined();
+  });
+
+  it.each([
     ["PORT", "abc", "PORT: must be a whole number from 0 to 65535"],
     ["PORT", "70000", "PORT: must be a whole number from 0 to 65535"],
     ["PORT", "3e3", "PORT: must be a whole number from 0 to 65535"],

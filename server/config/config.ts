@@ -3,9 +3,11 @@ import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSyn
 import { BlockList, isIP } from "node:net";
 import path from "node:path";
 import type { z } from "zod";
+import { withoutEndSlashes } from "#contract/shared/trim.ts";
 import { isCommonPassword } from "../accounts/credentials/common-passwords.ts";
 import { Environment, MIN_POOL, misspelt } from "./environment.ts";
 import { fileSettings } from "./environment-file.ts";
+import { isPlain } from "./url-settings.ts";
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -22,7 +24,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new ConfigError(`These settings are wrong:\n  ${lines.join("\n  ")}`);
   }
   const settings = parsed.data;
-  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, "");
+  const publicUrl = withoutEndSlashes(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
   const secure = new URL(publicUrl).protocol === "https:";
   // People reach an https address, whether or not somebody remembered NODE_ENV.
   const production = settings.NODE_ENV === "production" || secure;
@@ -129,7 +131,7 @@ function mobileMoneySettings(settings: z.output<typeof Environment>, production:
   if (production && protocol !== "https:" && !isLoopback(hostname))
     throw new ConfigError("MOMO_URL: must be https in production.");
   return {
-    url: needed("MOMO_URL").replace(/\/+$/, ""),
+    url: withoutEndSlashes(needed("MOMO_URL")),
     subscriptionKey: needed("MOMO_SUBSCRIPTION_KEY"),
     apiUser: needed("MOMO_API_USER"),
     apiKey: needed("MOMO_API_KEY"),
@@ -174,10 +176,14 @@ function s3Settings(storageUrl: string, settings: z.output<typeof Environment>):
     throw new ConfigError("STORAGE_URL: must look like s3://bucket?endpoint=…&region=…");
   const given = (name: string) => parsed.searchParams.get(name) || undefined;
   const endpoint = given("endpoint") ?? settings.AWS_ENDPOINT_URL;
-  if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ""))
-    throw new ConfigError("STORAGE_URL: its endpoint must be an http or https address");
+  if (endpoint && !(/^https?:$/.test(URL.parse(endpoint)?.protocol ?? "") && isPlain(endpoint)))
+    throw new ConfigError(
+      "STORAGE_URL: its endpoint must be an http or https address without a user or a query",
+    );
   const accessKeyId = given("access_key_id") ?? settings.AWS_ACCESS_KEY_ID;
   const secretAccessKey = given("secret_access_key") ?? settings.AWS_SECRET_ACCESS_KEY;
+  if (secretAccessKey && /\s/.test(secretAccessKey))
+    throw new ConfigError("STORAGE_URL: its secret_access_key holds a blank. Write + as %2B and / as %2F.");
   const sessionToken = settings.AWS_SESSION_TOKEN;
   return {
     bucket,

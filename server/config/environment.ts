@@ -1,6 +1,8 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { currencies } from "#contract/shared/money.ts";
+import { readMailFrom } from "./mail-from.ts";
+import { databaseUrl, publicUrl, serviceUrl, smtpUrl } from "./url-settings.ts";
 
 /** A sentence in place of zod's own, which quotes the value. */
 const oneOf = <const T extends [string, ...string[]]>(values: T) =>
@@ -41,24 +43,24 @@ export const Environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default("./data"),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
   STORAGE_URL: z
     .string()
     .regex(/^s3:\/\/.+/, "must look like s3://bucket?endpoint=…&region=…")
     .optional(),
   AWS_REGION: z.string().optional(),
-  AWS_ENDPOINT_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  AWS_ENDPOINT_URL: serviceUrl.optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
-  SMTP_URL: z
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: z
     .string()
-    .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
+    .refine(
+      (text) => readMailFrom(text) !== undefined,
+      "must hold one email address, such as no-reply@darasa.ug or Darasa <no-reply@darasa.ug>",
+    )
     .optional(),
-  MAIL_FROM: z.string().min(3).optional(),
   /** Emails a second, over all processes. */
   SMTP_RATE: z
     .string()
@@ -76,7 +78,7 @@ export const Environment = z.object({
     .string()
     .regex(/^[a-z0-9.-]+\.[a-z]{2,}$/i, "must be a domain such as darasa.ug")
     .optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  PUBLIC_URL: publicUrl.optional(),
   TRUSTED_PROXIES: networks.optional(),
   ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
   ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
@@ -91,7 +93,7 @@ export const Environment = z.object({
     .string()
     .regex(/^age1[0-9a-z]+$/, "must be an age recipient, as age-keygen prints it (age1…)")
     .optional(),
-  MOMO_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  MOMO_URL: serviceUrl.optional(),
   MOMO_SUBSCRIPTION_KEY: z
     .string()
     .regex(/^\S{8,200}$/, "must be a key without blanks")

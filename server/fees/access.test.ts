@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { anAssignment, aProgram, multipart, pdf } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
@@ -23,7 +24,10 @@ beforeAll(async () => {
   assignment = (
     await anAssignment(context, { program_id: charge.program_id, deadline: new Date("2026-09-01") })
   ).id;
-  const posted = await amina.call("POST", "/community/", { program: charge.program_id, content: "Hello" });
+  const colors = sharp({ create: { width: 40, height: 30, channels: 3, background: "#884422" } });
+  const picture = new File([new Uint8Array(await colors.png().toBuffer())], "page.png");
+  const form = multipart({ program: charge.program_id, content: "Hello", picture });
+  const posted = await amina.call("POST", "/community/", form);
   message = posted.body.id;
 });
 
@@ -46,6 +50,7 @@ const calls = (submission: number) => [
   () => amina.call("PUT", `/submissions/student/${submission}/update/`, { submission_text: "Better" }),
   () => amina.call("GET", `/submissions/${submission}/file/`),
   () => amina.call("GET", `/community/?program=${charge.program_id}`),
+  () => amina.call("GET", `/community/${message}/picture/`),
   () => amina.call("POST", "/community/", { program: charge.program_id, content: "Again" }),
   () => amina.call("POST", `/community/${message}/reply/`, { content: "Answer" }),
   () => amina.call("POST", `/community/${message}/like/`),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { apiError, apiErrors } from "#contract/shared/errors.ts";
 import { formatMoney } from "#contract/shared/money.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { type ChargeRow, chargesOf } from "./charges/queries.ts";
 import { isSettled, leftOf } from "./charges/serialize.ts";
@@ -31,26 +32,32 @@ export const isClosedTo = (user: RawBuilder<unknown>, program: RawBuilder<unknow
       WHEN 'closed' THEN coalesce(charges.asked_since <= charges.created_at, false) OR charges.due_at < ${now}
       ELSE charges.due_at + fee_rules.grace_days * interval '1 day' < ${now} END)`;
 
-/** The ids of the student's programs that are closed until their fee is settled. */
+/** The ids of the student's programs that are closed until their fee is settled; none for staff, who never pay. */
 export async function closedPrograms(
   db: Database,
-  userId: number,
+  { id, role }: Pick<Viewer, "id" | "role">,
   now: Date,
 ): Promise<Map<number, ChargeRow>> {
+  if (role !== "student") return new Map();
   const rules = await feeRules(db);
   if (!rules.is_on || rules.access === "open") return new Map();
-  const closed = (await chargesOf(db, userId)).filter((charge) => isClosedBy(charge, rules, now));
+  const closed = (await chargesOf(db, id)).filter((charge) => isClosedBy(charge, rules, now));
   return new Map(
     closed.flatMap((charge) => (charge.program_id === null ? [] : [[charge.program_id, charge]])),
   );
 }
 
 /**
- * A student opens what belongs to a program.
+ * Refuses a student what belongs to a program that is closed until its fee is paid. Staff are never refused.
  * @throws ApiError 403 "Pay the fee of {amount} for {program} to continue."
  */
-export async function requirePaid(db: Database, userId: number, programId: number, now: Date): Promise<void> {
-  const charge = (await closedPrograms(db, userId, now)).get(programId);
+export async function requirePaid(
+  db: Database,
+  viewer: Pick<Viewer, "id" | "role">,
+  programId: number,
+  now: Date,
+): Promise<void> {
+  const charge = (await closedPrograms(db, viewer, now)).get(programId);
   if (!charge) return;
   const amount = formatMoney({ currency: charge.currency, amount_minor: leftOf(charge) });
   throw apiError("fee_unpaid", {

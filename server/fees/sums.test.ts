@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import type { Charge } from "#contract/fees/charges.ts";
 import type { FeeSummary } from "#contract/fees/fee-summary.ts";
+import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aCharge, aPayment, aReport, florence, switchFeesOn } from "#tests/support/fees.ts";
@@ -37,7 +38,7 @@ const acts = [
     "plan",
     "order",
   ],
-  ...["cancel", "remove", "restore", "price", "days"],
+  ...["cancel", "cancel", "ask_again", "pay_back", "pay_back", "remove", "restore", "price", "days"],
 ] as const;
 type Act = (typeof acts)[number];
 const step = fc.record({
@@ -83,16 +84,28 @@ async function take(charges: Made[], { act, which, amount }: Step): Promise<void
   } else if (act === "order")
     await staff.call("POST", `${path}/purchase-order/`, { purchase_order: "PO", organization: "District" });
   else if (act === "cancel") await staff.call("POST", `${path}/cancel/`, { reason });
-  else if (act === "remove") await joseph.call("DELETE", `/enrollments/${one.enrollment_id}/`);
+  else if (act === "ask_again") await staff.call("POST", `${path}/ask-again/`, { reason });
+  else if (act === "pay_back") {
+    // At most what is owed is paid back; now and then it is taken back.
+    const { to_pay_back_minor, currency } = (await staff.call("GET", `${path}/`)).body;
+    const minor = Math.max(1, Math.min(amount, to_pay_back_minor));
+    await staff.call("POST", `${path}/pay-backs/`, {
+      ...{ amount: currency === "UGX" ? String(minor) : (minor / 100).toFixed(2), method: "cash", reason },
+      ...{ takes_back: amount % 5 === 0, paid_on: kampalaDay(context.clock()) },
+    });
+  } else if (act === "remove") await joseph.call("DELETE", `/enrollments/${one.enrollment_id}/`);
   else if (act === "restore") await joseph.call("POST", `/bin/enrollment/${one.enrollment_id}/restore/`);
   else if (act === "price")
     await context.db.updateTable("programs").set({ price }).where("id", "=", one.program_id).execute();
   else context.setClock(new Date(context.clock().getTime() + (amount % 20) * 86_400_000));
 }
 
-type Sums = Record<string, { billed: number; received: number; left: number; overdue: number }>;
+type Sums = Record<
+  string,
+  { billed: number; received: number; left: number; overdue: number; to_pay_back: number }
+>;
 const sumOf = (sums: Sums, currency: string) => {
-  sums[currency] ??= { billed: 0, received: 0, left: 0, overdue: 0 };
+  sums[currency] ??= { billed: 0, received: 0, left: 0, overdue: 0, to_pay_back: 0 };
   return sums[currency];
 };
 
@@ -112,11 +125,20 @@ async function listSums(): Promise<Sums> {
     if (one.state !== "cancelled") of.billed += one.amount_minor - one.discount_minor;
     of.received += one.paid_minor;
     of.left += one.left_minor;
+    of.to_pay_back += one.to_pay_back_minor;
     of.overdue += await overdueOf(one);
   }
   const late = (all: Charge[]) => all.filter(({ is_overdue }) => is_overdue).map(({ id }) => id);
   const filtered = (await staff.call("GET", "/fees/?state=overdue")).body as Charge[];
   expect(filtered.map(({ id }) => id)).toEqual(late((await staff.call("GET", "/fees/")).body));
+  const owed = (await staff.call("GET", "/fees/?state=to_pay_back")).body as Charge[];
+  for (const [currency, { to_pay_back }] of Object.entries(sums)) {
+    const minor = owed
+      .filter((one) => one.currency === currency)
+      .map(({ to_pay_back_minor }) => to_pay_back_minor);
+    expect(minor.every((one) => one > 0)).toBe(true);
+    expect(minor.reduce((sum, one) => sum + one, 0)).toBe(to_pay_back);
+  }
   return sums;
 }
 
@@ -130,6 +152,7 @@ async function summarySums(): Promise<Sums> {
         received: one.received_minor,
         left: one.outstanding_minor,
         overdue: one.overdue_minor,
+        to_pay_back: one.to_pay_back_minor,
       },
     ]),
   );
@@ -150,17 +173,20 @@ async function csvSums(): Promise<Sums> {
     if (cell("State") !== "Cancelled") of.billed += minor("Fee") - minor("Discount");
     of.received += minor("Paid");
     of.left += minor("Left");
+    of.to_pay_back += minor("To pay back");
   }
   return sums;
 }
 
-/** What the papers in people's hands add up to, those that are valid. */
+/** What the valid receipts add up to, without what was paid back. */
 async function receiptSums(): Promise<Record<string, number>> {
   const { rows } = await sql<{ currency: string; sum: number }>`
-    SELECT facts->>'currency' AS currency, sum((facts->>'amount_minor')::bigint)::integer AS sum
-    FROM receipts JOIN payments ON payments.id = payment_id WHERE payments.state = 'confirmed' GROUP BY 1`.execute(
-    context.db,
-  );
+    SELECT currency, sum(minor)::integer AS sum FROM (
+      SELECT facts->>'currency' AS currency, (facts->>'amount_minor')::bigint AS minor
+      FROM receipts JOIN payments ON payments.id = payment_id WHERE payments.state = 'confirmed'
+      UNION ALL
+      SELECT currency, pay_backs.amount_minor FROM pay_backs JOIN charges ON charges.id = charge_id) entry
+    GROUP BY 1 HAVING sum(minor) <> 0`.execute(context.db);
   return Object.fromEntries(rows.map(({ currency, sum }) => [currency, sum]));
 }
 

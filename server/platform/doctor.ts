@@ -6,7 +6,9 @@ import { text } from "node:stream/consumers";
 import { createTransport } from "nodemailer";
 import pg from "pg";
 import type { Config } from "#server/config/config.ts";
+import { connect } from "./database/connection.ts";
 import { isEmpty, pendingMigrations } from "./database/migrate.ts";
+import { type MailProblem, mailProblem } from "./email/refusals.ts";
 import { checkDataDir, nearestThatExists } from "./processes/check-start.ts";
 import { version } from "./processes/version.ts";
 import { isRoomEnough } from "./storage/disk.ts";
@@ -60,7 +62,7 @@ export async function examine(
     { check: "data folder", ...dataDir(config) },
     { check: "disk", ...(await disk(config)) },
     { check: "file storage", ...(await files(config, storage, !connection)) },
-    { check: "email", ...(await email(config)) },
+    { check: "email", ...(await email(config, connection)) },
   ];
 }
 
@@ -141,14 +143,30 @@ async function files({ s3, dataDir }: Config, storage: Storage, isFresh: boolean
   }
 }
 
-async function email({ smtpUrl }: Config): Promise<Result> {
+async function email({ smtpUrl }: Config, connection: pg.ClientConfig | undefined): Promise<Result> {
   if (!smtpUrl)
     return warning("SMTP_URL is not set: emails are captured for an admin to read and are not sent.");
   const timeouts = { connectionTimeout: CHECK_TIMEOUT_MS, greetingTimeout: CHECK_TIMEOUT_MS };
   try {
     await createTransport({ url: smtpUrl, ...timeouts }).verify();
-    return ok("The mail server answers.");
   } catch (error) {
     return failed(`The mail server does not answer: ${(error as Error).message}`);
+  }
+  const problem = connection && (await refusalsOf(connection));
+  if (!problem) return ok("The mail server answers.");
+  return failed(
+    `The mail server refused the last ${problem.addresses} addresses that were written to: ${problem.answer} Correct SMTP_URL, MAIL_FROM or the mail server, then send the unsent emails in Settings, Emails.`,
+  );
+}
+
+/** Undefined also when the database does not answer or is still to be migrated, which is a finding of its own. */
+async function refusalsOf(connection: pg.ClientConfig): Promise<MailProblem | undefined> {
+  const { db, close } = connect(connection, 1);
+  try {
+    return await mailProblem(db);
+  } catch {
+    return undefined;
+  } finally {
+    await close();
   }
 }

@@ -308,7 +308,12 @@ test("record a payment, a discount and a plan: each wrong sum is told at its fie
   await dialog.getByLabel("Reason").fill("Enrolled twice.");
   await dialog.getByRole("button", { name: "Cancel the Fee" }).click();
   await expect(page.getByText("Cancelled: Enrolled twice.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Record a Payment" })).toHaveCount(0);
+  // Money that arrives all the same is recorded, and the fee may be asked for again.
+  await expect(page.getByRole("button", { name: "Record a Payment" })).toBeVisible();
+  await page.getByRole("button", { name: "Ask Again" }).click();
+  await dialog.getByLabel("Reason").fill("It was a mistake.");
+  await dialog.getByRole("button", { name: "Ask Again" }).click();
+  await expect(page.getByText("Asked again: It was a mistake.")).toBeVisible();
 });
 
 test("a fee that was paid too much says by how much, and what can be done", async ({ browser }) => {
@@ -319,7 +324,7 @@ test("a fee that was paid too much says by how much, and what can be done", asyn
   expect(reply.status()).toBe(201);
   await open(page, `&fee=${charge.id}`);
   await expect(page.getByText("UGX 50,000 more than the fee was paid.")).toBeVisible();
-  await expect(page.getByText("Reverse the payment and record what of it is for this fee.")).toBeVisible();
+  await expect(page.getByText("Pay it back and record that here.")).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -196,3 +196,53 @@ test("a program's plan parts its new fees, and a commission whose fee is not pai
     });
   });
 });
+
+test("Update Program saves the plan in parts, too, and a new price asks for amounts that add up", async ({
+  browser,
+}) => {
+  const page = await visitHere(browser, "joseph");
+  const program = await aProgram(page);
+  const stored = async () => (await page.request.get(`/api/programs/${program.id}/plan/`)).json();
+  const update = page.getByRole("button", { name: "Update Program" });
+  await page.goto(`/dashboard?section=programs&program=${program.id}`);
+  await page.getByRole("button", { name: "Pay in Parts" }).click();
+  await page.getByLabel("Part 1 in percent").fill("40");
+  await page.getByLabel("Part 2 in percent").fill("50");
+  await update.click();
+  await expect(page.getByText("The parts are 90% together. They must be 100%.")).toBeVisible();
+  await page.getByLabel("Part 2 in percent").fill("60");
+  await update.click();
+  await expect(page.getByRole("link", { name: "Add New Program" })).toBeVisible();
+  expect((await stored()).parts.map(({ share }: { share: number }) => share)).toEqual([40, 60]);
+
+  await page.goto(`/dashboard?section=programs&program=${program.id}`);
+  await page.getByLabel("Shares").selectOption({ label: "In UGX" });
+  await page.getByLabel("Part 1 in UGX").fill("200,000");
+  await page.getByLabel("Part 2 in UGX").fill("400,000");
+  await page.getByLabel("Price").fill("700000");
+  await update.click();
+  await expect(
+    page.getByText(/The parts are UGX 600,000 together\. They must be UGX 700,000\./),
+  ).toBeVisible();
+  await page.getByLabel("Part 2 in UGX").fill("500,000");
+  await update.click();
+  await expect(page.getByRole("link", { name: "Add New Program" })).toBeVisible();
+  expect((await stored()).parts.map(({ share }: { share: number }) => share)).toEqual([200_000, 500_000]);
+
+  await test.step("a shorter duration asks before lessons disappear", async () => {
+    const { csrfToken } = await (await page.request.get("/api/csrf-cookie/")).json();
+    const unit = { data: { title: "The last lesson" }, headers: { "x-csrftoken": csrfToken } };
+    await page.request.put(`/api/programs/${program.id}/units/6/`, unit);
+    await page.goto(`/dashboard?section=programs&program=${program.id}`);
+    await page.getByLabel("Duration").fill("four weeks");
+    await expect(page.getByText("Students will tick 4 weeks.")).toBeVisible();
+    await update.click();
+    const question = page.getByRole("alertdialog", { name: "Change 6 weeks to 4 weeks?" });
+    await expect(question).toContainText("1 unit with content is hidden from students.");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByLabel("Duration")).toHaveValue("four weeks");
+    await update.click();
+    await question.getByRole("button", { name: "Change the Duration" }).click();
+    await expect(page.getByRole("link", { name: "Add New Program" })).toBeVisible();
+  });
+});

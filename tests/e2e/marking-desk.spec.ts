@@ -283,3 +283,35 @@ test("marks beyond an assignment's total name that total, also those beyond 100 
   await modal.getByRole("button", { name: "Save Grade" }).click();
   await expect(modal.getByText("Marks must be a number from 0 to 20.")).toBeVisible();
 });
+
+test("other total marks ask about the grades, and a grade on the wrong work is taken back", async ({
+  browser,
+}) => {
+  test.slow();
+  const staff = await visit(browser, "david");
+  const title = `Total ${Date.now()}`;
+  const { assignment, students } = await handedIn(browser, staff, title, 1, 50);
+  const work = students[0]?.work ?? 0;
+  const { csrfToken } = await (await staff.request.get("/api/csrf-cookie/")).json();
+  const headers = { "x-csrftoken": csrfToken };
+  await staff.request.patch(`/api/submissions/${work}/`, { data: { marks_awarded: 45 }, headers });
+  const stored = async () => (await staff.request.get(`/api/submissions/${work}/`)).json();
+
+  await staff.goto(`/dashboard?section=submitted-assignments&open=edit-${assignment}`);
+  const form = staff.getByRole("dialog", { name: "Edit Assignment" });
+  await form.getByLabel("Total marks").fill("100");
+  await form.getByRole("button", { name: "Update Assignment" }).click();
+  const question = staff.getByRole("alertdialog", { name: "Change the total marks from 50 to 100?" });
+  await expectAccessible(staff);
+  await question.getByRole("button", { name: "Keep Percentages" }).click();
+  await expect(staff.getByText("Assignment updated successfully!")).toBeVisible();
+  expect(await stored()).toMatchObject({ marks_awarded: 90, grade_letter: "A" });
+
+  await staff.goto(`/dashboard?section=submitted-assignments&tab=submissions&open=grade-${work}`);
+  await staff.getByRole("button", { name: "Take the grade back" }).click();
+  const reason = staff.getByRole("dialog", { name: /^Take back the grade of / });
+  await reason.getByLabel("Reason").fill("Meant for another work");
+  await reason.getByRole("button", { name: "Take the Grade Back" }).click();
+  await expect(staff.getByText(/is pending again\.$/)).toBeVisible();
+  expect(await stored()).toMatchObject({ marks_awarded: null, feedback: "" });
+});

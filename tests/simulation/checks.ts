@@ -1,6 +1,17 @@
 import { sql } from "kysely";
 import type { Caller } from "#tests/support/caller.ts";
-import { dueOf, isReceived, leftOf, leftOfParts, overdueOf, paidOf, placeOf, type Student } from "./model.ts";
+import {
+  dueOf,
+  isOver,
+  isReceived,
+  leftOf,
+  leftOfParts,
+  overdueOf,
+  paidOf,
+  placeOf,
+  type Student,
+  toPayBackOf,
+} from "./model.ts";
 import { checkPhones } from "./phone-acts.ts";
 import { checkUnits } from "./unit-acts.ts";
 import { Difference, expectSame, readEmail, type World } from "./world.ts";
@@ -112,18 +123,25 @@ async function checkMoney(world: World): Promise<void> {
       ),
   );
   const body = await world.get(staff.cashier.call, "/fees/summary/");
-  const billed = charges.filter(({ gone }) => gone.size === 0);
+  const billed = charges.filter((one) => !isOver(one));
   const total = (sums: number[]) => sums.reduce((all, one) => all + one, 0);
   const [sums] = body.currencies;
   if (charges.length > 0)
     expectSame(
-      "billed, received, outstanding, overdue",
-      [sums.billed_minor, sums.received_minor, sums.outstanding_minor, sums.overdue_minor],
+      "billed, received, outstanding, overdue, to pay back",
+      [
+        sums.billed_minor,
+        sums.received_minor,
+        sums.outstanding_minor,
+        sums.overdue_minor,
+        sums.to_pay_back_minor,
+      ],
       [
         total(billed.map(({ amount, discount }) => amount - discount)),
         total(charges.map(paidOf)),
         total(charges.map(leftOf)),
         total(charges.map((one) => overdueOf(one, world.now))),
+        total(charges.map(toPayBackOf)),
       ],
     );
   const { rows } = await sql<{ year: number; count: number; last: number }>`

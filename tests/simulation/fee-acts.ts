@@ -1,16 +1,19 @@
 import { formatMoney } from "#contract/shared/money.ts";
 import { multipart } from "#tests/support/builders.ts";
+import { DUE_DAYS } from "./learning-acts.ts";
 import {
   type Charge,
   dayAfter,
   dueOf,
   dueSumOf,
   endOf,
+  fitParts,
   isSettled,
   leftOf,
   type Payment,
   paidOf,
   type Student,
+  toPayBackOf,
 } from "./model.ts";
 import { expectSame, type World } from "./world.ts";
 
@@ -90,9 +93,10 @@ export async function reverse(world: World): Promise<void> {
     .at(-1 - random.below(3));
   const payment = charge?.payments.find(({ state }) => state === "confirmed");
   if (!charge || !payment || random.chance(0.6)) return;
-  await world.call(staff.cashier.call, "POST", `/payments/${payment.id}/reverse/`, 200, {
-    reason: "Bounced",
-  });
+  const path = `/payments/${payment.id}/reverse/`;
+  const isPaidBack = payment.amount > paidOf(charge);
+  await world.call(staff.cashier.call, "POST", path, isPaidBack ? 400 : 200, { reason: "Bounced" });
+  if (isPaidBack) return;
   Object.assign(payment, { state: "reversed", reversed: world.now });
   world.did(staff.cashier, "reverse", "payment", payment.id);
   world.mailed(charge.student.email, "Your payment was reversed");
@@ -120,7 +124,7 @@ export async function agreeOnParts(world: World): Promise<void> {
   await world.call(call, "PUT", path, 200, form);
   world.did(world.staff.cashier, "plan", "charge", charge.id);
   charge.parts = form.parts.map(({ amount, due_on }) => ({
-    ...{ amount: Number(amount), due: endOf(due_on) },
+    ...{ amount: Number(amount), agreed: Number(amount), due: endOf(due_on) },
   }));
 }
 
@@ -143,9 +147,61 @@ export async function discount(world: World): Promise<void> {
   const form = { kind: "scholarship", amount: String(amount), reason: "Good work" };
   await world.create(world.staff.cashier.call, `/fees/${charge.id}/discounts/`, form);
   charge.discount += amount;
-  // The parts of a plan were of another sum.
-  charge.parts = [];
+  fitParts(charge);
   world.did(world.staff.cashier, "discount", "charge", charge.id);
+}
+
+/** A fee that was asked by mistake, or for somebody who leaves. What was paid for it is owed from now on. */
+export async function cancelFee(world: World): Promise<void> {
+  const charge = openCharge(world);
+  if (!charge) return;
+  const { cashier } = world.staff;
+  const reason = { reason: "Asked by mistake" };
+  await world.call(cashier.call, "POST", `/fees/${charge.id}/cancel/`, 200, reason);
+  await world.call(cashier.call, "POST", `/fees/${charge.id}/cancel/`, 400, reason);
+  world.did(cashier, "cancel", "charge", charge.id);
+  charge.isCancelled = true;
+  world.look(charge.program, charge.student);
+}
+
+/** A fee that staff had cancelled is asked for again, due as a new one would be. */
+export async function askAgain(world: World): Promise<void> {
+  const { random, charges, now, staff } = world;
+  const cancelled = charges.filter((one) => one.isCancelled);
+  if (cancelled.length === 0) return;
+  const charge = random.pick(cancelled);
+  const isGone = charge.gone.size > 0 || charge.program.isDeleted || charge.student.deleted !== undefined;
+  const path = `/fees/${charge.id}/ask-again/`;
+  await world.call(staff.cashier.call, "POST", path, isGone ? 400 : 200, { reason: "Not a mistake" });
+  if (isGone) return;
+  world.did(staff.cashier, "ask_again", "charge", charge.id);
+  charge.isCancelled = false;
+  const [next, earliest] = [dueOf(charge), endOf(dayAfter(now, DUE_DAYS))];
+  const later_ms = Math.max(0, earliest.getTime() - next.getTime());
+  for (const part of charge.parts) if (part.due >= next) part.due = new Date(part.due.getTime() + later_ms);
+  if (charge.due < earliest) charge.due = earliest;
+}
+
+/** Half or all of what is owed goes back, and a slip of the finger is taken back. */
+export async function payBack(world: World): Promise<void> {
+  const { random, charges, staff } = world;
+  const owed = charges.filter((one) => toPayBackOf(one) > 0);
+  if (owed.length === 0) return;
+  const charge = random.pick(owed);
+  const { call } = staff.cashier;
+  const path = `/fees/${charge.id}/pay-backs/`;
+  const form = { method: "mobile_money", paid_on: today(world), reason: "Paid too much" };
+  const all = toPayBackOf(charge);
+  const amount = random.chance(0.5) ? all : Math.max(1, Math.floor(all / 2));
+  await world.call(call, "POST", path, 400, { ...form, amount: String(all + 1) });
+  const isSlip = random.chance(0.2);
+  for (const takes_back of isSlip ? [false, true] : [false]) {
+    await world.create(call, path, { ...form, amount: String(amount), takes_back });
+    charge.paidBack += takes_back ? -amount : amount;
+    world.did(staff.cashier, "pay_back", "charge", charge.id);
+    if (!takes_back && !charge.student.deleted) world.mailed(charge.student.email, "We have paid you back");
+  }
+  world.look(charge.program, charge.student);
 }
 
 /** The bank's statement of the day, and the same file a second time. */

@@ -36,10 +36,10 @@ export async function becomes(
       ...{ id: mine.id, reference: mine.reference, student, program, amount: price, discount: 0 },
       due: inDays(DUE_DAYS),
       parts: program.plan.map(({ share, after_days }) => ({
-        amount: (price * share) / 100,
+        ...{ amount: (price * share) / 100, agreed: (price * share) / 100 },
         due: inDays(after_days),
       })),
-      ...{ isOrdered: false, payments: [], gone: new Set() },
+      ...{ isOrdered: false, isCancelled: false, paidBack: 0, payments: [], gone: new Set() },
     };
     student.enrollments.set(program, { ...place, charge });
     world.charges.push(charge);

@@ -86,8 +86,12 @@ export interface Charge {
   amount: number;
   discount: number;
   due: Date;
-  /** Of a plan, in the order of their days. */
-  parts: { amount: number; due: Date }[];
+  /** Of a plan, in the order of their days: what was agreed, and its share of what is asked now. */
+  parts: { amount: number; agreed: number; due: Date }[];
+  /** Staff cancelled it. */
+  isCancelled: boolean;
+  /** What went back to the payer. */
+  paidBack: number;
   /** An employer's order was accepted: it counts as settled. */
   isOrdered: boolean;
   payments: Payment[];
@@ -182,10 +186,27 @@ export const newStudent = (id: number, name: string, email: string, joined: Date
   ...{ waiting: [], told: new Set(), lastEmail: {} },
 });
 
-export const paidOf = ({ payments }: Pick<Charge, "payments">): number =>
-  payments.filter(({ state }) => state === "confirmed").reduce((sum, { amount }) => sum + amount, 0);
+type Paid = Pick<Charge, "payments" | "paidBack">;
+export const paidOf = ({ payments, paidBack }: Paid): number =>
+  payments.filter(({ state }) => state === "confirmed").reduce((sum, { amount }) => sum + amount, -paidBack);
+/** Nothing is asked of it any more, by staff or because what it was for is gone. */
+export const isOver = ({ gone, isCancelled }: Charge): boolean => isCancelled || gone.size > 0;
 export const leftOf = (charge: Charge): number =>
-  charge.gone.size > 0 ? 0 : Math.max(0, charge.amount - charge.discount - paidOf(charge));
+  isOver(charge) ? 0 : Math.max(0, charge.amount - charge.discount - paidOf(charge));
+/** What was paid and is not asked for. */
+export const toPayBackOf = (charge: Charge): number =>
+  Math.max(0, paidOf(charge) - (isOver(charge) ? 0 : charge.amount - charge.discount));
+
+/** After a discount each part is the same share of what is asked, and rounding loses nothing. */
+export function fitParts({ parts, amount, discount }: Charge): void {
+  const whole = parts.reduce((sum, { agreed }) => sum + agreed, 0);
+  let before = 0;
+  for (const part of parts) {
+    const share = (agreed: number) => Math.floor(((amount - discount) * agreed) / whole);
+    part.amount = share(before + part.agreed) - share(before);
+    before += part.agreed;
+  }
+}
 
 /** Nothing is asked of the student, or their employer pays. */
 export const isSettled = (charge: Charge): boolean => charge.isOrdered || leftOf(charge) === 0;
@@ -207,8 +228,8 @@ export const dayAfter = (now: Date, days: number): string =>
 export const endOf = (day: string): Date => new Date(`${day}T23:59:59+03:00`);
 
 /** What was paid covers the first part of a plan, then the next. */
-export function dueOf({ parts, due, payments }: Pick<Charge, "parts" | "due" | "payments">): Date {
-  const paid = paidOf({ payments });
+export function dueOf({ parts, due, ...paidFor }: Paid & Pick<Charge, "parts" | "due">): Date {
+  const paid = paidOf(paidFor);
   const until = (index: number) => parts.slice(0, index + 1).reduce((sum, { amount }) => sum + amount, 0);
   return parts.find((_, index) => until(index) > paid)?.due ?? due;
 }

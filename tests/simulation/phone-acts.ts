@@ -24,7 +24,7 @@ export async function payByPhone(world: World, student: Student): Promise<void> 
   world.counts.phones = (world.counts.phones ?? 0) + 1;
   const fate = random.pick([approved, approved, declined, undefined]);
   momo.faults.start = random.chance(0.2) ? ["lost"] : [];
-  await ask(world);
+  await ask(world, body.id);
   if (!fate) return;
   momo.faults.ask = random.chance(0.2) ? ["lost", "garbage"] : [];
   await decided(world, charge, fate);
@@ -47,7 +47,7 @@ async function decided(world: World, charge: Charge, fate: Fate): Promise<void> 
     charge.payments.push(payment);
     confirmed(world, charge, payment);
   }
-  await ask(world);
+  await ask(world, id);
   const { payments } = await world.get(world.staff.cashier.call, `/fees/${charge.id}/`);
   const found = payments.filter((one: { external_id: string }) => one.external_id === number);
   expectSame("payments of a request", found.length, fate === approved ? 1 : 0);
@@ -55,10 +55,10 @@ async function decided(world: World, charge: Charge, fate: Fate): Promise<void> 
 }
 
 /** The next question to the network, and once more for each answer that does not come. */
-async function ask(world: World): Promise<void> {
+async function ask(world: World, id: string): Promise<void> {
   const { start = [], ask = [] } = world.momo.faults;
   for (let left = 1 + start.length + ask.length; left > 0; left -= 1) {
-    await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'mobile-money' AND state = 'created'`.execute(
+    await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'mobile-money' AND state = 'created' AND data->>'id' = ${id}`.execute(
       world.context.db,
     );
     await world.drain();

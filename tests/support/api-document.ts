@@ -46,7 +46,7 @@ export function checkReply(
   );
   if (!found || reply.status === 304) return;
   const operation = apiDocument.paths[found.path][method.toLowerCase()];
-  const response = operation.responses[reply.status];
+  const response = dereferenced(operation.responses[reply.status]);
   const at = `${method} ${address} → ${reply.status}`;
   if (!response) throw new Error(`${at}: the description has no such status.`);
   seen.add(`${operation.operationId} ${reply.status}`);
@@ -67,6 +67,13 @@ export function checkReply(
     throw new Error(
       `${at}: ${ajv.errorsText(validate.errors?.slice(0, 5))}\n${JSON.stringify(reply.body).slice(0, 500)}`,
     );
+}
+
+/** A response itself, also of one that is a reference to components. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into every part of the document
+export function dereferenced(response: any): any {
+  const [, name] = /^#\/components\/responses\/(\w+)$/.exec(String(response?.$ref)) ?? [];
+  return name ? apiDocument.components.responses[name] : response;
 }
 
 /** What breaks the schema that the document has at this reference; undefined when nothing does. */

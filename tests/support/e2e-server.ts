@@ -12,6 +12,7 @@ export default async function startForJourneys({ workers }: FullConfig): Promise
   for (let worker = 0; worker < workers; worker += 1)
     all.push(await Darasa.run({ environment: { LOG_LEVEL: "info", WEBHOOKS_TO_PRIVATE: "on" } }));
   process.env.WORKERS_URLS = all.map(({ url }) => url).join(" ");
+  process.env.WORKERS_DATA_DIRS = all.map(({ dataDir }) => dataDir).join(" ");
   return async () => {
     await Promise.all(all.map((darasa) => darasa.remove()));
   };

@@ -1,6 +1,8 @@
 import { type APIRequestContext, expect, request } from "@playwright/test";
-
-const admin = { email: "joseph@darasa.example", password: "Karibu2026" };
+import { readConfig, secretKey } from "#server/config/config.ts";
+import { connect } from "#server/platform/database/connection.ts";
+import { withDatabase } from "#server/platform/database/with-database.ts";
+import { unsealText } from "#server/platform/email/sealed-text.ts";
 
 /** A client of the API in a cookie jar of its own; every call carries the CSRF header. */
 export async function apiClient(): Promise<APIRequestContext> {
@@ -15,20 +17,33 @@ export async function apiClient(): Promise<APIRequestContext> {
   });
 }
 
-/** The newest link to `path` in the emails that were captured for an address, as admin reads them. */
+/**
+ * The newest link to `path` in the emails that were captured for an address. It is read where the server stores it: over the
+ * API even admins see no link that logs somebody in.
+ */
 export async function mailedLink(address: string, path: string): Promise<string> {
-  const api = await apiClient();
-  await api.post("/api/login/", { data: admin });
-  let found: string | undefined;
-  // The email is written after the reply that announced it.
-  await expect(async () => {
-    const { results } = await (await api.get(`/api/mail/?state=captured&search=${address}`)).json();
-    for (const { id } of results) {
-      const { text } = await (await api.get(`/api/mail/${id}/`)).json();
-      found ??= text.match(/https?:\/\/\S+/g)?.find((link: string) => new URL(link).pathname === path);
-    }
-    expect(found).toBeDefined();
-  }).toPass();
-  await api.dispose();
-  return found ?? "";
+  const config = readConfig({ DATA_DIR: process.env.JOURNEY_DATA_DIR });
+  const log = { info: () => undefined, warn: () => undefined };
+  return withDatabase(config, log, async (connection) => {
+    const { db, close } = connect(connection, 1);
+    let found: string | undefined;
+    // The email is written after the reply that announced it.
+    await expect(async () => {
+      const rows = await db
+        .selectFrom("emails")
+        .selectAll()
+        .where("recipient", "=", address)
+        .where("state", "=", "captured")
+        .orderBy("id", "desc")
+        .execute();
+      const links = rows.flatMap(
+        (row) => unsealText(secretKey(config), row)?.text.match(/https?:\/\/\S+/g) ?? [],
+      );
+      found = links.find((link) => new URL(link).pathname === path);
+      expect(found).toBeDefined();
+    })
+      .toPass({ timeout: 15_000 })
+      .finally(close);
+    return found ?? "";
+  });
 }

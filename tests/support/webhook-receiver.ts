@@ -23,6 +23,22 @@ export async function webhookReceiver(...statuses: number[]) {
   return { url, got, close: () => server.close() };
 }
 
+/** A server that takes requests and never answers. */
+export async function silentReceiver() {
+  let count = 0;
+  const server = createServer(() => {
+    count += 1;
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url, asked: () => count, close };
+}
+
 /** Whether the signature is right, computed as the standard's text says. */
 export function isSigned(secret: string, { headers, body }: Received): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");

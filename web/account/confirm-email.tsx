@@ -2,7 +2,7 @@ import { data, Form, useNavigation } from "react-router";
 import { apiErrors } from "#contract/shared/errors.ts";
 import { AccountPage } from "#web/account/account-page.tsx";
 import { secretPageHeaders, useMailedLink } from "#web/account/mailed-link.ts";
-import { apiErrorOf, logFailure, messagesOf } from "#web/api-error.ts";
+import { apiErrorOf, logFailure, messagesOf, statusOf } from "#web/api-error.ts";
 import { serverApi } from "#web/context.ts";
 import { reached } from "#web/network-failure.ts";
 import { pageMeta } from "#web/page-meta.ts";
@@ -27,14 +27,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const token = String((await request.formData()).get("token") ?? "");
   try {
-    const { message } = await serverApi(context).credentials.confirm_email({ body: { token } });
+    const { message } = await serverApi(context).credentials.confirm_email({
+      body: { token },
+      // The link works once. Pressing its button again gets the first answer.
+      idempotencyKey: token,
+    });
     return { message, problem: undefined };
   } catch (error) {
     const refused = apiErrorOf(error);
     if (!refused) logFailure("change of an email", error);
     const messages = refused ? Object.values(messagesOf(refused)) : [];
     const answer = { message: undefined, problem: messages[0] ?? failedSentence };
-    return data(answer, { status: refused?.status ?? 500 });
+    return data(answer, statusOf(error));
   }
 }
 

@@ -1,8 +1,10 @@
 import { Form, Link, useNavigation } from "react-router";
+import { apiErrors } from "#contract/shared/errors.ts";
 import { AccountPage } from "#web/account/account-page.tsx";
 import { useRedirectAfter } from "#web/account/use-redirect-after.ts";
 import { paths } from "#web/paths.ts";
 import { Deadline } from "#web/shared/deadline.tsx";
+import { OtherWays } from "#web/shared/other-ways.tsx";
 import { Price } from "#web/shared/price.tsx";
 import { ProgramImage } from "#web/shared/program-image.tsx";
 import type { ProgramSummary } from "#web/shared/program-summary.ts";
@@ -15,6 +17,7 @@ import { Time } from "#web/ui/layout/time.tsx";
 /** What became of the wish to enroll: a problem in words, or where to go next and when. */
 export interface Enrollment {
   problem?: string;
+  is_too_many?: boolean;
   next?: string;
   wait_ms?: number;
   /** What is to be paid for the program, where the institute takes its fees here. */
@@ -46,7 +49,12 @@ export function EnrollConfirmation({ program, hindrance, referral, answer }: Enr
           <Price price={program.price} isFree={program.is_free} className="text-lg" />
         </div>
       </div>
-      {problem && <Alert tone="error">{problem}</Alert>}
+      {problem && (
+        <Alert tone="error">
+          {problem}
+          {answer?.is_too_many && <OtherWays />}
+        </Alert>
+      )}
       {answer?.next ? (
         <>
           <Alert tone="success" title={`You are now enrolled in ${program.title}.`}>
@@ -55,7 +63,7 @@ export function EnrollConfirmation({ program, hindrance, referral, answer }: Enr
           {answer.fee && <FeeDue {...answer.fee} />}
           <ButtonLink to={answer.next}>Go to Dashboard</ButtonLink>
         </>
-      ) : hindrance ? (
+      ) : hindrance || problem === apiErrors.already_enrolled.sentence ? (
         <ButtonLink to={paths.dashboard()}>Go to Dashboard</ButtonLink>
       ) : (
         <Form method="post" className="grid gap-3">

@@ -4,7 +4,15 @@ import { apiErrors } from "#contract/shared/errors.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { EnrollConfirmation, type Enrollment } from "#web/account/enroll-confirmation.tsx";
 import { refreshHeader } from "#web/account/use-redirect-after.ts";
-import { apiErrorOf, isMissing, logFailure, messagesOf } from "#web/api-error.ts";
+import {
+  apiErrorOf,
+  isMissing,
+  limitNote,
+  logFailure,
+  messagesOf,
+  statusOf,
+  TOO_MANY,
+} from "#web/api-error.ts";
 import { serverApi, viewerOf } from "#web/context.ts";
 import { idOf } from "#web/id-of.ts";
 import { reached } from "#web/network-failure.ts";
@@ -53,9 +61,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const refused = apiErrorOf(error);
     if (!refused) logFailure("enroll", error);
     // What the person can understand is said as it is; the rest is "failed".
-    const isPlain = refused?.status === 409 || refused?.status === 403 || refused?.status === 429;
+    const isPlain = refused !== undefined && [403, 409, TOO_MANY].includes(refused.status);
     const problem = (isPlain && Object.values(messagesOf(refused))[0]) || failedSentence;
-    return data<Enrollment>({ problem }, { status: refused?.status ?? 500 });
+    return data<Enrollment>({ problem, ...limitNote(error) }, statusOf(error));
   }
   const fee = await feeOf(api, idOf(params.programId));
   const answer: Enrollment = { next: paths.dashboard(), wait_ms: DASHBOARD_AFTER_MS, fee };

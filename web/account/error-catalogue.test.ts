@@ -19,7 +19,8 @@ const student = { id: 1, email: "amina@darasa.example", name: "Amina", role: "st
 /** What an action answers, and the headers that go with it. */
 async function answerOf(action: (asked: never) => unknown, asked: never) {
   const { data, init } = (await action(asked)) as { data: unknown; init: ResponseInit | null };
-  return { answer: data as Record<string, unknown>, headers: new Headers(init?.headers) };
+  const headers = new Headers(init?.headers);
+  return { answer: data as Record<string, unknown>, status: init?.status, headers };
 }
 
 const stepTwo = {
@@ -37,10 +38,19 @@ function register(verb: () => Promise<unknown>, form: Record<string, string> = s
 }
 
 describe("registration (public-site.md section 8)", () => {
+  it("an email that has an account shows 'You already have an account' and Log in", async () => {
+    const api = {
+      registration: {
+        register: refuses(apiError("email_taken", { field: "email" })),
+        check_email: answers({ exists: true, enrolled: false }),
+      },
+    };
+    const { answer, status } = await answerOf(registerAction, pageArguments({ api, form: stepTwo }));
+    expect(answer).toMatchObject({ step: "known", enrolled: false });
+    expect(status).toBe(409);
+  });
+
   it("a server error object shows its first field's first message", async () => {
-    const sentence = "A user with this email already exists.";
-    const { answer } = await register(refuses(apiError("email_taken", { field: "email" })));
-    expect(answer).toMatchObject({ step: 1, messages: { email: sentence } });
     const weak = invalid({ password: ["Password must be at least 6 characters long", "another"] });
     expect((await register(refuses(weak))).answer).toMatchObject({
       step: 2,
@@ -113,7 +123,7 @@ describe("login (public-site.md sections 2 and 8)", () => {
       messages: { "": "Invalid email or password." },
     });
     expect((await logIn(refuses(apiError("too_many_requests", { seconds: 9 })))).answer).toMatchObject({
-      messages: { "": "Too many requests. Try again in 9 seconds." },
+      messages: { "": "Too many requests. Try again in a minute." },
     });
   });
 
@@ -166,7 +176,7 @@ describe("forgot password (public-site.md section 8)", () => {
     const { answer } = await forgot(refuses(invalid({ email: ["Please enter a valid email address"] })));
     expect(answer.messages).toEqual({ email: "Please enter a valid email address" });
     const tooMany = await forgot(refuses(apiError("too_many_requests", { seconds: 60 })));
-    expect(tooMany.answer.messages).toEqual({ "": "Too many requests. Try again in 60 seconds." });
+    expect(tooMany.answer.messages).toEqual({ "": "Too many requests. Try again in a minute." });
   });
 
   it("else 'Failed to generate password reset link. Please try again.'", async () => {

@@ -1,9 +1,11 @@
 import { Mail } from "lucide-react";
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
+import { FORGOT_INTENT, type ForgotAnswer } from "#web/account/forgot-answer.ts";
 import { supportDraft } from "#web/account/support-draft.ts";
-import { type Messages, summaryOf } from "#web/api-error.ts";
-import { paths } from "#web/paths.ts";
+import { summaryOf } from "#web/api-error.ts";
+import { FormKey } from "#web/shared/form-key.tsx";
+import { OtherWays } from "#web/shared/other-ways.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
@@ -11,12 +13,9 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 
-/** What the page's action answers, with the email as it was typed. */
-export type ForgotAnswer =
-  | { state: "sent"; email: string; sentence: string; support_email: string }
-  | { state: "refused"; email?: string; messages: Messages };
-
 type ForgotPasswordFormProps = {
+  /** The page that the form is in: the script of another one would be fetched at the press. */
+  action: string;
   /** What a form posted without JavaScript was answered. */
   answer?: ForgotAnswer | undefined;
   /** As it was typed in the login form. */
@@ -25,7 +24,7 @@ type ForgotPasswordFormProps = {
 };
 
 /** Open, preparing, then success or error (public-site.md section 4, "Forgot password modal"). */
-export function ForgotPasswordForm({ answer: posted, email, onSent }: ForgotPasswordFormProps) {
+export function ForgotPasswordForm({ action, answer: posted, email, onSent }: ForgotPasswordFormProps) {
   const fetcher = useFetcher<ForgotAnswer>();
   const answer = fetcher.data ?? posted;
   const isSent = answer?.state === "sent";
@@ -35,11 +34,15 @@ export function ForgotPasswordForm({ answer: posted, email, onSent }: ForgotPass
   if (isSent) return <Sent {...answer} />;
   const messages = answer?.messages ?? {};
   return (
-    <fetcher.Form method="post" action={paths.forgotPassword()} noValidate className="grid gap-5">
+    <fetcher.Form method="post" action={action} noValidate className="grid gap-5">
+      <input type="hidden" name="intent" value={FORGOT_INTENT} />
+      <FormKey />
       <p className="text-muted">
         Enter the email of your account. We will send it a link with which you choose a new password.
       </p>
-      <FormErrorSummary title="No link was sent" errors={summaryOf(messages)} />
+      <FormErrorSummary title="No link was sent" errors={summaryOf(messages)}>
+        {answer?.is_too_many && <OtherWays />}
+      </FormErrorSummary>
       <Field label="Email" name="email" id="forgotten-email" isRequired error={messages.email}>
         <Input
           type="email"

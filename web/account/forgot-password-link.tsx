@@ -40,7 +40,7 @@ export function ForgotPasswordLink() {
         Forgot password?
       </Link>
       <Dialog isOpen={isOpen} onClose={close} title="Forgot Password" size="small">
-        <ForgotPasswordForm key={email} email={email} onSent={() => setIsSent(true)} />
+        <ForgotPasswordForm key={email} action={paths.login()} email={email} onSent={() => setIsSent(true)} />
       </Dialog>
     </>
   );

@@ -22,7 +22,9 @@ export function KnownEmail({ program, isEnrolled }: { program: ProgramSummary | 
   if (!isEnrolled)
     return (
       <>
-        <Alert tone="info">You already have an account with this email address.</Alert>
+        <Alert tone="info" action={<LogIn to={login} />}>
+          You already have an account with this email address.
+        </Alert>
         <IntentButton intent="enroll" pendingLabel="Enrolling...">
           Enroll Now
         </IntentButton>
@@ -30,14 +32,7 @@ export function KnownEmail({ program, isEnrolled }: { program: ProgramSummary | 
     );
   return (
     <>
-      <Alert
-        tone="error"
-        action={
-          <Link to={login} className="inline-block py-1.5 font-semibold underline underline-offset-4">
-            Log in
-          </Link>
-        }
-      >
+      <Alert tone="error" action={<LogIn to={login} />}>
         <span id="already-enrolled">{alreadyEnrolled}</span>
       </Alert>
       <button
@@ -49,5 +44,13 @@ export function KnownEmail({ program, isEnrolled }: { program: ProgramSummary | 
         Enroll Now
       </button>
     </>
+  );
+}
+
+function LogIn({ to }: { to: string }) {
+  return (
+    <Link to={to} className="inline-block py-1.5 font-semibold underline underline-offset-4">
+      Log in
+    </Link>
   );
 }

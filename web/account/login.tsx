@@ -1,16 +1,36 @@
 import { useEffect } from "react";
-import { data, Form, Link, redirect, useLocation, useNavigation } from "react-router";
+import {
+  data,
+  Form,
+  Link,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigation,
+} from "react-router";
+import { abortAfter } from "#web/abort-after.ts";
 import { AccountPage } from "#web/account/account-page.tsx";
 import { CodeForm } from "#web/account/code-form.tsx";
+import { answerForgot, FORGOT_INTENT, type ForgotAnswer, forgotFailed } from "#web/account/forgot-answer.ts";
 import { ForgotPasswordLink } from "#web/account/forgot-password-link.tsx";
 import { onwardFrom, programIdOf } from "#web/account/onward.ts";
-import { apiErrorOf, logFailure, type Messages, messagesOf, summaryOf } from "#web/api-error.ts";
+import {
+  apiErrorOf,
+  limitNote,
+  logFailure,
+  type Messages,
+  messagesOf,
+  statusOf,
+  summaryOf,
+} from "#web/api-error.ts";
 import { serverApi, viewerOf } from "#web/context.ts";
 import { idOf } from "#web/id-of.ts";
 import { reached } from "#web/network-failure.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
 import { clearBadge } from "#web/shared/app-badge.ts";
+import { OtherWays } from "#web/shared/other-ways.tsx";
+import { rememberUser } from "#web/stored-user.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
@@ -51,11 +71,13 @@ interface LoginAnswer {
   messages: Messages;
   /** The password was right, and the second step comes next, or again. */
   asks_code?: boolean;
+  is_too_many?: boolean;
 }
 
 /** Both steps of a login are posted here. Without a second factor there is only one. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
+  if (form.get("intent") === FORGOT_INTENT) return forgot(context, form);
   const text = (name: string) => String(form.get(name) ?? "");
   const { sessions } = serverApi(context);
   const isCode = form.has("code");
@@ -68,19 +90,64 @@ export async function action({ context, request }: Route.ActionArgs) {
     const refused = apiErrorOf(error);
     if (!refused) logFailure("login", error);
     const messages = refused ? messagesOf(refused) : { "": failedSentence };
-    const status = refused?.status ?? 500;
+    const note = limitNote(error);
+    // Another tab has logged in with the code that this one asks for.
+    if (isCode && viewerOf(context)) throw redirect(onwardFrom(request.url));
     // Without a message at its field the ticket is over, or there were too many codes: all begins anew.
-    if (isCode) return data<LoginAnswer>({ messages, asks_code: Boolean(messages.code) }, { status });
-    return data<LoginAnswer>({ email, messages }, { status });
+    if (isCode)
+      return data<LoginAnswer>({ messages, asks_code: Boolean(messages.code), ...note }, statusOf(error));
+    return data<LoginAnswer>({ email, messages, ...note }, statusOf(error));
   }
   throw redirect(onwardFrom(request.url));
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const asks_code = (await request.clone().formData()).has("code");
-  const failed = (sentence: string): LoginAnswer => ({ messages: { "": sentence }, asks_code });
-  return reached(serverAction, failed, failedSentence);
+/** The dialog over this page asks for a reset link. Its status is not that of a failed log-in, which the log counts. */
+async function forgot(context: Route.ActionArgs["context"], form: FormData) {
+  const [answer, init] = await answerForgot(context, form);
+  return data(answer, init.status === 400 ? { ...init, status: 422 } : init);
 }
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  const asks_code = form.has("code");
+  const isForgotten = form.get("intent") === FORGOT_INTENT;
+  const failed = (sentence: string): LoginAnswer | ForgotAnswer =>
+    isForgotten
+      ? { state: "refused", messages: { "": sentence } }
+      : { messages: { "": sentence }, asks_code };
+  return reached<LoginAnswer | ForgotAnswer, LoginAnswer | ForgotAnswer>(
+    () => rememberedAfter(serverAction),
+    failed,
+    isForgotten ? forgotFailed : failedSentence,
+  );
+}
+
+/** The next page does not wait longer to know who logged in. */
+const REMEMBER_MS = 3_000;
+
+/**
+ * Remembers the person once their log-in leads on, so that the next public page offers their dashboard and no log-in
+ * (public-site.md section 3).
+ */
+async function rememberedAfter<Answer>(logIn: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await logIn();
+  } catch (redirected) {
+    if (redirected instanceof Response) {
+      const reply = await fetch("/api/user/", { signal: abortAfter(REMEMBER_MS) }).catch(() => undefined);
+      if (reply?.ok) rememberUser(await reply.json());
+    }
+    throw redirected;
+  }
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+/** A post changes nothing of what the page was loaded with. Without a network the form stays as it was typed. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod === undefined && defaultShouldRevalidate;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -93,11 +160,13 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const isPending = useNavigation().formMethod === "POST";
-  const messages: Messages = actionData?.messages ?? {};
+  // The dialog's answer is its own.
+  const answer = actionData && "state" in actionData ? undefined : actionData;
+  const messages: Messages = answer?.messages ?? {};
   const { notice } = loaderData;
   const carried = useCarried();
   useEffect(clearBadge, []);
-  if (actionData?.asks_code) return <CodeForm messages={messages} />;
+  if (answer?.asks_code) return <CodeForm messages={messages} />;
   return (
     <AccountPage title="Login" lead="Welcome back. Your programs are where you left them.">
       {carried.message ? (
@@ -105,14 +174,16 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       ) : (
         notice && <Alert tone={notice.tone}>{notice.sentence}</Alert>
       )}
-      <FormErrorSummary title="You are not logged in" errors={summaryOf(messages)} />
-      <Form method="post" noValidate className="grid gap-5">
+      <FormErrorSummary title="You are not logged in" errors={summaryOf(messages)}>
+        {answer?.is_too_many && <OtherWays />}
+      </FormErrorSummary>
+      <Form method="post" state={carried} noValidate className="grid gap-5">
         <Field label="Email" name="email" isRequired error={messages.email}>
           <Input
             key={carried.email}
             type="email"
             autoComplete="username"
-            defaultValue={actionData?.email ?? carried.email}
+            defaultValue={answer?.email ?? carried.email}
           />
         </Field>
         <Field label="Password" name="password" isRequired error={messages.password}>
@@ -141,5 +212,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 /** What registration hands on: the email and its success. The first render is the server's, which knows neither. */
 function useCarried(): { email?: string; message?: string } {
   const { state } = useLocation();
-  return (useIsBrowser() && state) || {};
+  return (useIsBrowser() && state) || nothing;
 }
+
+const nothing = {};

@@ -6,8 +6,9 @@ import { refreshHeader } from "#web/account/use-redirect-after.ts";
 import { serverApi, viewerOf } from "#web/context.ts";
 import { idOf } from "#web/id-of.ts";
 import { reached } from "#web/network-failure.ts";
-import { pageMeta } from "#web/page-meta.ts";
+import { pageMeta, siteOf } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
+import { programPicture } from "#web/share-cards.ts";
 import { type ProgramSummary, summarise } from "#web/shared/program-summary.ts";
 import type { Route } from "./+types/register.ts";
 
@@ -31,6 +32,7 @@ async function programOf(api: ReturnType<typeof serverApi>, id: number): Promise
 
 export async function action({ context, request }: Route.ActionArgs) {
   const answer = await answerRegistration(serverApi(context), await request.formData());
+  if (answer.refused) return data(answer, answer.refused);
   const headers = answer.next_without_script ? refreshHeader(answer.next_without_script, LOGIN_AFTER_MS) : {};
   return data(answer, { status: answer.messages || answer.enrolled ? 400 : 200, headers });
 }
@@ -65,7 +67,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       ? `Create your account and enroll in ${program.title} in two short steps.`
       : "Create your account in two short steps.",
     path: paths.register({ program: program?.id }),
-    ...(program && { image: `/og/programs/${program.id}.png`, image_alt: program.title }),
+    ...(program && { image: programPicture(siteOf(matches).name, program), image_alt: program.title }),
   });
 }
 

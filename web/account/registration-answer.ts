@@ -1,4 +1,4 @@
-import type { Messages } from "#web/api-error.ts";
+import type { Messages, PageStatus } from "#web/api-error.ts";
 
 /** The wizard's fields in the order in which it shows them (public-site.md section 4). */
 export const stepOneFields = ["email", "name", "phone", "location", "occupation"] as const;
@@ -14,6 +14,8 @@ export interface RegistrationAnswer {
   messages?: Messages;
   /** The known e-mail is enrolled in the program already. */
   enrolled?: boolean;
+  /** The status of a refusal, and how long to wait. */
+  refused?: PageStatus;
   message?: string;
   next?: string;
   next_without_script?: string;

@@ -7,8 +7,9 @@ import { incompleteStep, type RegistrationAnswer } from "#web/account/registrati
 import { saveRegistration } from "#web/account/registration-draft.ts";
 import { StepOneFields, StepTwoFields } from "#web/account/registration-fields.tsx";
 import type { ChangeAnswer } from "#web/account/use-registration.ts";
-import { summaryOf } from "#web/api-error.ts";
+import { summaryOf, TOO_MANY } from "#web/api-error.ts";
 import { paths } from "#web/paths.ts";
+import { OtherWays } from "#web/shared/other-ways.tsx";
 import type { ProgramSummary } from "#web/shared/program-summary.ts";
 import { ReferralField } from "#web/shared/referral-field.tsx";
 import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
@@ -36,7 +37,7 @@ export function RegistrationForm({
   back,
   isRestored,
 }: RegistrationFormProps) {
-  const { step, values, messages = {}, enrolled = false } = answer;
+  const { step, values, messages = {}, enrolled = false, refused } = answer;
   const isKnown = step === "known";
   const asked = useRef(values.email ?? "");
   const heading = useFocusOn(step);
@@ -77,7 +78,9 @@ export function RegistrationForm({
       <FormErrorSummary
         title={step === 1 && Object.keys(messages).some(Boolean) ? incompleteStep : undefined}
         errors={summaryOf(messages)}
-      />
+      >
+        {refused?.status === TOO_MANY && <OtherWays />}
+      </FormErrorSummary>
       <fieldset key={`one ${isRestored}`} hidden={step === 2} className="grid grid-cols-1 gap-5">
         <legend className="sr-only">About you</legend>
         <StepOneFields values={values} messages={messages} onEmailLeft={checkEmail} isEmailOnly={isKnown} />

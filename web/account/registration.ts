@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { RegistrationForm, RegistrationStepOne } from "#contract/accounts/registration.ts";
 import type { DarasaClient } from "#contract/all.ts";
-import { apiErrorOf, logFailure, type Messages, messagesOf, type Refused } from "#web/api-error.ts";
+import { apiErrorOf, logFailure, type Messages, messagesOf, type Refused, statusOf } from "#web/api-error.ts";
 import { idOf } from "#web/id-of.ts";
 import { type LoginNotice, paths } from "#web/paths.ts";
 import { phoneOf } from "#web/shared/phone-input.ts";
@@ -82,9 +82,10 @@ async function enrollByEmail(api: DarasaClient, values: RegistrationValues): Pro
     return { step: "done", values, message, ...loginAfter("enrolled") };
   } catch (error) {
     const refused = apiErrorOf(error);
-    if (refused?.status === 409) return { step: "known", values, enrolled: true };
+    if (refused?.status === 409) return { step: "known", values, enrolled: true, refused: statusOf(error) };
     if (!refused) logFailure("registration: enroll", error);
-    return { step: "known", values, messages: refused ? messagesOf(refused) : { "": registrationFailed } };
+    const messages = refused ? messagesOf(refused) : { "": registrationFailed };
+    return { step: "known", values, messages, refused: statusOf(error) };
   }
 }
 
@@ -111,7 +112,10 @@ async function register(
   } catch (error) {
     const refused = apiErrorOf(error);
     if (!refused) logFailure("registration", error);
-    return refusedWith(values, refused ? messagesFor(refused) : { "": registrationFailed });
+    const messages = refused ? messagesFor(refused) : { "": registrationFailed };
+    // Somebody has an account with this email: most often the person who fills in the form.
+    const known = refused?.status === 409 && messages.email ? await lookUp(api, values) : undefined;
+    return { ...(known ?? refusedWith(values, messages)), refused: statusOf(error) };
   }
 }
 

@@ -6,11 +6,21 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#contract/shared/limit
 import { AccountPage } from "#web/account/account-page.tsx";
 import { secretPageHeaders, useMailedLink } from "#web/account/mailed-link.ts";
 import { refreshHeader, useRedirectAfter } from "#web/account/use-redirect-after.ts";
-import { apiErrorOf, logFailure, type Messages, messagesOf, summaryOf } from "#web/api-error.ts";
+import {
+  apiErrorOf,
+  limitNote,
+  logFailure,
+  type Messages,
+  messagesOf,
+  type PageStatus,
+  statusOf,
+  summaryOf,
+} from "#web/api-error.ts";
 import { serverApi } from "#web/context.ts";
 import { reached } from "#web/network-failure.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
+import { OtherWays } from "#web/shared/other-ways.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
 import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
@@ -31,7 +41,7 @@ interface ResetLink {
 type Answer =
   | { state: "done" }
   | { state: "checked"; isLive: boolean }
-  | { state: "refused"; link: ResetLink | undefined; messages: Messages };
+  | { state: "refused"; link: ResetLink | undefined; messages: Messages; is_too_many?: boolean };
 
 const text = (value: FormDataEntryValue | string | null) => (typeof value === "string" ? value : "");
 
@@ -52,6 +62,15 @@ async function isLive(api: DarasaClient, link: ResetLink): Promise<boolean> {
   return answer?.is_valid ?? true;
 }
 
+/** Whether an earlier press has set the password, whose answer was lost or came to another tab. */
+async function isDone(api: DarasaClient, link: ResetLink, new_password: string): Promise<boolean> {
+  try {
+    return (await api.credentials.check_reset({ body: { ...link, new_password } })).is_done;
+  } catch {
+    return false;
+  }
+}
+
 /** The address without its secret has nothing to load anew. */
 export const shouldRevalidate = () => false;
 
@@ -70,9 +89,9 @@ function checked(form: FormData): Answer | undefined {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const link = linkIn(form);
-  const refused = (messages: Messages, status: number) =>
-    data<Answer>({ state: "refused", link, messages }, { status });
-  if (!link) return refused({ "": invalidLink }, 400);
+  const refused = (messages: Messages, init: PageStatus, error?: unknown) =>
+    data<Answer>({ state: "refused", link, messages, ...limitNote(error) }, init);
+  if (!link) return refused({ "": invalidLink }, { status: 400 });
   if (form.get("intent") === CHECK)
     return data<Answer>({ state: "checked", isLive: await isLive(serverApi(context), link) });
   const body = {
@@ -85,7 +104,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   } catch (error) {
     const refusal = apiErrorOf(error);
     if (!refusal) logFailure("password reset", error);
-    return refused(refusal ? messagesOf(refusal) : { "": failedSentence }, refusal?.status ?? 500);
+    if (!(refusal?.status === 400 && (await isDone(serverApi(context), link, body.new_password))))
+      return refused(refusal ? messagesOf(refusal) : { "": failedSentence }, statusOf(error), error);
   }
   return data<Answer>({ state: "done" }, { headers: refreshHeader(paths.login(), LOGIN_AFTER_MS) });
 }
@@ -123,7 +143,8 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   if (isDone) return <ResetDone />;
   if (isUsedUp && !actionData) return <LinkUsedUp />;
   const refused = actionData?.state === "refused" ? actionData : undefined;
-  return <ResetForm link={refused?.link ?? link} messages={refused?.messages ?? {}} />;
+  const { messages = {}, is_too_many = false } = refused ?? {};
+  return <ResetForm link={refused?.link ?? link} messages={messages} isTooMany={is_too_many} />;
 }
 
 /** Whether the link is known not to work: from the server's first answer, or after a reload by asking. */
@@ -152,12 +173,16 @@ function LinkUsedUp() {
   );
 }
 
-function ResetForm({ link, messages }: { link: ResetLink | undefined; messages: Messages }) {
+type ResetFormProps = { link: ResetLink | undefined; messages: Messages; isTooMany: boolean };
+
+function ResetForm({ link, messages, isTooMany }: ResetFormProps) {
   const isPending = useNavigation().formMethod === "POST";
   return (
     <AccountPage title="Reset Password" lead="Choose a new password of at least 8 characters.">
       {!link && <Alert tone="error">{invalidLink}</Alert>}
-      <FormErrorSummary title="Your password is not changed" errors={summaryOf(messages)} />
+      <FormErrorSummary title="Your password is not changed" errors={summaryOf(messages)}>
+        {isTooMany && <OtherWays />}
+      </FormErrorSummary>
       <Form method="post" action={paths.resetPassword()} noValidate className="grid gap-5">
         <input type="hidden" name="uid" value={link?.uid ?? ""} />
         <input type="hidden" name="token" value={link?.token ?? ""} />

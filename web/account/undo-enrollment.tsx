@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from "react-router";
 import { AccountPage } from "#web/account/account-page.tsx";
 import { secretPageHeaders, useMailedLink } from "#web/account/mailed-link.ts";
-import { apiErrorOf, logFailure, messagesOf } from "#web/api-error.ts";
+import { apiErrorOf, logFailure, messagesOf, statusOf } from "#web/api-error.ts";
 import { serverApi } from "#web/context.ts";
 import { reached } from "#web/network-failure.ts";
 import { pageMeta } from "#web/page-meta.ts";
@@ -27,13 +27,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const token = String((await request.formData()).get("token") ?? "");
   try {
-    const { message } = await serverApi(context).enrollments.undo({ body: { token } });
+    const { message } = await serverApi(context).enrollments.undo({
+      body: { token },
+      // The link works once. Pressing its button again gets the first answer.
+      idempotencyKey: token,
+    });
     return { message, problem: undefined };
   } catch (error) {
-    return data(
-      { message: undefined, problem: problemOf(error) },
-      { status: apiErrorOf(error)?.status ?? 500 },
-    );
+    return data({ message: undefined, problem: problemOf(error) }, statusOf(error));
   }
 }
 

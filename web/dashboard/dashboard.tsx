@@ -21,6 +21,7 @@ import { CachedDashboardPage } from "./offline/cached-dashboard-page.tsx";
 import { SET_UP_SECTION } from "./shell/held-back.ts";
 import { makeQueryClient } from "./shell/query-client.ts";
 import { Shell } from "./shell/shell.tsx";
+import { useServerTime } from "./shell/use-server-time.ts";
 
 /** The person, their menu and the section's first data, so that the server's HTML is complete. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -45,7 +46,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     loadSection(),
   ]);
   const state: DehydratedState = dehydrate(queries);
-  return { user, menu: menu.menu_items, is_held_back, institute_name: institute.name, state };
+  const shown = { user, menu: menu.menu_items, is_held_back, institute_name: institute.name, state };
+  return { ...shown, made_at_ms: Date.now() };
 }
 
 /** "Menu load failures are only logged" (staff-dashboard.md section 8). */
@@ -100,6 +102,7 @@ const StaffShell = lazy(async () => {
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
   const [queries] = useState(makeQueryClient);
+  useServerTime(loaderData.user ? loaderData.made_at_ms : undefined);
   return (
     <QueryClientProvider client={queries}>
       <HydrationBoundary state={loaderData.user ? loaderData.state : null}>
@@ -111,6 +114,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
               wasHeldBack={loaderData.is_held_back}
               instituteName={loaderData.institute_name}
               problem={actionData?.problem}
+              madeAt_ms={loaderData.made_at_ms}
             />
           ) : (
             <CachedDashboardPage instituteName={loaderData.institute_name} />

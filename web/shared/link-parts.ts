@@ -1,8 +1,10 @@
+import { trimEndOf } from "#contract/shared/trim.ts";
+
 export type TextPart = { text: string; href?: string };
 
 // A link ends at a blank, a quote, or a character that is not seen and could turn the words around.
 const link = /https?:\/\/[^\s\p{Cf}\p{Cc}<>"'`]+/giu;
-const trailing = /[.,;:!?)\]}…]+$/;
+const isTrailing = (character: string) => ".,;:!?)]}…".includes(character);
 
 /**
  * The text in parts, those that are web addresses with where they lead; put together they are the text unchanged.
@@ -24,7 +26,7 @@ export function linkParts(text: string): TextPart[] {
 
 /** A full stop after an address is the sentence's; a closing bracket is the address's when it opened there. */
 function withoutTrailing(address: string): string {
-  const cut = address.replace(trailing, "");
+  const cut = trimEndOf(address, isTrailing);
   const rest = address.slice(cut.length);
   return rest.startsWith(")") && cut.includes("(") ? `${cut})` : cut;
 }

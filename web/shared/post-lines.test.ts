@@ -18,6 +18,7 @@ describe("blog text (public-site.md section 2)", () => {
   it("a description is truncated to 100 characters on a card", () => {
     expect(postExcerpt("a".repeat(100))).toBe("a".repeat(100));
     expect(postExcerpt("a".repeat(101))).toBe(`${"a".repeat(100)}...`);
+    expect(postExcerpt(`Opening ${"w".repeat(200)}`)).toBe(`Opening ${"w".repeat(92)}...`);
     expect(postExcerpt("Lead.\nBody.")).toBe("Lead. Body.");
   });
 

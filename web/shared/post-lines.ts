@@ -1,4 +1,4 @@
-import { excerptOf } from "./excerpt.ts";
+import { cutAt, firstCharacters } from "#contract/shared/cut-text.ts";
 
 /** The list shows this many characters of a description, sharing this many (public-site.md section 9). */
 const EXCERPT_LENGTH = 100;
@@ -13,12 +13,12 @@ export function leadAndBody(html: string): { lead: string; body: string } {
   return { lead, body: html.slice(block.length) };
 }
 
-/** The words of the first 100 characters, with dots where there is more. */
+/** The first 100 characters, with dots where there is more. */
 export function postExcerpt(description: string): string {
-  return excerptOf(description.replace(/\s+/g, " ").trim(), EXCERPT_LENGTH);
+  return cutAt(description.replace(/\s+/g, " ").trim(), EXCERPT_LENGTH);
 }
 
 /** The first 120 characters and dots, for the device's share sheet. */
 export function postShareText(description: string): string {
-  return `${description.replace(/\s+/g, " ").trim().slice(0, SHARED_LENGTH)}...`;
+  return `${firstCharacters(description.replace(/\s+/g, " ").trim(), SHARED_LENGTH)}...`;
 }

@@ -1,6 +1,7 @@
 import { REFERRAL_DAYS, REFERRAL_PATTERN } from "#contract/affiliates/referral-code.ts";
 import { abortAfter } from "#web/abort-after.ts";
 import { csrfToken, TIMEOUT_MS } from "#web/csrf-token.ts";
+import { serverNow } from "#web/server-time.ts";
 
 /** The names under which the browser keeps who sent the visitor (public-site.md section 3, "Affiliate session"). */
 const CODE = "affiliate_code";
@@ -8,36 +9,45 @@ const CLICKED_AT = "affiliate_click_time";
 const DAY_MS = 86_400_000;
 
 /**
- * Remembers the code of a visit for 30 days and has its click counted, once for each browser session: the server counts one a day
- * anyway. Nobody is told when it fails (public-site.md section 8).
+ * Remembers the code of a visit for 30 days, and has its click counted once for each browser session. Forgets a code that belongs
+ * to nobody. Failures are only logged (public-site.md section 8).
  */
 export async function rememberReferral(code: string): Promise<void> {
   try {
-    const clicked_at = new Date().toISOString();
+    const clicked_at = new Date(serverNow()).toISOString();
+    const isCounted = sessionStorage.getItem(CODE) === code;
+    const isKnown = isCounted || (await trackClick(code, clicked_at));
+    if (!isKnown) return console.error(`Failed to track click: nobody has the code ${code}.`);
     localStorage.setItem(CODE, code);
     localStorage.setItem(CLICKED_AT, clicked_at);
-    if (sessionStorage.getItem(CODE) === code) return;
-    await trackClick(code, clicked_at);
-    sessionStorage.setItem(CODE, code);
   } catch (error) {
     console.error("Failed to track click", error);
   }
 }
 
-async function trackClick(affiliate_code: string, clicked_at: string): Promise<void> {
-  await fetch("/api/affiliates/track-click/", {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-csrftoken": await csrfToken() },
-    body: JSON.stringify({ affiliate_code, clicked_at }),
-    signal: abortAfter(TIMEOUT_MS),
-  });
+/** Returns whether the code belongs to an affiliate. Without an answer it may. */
+async function trackClick(affiliate_code: string, clicked_at: string): Promise<boolean> {
+  try {
+    const reply = await fetch("/api/affiliates/track-click/", {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-csrftoken": await csrfToken() },
+      body: JSON.stringify({ affiliate_code, clicked_at }),
+      signal: abortAfter(TIMEOUT_MS),
+    });
+    if (reply.ok) sessionStorage.setItem(CODE, affiliate_code);
+    else console.error("Failed to track click", reply.status);
+    return reply.status !== 404;
+  } catch (error) {
+    console.error("Failed to track click", error);
+    return true;
+  }
 }
 
 /** The code of a visit in the last 30 days, to be sent along with a registration or an enrollment. */
 export function rememberedReferral(): string {
   try {
     const code = localStorage.getItem(CODE) ?? "";
-    const age_ms = Date.now() - Date.parse(localStorage.getItem(CLICKED_AT) ?? "");
+    const age_ms = serverNow() - Date.parse(localStorage.getItem(CLICKED_AT) ?? "");
     return age_ms <= REFERRAL_DAYS * DAY_MS && REFERRAL_PATTERN.test(code) ? code : "";
   } catch {
     // Storage may be forbidden; the server's own cookie knows.

@@ -3,6 +3,7 @@ import { summaryOf } from "#web/api-error.ts";
 import { cannotRun } from "#web/cannot-run.ts";
 import { noResponse } from "#web/network-failure.ts";
 import { paths } from "#web/paths.ts";
+import { OtherWays } from "#web/shared/other-ways.tsx";
 import { type ContactAnswer, contactFailed } from "#web/site/contact/contact-answer.ts";
 import { contactDraft } from "#web/site/mail-draft.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -56,7 +57,9 @@ export function ContactForm({ email, posted: answer }: ContactFormProps) {
         </Alert>
       )}
       <div data-slot="" className="empty:hidden">
-        <FormErrorSummary errors={summaryOf(messages)} />
+        <FormErrorSummary errors={summaryOf(messages)}>
+          {answer?.is_sent === false && answer.is_too_many && <OtherWays />}
+        </FormErrorSummary>
         {Object.entries(failures).map(([state, message]) => (
           <template key={state} data-when={state}>
             <FormErrorSummary errors={[{ message }]} />

@@ -3,7 +3,8 @@ import { linesOf, outlineParts } from "#contract/learning/program-texts.ts";
 import type { ProgramPage } from "#contract/learning/programs.ts";
 import { durationDays, type UnitType, unitsOf } from "#contract/learning/units.ts";
 import { absolute, type SiteFacts } from "#web/page-meta.ts";
-import { paths, sharePicture } from "#web/paths.ts";
+import { paths } from "#web/paths.ts";
+import { programPicture } from "#web/share-cards.ts";
 import type { ShownProgram } from "#web/site/programs/shown-program.ts";
 import { provider } from "#web/site/structured-data.ts";
 
@@ -23,7 +24,7 @@ export function courseData(
     name: program.title,
     description: program.short_description,
     url: absolute(site, paths.program(program.id)),
-    image: absolute(site, program.image ?? sharePicture.program(program.id)),
+    image: absolute(site, program.image ?? programPicture(site.name, program)),
     about: program.category,
     provider: provider(site),
     publisher: provider(site),

@@ -1,4 +1,4 @@
-import { Menu, X } from "lucide-react";
+import { ChevronDown, Menu, X } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { paths } from "#web/paths.ts";
@@ -12,34 +12,37 @@ import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 export function Header({ name }: { name: string }) {
   return (
     <header className="on-bar sticky top-0 z-40 border-bar-line border-b bg-bar text-bar-ink shadow-[0_-1px_var(--bar)]">
-      <div className="page-width flex min-h-16 flex-wrap items-center gap-x-3 nav:flex-nowrap sm:gap-x-6">
+      <div className="page-width flex min-h-16 flex-wrap items-center gap-x-3 md:flex-nowrap sm:gap-x-6">
         <Link
           to="/"
           reloadDocument
-          className="-ms-1 flex min-h-11 min-w-0 max-w-full grow basis-32 items-center nav:grow-0 nav:basis-auto gap-2.5 rounded-md px-1 nav:shrink-0"
+          className="-ms-1 flex min-h-11 min-w-0 max-w-full grow basis-32 items-center md:grow-0 md:basis-auto gap-2.5 rounded-md px-1 nav:shrink-0"
         >
           <Mark className="size-8" />
           <span className="wrap-anywhere min-w-0 font-bold font-display text-lg leading-tight tracking-tight sm:text-2xl">
             {name}
           </span>
         </Link>
-        <nav aria-label="Main" className="hidden flex-1 nav:block">
+        <nav aria-label="Main" className="hidden flex-1 md:block">
           <ul className="flex justify-center">
-            {sitePages.map((page) => (
-              <li key={page.to}>
+            {sitePages.map((page, index) => (
+              <li key={page.to} className={roomFor(index).inBar}>
                 <NavLink
                   to={page.to}
                   end={page.to === "/"}
                   reloadDocument
-                  className="relative flex min-h-16 items-center px-2.5 font-medium text-bar-muted text-sm hover:text-bar-ink aria-[current=page]:text-bar-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2.5 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-1 aria-[current=page]:after:bg-accent"
+                  className="relative flex min-h-16 items-center whitespace-nowrap px-2 font-medium text-bar-muted text-sm hover:text-bar-ink nav:px-2.5 aria-[current=page]:text-bar-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2.5 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-1 aria-[current=page]:after:bg-accent"
                 >
                   {page.label}
                 </NavLink>
               </li>
             ))}
+            <li className="nav:hidden">
+              <MorePages />
+            </li>
           </ul>
         </nav>
-        <div className="ms-auto flex shrink-0 items-center gap-1 nav:ms-0">
+        <div className="ms-auto flex shrink-0 items-center gap-1 md:ms-0">
           <WayIn />
           <SmallScreenMenu />
         </div>
@@ -83,16 +86,51 @@ function ToDashboard({ name }: { name: string }) {
   );
 }
 
+/** Where a page's link is shown: three fit beside the logo at 768 px, six at 1024 px, all from 1104 px. The others are under More. */
+function roomFor(index: number): { inBar: string; inMore: string } {
+  if (index < 3) return { inBar: "", inMore: "hidden" };
+  if (index < 6) return { inBar: "max-lg:hidden", inMore: "lg:hidden" };
+  return { inBar: "max-nav:hidden", inMore: "" };
+}
+
+/** The pages without room in the bar. Opens without JavaScript, like the menu of small screens. */
+function MorePages() {
+  const { key } = useLocation();
+  return (
+    <details key={key} data-menu="" className="group relative" onKeyDown={closeOnEscape}>
+      <summary className="flex min-h-16 cursor-pointer list-none items-center gap-1 px-2 font-medium text-bar-muted text-sm hover:text-bar-ink">
+        More
+        <ChevronDown className="size-4 group-open:rotate-180" />
+      </summary>
+      <ul className="absolute end-0 top-full min-w-52 animate-arrive rounded-b-md border border-bar-line bg-bar py-2 shadow-lg">
+        {sitePages.map((page, index) => (
+          <li key={page.to} className={roomFor(index).inMore}>
+            <NavLink
+              to={page.to}
+              end={page.to === "/"}
+              reloadDocument
+              className="flex min-h-11 items-center whitespace-nowrap px-4 font-medium hover:text-accent aria-[current=page]:text-accent"
+            >
+              {page.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
+  if (event.key !== "Escape") return;
+  event.currentTarget.open = false;
+  event.currentTarget.querySelector("summary")?.focus();
+}
+
 /** Opens without JavaScript; the key closes it whenever the address changes, because it is then another element. */
 function SmallScreenMenu() {
   const { key } = useLocation();
-  function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
-    if (event.key !== "Escape") return;
-    event.currentTarget.open = false;
-    event.currentTarget.querySelector("summary")?.focus();
-  }
   return (
-    <details key={key} data-menu="" className="group nav:hidden" onKeyDown={closeOnEscape}>
+    <details key={key} data-menu="" className="group md:hidden" onKeyDown={closeOnEscape}>
       <summary className="-me-2 grid size-12 cursor-pointer list-none place-items-center rounded-md hover:bg-bar-raised">
         <Menu className="size-6 group-open:hidden" />
         <X className="hidden size-6 group-open:block" />

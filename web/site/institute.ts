@@ -7,4 +7,4 @@ export type Institute = Pick<
 >;
 
 /** With what pages show of it when their own data is lost. */
-export type SiteInstitute = Institute & Pick<WholeInstitute, "promo_video" | "map">;
+export type SiteInstitute = Institute & Pick<WholeInstitute, "promo_video" | "map" | "whatsapp">;

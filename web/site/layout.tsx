@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { readablePhone } from "#web/shared/phone-words.ts";
+import { useReferral } from "#web/shared/use-referral.ts";
 import { Footer } from "#web/site/footer.tsx";
 import { Header } from "#web/site/header.tsx";
 import type { SiteInstitute } from "#web/site/institute.ts";
 import { LoggedInContext, useAskedLoggedIn } from "#web/site/logged-in.ts";
 import { NavigationBar } from "#web/site/navigation-bar.tsx";
 import { ShownInstitute } from "#web/site/shown-institute.ts";
-import { useReferral } from "#web/site/use-referral.ts";
 import { useFocusHeading } from "#web/ui/layout/use-focus-heading.ts";
 import { ToastProvider } from "#web/ui/overlays/toast.tsx";
 

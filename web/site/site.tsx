@@ -7,9 +7,12 @@ import type { Route } from "./+types/site.ts";
 /** What every public page shows around itself; the institute's name and contacts are data. */
 export async function loader({ context }: Route.LoaderArgs) {
   const institute = await instituteOf(context);
-  const { name, tagline, phones, email, address_lines, socials, promo_video, map } = institute;
+  const { name, tagline, phones, whatsapp, email, address_lines, socials, promo_video, map } = institute;
   const site: SiteFacts = { name, tagline, public_url: context.get(pageContext).public_url };
-  return { site, institute: { name, tagline, phones, email, address_lines, socials, promo_video, map } };
+  return {
+    site,
+    institute: { name, tagline, phones, whatsapp, email, address_lines, socials, promo_video, map },
+  };
 }
 
 export const shouldRevalidate = () => false;

@@ -76,7 +76,7 @@ describe("error catalogue: lists and pages that did not load (public-site.md sec
 describe("a page of which one call failed still shows the rest (issue 21, number 27)", () => {
   const institute = {
     ...{ name: "Darasa", tagline: "Africa's Biggest Classroom.", email: "info@darasa.example" },
-    ...{ phones: ["+256700000001"], address_lines: ["Kampala, Uganda"], socials: {} as never },
+    ...{ phones: ["+256700000001"], whatsapp: "", address_lines: ["Kampala, Uganda"], socials: {} as never },
     promo_video: { youtube_id: "", title: "" },
     map: { latitude: 0.3, longitude: 32.6 },
   };

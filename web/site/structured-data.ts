@@ -1,7 +1,8 @@
 import type { PublicBlogPost } from "#contract/content/blog.ts";
 import type { Institute } from "#contract/content/institute.ts";
 import { absolute, asDescription, type SiteFacts } from "#web/page-meta.ts";
-import { paths, sharePicture } from "#web/paths.ts";
+import { paths } from "#web/paths.ts";
+import { articlePicture } from "#web/share-cards.ts";
 
 type Listed = Pick<Institute, "phones" | "email" | "address_lines" | "socials">;
 
@@ -30,7 +31,7 @@ export function articleData(site: SiteFacts, post: PublicBlogPost): object {
     headline: post.title,
     description: asDescription(post.description),
     articleSection: post.category,
-    image: absolute(site, post.image ?? sharePicture.article(post.id)),
+    image: absolute(site, post.image ?? articlePicture(site.name, post)),
     datePublished: post.published_at,
     dateModified: post.updated_at,
     timeRequired: `PT${post.read_time}M`,

@@ -5,6 +5,7 @@ export const sampleInstitute: SiteInstitute = {
   name: "Darasa",
   tagline: "Africa's Biggest Classroom.",
   phones: ["+256 700 000 001", "+256 700 000 002"],
+  whatsapp: "",
   email: "hello@darasa.example",
   address_lines: ["Head Office", "Kampala, Uganda"],
   socials: { facebook: "#", x: "#", instagram: "#", linkedin: "#" },

@@ -15,6 +15,8 @@ export const demonstrationInstitute: Institute = {
     instagram: "https://www.instagram.com/darasa.example",
     linkedin: "https://www.linkedin.com/company/darasa-example",
   },
+  // A film with a free licence (Creative Commons Attribution 3.0).
+  promo_video: { youtube_id: "aqz-KE-bpKQ", title: "Big Buck Bunny, a film of the Blender Foundation" },
   map: { latitude: 0.3236, longitude: 32.5811 },
   bank: {
     bank: "Demonstration Bank of Uganda",

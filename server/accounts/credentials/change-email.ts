@@ -5,8 +5,10 @@ import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { takeBackQueued } from "#server/platform/email/queries.ts";
-import { queueEmail } from "#server/platform/email/queue.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { provenAmong, takeBackQueued } from "#server/platform/email/queries.ts";
+import { queueSecurityEmail } from "#server/platform/email/queue.ts";
+import { queueForOwner, queueUnproven } from "#server/platform/email/unproven.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { addressChangedEmail } from "./address-changed-email.ts";
@@ -44,28 +46,44 @@ export async function askToConfirmEmail(
     expires_at: new Date(now.getTime() + CONFIRM_MS),
   });
   const layout = await emailLayout(context, db);
-  const notice = addressChangedEmail(layout, person.name, newEmail, `asked by ${askedBy}`);
-  await queueEmail(context, db, {
+  const shown = await shownTo(db, person.email, newEmail, askedBy);
+  const notice = addressChangedEmail(layout, person.name, shown, `asked by ${askedBy}`);
+  await queueForOwner(context, db, {
+    is_security: true,
     key: `email change asked ${person.id} ${now.getTime()}`,
     to: person.email,
     email: notice,
   });
   if (await addresseeByEmail(db, newEmail)) return;
   const link = `${layout.public_url}/confirm-email?token=${token}`;
-  const email = confirmAddressEmail(layout, person.name, link, askedBy);
-  await queueEmail(context, db, { key: `${linkKey}${now.getTime()}`, to: newEmail, email });
+  // Nobody has proven yet that the new address is theirs.
+  const email = confirmAddressEmail(layout, "", link, askedBy);
+  const outgoing = { key: `${linkKey}${now.getTime()}`, to: newEmail, email, is_security: true };
+  if (askedBy === "owner") await queueUnproven(context, db, outgoing);
+  else await queueSecurityEmail(context, db, outgoing);
 }
 
 /** Changes the address and notifies both; 409 at `email` when another account has it. */
 async function applyEmail(context: AppContext, db: Database, person: Addressee, newEmail: string) {
+  const wasProven = (await provenAmong(db, [person.email])).size > 0;
   await updateEmailOf(db, person.id, newEmail);
-  const email = addressChangedEmail(await emailLayout(context, db), person.name, newEmail, "done");
+  const layout = await emailLayout(context, db);
   for (const to of [person.email, newEmail])
-    await queueEmail(context, db, {
+    await queueSecurityEmail(context, db, {
       key: `email changed ${person.id} ${context.clock().getTime()} ${to}`,
       to,
-      email,
+      email: addressChangedEmail(
+        layout,
+        person.name,
+        to === newEmail || wasProven ? newEmail : undefined,
+        "done",
+      ),
     });
+}
+
+/** The new address, where the old one belongs to the person, or staff chose it. */
+async function shownTo(db: Database, old: string, newEmail: string, askedBy: "owner" | "staff") {
+  return askedBy === "staff" || (await provenAmong(db, [old])).size > 0 ? newEmail : undefined;
 }
 
 /** Changes the address by the mailed link and ends every session of the user. */
@@ -75,7 +93,7 @@ export async function confirmEmail(
   token: string,
 ): Promise<{ message: string }> {
   const now = context.clock();
-  return context.db.transaction().execute(async (db) => {
+  return inTransaction(context, async (db) => {
     const change = await takeEmailChange(db, hashSecret(token), now);
     if (!change) throw apiError("email_link_failed", { field: "non_field_errors" });
     const { new_email, role, ...person } = change;

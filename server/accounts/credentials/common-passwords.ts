@@ -39,10 +39,13 @@ function common(): Common {
   return read;
 }
 
+/** The length of what follows the last letter. */
+const endWithoutLetters = (text: string) => text.split(/\p{L}/u).at(-1)?.length ?? 0;
+
 /** Whether the password is a common one, or hardly more than a word of the person's own name or e-mail. */
 export function isCommonPassword(password: string, own: string[]): boolean {
   const lower = password.normalize("NFKC").toLowerCase();
-  const stem = lower.replace(/[^\p{L}]+$/u, "");
+  const stem = lower.slice(0, lower.length - endWithoutLetters(lower));
   const { whole, stems } = common();
   if (whole.has(lower) || stems.has(stem)) return true;
   const ownWords = own.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u));

@@ -1,19 +1,20 @@
 import type { z } from "zod";
-import type { ResetConfirmation } from "#contract/accounts/credentials.ts";
+import type { ResetCheck, ResetConfirmation } from "#contract/accounts/credentials.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { proveEmail } from "#server/accounts/profiles/queries.ts";
-import { forgetFailures } from "#server/accounts/sessions/login.ts";
+import { forgetFailures, guessPassword } from "#server/accounts/sessions/login.ts";
 import { forgetWrongCodes } from "#server/accounts/sessions/login-code.ts";
 import { deleteSessionsOf } from "#server/accounts/sessions/queries.ts";
 import { hashSecret } from "#server/accounts/sessions/secrets.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
-import { queueEmail } from "#server/platform/email/queue.ts";
+import { queueSecurityEmail } from "#server/platform/email/queue.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
 import { checkUncommon } from "./common-passwords.ts";
 import { passwordChangedEmail } from "./password-changed-email.ts";
-import { hashPassword } from "./passwords.ts";
-import { consumeReset, liveReset, updateCredentialsOf } from "./queries.ts";
+import { hashPassword, passwordMatches } from "./passwords.ts";
+import { consumeReset, keepUsedReset, liveReset, updateCredentialsOf, usedReset } from "./queries.ts";
 
 /**
  * Sets the password with a live link and ends every session and API token, because somebody else may have used the
@@ -37,11 +38,42 @@ export async function confirmReset(
     if (!used) throw failed();
     if (used.is_mailed) await proveEmail(db, account.id, now);
     await updateCredentialsOf(db, account.id, { password_hash });
+    await keepUsedReset(db, { ...key, user_id: account.id, used_at: now });
     await deleteSessionsOf(db, account.id);
+    await recordAudit(db, request, now, {
+      action: "reset password",
+      resource: account.role === "student" ? "student" : "user",
+      resource_id: account.id,
+      after: { link: used.is_mailed ? "emailed" : "handed over" },
+    });
     const email = passwordChangedEmail(await emailLayout(context, db), account.name, "reset");
-    await queueEmail(context, db, { key: `password changed by ${form.uid}`, to: account.email, email });
+    await queueSecurityEmail(context, db, {
+      key: `password changed by ${form.uid}`,
+      to: account.email,
+      email,
+    });
   });
   await forgetFailures(context, account.email, request.address);
   await forgetWrongCodes(context, account.id);
   return { message: "Your password has been reset. You can now log in with the new one." };
+}
+
+/**
+ * Whether the link still works, and with the password also whether the link has set it already: the answer that told so
+ * may have been lost on its way. A password is compared as at a log-in, and counted as there.
+ * @throws ApiError 429
+ */
+export async function checkReset(
+  context: AppContext,
+  request: RequestContext,
+  { uid, token, new_password }: z.output<typeof ResetCheck>,
+) {
+  const key = { uid, token_hash: hashSecret(token) };
+  if (await liveReset(context.db, key, context.clock())) return { is_valid: true, is_done: false };
+  const used = new_password ? await usedReset(context.db, key, context.clock()) : undefined;
+  if (!used || !new_password) return { is_valid: false, is_done: false };
+  const is_done = await guessPassword(context, request, used.email, () =>
+    passwordMatches(used.password_hash, new_password, request),
+  );
+  return { is_valid: false, is_done };
 }

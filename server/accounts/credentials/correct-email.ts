@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { EmailCorrection } from "#contract/accounts/credentials.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
-import { proveItIsYou } from "#server/accounts/sessions/prove.ts";
 import { lockedStudent } from "#server/accounts/students/queries.ts";
 import type { AppContext } from "#server/context.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -13,15 +12,14 @@ import { addresseeByEmail } from "./queries.ts";
 /**
  * Asks at the new address of a student who mistyped theirs. Nothing changes until the link there is opened, so that a
  * second slip locks nobody out.
- * @throws ApiError 404; 400 at email or current_password; 409 at email when another account has it; 429
+ * @throws ApiError 404; 400 at email; 409 at email when another account has it; 429
  */
 export async function correctEmail(
   context: AppContext,
   request: RequestContext,
   id: number,
-  { email, current_password }: z.output<typeof EmailCorrection>,
+  { email }: z.output<typeof EmailCorrection>,
 ) {
-  await proveItIsYou(context, request, current_password ?? undefined);
   const now = context.clock();
   return context.db.transaction().execute(async (db) => {
     const student = await lockedStudent(db, id);

@@ -2,20 +2,17 @@ import type { credentials } from "#contract/accounts/credentials.ts";
 import { hashSecret } from "#server/accounts/sessions/secrets.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { confirmEmail } from "./change-email.ts";
-import { confirmReset } from "./confirm-reset.ts";
+import { checkReset, confirmReset } from "./confirm-reset.ts";
 import { correctEmail } from "./correct-email.ts";
 import { makeResetLink } from "./make-reset-link.ts";
 import { pendingEmail } from "./pending-email.ts";
-import { isLiveEmailChange, liveReset } from "./queries.ts";
+import { isLiveEmailChange } from "./queries.ts";
 import { requestReset } from "./request-reset.ts";
 import { updateCredentials } from "./update.ts";
 
 export const credentialHandlers: Handlers<typeof credentials> = {
   request_reset: ({ context, body }) => requestReset(context, body.email),
-  async check_reset({ context, db, body: { uid, token } }) {
-    const account = await liveReset(db, { uid, token_hash: hashSecret(token) }, context.clock());
-    return { is_valid: account !== undefined };
-  },
+  check_reset: ({ context, request, body }) => checkReset(context, request, body),
   confirm_reset: ({ context, request, body }) => confirmReset(context, request, body),
   student_reset_link: ({ context, request, params }) => makeResetLink(context, request, params.id, "student"),
   sub_admin_reset_link: ({ context, request, params }) =>

@@ -3,6 +3,8 @@ import type { Role } from "#contract/shared/permissions.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { EmailChanges, PasswordResets, Users } from "#server/platform/database/types.ts";
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 const addresseeColumns = ["id", "email", "name"] as const;
 
 /** The recipient of an email about an account. */
@@ -14,6 +16,15 @@ export interface Addressee {
 
 export function addresseeByEmail(db: Database, email: string): Promise<Addressee | undefined> {
   return db.selectFrom("users").select(addresseeColumns).where("email", "=", email).executeTakeFirst();
+}
+
+/** The account of any role with this email, with the role that decides what it may be used for. */
+export function accountByEmail(db: Database, email: string) {
+  return db
+    .selectFrom("users")
+    .select([...addresseeColumns, "role"])
+    .where("email", "=", email)
+    .executeTakeFirst();
 }
 
 /** The role is part of the query, so that staff of students reach no other account. */
@@ -44,7 +55,7 @@ export function liveReset(db: Database, { uid, token_hash }: ResetKey, now: Date
   return db
     .selectFrom("password_resets")
     .innerJoin("users", "users.id", "password_resets.user_id")
-    .select(["users.id", "users.email", "users.name"])
+    .select(["users.id", "users.email", "users.name", "users.role"])
     .where("uid", "=", uid)
     .where("token_hash", "=", token_hash)
     .where("used_at", "is", null)
@@ -62,6 +73,30 @@ export function consumeReset(db: Database, { uid, token_hash }: ResetKey, now: D
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
     .returning("is_mailed")
+    .executeTakeFirst();
+}
+
+/** Keeps a used link, which a change of the password deletes with all others, to tell a retry that it has worked. */
+export async function keepUsedReset(
+  db: Database,
+  used: ResetKey & { user_id: number; used_at: Date },
+): Promise<void> {
+  await db
+    .insertInto("password_resets")
+    .values({ ...used, created_at: used.used_at, expires_at: new Date(used.used_at.getTime() + DAY_MS) })
+    .execute();
+}
+
+/** The account whose password the link has set within a day. */
+export function usedReset(db: Database, { uid, token_hash }: ResetKey, now: Date) {
+  return db
+    .selectFrom("password_resets")
+    .innerJoin("users", "users.id", "password_resets.user_id")
+    .select(["users.email", "users.password_hash"])
+    .where("uid", "=", uid)
+    .where("token_hash", "=", token_hash)
+    .where("used_at", "is not", null)
+    .where("expires_at", ">", now)
     .executeTakeFirst();
 }
 

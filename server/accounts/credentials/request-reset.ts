@@ -1,8 +1,9 @@
 import { ApiError } from "#contract/shared/api-error.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { hasEmail } from "#server/platform/email/queries.ts";
-import { queueEmail } from "#server/platform/email/queue.ts";
+import { countUnproven } from "#server/platform/email/unproven.ts";
 import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";
 import { addresseeByEmail } from "./queries.ts";
 import { resetEmail } from "./reset-email.ts";
@@ -30,7 +31,8 @@ export const resetRequestQueue: Queue = {
  * known and unknown emails (api.md section 2).
  */
 export async function requestReset(context: AppContext, email: string) {
-  if (await mayBeMailed(context, email)) await sendJobs(context.db, resetRequestQueue, [{ data: { email } }]);
+  if (await mayBeMailed(context, email))
+    await inTransaction(context, (db) => sendJobs(db, resetRequestQueue, [{ data: { email } }]));
   return {
     message: "If an account has this email, a password reset link is on its way to it.",
     user_email: email,
@@ -59,6 +61,7 @@ export function answerResetRequest(context: AppContext, requestId: string, email
     if (await hasEmail(db, key)) return;
     const link = await newResetLink(context, db, account.id, "mailed");
     const message = resetEmail(await emailLayout(context, db), account.name, link);
-    await queueEmail(context, db, { key, to: account.email, email: message });
+    const outgoing = { key, to: account.email, email: message, is_security: true };
+    await countUnproven(context, db, outgoing);
   });
 }

@@ -47,6 +47,23 @@ describe("POST /password-reset/check/ (a used link shows its state before it is 
   });
 });
 
+describe("POST /password-reset/check/ with the new password (an answer that was lost)", () => {
+  it("tells that the link has set it, for a day, and counts guesses as a log-in does", async () => {
+    const link = await freshLink();
+    const asked = (new_password?: string) =>
+      visitor("POST", "/password-reset/check/", { ...link, new_password });
+    expect((await asked(NEW_PASSWORD)).body).toEqual({ is_valid: true, is_done: false });
+    expect((await confirm(link)).status).toBe(200);
+    expect((await asked(NEW_PASSWORD)).body).toEqual({ is_valid: false, is_done: true });
+    expect((await asked("another one 1")).body).toEqual({ is_valid: false, is_done: false });
+    expect((await asked()).body).toEqual({ is_valid: false, is_done: false });
+    expect((await confirm(link)).status).toBe(400);
+    context.setClock(new Date(Date.now() + 25 * HOUR_MS));
+    expect((await asked(NEW_PASSWORD)).body.is_done).toBe(false);
+    context.setClock(undefined);
+  });
+});
+
 describe("POST /password-reset/ (api.md section 2)", () => {
   it("answers the same with and without an account, and nothing secret", async () => {
     const known = await ask(amina.email);
@@ -149,15 +166,16 @@ describe("limits of POST /password-reset/", () => {
     expect((await logIn(NEW_PASSWORD)).status).toBe(200);
   });
 
-  it("an address may ask 20 times a day and confirm 10 times a minute, then it is 429", async () => {
+  it("a browser may ask 20 times a day, and an address confirm 10 times a minute, then it is 429", async () => {
     const asking = await makeCaller(limited);
     const asked = await Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
+      Array.from({ length: 24 }, (_, n) =>
         asking("POST", "/password-reset/", { email: `p${n}@example.com` }),
       ),
     );
-    // Four of the twenty were used above.
     expect(asked.filter((answer) => answer.status === 429)).toHaveLength(4);
+    const colleague = await makeCaller(limited);
+    expect((await colleague("POST", "/password-reset/", { email: "p@example.com" })).status).toBe(200);
     const tried = await Promise.all(
       Array.from({ length: 12 }, () =>
         asking("POST", "/password-reset/confirm/", {

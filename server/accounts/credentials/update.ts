@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import type { CredentialsForm } from "#contract/accounts/credentials.ts";
 import { invalid } from "#contract/shared/errors.ts";
-import { MINUTE } from "#contract/shared/limits.ts";
+import { HOUR, MINUTE } from "#contract/shared/limits.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { deleteSessionsOf } from "#server/accounts/sessions/queries.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { queueEmail } from "#server/platform/email/queue.ts";
 import { isSendingEmails } from "#server/platform/email/transport.ts";
+import { queueForOwner } from "#server/platform/email/unproven.ts";
 import { attempt } from "#server/platform/http/admission/attempts.ts";
 import { clearSession } from "#server/platform/http/cookies.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -20,6 +20,8 @@ import { checkCurrentPassword, hashPassword, requireVerified } from "./passwords
 import { updateCredentialsOf } from "./queries.ts";
 
 const attempts = { name: "credentials", points: 5, seconds: 15 * MINUTE };
+/** Each mails a link to an address that the person types. */
+const emailChanges = { name: "email-change", points: 5, seconds: HOUR };
 
 /**
  * Changes e-mail, phone or password of the viewer after the current password, and ends every session of theirs with a new
@@ -41,6 +43,7 @@ export async function updateCredentials(
   if (!email && !phone && !new_password)
     throw invalid({ non_field_errors: ["Enter a new email, phone number or password."] });
   if (new_password) checkUncommon("new_password", new_password, [email ?? viewer.email, viewer.name]);
+  if (email) await context.limits.consume(emailChanges, String(viewer.id));
   const password_hash = new_password && (await hashPassword(new_password, request));
   // A phone is no way to log in.
   const isLoggedOut = Boolean(email || password_hash);
@@ -79,7 +82,8 @@ function waitsForLink({ config }: AppContext, viewer: Viewer, email: string): st
 
 async function notifyOfPassword(context: AppContext, db: Database, viewer: Viewer, now: Date): Promise<void> {
   const email = passwordChangedEmail(await emailLayout(context, db), viewer.name, "change");
-  await queueEmail(context, db, {
+  await queueForOwner(context, db, {
+    is_security: true,
     key: `password changed ${viewer.id} ${now.getTime()}`,
     to: viewer.email,
     email,

@@ -1,16 +1,26 @@
+import type { Insertable } from "kysely";
 import type { z } from "zod";
 import type { RegistrationForm } from "#contract/accounts/registration.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import { checkUncommon } from "#server/accounts/credentials/common-passwords.ts";
-import { hashPassword } from "#server/accounts/credentials/passwords.ts";
+import { hashPassword, passwordMatches } from "#server/accounts/credentials/passwords.ts";
 import { insertUser } from "#server/accounts/profiles/queries.ts";
-import { referralsOf } from "#server/affiliates/commissions/referral.ts";
+import { guessPassword } from "#server/accounts/sessions/login.ts";
+import { type Referral, referralsOf } from "#server/affiliates/commissions/referral.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import { enroll, openProgram } from "#server/learning/enrollments/enroll.ts";
+import type { ProgramRow } from "#server/learning/programs/queries.ts";
+import { constraintError } from "#server/platform/database/constraints.ts";
+import type { Users } from "#server/platform/database/types.ts";
 import type { EmailLayout } from "#server/platform/email/email.ts";
-import { queueEmail } from "#server/platform/email/queue.ts";
+import { queueUnproven } from "#server/platform/email/unproven.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { studentSince } from "./queries.ts";
 import { welcomeEmail } from "./welcome-email.ts";
+
+/** How long the same form answers its earlier success. */
+const RETRY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Creates a student account and enrolls it when an open program is named (public-site.md section 4). The form has neither
@@ -22,35 +32,81 @@ export async function register(
   form: z.output<typeof RegistrationForm>,
 ) {
   const { password, confirm_password, program_id, ref, ...profile } = form;
-  const now = context.clock();
-  const program = program_id ? await openProgram(context.db, program_id, "program_id", now) : undefined;
+  const program = program_id
+    ? await openProgram(context.db, program_id, "program_id", context.clock())
+    : undefined;
   checkUncommon("password", password, [form.email, form.name]);
   const password_hash = await hashPassword(password, request);
+  const [user, referrals] = [{ ...profile, password_hash }, referralsOf(context, request, ref)];
+  try {
+    return await create(context, request, user, program, referrals);
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    return earlierSuccess(context, request, form);
+  }
+}
+
+interface NewStudent extends Omit<Insertable<Users>, "username" | "date_joined"> {}
+
+async function create(
+  context: AppContext,
+  request: RequestContext,
+  profile: NewStudent,
+  program: ProgramRow | undefined,
+  referrals: readonly Referral[],
+) {
   return context.db.transaction().execute(async (db) => {
     const user = await insertUser(db, {
       ...profile,
-      username: form.email,
-      password_hash,
-      date_joined: now,
+      username: profile.email,
+      date_joined: context.clock(),
     });
     const email = (layout: EmailLayout) => welcomeEmail(layout, user.name, program);
-    if (!program) {
+    if (program)
+      await enroll(context, request, db, {
+        student: user,
+        program,
+        source: "registration",
+        referrals,
+        proof: "registration",
+        email,
+      });
+    else {
       const welcome = email(await emailLayout(context, db));
-      await queueEmail(context, db, { key: `welcome ${user.id}`, to: user.email, email: welcome });
-      return { message: "Account created successfully!", enrolled: false };
+      await queueUnproven(context, db, { key: `welcome ${user.id}`, to: user.email, email: welcome });
     }
-    const referrals = referralsOf(context, request, ref);
-    await enroll(context, request, db, {
-      student: user,
-      program,
-      source: "registration",
-      referrals,
-      proof: "registration",
-      email,
-    });
-    return {
-      message: `Account created successfully! You are now enrolled in ${program.title}.`,
-      enrolled: true,
-    };
+    return created(program?.title);
   });
+}
+
+const created = (program: string | undefined) => ({
+  message: program
+    ? `Account created successfully! You are now enrolled in ${program}.`
+    : "Account created successfully!",
+  enrolled: program !== undefined,
+});
+
+/** The email address is also the username of a student. */
+const isTaken = (error: unknown) =>
+  ["email_taken", "username_taken"].includes((error instanceof Error && constraintError(error)?.code) || "");
+
+/**
+ * Tells the success of a registration whose answer was lost, or whose button was pressed twice, to whoever knows its
+ * password. Any other account keeps its answer.
+ * @throws ApiError 409 at email; 429 after too many wrong passwords, as at a log-in
+ */
+async function earlierSuccess(
+  context: AppContext,
+  request: RequestContext,
+  { email, password, program_id }: z.output<typeof RegistrationForm>,
+) {
+  const since = new Date(context.clock().getTime() - RETRY_MS);
+  const earlier = await studentSince(context.db, email, since, program_id ?? undefined);
+  const isTheirs =
+    earlier &&
+    (await guessPassword(context, request, email, () =>
+      passwordMatches(earlier.password_hash, password, request),
+    ));
+  if (!isTheirs) throw apiError("email_taken", { field: "email" });
+  return created(earlier.program ?? undefined);
 }

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
-import { cast, type Person, person } from "#tests/support/cast.ts";
+import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { emailsTo } from "#tests/support/mail.ts";
 
 const context = testContext();
 const unlimited = testContext({ RATE_LIMITS: "off" });
+const guarded = testContext();
 let amina: Person;
 let visitor: Caller;
 
@@ -117,12 +119,13 @@ describe("registration (public-site.md section 5)", () => {
     });
   });
 
-  it("50 at once with one e-mail make one account, the others are 409 at the field", async () => {
+  it("50 at once with one e-mail and other passwords make one account, the others are 409 at the field", async () => {
     const quick = await makeCaller(unlimited);
     const all = await Promise.all(
-      Array.from({ length: 50 }, () =>
-        quick("POST", "/register/", { ...registration, email: "Race@Example.com" }),
-      ),
+      Array.from({ length: 50 }, (_, n) => {
+        const own = { password: `karibu${100 + n}`, confirm_password: `karibu${100 + n}` };
+        return quick("POST", "/register/", { ...registration, ...own, email: "Race@Example.com" });
+      }),
     );
     expect(all.filter((answer) => answer.status === 201)).toHaveLength(1);
     const refused = all.find((answer) => answer.status === 409);
@@ -131,6 +134,38 @@ describe("registration (public-site.md section 5)", () => {
       detail: "A user with this email already exists.",
     });
   }, 60_000);
+});
+
+describe("a registration that is sent again", () => {
+  const again = { ...registration, email: "again@example.com" };
+
+  it("answers its success to the same password within a day, and makes no second account", async () => {
+    const program = await aProgram(unlimited.db);
+    const caller = await makeCaller(unlimited);
+    const form = { ...again, program_id: program.id };
+    const answers = await Promise.all([1, 2, 3].map(() => caller("POST", "/register/", form)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]?.body.enrolled).toBe(true);
+    expect(await emailsTo(unlimited, again.email)).toHaveLength(1);
+    unlimited.setClock(new Date(Date.now() + 25 * 3_600_000));
+    expect((await caller("POST", "/register/", form)).status).toBe(409);
+    unlimited.setClock(undefined);
+  });
+
+  it("counts wrong passwords as a log-in does, and says nothing of staff", async () => {
+    const grace = await person(guarded, cast.grace);
+    const caller = await makeCaller(guarded);
+    const form = { ...again, email: grace.email, password: PASSWORD, confirm_password: PASSWORD };
+    expect((await caller("POST", "/register/", form)).status).toBe(409);
+    expect((await caller("POST", "/register/", again)).status).toBe(201);
+    const guess = (n: number) => {
+      const password = `guess${1000 + n}`;
+      return caller("POST", "/register/", { ...again, password, confirm_password: password });
+    };
+    for (let n = 0; n < 5; n += 1) expect((await guess(n)).status).toBe(409);
+    expect((await caller("POST", "/register/", again)).status).toBe(429);
+  });
 });
 
 describe("GET /check-email-enrollment/ (api.md section 2)", () => {

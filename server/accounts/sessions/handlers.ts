@@ -5,6 +5,7 @@ import { csrfTokenIsOurs } from "#server/platform/http/csrf.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { logIn } from "./login.ts";
 import { logInWithCode } from "./login-code.ts";
+import { proveSession } from "./prove.ts";
 import { deleteSessionOf, deleteSessionsOf, liveSessionsOf } from "./queries.ts";
 import { hashSecret } from "./secrets.ts";
 import { endSession } from "./sessions.ts";
@@ -26,6 +27,9 @@ export const sessionHandlers: Handlers<typeof sessions> = {
     if (request.session) await endSession(db, request.session);
     clearSession(context, request);
   },
+
+  prove: ({ context, request, viewer, body }) =>
+    proveSession(context, request, viewer.id, body.current_password),
 
   async list({ context, db, request, viewer }) {
     const current = request.session ? hashSecret(request.session) : undefined;

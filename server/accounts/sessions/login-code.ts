@@ -6,9 +6,12 @@ import { notifyOwner } from "#server/accounts/two-factor/notify-owner.ts";
 import {
   countTry,
   deleteTicket,
+  markTicketUsed,
   recoveryCodesLeft,
   saveTicket,
+  ticketUse,
 } from "#server/accounts/two-factor/queries.ts";
+import { normalizeCode } from "#server/accounts/two-factor/recovery-codes.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { attempt } from "#server/platform/http/admission/attempts.ts";
@@ -20,6 +23,8 @@ import { hashSecret, newSecret } from "./secrets.ts";
 
 const TICKET_SECONDS = 5 * MINUTE;
 const TRIES = 5;
+/** How long the ticket and code of a log-in log in once more. */
+const RETRY_MS = MINUTE * 1000;
 /** By account, because the password gives any number of tickets. A password reset forgets them. */
 const wrongCodes = [
   { name: "login-code", points: 15, seconds: 30 * MINUTE },
@@ -49,11 +54,11 @@ export async function logInWithCode(context: AppContext, request: RequestContext
   const login = await attempt(context.limits, counts, () =>
     context.db.transaction().execute(async (db) => {
       await lockUser(db, owner.id);
-      const consumed = await consumeCode(context, db, owner.id, code);
-      if (!consumed) return undefined;
-      // A change of the password or of the second factor deletes the ticket.
-      if (!(await deleteTicket(db, ticketHash))) throw ticketOver(request);
-      if (consumed === "recovery") await reportRecoveryCode(context, db, request, owner);
+      const ticket = await ticketUse(db, ticketHash);
+      if (!ticket) throw ticketOver(request);
+      if (ticket.used_at && !isRetry(context, ticket, code)) throw ticketOver(request);
+      if (!ticket.used_at && !(await consumeTicket(context, request, db, { owner, ticketHash, code })))
+        return undefined;
       return { user: await replaceSession(context, request, db, owner.id) };
     }),
   );
@@ -62,6 +67,39 @@ export async function logInWithCode(context: AppContext, request: RequestContext
   clearLoginTicket(request);
   if (!login.user) throw ticketOver(request);
   return { user: login.user };
+}
+
+/** The same code once more: its first answer was lost, or the button was pressed twice. */
+function isRetry(
+  { clock }: AppContext,
+  { used_at, code_hash }: NonNullable<Awaited<ReturnType<typeof ticketUse>>>,
+  code: string,
+): boolean {
+  const isSoon = used_at !== null && clock().getTime() - used_at.getTime() < RETRY_MS;
+  return isSoon && code_hash?.equals(hashSecret(normalizeCode(code))) === true;
+}
+
+interface Consuming {
+  owner: Owner;
+  ticketHash: Buffer;
+  code: string;
+}
+
+/** Uses up the code and the ticket. False when the code is wrong or was used before. */
+async function consumeTicket(
+  context: AppContext,
+  request: RequestContext,
+  db: Database,
+  { owner, ticketHash, code }: Consuming,
+): Promise<boolean> {
+  const consumed = await consumeCode(context, db, owner.id, code);
+  if (!consumed) return false;
+  await markTicketUsed(db, ticketHash, {
+    used_at: context.clock(),
+    code_hash: hashSecret(normalizeCode(code)),
+  });
+  if (consumed === "recovery") await reportRecoveryCode(context, db, request, owner);
+  return true;
 }
 
 async function reportRecoveryCode(context: AppContext, db: Database, request: RequestContext, owner: Owner) {

@@ -25,12 +25,7 @@ const byAccount = { name: "login-account", points: 100, seconds: DAY };
  * @throws ApiError 400 "Invalid email or password.", the same for an unknown e-mail; 429 after too many failures
  */
 export async function logIn(context: AppContext, request: RequestContext, form: z.output<typeof LoginForm>) {
-  const limits = [
-    { limit: byAccountAndNetwork, key: pairOf(form.email, request.address) },
-    { limit: byAddress, key: clientKeyOf(request.address) },
-    { limit: byAccount, key: form.email },
-  ];
-  const account = await attempt(context.limits, limits, async () => {
+  const account = await attempt(context.limits, guessLimits(form.email, request.address), async () => {
     const found = await credentialsByEmail(context.db, form.email);
     const matches = found
       ? await passwordMatches(found.password_hash, form.password, request)
@@ -38,8 +33,7 @@ export async function logIn(context: AppContext, request: RequestContext, form: 
     if (!found || !matches) throw apiError("invalid_credentials", { field: "non_field_errors" });
     return found;
   });
-  await context.limits.giveBack(byAddress, clientKeyOf(request.address));
-  await forgetFailures(context, form.email, request.address);
+  await guessedRight(context, form.email, request.address);
   return context.db.transaction().execute(async (db) => {
     const isVerified = await lockVerified(db, account.id, account.password_hash);
     if (isVerified && (await factorIsOn(db, account.id))) return askForCode(context, request, db, account.id);
@@ -47,6 +41,32 @@ export async function logIn(context: AppContext, request: RequestContext, form: 
     if (!user) throw apiError("invalid_credentials", { field: "non_field_errors" });
     return { user, second_factor_required: false };
   });
+}
+
+/**
+ * Compares a password outside of a log-in, and counts it as one. An answer from here is no way around the limits there.
+ * @throws ApiError 429 after too many failures
+ */
+export async function guessPassword(
+  context: AppContext,
+  { address }: RequestContext,
+  email: string,
+  matches: () => Promise<boolean>,
+): Promise<boolean> {
+  const isRight = await attempt(context.limits, guessLimits(email, address), matches);
+  if (isRight) await guessedRight(context, email, address);
+  return isRight;
+}
+
+const guessLimits = (email: string, address: string) => [
+  { limit: byAccountAndNetwork, key: pairOf(email, address) },
+  { limit: byAddress, key: clientKeyOf(address) },
+  { limit: byAccount, key: email },
+];
+
+async function guessedRight(context: AppContext, email: string, address: string): Promise<void> {
+  await context.limits.giveBack(byAddress, clientKeyOf(address));
+  await forgetFailures(context, email, address);
 }
 
 /** After a login or a reset, which both prove that the owner is there. */

@@ -1,18 +1,18 @@
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import { MINUTE } from "#contract/shared/limits.ts";
-import { checkCurrentPassword } from "#server/accounts/credentials/passwords.ts";
+import { checkCurrentPassword, requireVerified } from "#server/accounts/credentials/passwords.ts";
 import type { AppContext } from "#server/context.ts";
 import { attempt } from "#server/platform/http/admission/attempts.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { sessionStartedAt } from "./queries.ts";
+import { sessionProvedAt, updateSession } from "./queries.ts";
 import { hashSecret } from "./secrets.ts";
 
 const FRESH_MS = 15 * 60 * 1000;
 const wrongPasswords = { name: "prove-password", points: 5, seconds: 15 * MINUTE };
 
 /**
- * Guards what a stolen session must not do. A session that has just begun is enough; an older session and an API token
- * need the caller's own password as well.
+ * Guards what a stolen session must not do. A session that has just begun, or in which the password was entered, is enough
+ * for 15 minutes; an older session and an API token need the caller's own password as well.
  * @throws ApiError 400 at current_password; 429 after five wrong ones in 15 minutes
  */
 export async function proveItIsYou(
@@ -22,10 +22,26 @@ export async function proveItIsYou(
 ): Promise<void> {
   const { viewer, session } = request;
   if (!viewer) throw apiError("unauthenticated");
-  const startedAt = session && (await sessionStartedAt(context.db, hashSecret(session)));
-  if (startedAt && context.clock().getTime() - startedAt.getTime() < FRESH_MS) return;
+  const provedAt = session && (await sessionProvedAt(context.db, hashSecret(session)));
+  if (provedAt && context.clock().getTime() - provedAt.getTime() < FRESH_MS) return;
   if (!password) throw invalid({ current_password: ["Please enter your own password."] });
   await provePassword(context, request, viewer.id, password);
+}
+
+/** Makes the session count as one that has just begun. @throws ApiError as `proveItIsYou` */
+export async function proveSession(
+  context: AppContext,
+  request: RequestContext,
+  userId: number,
+  password: string,
+): Promise<void> {
+  const verified = await provePassword(context, request, userId, password);
+  const { session } = request;
+  if (!session) return;
+  await context.db.transaction().execute(async (db) => {
+    await requireVerified(db, userId, verified);
+    await updateSession(db, hashSecret(session), { proved_at: context.clock() });
+  });
 }
 
 /** Answers the hash that was verified. @throws ApiError as `proveItIsYou` */

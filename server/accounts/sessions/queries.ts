@@ -43,7 +43,7 @@ export async function saveSession(db: Database, session: Insertable<Sessions>): 
 export async function updateSession(
   db: Database,
   idHash: Buffer,
-  seen: Updateable<Pick<Sessions, "created_at" | "last_seen_at" | "expires_at">>,
+  seen: Updateable<Pick<Sessions, "created_at" | "last_seen_at" | "expires_at" | "proved_at">>,
 ): Promise<void> {
   await db.updateTable("sessions").set(seen).where("id_hash", "=", idHash).execute();
 }
@@ -91,14 +91,14 @@ export async function deleteExpiredSessions(db: Database, now: Date): Promise<nu
   return Number(numDeletedRows);
 }
 
-/** When the user of this session logged in. */
-export async function sessionStartedAt(db: Database, idHash: Buffer): Promise<Date | undefined> {
+/** When the user of this session last gave their password: at the log-in, or later. */
+export async function sessionProvedAt(db: Database, idHash: Buffer): Promise<Date | undefined> {
   const row = await db
     .selectFrom("sessions")
-    .select("created_at")
+    .select((eb) => eb.fn.coalesce("proved_at", "created_at").as("proved_at"))
     .where("id_hash", "=", idHash)
     .executeTakeFirst();
-  return row?.created_at;
+  return row?.proved_at;
 }
 
 export function credentialsByEmail(db: Database, email: string) {

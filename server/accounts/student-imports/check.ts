@@ -4,6 +4,7 @@ import { educationLevels, referralSources } from "#contract/accounts/profile-cho
 import { StudentFields } from "#contract/accounts/students.ts";
 import { apiErrors } from "#contract/shared/errors.ts";
 import { phoneRequired } from "#contract/shared/phones.ts";
+import { isShortened, numberShortened } from "#contract/shared/shortened-number.ts";
 import type { CheckedRow } from "./queries.ts";
 
 /** A choice by its label or by its name in the API, in capitals or not; what is neither stays for the schema to refuse. */
@@ -32,13 +33,11 @@ function fieldsOf(cells: readonly string[], columns: ImportColumns): Record<stri
 }
 
 /** What a spreadsheet left in a cell in place of its value, which the rules of registration would let pass or misname. */
-const leftovers: [pattern: RegExp, message: string][] = [
-  [/^=/, "This is a formula. Write the value itself."],
-  [
-    /^#(?:n\/a|ref!|value!|name\?|div\/0!|null!|num!|spill!|calc!)$/i,
-    "The spreadsheet has an error here. Write the value itself.",
-  ],
-  [/^\d+(?:[.,]\d+)?e\+\d+$/i, "The spreadsheet shortened this number. Write all its digits."],
+const errorValue = /^#(?:n\/a|ref!|value!|name\?|div\/0!|null!|num!|spill!|calc!)$/i;
+const leftovers: [isLeftover: (value: string) => boolean, message: string][] = [
+  [(value) => value.startsWith("="), "This is a formula. Write the value itself."],
+  [(value) => errorValue.test(value), "The spreadsheet has an error here. Write the value itself."],
+  [isShortened, numberShortened],
 ];
 
 /**
@@ -55,7 +54,7 @@ export function checkFields(fields: Record<string, string>): {
   if (problems.phone === phoneRequired && fields.phone)
     problems.phone = "This is no phone number. Write one number in digits.";
   for (const [name, value] of Object.entries(fields))
-    for (const [pattern, message] of leftovers) if (pattern.test(value)) problems[name] = message;
+    for (const [isLeftover, message] of leftovers) if (isLeftover(value)) problems[name] = message;
   return { problems, profile: Object.keys(problems).length === 0 ? parsed.data : undefined };
 }
 

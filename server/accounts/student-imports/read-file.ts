@@ -2,10 +2,8 @@ import { guessImportColumns } from "#contract/accounts/import-columns.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "#contract/shared/limits.ts";
 import { withThousands } from "#contract/shared/prices.ts";
-import { csvRecords } from "#server/platform/spreadsheets/csv.ts";
-import { decodeText } from "#server/platform/spreadsheets/decode.ts";
+import { FileError, type FileProblem, readRecords } from "#server/platform/spreadsheets/read-records.ts";
 import type { SheetRecord } from "#server/platform/spreadsheets/record.ts";
-import { readXlsx, SheetError } from "#server/platform/spreadsheets/xlsx.ts";
 
 /** Titles and remarks may stand above the table. */
 const MOST_LINES_ABOVE = 20;
@@ -20,8 +18,7 @@ export async function readStudentFile(
   bytes: Uint8Array,
   extension: string,
 ): Promise<{ headers: string[]; rows: SheetRecord[] }> {
-  const found = extension === "xlsx" ? await ofXlsx(bytes) : await ofCsv(bytes);
-  const records = found.filter(({ cells }) => cells.some((cell) => cell !== ""));
+  const records = await recordsOf(bytes, extension);
   if (records.length === 0)
     throw refused(extension === "xlsx" ? "The first sheet of the workbook is empty." : "The file is empty.");
   const at = headerAmong(records.slice(0, MOST_LINES_ABOVE));
@@ -37,39 +34,22 @@ export async function readStudentFile(
 const tooMany = () =>
   refused(`A file may have ${withThousands(String(MAX_IMPORT_ROWS))} students. Part it into several.`);
 
-async function ofCsv(bytes: Uint8Array): Promise<SheetRecord[]> {
-  const text = decodeText(bytes);
-  if (text === undefined)
-    throw refused("The file is not text. Export the list as CSV, or upload it as XLSX.");
-  if (/^\s*<(?:!doctype|html|\?xml|table|head|body)/i.test(text))
-    throw refused("The file is a web page. Export the list as CSV or XLSX.");
-  const records: SheetRecord[] = [];
-  for await (const batch of csvRecords(text, MAX_IMPORT_COLUMNS + 1)) {
-    records.push(...batch);
-    if (records.length > MAX_IMPORT_ROWS + MOST_LINES_ABOVE) throw tooMany();
-  }
-  return records;
-}
+const problems: Record<Exclude<FileProblem, "too_many">, string> = {
+  not_text: "The file is not text. Export the list as CSV, or upload it as XLSX.",
+  web_page: "The file is a web page. Export the list as CSV or XLSX.",
+  locked: "The workbook is locked with a password, or is an old .xls. Save it as XLSX without a password.",
+  size: "The file unpacks to more than a list of students needs. Export the list as CSV.",
+  unreadable: "The file is no XLSX workbook that can be read. Export the list as CSV.",
+};
 
-/** What a locked workbook and one of Excel's old format begin with. */
-const COMPOUND_FILE = "d0cf11e0a1b11ae1";
+const limits = { rows: MAX_IMPORT_ROWS + MOST_LINES_ABOVE, columns: MAX_IMPORT_COLUMNS + 1 };
 
-async function ofXlsx(bytes: Uint8Array): Promise<SheetRecord[]> {
-  if (Buffer.from(bytes.subarray(0, 8)).toString("hex") === COMPOUND_FILE)
-    throw refused(
-      "The workbook is locked with a password, or is an old .xls. Save it as XLSX without a password.",
-    );
+async function recordsOf(bytes: Uint8Array, extension: string): Promise<SheetRecord[]> {
   try {
-    const limits = { rows: MAX_IMPORT_ROWS + MOST_LINES_ABOVE, columns: MAX_IMPORT_COLUMNS + 1 };
-    return await readXlsx(Buffer.from(bytes), limits);
+    return await readRecords(bytes, extension, limits);
   } catch (error) {
-    if (!(error instanceof SheetError)) throw error;
-    if (error.problem === "rows") throw tooMany();
-    throw refused(
-      error.problem === "size"
-        ? "The file unpacks to more than a list of students needs. Export the list as CSV."
-        : "The file is no XLSX workbook that can be read. Export the list as CSV.",
-    );
+    if (!(error instanceof FileError)) throw error;
+    throw error.problem === "too_many" ? tooMany() : refused(problems[error.problem]);
   }
 }
 

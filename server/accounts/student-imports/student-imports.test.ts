@@ -445,3 +445,17 @@ describe("an import adds each student once (beyond.md section 4)", () => {
     expect(log.text).not.toContain("gone0@");
   });
 });
+
+it.each(["99999999999", "1e308", "-5", "1.5", "Infinity", "2147483648", "2"])(
+  "a workbook whose row calls itself %s is read",
+  async (number) => {
+    const cells = (texts: string[]) =>
+      texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join("");
+    const [head = [], row = []] = students;
+    const rows = [`<row r="1">${cells(head)}</row>`, `<row r="2">${cells(row)}</row>`];
+    const sheet = `<worksheet><sheetData>${rows.join("")}<row r="${number}">${cells(row)}</row></sheetData></worksheet>`;
+    const file = await workbook([], { "xl/worksheets/list.xml": sheet });
+    const { status, text } = await upload(file, "students.xlsx");
+    expect(status, text).toBe(201);
+  },
+);

@@ -23,16 +23,16 @@ const columns: [string, (student: StudentRow, number: number) => string][] = [
 ];
 
 /** The students of the filter as CSV, read in batches as fast as the caller takes them. */
-export function studentsCsv(db: Database, filter: StudentFilter): Readable {
-  return Readable.from(lines(db, filter), { objectMode: false, highWaterMark: 65_536 });
+export function studentsCsv(db: Database, filter: StudentFilter, now: Date): Readable {
+  return Readable.from(lines(db, filter, now), { objectMode: false, highWaterMark: 65_536 });
 }
 
-async function* lines(db: Database, filter: StudentFilter): AsyncGenerator<string> {
+async function* lines(db: Database, filter: StudentFilter, now: Date): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(columns.map(([title]) => title));
   let number = 0;
   let batch: StudentBatch | undefined;
   do {
-    batch = await studentsAfter(db, filter, batch?.last, BATCH);
+    batch = await studentsAfter(db, filter, batch?.last, BATCH, now);
     yield batch.students.map((student) => lineOf(student, ++number)).join("");
   } while (batch.last);
 }

@@ -17,7 +17,7 @@ export const studentHandlers: Handlers<typeof students> = {
       filtered: filteredStudents(call.db, call.query),
       id: "users.id",
       order: studentOrder(call.query.ordering),
-      rows: (ids) => studentsById(call.db, ids),
+      rows: (ids) => studentsById(call.db, ids, call.context.clock()),
       serialize: serializeStudent,
     }),
 
@@ -29,7 +29,7 @@ export const studentHandlers: Handlers<typeof students> = {
         "content-type": "text/csv; charset=utf-8",
         "content-disposition": 'attachment; filename="students.csv"',
       },
-      body: studentsCsv(db, query),
+      body: studentsCsv(db, query, context.clock()),
     };
   },
 

@@ -5,7 +5,7 @@ import { type UserRow, userColumns } from "#server/accounts/profiles/queries.ts"
 import type { Database } from "#server/platform/database/connection.ts";
 import { startOfDay } from "#server/platform/database/kampala.ts";
 import { inOrderOf } from "#server/platform/database/lists.ts";
-import { isRefused } from "#server/platform/email/queries.ts";
+import { isRefused } from "#server/platform/email/refusals.ts";
 import { studentMatches } from "./search.ts";
 
 export type StudentFilter = Query<(typeof students)["export"]>;
@@ -56,7 +56,7 @@ export function studentOrder(ordering: StudentOrder | undefined) {
 }
 
 /** The students with these ids in the same order, each with their enrollments, newest first. */
-export async function studentsById(db: Database, ids: readonly number[]): Promise<StudentRow[]> {
+export async function studentsById(db: Database, ids: readonly number[], now: Date): Promise<StudentRow[]> {
   const rows = await db
     .selectFrom("users")
     .select(userColumns)
@@ -67,7 +67,7 @@ export async function studentsById(db: Database, ids: readonly number[]): Promis
         FROM enrollments JOIN programs ON programs.id = program_id
         WHERE user_id = users.id AND programs.deleted_at IS NULL), '[]')`.as("enrollments"),
     )
-    .select(isRefused(sql.ref("users.email")).as("is_email_refused"))
+    .select(isRefused(sql.ref("users.email"), now).as("is_email_refused"))
     .where("id", "in", ids)
     .where("role", "=", "student")
     .execute();
@@ -86,6 +86,7 @@ export async function studentsAfter(
   filter: StudentFilter,
   last: StudentBatch["last"],
   limit: number,
+  now: Date,
 ): Promise<StudentBatch> {
   const found = await filteredStudents(db, filter)
     .select(["id", sql<string>`date_joined::text`.as("joined")])
@@ -98,7 +99,7 @@ export async function studentsAfter(
     .execute();
   const ids = found.map(({ id }) => id);
   return {
-    students: ids.length === 0 ? [] : await studentsById(db, ids),
+    students: ids.length === 0 ? [] : await studentsById(db, ids, now),
     last: found.length === limit ? found.at(-1) : undefined,
   };
 }

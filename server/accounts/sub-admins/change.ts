@@ -9,11 +9,11 @@ import { deleteSessionsOf } from "#server/accounts/sessions/queries.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { queueEmail } from "#server/platform/email/queue.ts";
+import { queueSecurityEmail } from "#server/platform/email/queue.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { passwordSetForYouEmail } from "./password-set-email.ts";
-import { lockedSubAdmin, type SubAdminRow, updateSubAdmin } from "./queries.ts";
+import { lockedSubAdmin, type SubAdminRow, subAdminById, updateSubAdmin } from "./queries.ts";
 import { serializeSubAdmin } from "./serialize.ts";
 
 /**
@@ -28,7 +28,10 @@ export async function changeSubAdmin(
   form: SubAdminChange,
 ): Promise<SubAdminRow> {
   const { password, current_password, updated_at: version, ...fields } = form;
-  const password_hash = password && (await newPasswordHash(context, request, { ...form, password }));
+  if (password) checkUncommon("password", password, [form.email, form.name, form.username]);
+  if (await givesPower(context.db, id, form))
+    await proveItIsYou(context, request, current_password ?? undefined);
+  const password_hash = password && (await hashPassword(password, request));
   const now = context.clock();
   return context.db.transaction().execute(async (db) => {
     const before = await lockedSubAdmin(db, id);
@@ -53,15 +56,16 @@ export async function changeSubAdmin(
   });
 }
 
-async function newPasswordHash(
-  context: AppContext,
-  request: RequestContext,
-  form: SubAdminChange & { password: string },
-): Promise<string> {
-  checkUncommon("password", form.password, [form.email, form.name, form.username]);
-  await proveItIsYou(context, request, form.current_password ?? undefined);
-  return hashPassword(form.password, request);
+/** Whether the change decides how the sub-admin logs in, or what they may do. */
+async function givesPower(db: Database, id: number, form: SubAdminChange): Promise<boolean> {
+  const before = await subAdminById(db, id);
+  if (!before) return false;
+  const { password, email = before.email, permissions = before.permissions } = form;
+  return Boolean(password) || email !== before.email || !samePermissions(before.permissions, permissions);
 }
+
+const samePermissions = (some: readonly string[], others: readonly string[]) =>
+  [...some].sort().join() === [...others].sort().join();
 
 /** The form shows +254… as 0…, so that an unchanged number must not become a Ugandan one. */
 function samePhone(before: UserRow, phone: string): string {
@@ -69,8 +73,8 @@ function samePhone(before: UserRow, phone: string): string {
 }
 
 async function endSessions(db: Database, before: UserRow, after: UserRow, newPassword: boolean) {
-  const samePermissions = [...before.permissions].sort().join() === [...after.permissions].sort().join();
-  if (newPassword || !samePermissions || before.email !== after.email) await deleteSessionsOf(db, after.id);
+  const hasOthers = !samePermissions(before.permissions, after.permissions);
+  if (newPassword || hasOthers || before.email !== after.email) await deleteSessionsOf(db, after.id);
 }
 
 async function notifyOfPassword(
@@ -82,7 +86,7 @@ async function notifyOfPassword(
 ): Promise<void> {
   const setBy = request.viewer?.name ?? "An administrator";
   const email = passwordSetForYouEmail(await emailLayout(context, db), target.name, setBy);
-  await queueEmail(context, db, {
+  await queueSecurityEmail(context, db, {
     key: `password set ${target.id} ${now.getTime()}`,
     to: target.email,
     email,

@@ -13,7 +13,7 @@ export async function createSubAdmin(
   request: RequestContext,
   form: SubAdminForm,
 ): Promise<SubAdminRow> {
-  const { password, ...fields } = form;
+  const { password, current_password: _, ...fields } = form;
   checkUncommon("password", password, [form.email, form.name, form.username]);
   const password_hash = await hashPassword(password, request);
   const now = context.clock();

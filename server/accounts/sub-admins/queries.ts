@@ -22,6 +22,15 @@ export function subAdminList(db: Database): Promise<SubAdminRow[]> {
     .execute();
 }
 
+export function subAdminById(db: Database, id: number): Promise<UserRow | undefined> {
+  return db
+    .selectFrom("users")
+    .select(userColumns)
+    .where("id", "=", id)
+    .where("role", "=", ROLE)
+    .executeTakeFirst();
+}
+
 /** Locks the sub-admin until the transaction ends, so that two changes do not mix. */
 export function lockedSubAdmin(db: Database, id: number): Promise<SubAdminRow | undefined> {
   return db

@@ -9,7 +9,7 @@ import { provePassword } from "#server/accounts/sessions/prove.ts";
 import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
-import { queueEmail } from "#server/platform/email/queue.ts";
+import { queueSecurityEmail } from "#server/platform/email/queue.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { countTokens, saveToken } from "./queries.ts";
@@ -48,7 +48,7 @@ export async function createToken(
       after: { name: form.name, scopes, expires_at },
     });
     const email = tokenMadeEmail(await emailLayout(context, db), viewer.name, made);
-    await queueEmail(context, db, { key: `api token ${made.id}`, to: viewer.email, email });
+    await queueSecurityEmail(context, db, { key: `api token ${made.id}`, to: viewer.email, email });
     return { ...made, scopes, token };
   });
 }

@@ -136,6 +136,25 @@ describe("API tokens (security.md)", () => {
     expect(await status(token, "GET", "/audit-log/")).toBe(403);
   });
 
+  it("a refusal names the scopes of which the token needs one", async () => {
+    const { body } = await make(joseph, { scopes: ["blog"] });
+    const headers = { authorization: `Bearer ${body.token}` };
+    const refusal = async (method: "GET" | "DELETE", path: string) =>
+      (await context.app.inject({ method, url: `/api${path}`, headers })).json().detail;
+    expect(await refusal("DELETE", "/testimonials/1/")).toBe(
+      "This API token may not do that. It needs the scope testimonials.",
+    );
+    expect(await refusal("GET", "/students-with-enrollments/")).toBe(
+      "This API token may not do that. It needs the scope read or students.",
+    );
+    expect(await refusal("GET", "/audit-log/")).toBe(
+      "This API token may not do that. It needs the scope read.",
+    );
+    expect(await refusal("DELETE", "/webhooks/1/")).toBe(
+      "This API token may not do that. No token may: log in to the dashboard for it.",
+    );
+  });
+
   it("a token may not do more than its owner, also after the owner has lost a permission", async () => {
     const more = await make(sarah, { scopes: ["blog"] });
     expect(more.body).toEqual({ scopes: ["A token may not do more than its owner"] });

@@ -17,6 +17,5 @@ export const twoFactorHandlers: Handlers<typeof twoFactor> = {
   confirm: confirmFactor,
   renew_codes: renewRecoveryCodes,
   switch_off: switchFactorOff,
-  reset: ({ context, request, params, body }) =>
-    resetFactor(context, request, params.id, body.current_password ?? undefined),
+  reset: ({ context, request, params }) => resetFactor(context, request, params.id),
 };

@@ -1,7 +1,7 @@
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { queueEmail } from "#server/platform/email/queue.ts";
+import { queueSecurityEmail } from "#server/platform/email/queue.ts";
 import { type TwoFactorNews, twoFactorEmail } from "./changed-email.ts";
 
 /** Emails the owner about a change of their second factor, at most once a minute for each kind. */
@@ -13,7 +13,7 @@ export async function notifyOwner(
 ): Promise<void> {
   const email = twoFactorEmail(await emailLayout(context, db), owner.name, news);
   const minute = Math.floor(context.clock().getTime() / 60_000);
-  await queueEmail(context, db, {
+  await queueSecurityEmail(context, db, {
     key: `second factor ${news.kind} ${owner.id} ${minute}`,
     to: owner.email,
     email,

@@ -131,13 +131,25 @@ export function countTry(db: Database, ticketHash: Buffer, now: Date, most: numb
     .executeTakeFirst();
 }
 
-/** Deletes the ticket. Of several calls at once one gets true. */
-export async function deleteTicket(db: Database, ticketHash: Buffer): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("login_tickets")
+/** With the code that it was used with, and when. A change of the password or of the second factor has deleted it. */
+export function ticketUse(db: Database, ticketHash: Buffer) {
+  return db
+    .selectFrom("login_tickets")
+    .select(["used_at", "code_hash"])
     .where("ticket_hash", "=", ticketHash)
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+}
+
+export async function markTicketUsed(
+  db: Database,
+  ticketHash: Buffer,
+  use: { used_at: Date; code_hash: Buffer },
+): Promise<void> {
+  await db.updateTable("login_tickets").set(use).where("ticket_hash", "=", ticketHash).execute();
+}
+
+export async function deleteTicket(db: Database, ticketHash: Buffer): Promise<void> {
+  await db.deleteFrom("login_tickets").where("ticket_hash", "=", ticketHash).execute();
 }
 
 export async function deleteExpiredTickets(db: Database, now: Date): Promise<number> {

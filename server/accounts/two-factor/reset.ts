@@ -1,5 +1,4 @@
 import { apiError } from "#contract/shared/errors.ts";
-import { proveItIsYou } from "#server/accounts/sessions/prove.ts";
 import { deleteSessionsOf } from "#server/accounts/sessions/queries.ts";
 import { lockedSubAdmin } from "#server/accounts/sub-admins/queries.ts";
 import type { AppContext } from "#server/context.ts";
@@ -10,15 +9,9 @@ import { deleteFactor } from "./queries.ts";
 
 /**
  * Switches off the second factor of a sub-admin who has lost app and recovery codes, and ends their sessions.
- * @throws ApiError 404 when there is no such sub-admin; 409 when it is off; 400 at current_password
+ * @throws ApiError 404 when there is no such sub-admin; 409 when it is off
  */
-export async function resetFactor(
-  context: AppContext,
-  request: RequestContext,
-  id: number,
-  password: string | undefined,
-): Promise<void> {
-  await proveItIsYou(context, request, password);
+export async function resetFactor(context: AppContext, request: RequestContext, id: number): Promise<void> {
   await context.db.transaction().execute(async (db) => {
     const owner = await lockedSubAdmin(db, id);
     if (!owner) throw apiError("not_found");

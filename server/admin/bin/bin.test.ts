@@ -277,6 +277,8 @@ const passing = [
   "community_events",
   "emails",
   "rate_limits",
+  // The secret address of before does not come back (admin/audit/noted.test.ts).
+  "calendar_links",
 ];
 
 /** Every other row of the database. */
@@ -362,7 +364,7 @@ describe("Bin: every deletion lies 30 days in a bin with Restore (beyond.md sect
     const student = await aStudent("Mary Aber");
     const { id: enrollment, program_id } = await anEnrollment(context.db, student.id);
     await joseph.call("DELETE", `/enrollments/${enrollment}/`);
-    await student.call("POST", "/enrollments/", { program_id });
+    await anEnrollment(context.db, student.id, program_id);
     const twice = await joseph.call("POST", `/bin/enrollment/${enrollment}/restore/`);
     expect([twice.status, twice.body.detail]).toEqual([
       409,

@@ -28,12 +28,17 @@ export const binHandlers: Handlers<typeof bin> = {
     return { along: await countAlong(db, kind, id) };
   },
 
-  async restore({ context, viewer, request, params: { kind, id } }) {
+  async restore({ context, viewer, request, body, params: { kind, id } }) {
     requireKind(viewer, kind);
+    // Their log-in works again.
+    if (kind === "sub_admin") await context.sessions.prove(request, body.current_password ?? undefined);
     return restoreFromBin(context.db, request, kind, id, context.clock());
   },
 
-  remove: ({ context, request, params: { kind, id } }) => purgeItem(context, request, kind, id),
+  async remove({ context, request, params: { kind, id } }) {
+    if (kind === "sub_admin" || kind === "student") await context.sessions.prove(request, undefined);
+    await purgeItem(context, request, kind, id);
+  },
 };
 
 /** What the viewer may not delete is not in their bin. */

@@ -7,9 +7,10 @@ import {
   askAgainForProgram,
   askAgainForStudent,
 } from "#server/fees/charges/ending.ts";
+import { raiseVersion } from "#server/learning/calendar/queries.ts";
 import { recountReaders, sendOn } from "#server/learning/communications/restored.ts";
 import { restoreMessages } from "#server/learning/community/restored.ts";
-import { lockedEnrollment } from "#server/learning/enrollments/queries.ts";
+import { forgetFirstDate, lockedEnrollment } from "#server/learning/enrollments/queries.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import { publish } from "#server/platform/events/publish.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -42,22 +43,31 @@ export function restoreFromBin(
   id: number,
   now: Date,
 ): Promise<Restored> {
-  return database.transaction().execute(async (db) => {
-    const item = await lockedItem(db, kind, id, restorableSince(now));
-    if (!item) throw apiError("not_found");
-    const { name, content, deleted_at } = item;
-    if (item.restored_at) return { name, notes: [] };
-    await putBack(db, kind, id, content);
-    await whatFollows(db, kind, id, content);
-    if (kind === "communication") await sendOn(db, id, deleted_at, now);
-    await saveRestored(db, item.id, now);
-    const after = kind === "enrollment" ? await enrollmentRestored(db, id) : undefined;
-    await recordAudit(db, request, now, { action: "restore", resource: kind, resource_id: id, after });
-    const notes = await notesOn(db, kind, id, content);
-    // Last, as every event of the community is.
-    if (content && withMessages.includes(kind)) await restoreMessages(db, content);
-    return { name, notes };
-  });
+  return database.transaction().execute((db) => restoreItem(db, request, kind, id, now));
+}
+
+/** The same in the caller's transaction. */
+export async function restoreItem(
+  db: Transaction,
+  request: Pick<RequestContext, "viewer" | "address">,
+  kind: BinKind,
+  id: number,
+  now: Date,
+): Promise<Restored> {
+  const item = await lockedItem(db, kind, id, restorableSince(now));
+  if (!item) throw apiError("not_found");
+  const { name, content, deleted_at } = item;
+  if (item.restored_at) return { name, notes: [] };
+  await putBack(db, kind, id, content);
+  await whatFollows(db, kind, id, content);
+  if (kind === "communication") await sendOn(db, id, deleted_at, now);
+  await saveRestored(db, item.id, now);
+  const after = kind === "enrollment" ? await enrollmentRestored(db, id) : undefined;
+  await recordAudit(db, request, now, { action: "restore", resource: kind, resource_id: id, after });
+  const notes = await notesOn(db, kind, id, content);
+  // Last, as every event of the community is.
+  if (content && withMessages.includes(kind)) await restoreMessages(db, content);
+  return { name, notes };
 }
 
 /** Whose it is and of which program, for the student's history. */
@@ -97,12 +107,15 @@ async function whatFollows(
 ): Promise<void> {
   if (kind === "program") await askAgainForProgram(db, id);
   if (kind === "enrollment") {
+    await forgetFirstDate(db, id);
     await askAgainForEnrollment(db, id);
     await earnAgain(db, id);
   }
   if (kind === "communication") await publish(db, "communications", { id, kind: "restored" });
   if (kind === "student") {
     await askAgainForStudent(db, id);
+    // Who had the calendar's address before the deletion has it no more.
+    await raiseVersion(db, id);
     if (content) {
       await attachStudentFiles(db, content);
       await recountReaders(db, content);

@@ -79,7 +79,9 @@ describe("captured mail (api.md section 6: readable by admin)", () => {
   });
 
   it("an unknown state is 400", async () => {
-    expect(await list("state=lost")).toEqual({ state: ["Unknown state."] });
+    expect(await list("state=lost")).toEqual({
+      state: ["Unknown state. It can be queued, sent, captured or failed."],
+    });
   });
 
   it("a captured email has both texts, and the log names who read it", async () => {
@@ -112,5 +114,28 @@ describe("captured mail (api.md section 6: readable by admin)", () => {
     const [waiting] = (await list("state=queued")).results;
     expect((await joseph.call("GET", `/mail/${waiting.id}/`)).body).toMatchObject({ text: "", html: "" });
     expect((await joseph.call("GET", "/mail/999999/")).status).toBe(404);
+  });
+
+  it("links that log somebody in are left out, and others are shown", async () => {
+    const links = {
+      login: "https://darasa.example/reset-password?uid=7&token=secret-one",
+      page: "https://darasa.example/affiliate?token=secret-two",
+      harmless: "https://darasa.example/undo-enrollment?token=shown",
+    };
+    const paragraphs = [`At ${links.page}, or ${links.harmless}`];
+    const action = { label: "Reset", url: links.login };
+    const email = composeEmail(head, { subject: "Links", name: "", paragraphs, action });
+    await queueEmail(context, context.db, { key: "links", to: "links@example.com", email });
+    await drainEmails(context);
+    const [found] = (await list("search=links@example.com")).results;
+    const { body } = await joseph.call("GET", `/mail/${found.id}/`);
+    expect(body.is_link_hidden).toBe(true);
+    for (const text of [body.text, body.html]) {
+      expect(text).not.toMatch(/secret-one|secret-two/);
+      expect(text).toContain(links.harmless);
+      expect(text).toContain("https://darasa.example/reset-password");
+    }
+    const [plain] = (await list("search=amina")).results;
+    expect((await joseph.call("GET", `/mail/${plain.id}/`)).body.is_link_hidden).toBe(false);
   });
 });

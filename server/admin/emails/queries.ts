@@ -3,7 +3,7 @@ import type { emails } from "#contract/admin/emails.ts";
 import type { Query } from "#contract/shared/endpoint.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasWords } from "#server/platform/database/lists.ts";
-import { isRefused } from "#server/platform/email/queries.ts";
+import { isRefused } from "#server/platform/email/refusals.ts";
 
 const WHOLE_ADDRESS = /^[^@\s]+@[^@\s]+\.[a-z]{2,}$/i;
 
@@ -17,20 +17,20 @@ export function filteredEmails(db: Database, { search, state }: Query<(typeof em
 }
 
 /** Without their text. */
-export function emailsById(db: Database, ids: number[]) {
+export function emailsById(db: Database, ids: number[], now: Date) {
   return db
     .selectFrom("emails")
     .select(["id", "recipient", "subject", "state", "attempts", "last_error", "created_at", "settled_at"])
-    .select(isRefused(sql.ref("recipient")).as("is_refused"))
+    .select(isRefused(sql.ref("recipient"), now).as("is_refused"))
     .where("id", "in", ids)
     .execute();
 }
 
-export function emailById(db: Database, id: number) {
+export function emailById(db: Database, id: number, now: Date) {
   return db
     .selectFrom("emails")
     .selectAll()
-    .select(isRefused(sql.ref("recipient")).as("is_refused"))
+    .select(isRefused(sql.ref("recipient"), now).as("is_refused"))
     .where("id", "=", id)
     .executeTakeFirst();
 }

@@ -72,6 +72,7 @@ const lists: Record<TodayKindName, (since: string) => string> = {
   to_mark: () => "/submissions/?state=to_mark&page=1",
   applications: () => "/applications/?status=pending&page=1",
   payments: () => "/fees/?state=reported&page=1",
+  pay_backs: () => "/fees/?state=to_pay_back&page=1",
   deadlines: () => "/assignments/?due_within=7&page=1",
   failed_emails: () => "/mail/?state=failed",
   unanswered: () => "/community/posts/?state=unanswered&page=1",
@@ -85,7 +86,7 @@ const today = async (who: Person) => (await who.call("GET", "/staff/today/")).bo
 const kindsOf: Partial<Record<Permission, TodayKindName[]>> = {
   assignments: ["to_mark", "deadlines"],
   affiliates: ["applications"],
-  fees: ["payments"],
+  fees: ["payments", "pay_backs"],
   communications: ["unanswered", "contact_messages"],
   students: ["enrollments"],
 };
@@ -117,6 +118,7 @@ describe("Today: what waits, each a link to a filtered list, by permission (beyo
       to_mark: 1,
       applications: 2,
       payments: 1,
+      pay_backs: 0,
       deadlines: 3,
       failed_emails: 1,
       unanswered: 1,

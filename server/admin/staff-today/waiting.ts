@@ -21,6 +21,7 @@ import { filteredPosts } from "#server/learning/community-posts/queries.ts";
 import { filteredSubmissions } from "#server/learning/submissions/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { type Count, countOf } from "#server/platform/database/lists.ts";
+import { mailProblem } from "#server/platform/email/refusals.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -30,11 +31,14 @@ interface Asked {
   since: string;
 }
 
+const feeKinds: TodayKindName[] = ["payments", "pay_backs"];
+
 /** Each number is counted by the list that it leads to, so that both agree. */
 const counts: Record<TodayKindName, (asked: Asked) => Promise<Count>> = {
   to_mark: async ({ db }) => countOf(db, { filtered: await filteredSubmissions(db, { state: "to_mark" }) }),
   applications: ({ db }) => countOf(db, { filtered: filteredAffiliates(db, { status: "pending" }) }),
   payments: ({ db, now }) => countOf(db, { filtered: filteredCharges(db, { state: "reported" }, now) }),
+  pay_backs: ({ db, now }) => countOf(db, { filtered: filteredCharges(db, { state: "to_pay_back" }, now) }),
   deadlines: ({ db, now }) =>
     countOf(db, { filtered: filteredAssignments(db, { due_within: DEADLINE_DAYS }, now) }),
   failed_emails: ({ db }) => countOf(db, { filtered: filteredEmails(db, { state: "failed" }) }),
@@ -52,11 +56,14 @@ export async function waitingFor(
   const since = kampalaDay(new Date(now.getTime() - DAY_MS));
   const { is_on: hasFees } = await feeRules(db);
   const kinds = todayKindNames.filter(
-    (kind) => authorize(todayKinds[kind].access, viewer) === "allowed" && (kind !== "payments" || hasFees),
+    (kind) =>
+      authorize(todayKinds[kind].access, viewer) === "allowed" && (hasFees || !feeKinds.includes(kind)),
   );
   const waiting = await Promise.all(
     kinds.map(async (kind) => ({ kind, ...(await counts[kind]({ db, now, since })) })),
   );
-  const copy = viewer.role === "admin" ? await restoredCopyWithWaiting(db) : undefined;
-  return { waiting, since, restored_copy: copy ?? null };
+  const isAdmin = viewer.role === "admin";
+  const mail_problem = isAdmin ? await mailProblem(db) : undefined;
+  const copy = isAdmin ? await restoredCopyWithWaiting(db) : undefined;
+  return { waiting, since, mail_problem: mail_problem ?? null, restored_copy: copy ?? null };
 }

@@ -1,3 +1,4 @@
+import { MAX_WEBHOOKS } from "#contract/admin/webhooks.ts";
 import type { AppContext } from "#server/context.ts";
 import { postOut } from "#server/platform/http/post-out.ts";
 import type { Attempt, Job } from "#server/platform/jobs/jobs.ts";
@@ -8,7 +9,11 @@ import { webhookQueue } from "./tell.ts";
 const MOST_ERROR = 300;
 
 export function webhookJob(context: AppContext): Job {
-  return { queue: webhookQueue, run: ({ id }: { id: number }, attempt) => deliver(context, id, attempt) };
+  return {
+    queue: webhookQueue,
+    groups: MAX_WEBHOOKS,
+    run: ({ id }: { id: number }, attempt) => deliver(context, id, attempt),
+  };
 }
 
 /** Sends one delivery. @throws Error when it is to be tried again */

@@ -33,15 +33,17 @@ export async function deleteWebhook(db: Database, id: number): Promise<void> {
   await db.deleteFrom("webhooks").where("id", "=", id).execute();
 }
 
-/** Writes one delivery for each active webhook that wants the event; answers their ids. */
-export async function insertDeliveries(
+export type QueuedDelivery = Pick<Selectable<WebhookDeliveries>, "id" | "webhook_id">;
+
+/** Writes one delivery for each active webhook that wants the event. */
+export function insertDeliveries(
   db: Database,
   event: WebhookEvent,
   payload: string,
   message_id: string,
   now: Date,
-): Promise<number[]> {
-  const rows = await db
+): Promise<QueuedDelivery[]> {
+  return db
     .insertInto("webhook_deliveries")
     .columns(["webhook_id", "message_id", "event", "payload", "created_at"])
     .expression((eb) =>
@@ -57,9 +59,8 @@ export async function insertDeliveries(
         .where("is_active", "=", true)
         .where(sql<boolean>`${event} = ANY(events)`),
     )
-    .returning("id")
+    .returning(["id", "webhook_id"])
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 export function deliveriesOf(db: Database, webhookId: number) {
@@ -91,9 +92,12 @@ export async function saveDelivery(
   await db.updateTable("webhook_deliveries").set(values).where("id", "=", id).execute();
 }
 
-export async function waitingDeliveryIds(db: Database): Promise<number[]> {
-  const rows = await db.selectFrom("webhook_deliveries").select("id").where("state", "=", "queued").execute();
-  return rows.map(({ id }) => id);
+export function waitingDeliveries(db: Database): Promise<QueuedDelivery[]> {
+  return db
+    .selectFrom("webhook_deliveries")
+    .select(["id", "webhook_id"])
+    .where("state", "=", "queued")
+    .execute();
 }
 
 /** Answers how many. */

@@ -16,7 +16,7 @@ export async function replayDelivery(
     if (!found) throw apiError("not_found");
     if (found.state !== "queued") {
       await saveDelivery(db, id, { state: "queued", settled_at: null });
-      await queueDeliveries(db, [id]);
+      await queueDeliveries(db, [found]);
       const entry = { action: "replay", resource: "webhook_delivery", resource_id: id };
       await recordAudit(db, request, context.clock(), entry);
     }

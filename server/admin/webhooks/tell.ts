@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type WebhookData, type WebhookEvent, webhookData } from "#contract/admin/webhooks.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";
-import { insertDeliveries, waitingDeliveryIds } from "./queries.ts";
+import { insertDeliveries, type QueuedDelivery, waitingDeliveries } from "./queries.ts";
 
 /** Fifteen attempts within two days and some hours, the first again after half a minute. */
 export const webhookQueue = {
@@ -27,16 +27,21 @@ export async function tellWebhooks<E extends WebhookEvent>(
   data: WebhookData<E>,
 ): Promise<void> {
   const payload = { type: event, timestamp: now.toISOString(), data: webhookData[event].parse(data) };
-  const ids = await insertDeliveries(db, event, JSON.stringify(payload), randomUUID(), now);
-  await queueDeliveries(db, ids);
+  const made = await insertDeliveries(db, event, JSON.stringify(payload), randomUUID(), now);
+  await queueDeliveries(db, made);
 }
 
-export async function queueDeliveries(db: Database, ids: number[]): Promise<void> {
-  const jobs = ids.map((id) => ({ data: { id }, singletonKey: String(id) }));
+/** The deliveries of one webhook are a group: its address gets one after the other. */
+export async function queueDeliveries(db: Database, deliveries: QueuedDelivery[]): Promise<void> {
+  const jobs = deliveries.map(({ id, webhook_id }) => ({
+    data: { id },
+    singletonKey: String(id),
+    group: { id: String(webhook_id) },
+  }));
   if (jobs.length > 0) await sendJobs(db, webhookQueue, jobs);
 }
 
 /** Gives waiting deliveries that have no job a new one: after a restore, or when a process died in the last attempt. */
 export async function requeueDeliveries(db: Database): Promise<void> {
-  await queueDeliveries(db, await waitingDeliveryIds(db));
+  await queueDeliveries(db, await waitingDeliveries(db));
 }

@@ -1,10 +1,13 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { jobsOf } from "#server/app/jobs.ts";
 import { postOut } from "#server/platform/http/post-out.ts";
 import { isPublicAddress } from "#server/platform/http/public-address.ts";
+import { startJobs } from "#server/platform/jobs/jobs.ts";
 import { aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { isSigned, webhookReceiver } from "#tests/support/webhook-receiver.ts";
+import { isSigned, silentReceiver, webhookReceiver } from "#tests/support/webhook-receiver.ts";
 import { deliver } from "./deliver.ts";
 
 import { webhookQueue } from "./tell.ts";
@@ -169,6 +172,19 @@ describe("webhooks (api.md section 6)", () => {
     expect((await joseph.call("DELETE", `/webhooks/${hook.id}/`)).status).toBe(204);
     expect(await waiting()).toEqual([]);
     expect((await joseph.call("GET", `/webhooks/${hook.id}/deliveries/`)).status).toBe(404);
+  });
+});
+
+describe("a receiver that hangs", () => {
+  it("delays only itself", async () => {
+    const silent = await silentReceiver();
+    await make({ url: silent.url });
+    for (let count = 0; count < 24; count++) await enroll();
+    const running = await startJobs(context.pool, context.log, jobsOf(context));
+    while (receiver.got.length < 24) await pause(50);
+    expect(silent.asked()).toBeLessThan(5);
+    silent.close();
+    await running.stop();
   });
 });
 

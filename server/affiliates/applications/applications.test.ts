@@ -94,13 +94,26 @@ describe("application (public-site.md section 5, api.md section 2)", () => {
     expect((await lydia.call("GET", "/applications/summary/")).body.total).toBe(before + 1);
   });
 
-  it("5 a day from one address; a form with a mistake does not count", async () => {
+  it("5 a day from one browser or email; a form with a mistake does not count", async () => {
     const caller = await makeCaller(limited);
     for (let slip = 0; slip < 6; slip++)
       expect((await caller("POST", "/applications/", { ...form, name: "" })).status).toBe(400);
     for (let once = 0; once < 5; once++)
       expect((await caller("POST", "/applications/", form)).status).toBe(201);
     expect((await caller("POST", "/applications/", form)).status).toBe(429);
+    const other = { ...form, email: "somebody.else@example.com" };
+    expect((await caller("POST", "/applications/", other)).status).toBe(429);
+    const another = await makeCaller(limited);
+    expect((await another("POST", "/applications/", form)).status).toBe(429);
+    expect((await another("POST", "/applications/", other)).status).toBe(201);
+  });
+
+  it("the same application again is one application", async () => {
+    const before = (await lydia.call("GET", "/applications/summary/")).body.total;
+    const same = { ...form, email: "pressed.twice@example.com" };
+    const answers = await Promise.all([1, 2, 3].map(() => visitor("POST", "/applications/", same)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    expect((await lydia.call("GET", "/applications/summary/")).body.total).toBe(before + 1);
   });
 });
 
@@ -117,7 +130,7 @@ describe("applications for staff (staff-dashboard.md section 2)", () => {
     const { body } = await lydia.call("GET", "/applications/?search=sylvia&page=1&page_size=1");
     expect(body).toMatchObject({ count: 2, previous: null, results: [{ name: "Sylvia Rejected" }] });
     expect((await lydia.call("GET", "/applications/?status=gone")).body).toEqual({
-      status: ["Unknown status."],
+      status: ["Unknown status. It can be all, pending, approved or rejected."],
     });
   });
 
@@ -168,7 +181,8 @@ describe("status (staff-dashboard.md section 4)", () => {
     const { id } = await anAffiliate(context.db, { status: "pending", affiliate_code: null });
     const answer = await lydia.call("PATCH", `/applications/${id}/`, { status });
     expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ status: ["Unknown status."] });
+    const choices = status === "deleted" ? " It can be pending, approved or rejected." : "";
+    expect(answer.body).toEqual({ status: [`Unknown status.${choices}`] });
   });
 
   it("api.md section 6: affiliates' decisions check updated_at, and 'a conflict is 409 with the present state'", async () => {

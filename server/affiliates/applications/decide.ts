@@ -61,9 +61,10 @@ async function present(db: Database, id: number) {
 
 /** Queues one email an approval: `link_version` grows when an approval is taken back. */
 async function queueApprovedEmail(context: AppContext, db: Database, affiliate: AffiliateRow): Promise<void> {
-  const { id, link_version, name, email: to, affiliate_code } = affiliate;
+  const { id, link_version, email: to, affiliate_code } = affiliate;
   const email = affiliateApprovedEmail(await emailLayout(context, db), {
-    name,
+    // Nobody has proven yet that the address is the applicant's.
+    name: "",
     page: pageUrl(context, affiliate),
     link: referralLink(context, affiliate_code ?? ""),
   });

@@ -26,7 +26,7 @@ const affiliate = {
 };
 
 export const applicationHandlers: Handlers<typeof applications> = {
-  apply: ({ context, request, body }) => apply(context, request, body),
+  apply: ({ context, body }) => apply(context, body),
 
   list: (call) =>
     listOrPage(call, applications.list.path, {

@@ -14,6 +14,7 @@ export function serializeCommission(row: ListedCommission): z.input<typeof Commi
   return {
     ...row,
     ...serializeOwn(row),
+    enrollment_date: row.earned_at,
     affiliate_code: row.affiliate_code ?? "",
     student_name: row.student_name ?? "",
     student_email: row.student_email ?? "",

@@ -3,7 +3,7 @@ import { apiError } from "#contract/shared/errors.ts";
 import { type ApprovedAffiliate, lockAffiliate } from "#server/affiliates/applications/queries.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
-import { queueEmail } from "#server/platform/email/queue.ts";
+import { queueSecurityEmail } from "#server/platform/email/queue.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { payoutDetailsEmail } from "./changed-email.ts";
@@ -34,7 +34,7 @@ export async function changePayoutDetails(
     });
     const email = payoutDetailsEmail(await emailLayout(context, db), affiliate.name, summaryOf(row));
     const key = `payout details ${affiliate.id} ${request.request_id}`;
-    await queueEmail(context, db, { key, to: affiliate.email, email });
+    await queueSecurityEmail(context, db, { key, to: affiliate.email, email });
     return serializeOwnDetails(row);
   });
 }

@@ -3,6 +3,7 @@ import { apiError } from "#contract/shared/errors.ts";
 import { instituteIdentity } from "#server/content/institute/queries.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
 import { payoutCsv } from "./export.ts";
 import { dueByCurrency, payees, payoutRules, payoutsById } from "./queries.ts";
 import { changePayoutRules } from "./rules.ts";
@@ -25,9 +26,11 @@ export const payoutHandlers: Handlers<typeof payouts> = {
   change_rules: ({ context, request, body }) => changePayoutRules(context, request, body),
   cancel: ({ context, request, params }) => cancelPayout(context, request, params.id),
 
-  async export({ db, params: { id }, query: { list } }) {
+  async export({ context, db, request, params: { id }, query: { list } }) {
     const [batch] = await payoutsById(db, [id]);
     if (!batch) throw apiError("not_found");
+    const entry = { action: "export", resource: "payout", resource_id: id, after: { list } };
+    await recordAudit(db, request, context.clock(), entry);
     const { name: institute } = await instituteIdentity(db);
     return {
       headers: {

@@ -310,7 +310,7 @@ describe("payout lists as CSV", () => {
       "Kato and Sons",
     );
     expect((await lydia.call("GET", `/payouts/${batch.id}/export.csv?list=xml`)).body).toEqual({
-      list: ["Unknown list."],
+      list: ["Unknown list. It can be mobile_money or bank."],
     });
   });
 });

@@ -2,7 +2,7 @@ import type { Viewer } from "#contract/shared/viewer.ts";
 import { approvedByEmail } from "#server/affiliates/applications/queries.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
-import { queueEmail } from "#server/platform/email/queue.ts";
+import { queueForOwner } from "#server/platform/email/unproven.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { affiliateLinkEmail } from "./link-email.ts";
 import { pageUrl } from "./page-token.ts";
@@ -17,7 +17,8 @@ export async function mailOwnLink(context: AppContext, request: RequestContext, 
       name,
       pageUrl(context, affiliate),
     );
-    await queueEmail(context, context.db, { key: `affiliate link ${id} ${request.request_id}`, to, email });
+    const outgoing = { key: `affiliate link ${id} ${request.request_id}`, to, email, is_security: true };
+    await context.db.transaction().execute((db) => queueForOwner(context, db, outgoing));
   }
   return {
     message: `If ${viewer.email} is the email of an approved affiliate, the link of its page is on its way to it.`,

@@ -5,7 +5,7 @@ export function contactMessageEmail(
   layout: EmailLayout,
   { name, email, message }: { name: string; email: string; message: string },
 ): Email {
-  return composeEmail(layout, {
+  const composed = composeEmail(layout, {
     subject: "New email submission",
     name: layout.institute,
     paragraphs: [`Name: ${name}`, `Email: ${email}`, ...message.split(/\n+/)],
@@ -14,4 +14,5 @@ export function contactMessageEmail(
       url: `${layout.public_url}/dashboard?section=communications&contact=messages`,
     },
   });
+  return { ...composed, reply_to: email };
 }

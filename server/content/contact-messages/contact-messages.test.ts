@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { contactMessages } from "#contract/content/contact-messages.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
@@ -64,13 +65,50 @@ describe("the contact form (public-site.md sections 5 and 7)", () => {
     expect((await list()).count).toBe(count);
   });
 
-  it("the sixth message of a day from one address is 429; typing errors do not count", async () => {
+  it("the sixth message of a day from one browser or email is 429; typing errors do not count", async () => {
     const stranger = await makeCaller(limited);
+    const write = (caller: Caller, n: number, email = form.email) =>
+      caller("POST", "/contact-messages/", { ...form, email, message: `Message ${n}` });
     for (let n = 0; n < 6; n += 1)
       expect((await stranger("POST", "/contact-messages/", { ...form, name: "" })).status).toBe(400);
-    for (let n = 0; n < 5; n += 1)
-      expect((await stranger("POST", "/contact-messages/", form)).status).toBe(201);
-    expect((await stranger("POST", "/contact-messages/", form)).status).toBe(429);
+    for (let n = 0; n < 5; n += 1) expect((await write(stranger, n)).status).toBe(201);
+    expect((await write(stranger, 5, "another@partners.example")).status).toBe(429);
+    expect((await write(await makeCaller(limited), 5)).status).toBe(429);
+  });
+
+  it("people who share an address do not use up each other's messages, and a flood of it is refused", async () => {
+    const shared = Array.from({ length: 12 }, async (_, n) => {
+      const person = await makeCaller(limited);
+      return person("POST", "/contact-messages/", { ...form, email: `person${n}@room.example` });
+    });
+    expect((await Promise.all(shared)).map(({ status }) => status)).toEqual(shared.map(() => 201));
+    const limit = contactMessages.send.limits.find(({ by }) => by === "address");
+    if (!limit) throw new Error("No limit by address.");
+    const { limits } = limited;
+    for (let n = 0; n < limit.points; n += 1) await limits.consume(limit, "127.0.0.1").catch(() => undefined);
+    const late = await makeCaller(limited);
+    expect((await late("POST", "/contact-messages/", { ...form, email: "late@room.example" })).status).toBe(
+      429,
+    );
+  });
+});
+
+describe("a message that is sent again", () => {
+  it("is stored and emailed once, also at the same moment; other words are another message", async () => {
+    const { count } = await list();
+    const same = { ...form, message: "Sent again by the browser." };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => visitor("POST", "/contact-messages/", same)));
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
+      answers.map(() => [201, "Your message has reached us."]),
+    );
+    expect(answers.filter(({ headers }) => headers["idempotent-replayed"])).toHaveLength(3);
+    expect((await list()).count).toBe(count + 1);
+    const mailed = await emailsTo(context, "info@darasa.example");
+    expect(mailed.filter(({ text }) => text.includes(same.message))).toHaveLength(1);
+    await send({ message: "Sent again by the browser. Also this." });
+    expect((await list()).count).toBe(count + 2);
+    const row = await context.db.selectFrom("idempotency_keys").selectAll().executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(same.message);
   });
 });
 

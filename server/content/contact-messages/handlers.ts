@@ -6,7 +6,7 @@ import { contactMessagesById, filteredContactMessages } from "./queries.ts";
 import { sendContactMessage } from "./send.ts";
 
 export const contactMessageHandlers: Handlers<typeof contactMessages> = {
-  send: ({ context, request, body }) => sendContactMessage(context, request, body),
+  send: ({ context, body }) => sendContactMessage(context, body),
 
   list: (call) =>
     pageOf(call, contactMessages.list.path, {

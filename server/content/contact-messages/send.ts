@@ -2,15 +2,11 @@ import type { ContactForm } from "#contract/content/contact-messages.ts";
 import { emailLayoutOf } from "#server/content/institute/email-layout.ts";
 import { instituteIdentity } from "#server/content/institute/queries.ts";
 import type { AppContext } from "#server/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
 import { publish } from "#server/platform/events/publish.ts";
-import { clientKeyOf } from "#server/platform/http/networks.ts";
-import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { contactMessageEmail } from "./contact-message-email.ts";
 import { insertContactMessage } from "./queries.ts";
-
-/** Consumed only by a valid form, so that typing errors cost nobody their day. */
-const perAddress = { name: "contact-message", points: 5, seconds: 24 * 60 * 60 };
 
 const answer = { message: "Your message has reached us." };
 
@@ -18,11 +14,10 @@ const answer = { message: "Your message has reached us." };
  * Stores a message and emails it to the institute, if it has an address. A program that filled the hidden field gets the same answer, and
  * nothing is stored.
  */
-export async function sendContactMessage(context: AppContext, request: RequestContext, form: ContactForm) {
-  await context.limits.consume(perAddress, clientKeyOf(request.address));
+export async function sendContactMessage(context: AppContext, form: ContactForm) {
   const { website: isProgram, ...message } = form;
   if (isProgram) return answer;
-  await context.db.transaction().execute(async (db) => {
+  await inTransaction(context, async (db) => {
     const { id } = await insertContactMessage(db, { ...message, created_at: context.clock() });
     const institute = await instituteIdentity(db);
     if (institute.email) {

@@ -18,6 +18,8 @@ const DAY_MS = 86_400_000;
 
 export interface Enrolled {
   enrollment_id: number;
+  /** The date of the first enrollment, from which the days of the fee count. */
+  enrolled_at: Date;
   user_id: number;
   program: { id: number; title: string; price: string; start_date: string | null };
 }
@@ -31,7 +33,7 @@ export async function createCharge(db: Transaction, enrolled: Enrolled, now: Dat
   const price = parsePrice(program.price);
   if (!price || price.amount_minor === 0) return;
   const { due_days, is_on } = await feeRules(db);
-  const due_at = dueAt(now, due_days, program.start_date);
+  const due_at = dueAt(enrolled.enrolled_at, due_days, program.start_date);
   const id = await insertCharge(db, {
     ...price,
     reference: newReference(referencePrefix((await instituteIdentity(db)).name)),
@@ -45,14 +47,17 @@ export async function createCharge(db: Transaction, enrolled: Enrolled, now: Dat
     asked_since: is_on ? now : null,
   });
   const plan = await programPlan(db, program.id);
-  if (plan && plan.parts.length > 0) await savePlan(db, id, sharesOf(price.amount_minor, plan.parts, now));
+  if (plan && plan.parts.length > 0) {
+    const parts = sharesOf(price.amount_minor, plan.parts, enrolled.enrolled_at);
+    await savePlan(db, id, parts);
+  }
 }
 
 /** A start that is over makes nothing due before the day of the enrollment. */
-function dueAt(now: Date, dueDays: number, startDate: string | null): Date {
-  const usual = now.getTime() + dueDays * DAY_MS;
+export function dueAt(enrolledAt: Date, dueDays: number, startDate: string | null): Date {
+  const usual = enrolledAt.getTime() + dueDays * DAY_MS;
   const start = startDate === null ? usual : new Date(startDate).getTime();
-  return endOfDueDay(new Date(Math.max(now.getTime(), Math.min(usual, start))));
+  return endOfDueDay(new Date(Math.max(enrolledAt.getTime(), Math.min(usual, start))));
 }
 
 /** 27 billion of them: two that are alike are refused by the constraint, and the call is tried again. */

@@ -6,10 +6,10 @@ import { formatMoney } from "#contract/shared/money.ts";
 import type { AppContext } from "#server/context.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { changeCharge } from "./change.ts";
-import { insertAdjustment, replaceParts } from "./queries.ts";
+import { insertAdjustment } from "./queries.ts";
 
 /**
- * Lowers a charge, or takes a discount back by a second entry. A plan ends with it, because its parts are another sum.
+ * Lowers a charge, or takes a discount back by a second entry. The parts of a plan shrink or grow with it, and keep their dates.
  * @throws ApiError 400 at `amount` when the discounts were then below zero or above the fee
  */
 export function discountCharge(
@@ -31,7 +31,6 @@ export function discountCharge(
       reason: form.reason,
     };
     await insertAdjustment(db, id, entry, request.viewer?.id ?? null, context.clock());
-    await replaceParts(db, id, []);
     return entry;
   });
 }

@@ -44,6 +44,36 @@ export async function askAgainForEnrollment(db: Database, enrollmentId: number):
   await askingAgain(db, "removed").where("enrollment_id", "=", enrollmentId).execute();
 }
 
+/** The charge that the student paid for an enrollment in the program that is gone, if any; locked. */
+export async function paidChargeOfBefore(
+  db: Database,
+  userId: number,
+  programId: number,
+): Promise<number | undefined> {
+  const charge = await db
+    .selectFrom("charges")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("program_id", "=", programId)
+    .where("enrollment_id", "is", null)
+    .where("cancel_reason", "in", [endings.removed, endings.undone])
+    .where("paid_minor", ">", 0)
+    .orderBy("id", "desc")
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return charge?.id;
+}
+
+/** Gives the charge to the student's new enrollment, with all that was paid. */
+export async function reattachCharge(db: Database, id: number, enrollmentId: number): Promise<void> {
+  await db
+    .updateTable("charges")
+    .set({ enrollment_id: enrollmentId, cancelled_at: null, cancel_reason: "" })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** A deleted student came back, and has their charges again, each once its program is there. */
 export async function askAgainForStudent(db: Database, userId: number): Promise<void> {
   await askingAgain(db, "student").where("user_id", "=", userId).execute();

@@ -25,6 +25,7 @@ const columns: readonly Column[] = [
   ["Discount", money((charge) => charge.discount_minor)],
   ["Paid", money((charge) => charge.paid_minor)],
   ["Left", money(leftOf)],
+  ["To pay back", money((charge) => charge.to_pay_back_minor)],
   ["State", (charge) => chargeStateLabels[charge.state]],
   ["Due", (charge) => kampalaDay(charge.due_at)],
   ["Enrolled", (charge) => kampalaDay(charge.created_at)],

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { charges } from "#contract/fees/charges.ts";
 import { readReference } from "#contract/fees/references.ts";
+import { numberKey } from "#contract/fees/transaction-key.ts";
 import type { Query } from "#contract/shared/endpoint.ts";
 import { studentMatches } from "#server/accounts/students/search.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { hasWords, literally } from "#server/platform/database/lists.ts";
+import { hasWords } from "#server/platform/database/lists.ts";
 
 export type ChargeFilter = Query<(typeof charges)["export"]>;
 
@@ -29,6 +30,7 @@ function inState(state: string, now: Date): RawBuilder<boolean> {
   if (state === "overdue") return isOverdue(now);
   if (state === "reported")
     return sql<boolean>`EXISTS (SELECT 1 FROM payments WHERE charge_id = charges.id AND state = 'reported')`;
+  if (state === "to_pay_back") return sql<boolean>`charges.to_pay_back_minor > 0`;
   return sql<boolean>`charges.state = ${state}`;
 }
 
@@ -51,8 +53,8 @@ const SHORTEST_NUMBER = 4;
 
 /** Whether the transaction number of a payment begins with this, in any writing. A word without a digit is no number, but a name. */
 export function hasNumber(search: string): RawBuilder<boolean> {
-  const number = search.replace(/\s/g, "").toUpperCase();
+  const number = numberKey(search);
   if (number.length < SHORTEST_NUMBER || !/\d/.test(number)) return sql`false`;
   // As a list, which is looked up first and once, by the index of the numbers.
-  return sql`charges.id = ANY (ARRAY(SELECT charge_id FROM payments WHERE external_id LIKE ${`${literally(number)}%`}))`;
+  return sql`charges.id = ANY (ARRAY(SELECT charge_id FROM payments WHERE number_key LIKE ${`${number}%`}))`;
 }

@@ -1,9 +1,11 @@
 import { charges } from "#contract/fees/charges.ts";
 import { apiError } from "#contract/shared/errors.ts";
+import { payBack } from "#server/fees/pay-backs/pay-back.ts";
 import { invoicePdf } from "#server/fees/receipts/invoice-pdf.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
+import { askAgain } from "./ask-again.ts";
 import { detailOf } from "./change.ts";
 import { discountCharge } from "./discount.ts";
 import { chargesCsv } from "./export.ts";
@@ -38,6 +40,8 @@ export const chargeHandlers: Handlers<typeof charges> = {
   accept_order: ({ context, request, params, body }) => acceptOrder(context, request, params.id, body),
   plan: ({ context, request, params, body }) => planCharge(context, request, params.id, body),
   cancel: ({ context, request, params, body }) => cancelOne(context, request, params.id, body.reason),
+  ask_again: ({ context, request, params, body }) => askAgain(context, request, params.id, body.reason),
+  pay_back: ({ context, request, params, body }) => payBack(context, request, params.id, body),
   remind: ({ context, request, body }) => remind(context, request, body),
 
   async export({ context, db, query, request }) {

@@ -1,6 +1,7 @@
 import { isClosedBy } from "#server/fees/access.ts";
 import { shownRequests } from "#server/fees/mobile-money/queries.ts";
 import { serializeRequest } from "#server/fees/mobile-money/serialize.ts";
+import { payBacksOfCharges } from "#server/fees/pay-backs/queries.ts";
 import { paymentsOfCharges } from "#server/fees/payments/queries.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -13,15 +14,16 @@ export async function ownCharges(db: Database, userId: number, now: Date) {
   const rows = rules.is_on ? await chargesOf(db, userId) : [];
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [parts, payments, requests] = await Promise.all([
+  const [parts, payments, payBacks, requests] = await Promise.all([
     partsOfCharges(db, ids),
     paymentsOfCharges(db, ids),
+    payBacksOfCharges(db, ids),
     shownRequests(db, ids, now),
   ]);
   return rows.map((row) => {
     const isOf = ({ charge_id }: { charge_id: number }) => charge_id === row.id;
     return {
-      ...serializeOwn(row, parts.filter(isOf), payments.filter(isOf), now),
+      ...serializeOwn(row, parts.filter(isOf), payments.filter(isOf), payBacks.filter(isOf), now),
       mobile_money: requests.filter(isOf).map(serializeRequest)[0] ?? null,
       is_closed: isClosedBy(row, rules, now),
     };

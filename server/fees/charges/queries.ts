@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { AdjustmentKind } from "#contract/fees/charges.ts";
 import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { requestsOf } from "#server/fees/mobile-money/queries.ts";
+import { payBacksOfCharges } from "#server/fees/pay-backs/queries.ts";
 import { paymentsOfCharges } from "#server/fees/payments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Charges } from "#server/platform/database/types.ts";
@@ -66,18 +67,33 @@ export async function replaceParts(
   if (parts.length > 0)
     await db
       .insertInto("charge_parts")
-      .values(parts.map((part) => ({ ...part, charge_id: chargeId })))
+      .values(parts.map((part) => ({ ...part, agreed_minor: part.amount_minor, charge_id: chargeId })))
       .execute();
   await setDueDate(db, chargeId);
 }
 
-/** Writes the sums of discounts and confirmed payments anew. The caller has locked the charge. */
+/** Writes the sums of discounts, confirmed payments and what was paid back. The caller has locked the charge. */
 export async function recount(db: Database, id: number): Promise<void> {
   await sql`UPDATE charges SET
     discount_minor = (SELECT coalesce(sum(amount_minor), 0) FROM charge_adjustments WHERE charge_id = charges.id),
     paid_minor = (SELECT coalesce(sum(amount_minor), 0) FROM payments WHERE charge_id = charges.id AND state = 'confirmed')
+      + (SELECT coalesce(sum(amount_minor), 0) FROM pay_backs WHERE charge_id = charges.id)
     WHERE id = ${id}`.execute(db);
+  await fitParts(db, id);
   await setDueDate(db, id);
+}
+
+/** Gives each part of a plan its agreed share of what is asked after discounts. The dates stay, and rounding loses nothing. */
+async function fitParts(db: Database, id: number): Promise<void> {
+  await sql`UPDATE charge_parts SET amount_minor = share.amount_minor
+    FROM (
+      SELECT number, div(asked * until_here, whole) - div(asked * (until_here - agreed_minor), whole) AS amount_minor
+      FROM (
+        SELECT number, agreed_minor, (charges.amount_minor - charges.discount_minor)::numeric AS asked,
+          sum(agreed_minor) OVER (ORDER BY number) AS until_here, sum(agreed_minor) OVER () AS whole
+        FROM charge_parts JOIN charges ON charges.id = charge_id WHERE charge_id = ${id}) part) share
+    WHERE charge_id = ${id} AND charge_parts.number = share.number
+      AND charge_parts.amount_minor <> share.amount_minor`.execute(db);
 }
 
 /** Of a plan, the first part that what was paid does not cover is the next that is due. */
@@ -150,9 +166,29 @@ export async function setPurchaseOrder(
 export async function cancelCharge(db: Database, id: number, reason: string, now: Date): Promise<void> {
   await db
     .updateTable("charges")
-    .set({ cancelled_at: now, cancel_reason: reason })
+    .set({ cancelled_at: now, cancel_reason: reason, asked_again_reason: "" })
     .where("id", "=", id)
     .where("cancelled_at", "is", null)
+    .execute();
+}
+
+/** Asks for a cancelled charge again. Parts that are still to be paid move as a whole, so that the next is not due before the day. */
+export async function reopenCharge(
+  db: Database,
+  { id, due_at }: ChargeRow,
+  again: { reason: string; earliest: Date; now: Date },
+): Promise<void> {
+  const later_ms = Math.max(0, again.earliest.getTime() - due_at.getTime());
+  await sql`UPDATE charge_parts SET due_at = due_at + ${later_ms} * interval '1 millisecond'
+    WHERE charge_id = ${id} AND due_at >= ${due_at}`.execute(db);
+  await db
+    .updateTable("charges")
+    .set((eb) => ({
+      ...{ cancelled_at: null, cancel_reason: "", asked_again_reason: again.reason },
+      whole_due_at: sql<Date>`greatest(whole_due_at, ${again.earliest})`,
+      asked_since: eb.fn.coalesce("asked_since", eb.val(again.now)),
+    }))
+    .where("id", "=", id)
     .execute();
 }
 
@@ -186,7 +222,8 @@ export async function chargeDetail(db: Database, id: number) {
   const parts = await partsOfCharges(db, [id]);
   const adjustments = await adjustmentsOf(db, id);
   const requests = await requestsOf(db, id);
-  return { ...row, parts, adjustments, requests, payments: await paymentsOfCharges(db, [id]) };
+  const pay_backs = await payBacksOfCharges(db, [id]);
+  return { ...row, parts, adjustments, requests, pay_backs, payments: await paymentsOfCharges(db, [id]) };
 }
 
 export function partsOfCharges(db: Database, ids: readonly number[]) {

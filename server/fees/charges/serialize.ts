@@ -7,6 +7,7 @@ import {
   settledStates,
 } from "#contract/fees/charges.ts";
 import { serializeStaffRequest } from "#server/fees/mobile-money/serialize.ts";
+import type { PayBackRow } from "#server/fees/pay-backs/queries.ts";
 import type { PaymentRow } from "#server/fees/payments/queries.ts";
 import { serializePayment, serializeStaffPayment } from "#server/fees/payments/serialize.ts";
 import type { ChargeRow, DetailRow, ListedCharge, PartRow } from "./queries.ts";
@@ -16,7 +17,7 @@ export const isSettled = ({ state }: Pick<ChargeRow, "state">) =>
 
 type Sums = Pick<ChargeRow, "state" | "amount_minor" | "discount_minor" | "paid_minor">;
 
-/** What is still asked; 0 for a cancelled charge and for one that was paid too much. */
+/** What is still asked; 0 for a cancelled or overpaid charge. */
 export function leftOf({ state, amount_minor, discount_minor, paid_minor }: Sums): number {
   return state === "cancelled" ? 0 : Math.max(0, amount_minor - discount_minor - paid_minor);
 }
@@ -26,6 +27,7 @@ function sums(row: ChargeRow, now: Date) {
   return {
     ...{ id, reference, program_title, currency, amount_minor, discount_minor, paid_minor, state },
     left_minor: leftOf(row),
+    to_pay_back_minor: row.to_pay_back_minor,
     due_at: row.due_at,
     is_overdue: !isSettled(row) && row.due_at < now,
     purchase_order: row.purchase_order,
@@ -53,6 +55,7 @@ export function serializeOwn(
   row: ChargeRow,
   parts: readonly PartRow[],
   payments: readonly PaymentRow[],
+  payBacks: readonly PayBackRow[],
   now: Date,
 ): Omit<z.input<typeof OwnCharge>, "mobile_money" | "is_closed"> {
   return {
@@ -60,6 +63,7 @@ export function serializeOwn(
     program: row.program_id,
     parts: serializeParts(row, parts, now),
     payments: payments.map(serializePayment),
+    pay_backs: [...payBacks],
   };
 }
 
@@ -82,7 +86,9 @@ export function serializeDetail(row: NonNullable<DetailRow>, now: Date): z.input
     parts: serializeParts(row, row.parts, now),
     adjustments: row.adjustments,
     payments: row.payments.map(serializeStaffPayment),
+    pay_backs: row.pay_backs,
     mobile_money: row.requests.map(serializeStaffRequest),
     cancel_reason: row.cancel_reason,
+    asked_again_reason: row.asked_again_reason,
   };
 }

@@ -18,7 +18,7 @@ export function acceptOrder(
   });
 }
 
-/** Nothing more is asked. Payments stay as they are: what is to go back is reversed by itself. */
+/** Nothing more is asked. Payments stay as they are, and their sum is to be paid back. */
 export function cancelOne(context: AppContext, request: RequestContext, id: number, reason: string) {
   return changeCharge(context, request, id, "cancel", chargeCan.discount, async (db) => {
     await cancelCharge(db, id, reason, context.clock());

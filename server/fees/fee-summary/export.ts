@@ -1,7 +1,7 @@
 import type { FeeSummary, FeeSummaryPart } from "#contract/fees/fee-summary.ts";
 import { plainAmount } from "#contract/shared/money.ts";
 
-const sumHeadings = ["Currency", "Billed", "Received", "Outstanding", "Overdue"];
+const sumHeadings = ["Currency", "Billed", "Received", "Outstanding", "Overdue", "To pay back"];
 
 /** The sums by month or by program, a line for each currency. */
 export function summaryRecords({ months, programs }: FeeSummary, by: FeeSummaryPart): string[][] {
@@ -18,5 +18,6 @@ function cellsOf({ currency, ...sums }: FeeSummary["currencies"][number]): strin
     amount(sums.received_minor),
     amount(sums.outstanding_minor),
     amount(sums.overdue_minor),
+    amount(sums.to_pay_back_minor),
   ];
 }

@@ -8,7 +8,7 @@ import { isWithinDays } from "#server/platform/database/kampala.ts";
 type Summary = z.input<typeof FeeSummary>;
 
 const left = sql`greatest(0, amount_minor - discount_minor - paid_minor)`;
-/** What a cancelled charge asked counts nowhere; what was paid for it was received all the same. */
+/** What a cancelled charge asked counts nowhere; what was paid for it was received all the same, and is to be paid back. */
 const unlessCancelled = (minor: RawBuilder<unknown>) =>
   sql`CASE WHEN cancelled_at IS NULL THEN ${minor} ELSE 0 END`;
 
@@ -22,8 +22,8 @@ const overdue = (
     WHEN due_at < ${now} THEN ${left} ELSE 0 END) END`;
 
 /**
- * A line for each charge, in the month of its enrollment, and one for each confirmed payment, in the month in which it was
- * made, as calendars in Kampala have it.
+ * A line for each charge, in the month of its enrollment, and one for each confirmed payment and each entry of money that went
+ * back, in the month of its day, as calendars in Kampala have it.
  */
 function lines({ from, to, program }: ReportScope, now: Date) {
   const ofProgram = program === undefined ? sql`true` : sql`charges.program_id = ${program}`;
@@ -32,16 +32,21 @@ function lines({ from, to, program }: ReportScope, now: Date) {
   return sql`(
     SELECT program_id, program_title, currency, to_char(created_at AT TIME ZONE 'Africa/Kampala', 'YYYY-MM') AS month,
       ${unlessCancelled(sql`amount_minor - discount_minor`)} AS billed, 0::bigint AS received,
-      ${unlessCancelled(left)} AS outstanding, ${overdue(now)} AS overdue
+      ${unlessCancelled(left)} AS outstanding, ${overdue(now)} AS overdue, to_pay_back_minor AS to_pay_back
     FROM charges WHERE ${ofProgram} AND ${isWithinDays(sql.ref("created_at"), { from, to })}
     UNION ALL
-    SELECT program_id, program_title, currency, to_char(paid_on, 'YYYY-MM'), 0, payments.amount_minor, 0, 0
+    SELECT program_id, program_title, currency, to_char(paid_on, 'YYYY-MM'), 0, payments.amount_minor, 0, 0, 0
     FROM payments JOIN charges ON charges.id = charge_id
-    WHERE payments.state = 'confirmed' AND ${ofProgram} AND ${paidFrom} AND ${paidTo}) line`;
+    WHERE payments.state = 'confirmed' AND ${ofProgram} AND ${paidFrom} AND ${paidTo}
+    UNION ALL
+    SELECT program_id, program_title, currency, to_char(paid_on, 'YYYY-MM'), 0, pay_backs.amount_minor, 0, 0, 0
+    FROM pay_backs JOIN charges ON charges.id = charge_id
+    WHERE ${ofProgram} AND ${paidFrom} AND ${paidTo}) line`;
 }
 
 const sums = sql`currency, sum(billed)::bigint AS billed_minor, sum(received)::bigint AS received_minor,
-  sum(outstanding)::bigint AS outstanding_minor, sum(overdue)::bigint AS overdue_minor`;
+  sum(outstanding)::bigint AS outstanding_minor, sum(overdue)::bigint AS overdue_minor,
+  sum(to_pay_back)::bigint AS to_pay_back_minor`;
 
 /** Sums of two currencies are never added. Without days the months are those of the last year (beyond.md section 1). */
 export async function feeSummary(db: Database, scope: ReportScope, now: Date): Promise<Summary> {

@@ -24,7 +24,7 @@ export function serveCallbacks(app: FastifyInstance, context: AppContext): void 
       method: ["POST", "PUT"],
       url: `${CALLBACK_PATH}/:id`,
       async handler(request, reply) {
-        await context.limits.consumeLocally(callbackLimit, clientKeyOf(request.ip));
+        await context.limits.consumeLocally(callbackLimit, clientKeyOf(request.client_address));
         const { data: id } = Id.safeParse(request.params.id);
         if (id) await askSoon(context, id);
         return reply.code(204).send();

@@ -1,17 +1,19 @@
+import { kampalaDay } from "#contract/shared/kampala-day.ts";
+import { formatMoney } from "#contract/shared/money.ts";
 import type { AppContext } from "#server/context.ts";
 import type { ChargeRow } from "#server/fees/charges/queries.ts";
 import { confirmLocked } from "#server/fees/payments/decide.ts";
 import { insertPayment } from "#server/fees/payments/queries.ts";
-import { publishNews } from "#server/learning/news.ts";
+import { publishNews, publishPayment } from "#server/learning/news.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import type { ProviderAnswer } from "./provider.ts";
-import { paymentByNumber, type RequestRow, updateRequest } from "./queries.ts";
+import { paymentsByNumber, type RequestRow, updateRequest } from "./queries.ts";
 
 type Final = Extract<ProviderAnswer, { outcome: "successful" | "failed" }>;
 type Paid = Extract<ProviderAnswer, { outcome: "successful" }>;
 
-/** Stores the end of a request, with its confirmed payment and receipt, in the caller's transaction. Charge and request are locked. */
+/** Stores the end of a request, with its payment and receipt, in the caller's transaction. Charge and request are locked. */
 export async function endRequest(
   context: AppContext,
   db: Transaction,
@@ -28,48 +30,74 @@ export async function endRequest(
       await publishNews(db, { kind: "mobile_money", id: charge.id, user: charge.user_id });
     return;
   }
-  const payment_id = await confirmedPayment(context, db, charge, request, answer);
-  await updateRequest(db, request.id, { ...ended, state: "successful", payment_id, detail: "" });
+  const payment_id = await paymentOf(context, db, charge, request, answer);
+  await updateRequest(db, request.id, { ...ended, state: "successful", reason: "", payment_id, detail: "" });
 }
 
 /**
- * The payment that the network confirms. The student may have reported it meanwhile by its number: then that report is
- * confirmed, so that nothing counts twice. Where the number stands on another payment, staff decide between the two.
+ * The payment that the network confirms. One that counts already, or that the student reported, has the same number, fee and
+ * amount. Any other money is a payment of its own, so that none is lost: its note says why staff may have to look at it. An
+ * amount that nobody asked for is only reported, and staff decide.
  */
-async function confirmedPayment(
+async function paymentOf(
   context: AppContext,
   db: Transaction,
   charge: ChargeRow,
   request: RequestRow,
-  { external_id }: Paid,
+  { external_id, paid }: Paid,
 ): Promise<number> {
-  const known = await paymentByNumber(db, request.provider, external_id);
-  const isOfCharge = known?.charge_id === charge.id && !known.is_taken;
-  if (isOfCharge && known.state !== "reported") return known.id;
-  const isTheReport = isOfCharge && known.amount_minor === request.amount_minor;
-  const number = known && !isTheReport ? request.id : external_id;
-  const note = number === external_id ? "" : `The network's number ${external_id} is on another payment.`;
-  const id = isTheReport ? known.id : await insertPayment(db, paymentOf(context, request, number, note));
-  await confirmLocked(context, { viewer: null }, db, charge, id);
-  const after = { state: "confirmed", charge: charge.id, provider: request.provider, request: request.id };
-  const nobody = { viewer: null, address: "" };
-  const entry = { action: "confirm", resource: "payment", resource_id: id, after };
-  await recordAudit(db, nobody, context.clock(), entry);
+  const known = external_id === "" ? [] : await paymentsByNumber(db, request.provider, external_id);
+  const counting = known.filter(({ state }) => state !== "reversed");
+  const it = counting.find(
+    (one) => one.charge_id === charge.id && !one.is_taken && one.amount_minor === paid.amount_minor,
+  );
+  if (it?.state === "confirmed") return it.id;
+  const isFree = external_id !== "" && counting.length === 0;
+  const notes = [
+    paid.amount_minor !== request.amount_minor && otherSum(request, charge, paid),
+    external_id === "" && "The network named no transaction number.",
+    counting.length > 0 && `The network's number ${external_id} is on another payment.`,
+    isFree && known.length > 0 && `A payment with the network's number ${external_id} was reversed before.`,
+  ];
+  const row = {
+    ...rowOf(context, request),
+    amount_minor: paid.amount_minor,
+    external_id: isFree ? external_id : request.id,
+    note: notes.filter(Boolean).join(" "),
+  };
+  const id = it?.id ?? (await insertPayment(db, row));
+  if (it || paid.amount_minor === request.amount_minor) await confirm(context, db, charge, request, id);
+  else await publishPayment(db, id);
   return id;
 }
 
-function paymentOf({ clock }: AppContext, request: RequestRow, external_id: string, note: string) {
+function otherSum(request: RequestRow, { currency }: ChargeRow, paid: Paid["paid"]): string {
+  const asked = formatMoney({ currency, amount_minor: request.amount_minor });
+  return `A phone was asked for ${asked}. The network says that ${formatMoney(paid)} was paid.`;
+}
+
+async function confirm(
+  context: AppContext,
+  db: Transaction,
+  charge: ChargeRow,
+  { provider, id: request }: RequestRow,
+  id: number,
+): Promise<void> {
+  await confirmLocked(context, { viewer: null }, db, charge, id);
+  const after = { state: "confirmed", charge: charge.id, provider, request };
+  const entry = { action: "confirm", resource: "payment", resource_id: id, after };
+  await recordAudit(db, { viewer: null, address: "" }, context.clock(), entry);
+}
+
+function rowOf({ clock }: AppContext, request: RequestRow) {
   const now = clock();
   return {
     charge_id: request.charge_id,
-    amount_minor: request.amount_minor,
     method: "mobile_money",
     provider: request.provider,
-    external_id,
     payer_phone: request.phone,
-    note,
     // The day in Kampala.
-    paid_on: now.toLocaleDateString("en-CA", { timeZone: "Africa/Kampala" }),
+    paid_on: kampalaDay(now),
     source: "mobile_money",
     reported_by: request.requested_by,
     reported_from: request.requested_from,

@@ -65,13 +65,18 @@ function standingOf(body: Record<string, unknown>): ProviderAnswer {
   if (body.status === "PENDING") return { outcome: "pending" };
   if (body.status === "FAILED")
     return failed(codeIn({ code: body.reason }) ?? codeIn(body.reason) ?? "FAILED");
-  const external_id = String(body.financialTransactionId ?? "");
-  if (body.status === "SUCCESSFUL" && /^[\w-]{1,100}$/.test(external_id))
-    return { outcome: "successful", external_id, paid: moneyIn(body) };
+  if (body.status === "SUCCESSFUL") {
+    const number = String(body.financialTransactionId ?? "");
+    return {
+      outcome: "successful",
+      external_id: /^[\w./-]{1,100}$/.test(number) ? number : "",
+      paid: moneyIn(body),
+    };
+  }
   return { outcome: "unknown", detail: "An answer that makes no sense" };
 }
 
-/** The sum that MTN says was paid, to be compared with what was asked. */
+/** The sum that MTN says was paid, to be compared with the requested sum. NaN when it is no number. */
 function moneyIn({ amount, currency }: Record<string, unknown>): Money {
   const known = currency as Money["currency"];
   const minor_of_one = 1 / toMajor({ currency: known, amount_minor: 1 });

@@ -13,7 +13,7 @@ export interface PaymentRequest extends Money {
 export type ProviderAnswer =
   /** The network has the request, and the person with the phone has yet to decide. */
   | { outcome: "pending" }
-  /** Paid, by the network's own number of the transaction. */
+  /** Paid, with the network's own number of the transaction; "" when it named none. */
   | { outcome: "successful"; external_id: string; paid: Money }
   | { outcome: "failed"; failure: Failure; detail: string }
   /** The network has no such request. */

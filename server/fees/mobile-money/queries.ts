@@ -1,5 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { networkKey } from "#contract/fees/network-key.ts";
 import type { RequestState } from "#contract/fees/request-states.ts";
+import { numberKey } from "#contract/fees/transaction-key.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { MobileMoneyRequests } from "#server/platform/database/types.ts";
 
@@ -10,6 +12,9 @@ const SHOWN_MS = 24 * 3_600_000;
 /** Of one charge, for staff. */
 const MOST_SHOWN = 20;
 
+/** A network may report a success as a failure at first, so it is asked again after this time. */
+export const FAILURE_ASKED_AGAIN_HOURS = 24;
+
 const openStates: RequestState[] = ["begun", "pending"];
 
 export async function insertRequest(
@@ -19,15 +24,18 @@ export async function insertRequest(
   return db.insertInto("mobile_money_requests").values(values).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A request that is not final, with its charge's reference. */
-export function openRequest(db: Database, id: string) {
+/** States in which the network is asked. A failure may still turn into a success. */
+const askedStates: RequestState[] = [...openStates, "failed"];
+
+/** A request that the network is asked for, with its charge's reference. */
+export function askedRequest(db: Database, id: string) {
   return db
     .selectFrom("mobile_money_requests")
     .innerJoin("charges", "charges.id", "mobile_money_requests.charge_id")
     .selectAll("mobile_money_requests")
     .select(["charges.reference", "charges.user_id"])
     .where("mobile_money_requests.id", "=", id)
-    .where("mobile_money_requests.state", "in", openStates)
+    .where("mobile_money_requests.state", "in", askedStates)
     .executeTakeFirst();
 }
 
@@ -37,7 +45,7 @@ export function lockQuestion(db: Database, id: string, question: number): Promis
     .selectFrom("mobile_money_requests")
     .selectAll()
     .where("id", "=", id)
-    .where("state", "in", openStates)
+    .where("state", "in", askedStates)
     .where("questions", "=", question)
     .forUpdate()
     .executeTakeFirst();
@@ -51,33 +59,41 @@ export async function updateRequest(
   await db.updateTable("mobile_money_requests").set(values).where("id", "=", id).execute();
 }
 
-/** Those whose end is not known, with the number of their next question. */
+/** Requests whose end is not known, and failures of which the network was not asked again, with the number of their next question. */
 export function openQuestions(db: Database): Promise<{ id: string; question: number }[]> {
   return db
     .selectFrom("mobile_money_requests")
     .select(["id", "questions as question"])
-    .where("state", "in", openStates)
+    .where((eb) =>
+      eb.or([
+        eb("state", "in", openStates),
+        eb.and([
+          eb("state", "=", "failed"),
+          sql<boolean>`asked_at < ended_at + ${FAILURE_ASKED_AGAIN_HOURS} * interval '1 hour'`,
+        ]),
+      ]),
+    )
     .execute();
 }
 
-/**
- * The payment that has this number of the network, unless it was rejected, and whether it belongs to a request. Of one that was
- * reversed and recorded again, the later one.
- */
-export function paymentByNumber(db: Database, provider: string, external_id: string) {
-  return db
-    .selectFrom("payments")
-    .select(["id", "charge_id", "state", "amount_minor"])
-    .select(
-      sql<boolean>`EXISTS (SELECT 1 FROM mobile_money_requests WHERE payment_id = payments.id)`.as(
-        "is_taken",
-      ),
-    )
-    .where("provider", "=", provider)
-    .where("external_id", "=", external_id)
-    .where("state", "<>", "rejected")
-    .orderBy("id", "desc")
-    .executeTakeFirst();
+/** The payments that have this number of the network, unless they were rejected, and whether they belong to a request, newest first. */
+export function paymentsByNumber(db: Database, provider: string, external_id: string) {
+  return (
+    db
+      .selectFrom("payments")
+      .select(["id", "charge_id", "state", "amount_minor"])
+      .select(
+        sql<boolean>`EXISTS (SELECT 1 FROM mobile_money_requests WHERE payment_id = payments.id)`.as(
+          "is_taken",
+        ),
+      )
+      .where("number_key", "=", numberKey(external_id))
+      // A report may name no network.
+      .where(sql<boolean>`split_part(network_key, '#', 1) IN (${networkKey(provider)}, '')`)
+      .where("state", "<>", "rejected")
+      .orderBy("id", "desc")
+      .execute()
+  );
 }
 
 /** Of each charge the newest request, where its student is to see it: it waits, or has not since a day at most. */

@@ -2,15 +2,27 @@ import { ANSWERED_WITHIN_MINUTES } from "#contract/fees/request-states.ts";
 import type { AppContext } from "#server/context.ts";
 import { lockCharge } from "#server/fees/charges/queries.ts";
 import { publishNews } from "#server/learning/news.ts";
+import type { Transaction } from "#server/platform/database/connection.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { endRequest } from "./end.ts";
 import type { MobileMoneyProvider, ProviderAnswer } from "./provider.ts";
-import { lockQuestion, openRequest, type RequestRow, updateRequest } from "./queries.ts";
-import { mobileMoneyQueue, pauseAfter, type Question, queueQuestions } from "./queue.ts";
+import {
+  askedRequest,
+  FAILURE_ASKED_AGAIN_HOURS,
+  lockQuestion,
+  type RequestRow,
+  updateRequest,
+} from "./queries.ts";
+import { LAST_PAUSE_MS, mobileMoneyQueue, pauseAfter, type Question, queueQuestions } from "./queue.ts";
 
 /** A request that was not sent by then is not sent any more: nobody expects it on the phone. */
 const SENT_WITHIN_MS = 5 * 60_000;
 const ANSWERED_WITHIN_MS = ANSWERED_WITHIN_MINUTES * 60_000;
+const ASKED_AGAIN_MS = FAILURE_ASKED_AGAIN_HOURS * 3_600_000;
+/** A failure that the network does not confirm is asked for until then. */
+const ASKED_UNTIL_MS = 7 * 24 * 3_600_000;
+
+type Answer = Exclude<ProviderAnswer, { outcome: "absent" }>;
 
 export function mobileMoneyJob(context: AppContext, provider: MobileMoneyProvider): Job {
   return { queue: mobileMoneyQueue, run: (question: Question) => askProvider(context, provider, question) };
@@ -19,14 +31,14 @@ export function mobileMoneyJob(context: AppContext, provider: MobileMoneyProvide
 /**
  * Asks the network once for a request, sending it first, and stores the answer together with the next question. Whatever
  * is repeated or comes twice does nothing: the network takes an id once, and a question counts once. One that is not answered
- * in time is asked for on, but its student waits no longer (decision 0041).
+ * in time is asked for on, but its student waits no longer; one that failed is asked for once more (decision 0041).
  */
 export async function askProvider(
   context: AppContext,
   provider: MobileMoneyProvider,
   { id, question }: Question,
 ): Promise<void> {
-  const request = await openRequest(context.db, id);
+  const request = await askedRequest(context.db, id);
   if (!request || request.questions !== question) return;
   const now = context.clock();
   const age_ms = now.getTime() - request.created_at.getTime();
@@ -39,8 +51,12 @@ export async function askProvider(
     const charge = await lockCharge(db, request.charge_id);
     const locked = await lockQuestion(db, id, question);
     if (!charge || !locked) return;
-    if (answer.outcome === "successful" || answer.outcome === "failed")
-      return endRequest(context, db, charge, locked, answer);
+    if (answer.outcome === "successful") return endRequest(context, db, charge, locked, answer);
+    if (locked.state === "failed") return keepFailed(db, locked, answer, now);
+    if (answer.outcome === "failed") {
+      await endRequest(context, db, charge, locked, answer);
+      return queueQuestions(db, [{ id, question: question + 1 }], ASKED_AGAIN_MS);
+    }
     const isGivenUp = locked.unanswered_at === null && age_ms > ANSWERED_WITHIN_MS;
     await updateRequest(db, id, {
       ...(isGivenUp && { unanswered_at: now }),
@@ -55,14 +71,32 @@ export async function askProvider(
   });
 }
 
+/**
+ * A failure stays one until the network names a success. The answer after a day is final; when there is none, the network is
+ * asked on for a week.
+ */
+async function keepFailed(db: Transaction, request: RequestRow, answer: Answer, now: Date): Promise<void> {
+  const { id, questions, ended_at } = request;
+  const since_ms = now.getTime() - (ended_at?.getTime() ?? 0);
+  await updateRequest(db, id, {
+    asked_at: now,
+    questions: questions + 1,
+    ...(answer.outcome === "unknown" && { detail: answer.detail }),
+  });
+  const next = [{ id, question: questions + 1 }];
+  if (since_ms < ASKED_AGAIN_MS) await queueQuestions(db, next, ASKED_AGAIN_MS - since_ms);
+  else if (answer.outcome !== "failed" && since_ms < ASKED_UNTIL_MS)
+    await queueQuestions(db, next, LAST_PAUSE_MS);
+}
+
 /** What an answer means for this request. */
-function judged(answer: ProviderAnswer, request: RequestRow): Exclude<ProviderAnswer, { outcome: "absent" }> {
+function judged(answer: ProviderAnswer, request: RequestRow): Answer {
   if (answer.outcome === "absent")
-    return request.state === "begun"
-      ? { outcome: "failed", failure: "not_sent", detail: request.detail }
-      : { outcome: "unknown", detail: "The network has no such request" };
+    return request.state === "pending"
+      ? { outcome: "unknown", detail: "The network has no such request" }
+      : { outcome: "failed", failure: "not_sent", detail: request.detail };
   if (answer.outcome !== "successful") return answer;
   const { currency, amount_minor } = answer.paid;
-  if (currency === request.currency && amount_minor === request.amount_minor) return answer;
+  if (currency === request.currency && Number.isSafeInteger(amount_minor) && amount_minor > 0) return answer;
   return { outcome: "unknown", detail: "The network names another sum" };
 }

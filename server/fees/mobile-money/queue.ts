@@ -1,7 +1,7 @@
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";
-import { openQuestions, openRequest } from "./queries.ts";
+import { askedRequest, openQuestions } from "./queries.ts";
 
 /** A job is one question. It fails only while the database is away, or when its process ends. */
 export const mobileMoneyQueue: Queue = {
@@ -20,7 +20,7 @@ export interface Question {
 }
 
 const FIRST_PAUSE_MS = 3_000;
-const LAST_PAUSE_MS = 6 * 3_600_000;
+export const LAST_PAUSE_MS = 6 * 3_600_000;
 const SHARE_OF_AGE = 0.1;
 /** A callback adds no question to one that was asked just now. */
 const JUST_NOW_MS = 2_000;
@@ -40,14 +40,14 @@ export async function queueQuestions(
   if (jobs.length > 0) await sendJobs(db, mobileMoneyQueue, jobs);
 }
 
-/** Asks for every request whose end is not known: after a start, because a process may have been killed, and a restore. */
+/** Asks for every request whose end is not certain: after a start, because a process may have been killed, and a restore. */
 export async function queueOpenQuestions(db: Database): Promise<void> {
   await queueQuestions(db, await openQuestions(db));
 }
 
 /** Somebody says that there is news of a request. It is not believed: the network is asked. */
 export async function askSoon({ db, clock }: AppContext, id: string): Promise<void> {
-  const request = await openRequest(db, id);
+  const request = await askedRequest(db, id);
   if (!request) return;
   const since_ms = clock().getTime() - (request.asked_at?.getTime() ?? 0);
   if (since_ms > JUST_NOW_MS) await queueQuestions(db, [{ id, question: request.questions }]);

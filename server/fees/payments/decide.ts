@@ -11,6 +11,7 @@ import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { tellDecision } from "./decided-email.ts";
 import { chargeOfPayment, lockPayment, paymentById, setPayment } from "./queries.ts";
+import { checkNumber } from "./same-number.ts";
 import { serializeStaffPayment } from "./serialize.ts";
 
 type Decision = keyof typeof paymentCan;
@@ -22,14 +23,14 @@ const done: Record<Decision, PaymentState> = {
 
 /**
  * Confirms, rejects or reverses a payment while its charge is locked. A second time changes nothing.
- * @throws ApiError 404, or 400 when its state does not allow it
+ * @throws ApiError 404, 400 when its state does not allow it, 400 or 409 when another payment has its number
  */
 export async function decidePayment(
   context: AppContext,
   request: RequestContext,
   id: number,
   decision: Decision,
-  reason = "",
+  { reason = "", known_number = "" }: { reason?: string; known_number?: string } = {},
 ) {
   const now = context.clock();
   return inTransaction(context, async (db) => {
@@ -41,6 +42,8 @@ export async function decidePayment(
     if (!from.includes(payment.state))
       throw invalid({ non_field_errors: [`This payment is ${payment.state} already.`] });
     if (payment.state !== done[decision]) {
+      if (decision === "confirm")
+        await checkNumber(db, payment, { known: known_number, by: "staff", confirms: id });
       await apply(context, request, db, charge, id, decision, reason);
       const after = { state: done[decision], charge: charge.id, ...(reason && { reason }) };
       await recordAudit(db, request, now, { action: decision, resource: "payment", resource_id: id, after });
@@ -62,6 +65,7 @@ async function apply(
   const now = context.clock();
   const by = request.viewer?.id ?? null;
   if (decision === "confirm") return confirmLocked(context, request, db, charge, id);
+  if (decision === "reverse") await requireNotPaidBack(db, charge, id);
   if (decision === "reject")
     await setPayment(db, id, { state: "rejected", decided_by: by, decided_at: now, reject_reason: reason });
   else
@@ -72,6 +76,17 @@ async function apply(
       reverse_reason: reason,
     });
   await recount(db, charge.id);
+}
+
+/** Money that went back already cannot be taken out of the sums a second time. @throws ApiError 400 */
+async function requireNotPaidBack(db: Transaction, charge: ChargeRow, id: number): Promise<void> {
+  const { amount_minor } = await paymentById(db, id);
+  if (amount_minor > charge.paid_minor)
+    throw invalid({
+      non_field_errors: [
+        "Some of this money was paid back already. Take that entry back first, then reverse the payment.",
+      ],
+    });
 }
 
 /** Confirms a payment of a locked charge and issues its receipt, in the caller's transaction. */
@@ -98,6 +113,7 @@ export async function confirmLocked(
     transaction: [payment.external_id ?? "", payment.provider.toUpperCase()].filter(Boolean).join(", "),
     paid_on: payment.paid_on,
     left_minor: after ? leftOf(after) : 0,
+    ...(payment.transfer_minor !== null && { transfer_minor: payment.transfer_minor }),
   });
   await tellDecision(context, db, id);
   await queueAutomaticIssueOf(db, charge);

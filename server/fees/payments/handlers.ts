@@ -14,11 +14,11 @@ export const paymentHandlers: Handlers<typeof payments> = {
   waiting: async ({ db }) => ({ count: await waitingPayments(db) }),
   record: ({ context, request, params, body, files }) =>
     recordPayment(context, request, params.id, body, files.proof[0]),
-  confirm: ({ context, request, params }) => decidePayment(context, request, params.id, "confirm"),
-  reject: ({ context, request, params, body }) =>
-    decidePayment(context, request, params.id, "reject", body.reason),
+  confirm: ({ context, request, params, body }) =>
+    decidePayment(context, request, params.id, "confirm", body),
+  reject: ({ context, request, params, body }) => decidePayment(context, request, params.id, "reject", body),
   reverse: ({ context, request, params, body }) =>
-    decidePayment(context, request, params.id, "reverse", body.reason),
+    decidePayment(context, request, params.id, "reverse", body),
   proof: async ({ context, db, viewer, params }) =>
     download(context.files, await proofOf(db, viewer, params.id)),
 

@@ -6,6 +6,7 @@ import { testContext } from "#tests/support/context.ts";
 import { aCharge, aPayment, aReport, florence, idOf, switchFeesOn } from "#tests/support/fees.ts";
 import { emailsTo } from "#tests/support/mail.ts";
 import { pixel } from "#tests/support/pictures.ts";
+import { insertPayment } from "./queries.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 const now = new Date("2026-03-02T09:00:00Z");
@@ -44,6 +45,30 @@ describe("'I have paid' (beyond.md section 1)", () => {
       decided_at: null,
     });
     expect(await detail(id)).toMatchObject({ state: "unpaid", paid_minor: 0, reported_count: 1 });
+  });
+
+  it.each([9999999999, "9999999999", 2147483648, "0", -1, 1.5, "x", null])(
+    "a fee with the id %j is 400 at its field",
+    async (charge) => {
+      const reply = await amina.call("POST", "/student/fees/payments/", { ...aPayment("450,000"), charge });
+      expect(reply.status, reply.text).toBe(400);
+      expect(reply.body.charge).toHaveLength(1);
+    },
+  );
+
+  it("every text of a receipt is one line of visible characters", async () => {
+    const { id } = await aCharge(context, amina);
+    const typed = {
+      payer_name: "Amina\r\nPAID IN FULL\u2028\u202e",
+      provider: "M\u200bTN\n",
+      payer_phone: "0772\n100001",
+    };
+    const { status, body } = await report(id, typed);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ payer_name: "Amina PAID IN FULL", payer_phone: "0772 100001" });
+    const order = { purchase_order: "PO\n7", organization: "Ministry\n\nPAID\u200b" };
+    const accepted = await staff.call("POST", `/fees/${id}/purchase-order/`, order);
+    expect(accepted.body).toMatchObject({ purchase_order: "PO 7", organization: "Ministry PAID" });
   });
 
   it("with a proof instead: a photograph or a PDF, which staff and the student open, and nobody else", async () => {
@@ -85,13 +110,13 @@ describe("'I have paid' (beyond.md section 1)", () => {
     },
   );
 
-  it.each(["450000", "450,000", "UGX 450 000", "ugx450,000", 450000])(
-    "an amount is read of %j",
-    async (amount) => {
-      const { id } = await aCharge(context, amina);
-      expect((await report(id, { amount })).body.amount_minor).toBe(450_000);
-    },
-  );
+  it.each([
+    ...["450000", "450,000", "UGX 450 000", "ugx450,000", 450000],
+    ...["Ugx. 450,000", "Shs. 450,000/=", "USh 450 000", "shs450,000/-"],
+  ])("an amount is read of %j", async (amount) => {
+    const { id } = await aCharge(context, amina);
+    expect((await report(id, { amount })).body.amount_minor).toBe(450_000);
+  });
 
   it("a day in the future and one that is none are refused at the day", async () => {
     const { id } = await aCharge(context, amina);
@@ -154,6 +179,109 @@ describe("'I have paid' (beyond.md section 1)", () => {
     await context.db.updateTable("fee_rules").set({ is_on: false }).execute();
     expect((await report(id)).status).toBe(404);
     await switchFeesOn(context);
+  });
+});
+
+describe("one transaction counts once, however it is written", () => {
+  const written: [title: string, values: object][] = [
+    ["another name of the network", { provider: "MTN MoMo" }],
+    ["the network with its country", { provider: "MTN Uganda" }],
+    ["no network", { provider: "" }],
+    ["mobile money as the network", { provider: "Mobile Money" }],
+    ["an invisible character in the network", { provider: "MT\u200bN" }],
+    ["an invisible character in the number", { external_id: "MP\u200b2611.0001" }],
+    ["full-width letters", { external_id: "ＭＰ２６１１．０００１" }],
+    ["a combining mark", { external_id: "MP2611.0001\u0301" }],
+    ["a label", { external_id: "TID: MP2611.0001" }],
+    ["another label", { external_id: "Txn ID MP2611.0001" }],
+    ["small letters and a full stop", { external_id: "mp2611.0001." }],
+    ["no punctuation", { external_id: "MP26110001" }],
+  ];
+  const original = { provider: "MTN", external_id: "MP2611.0001" };
+  const known = { external_id: ["A payment with this transaction number is on record already."] };
+
+  it("the first is recorded", async () => {
+    const { id } = await aCharge(context, amina);
+    const form = aPayment("10,000", original);
+    expect((await staff.call("POST", `/fees/${id}/payments/`, form)).status).toBe(201);
+  });
+
+  it.each(written)("with %s it is on record, for staff and for students", async (_title, values) => {
+    const { id } = await aCharge(context, amina);
+    const form = aPayment("10,000", { ...original, ...values });
+    const recorded = await staff.call("POST", `/fees/${id}/payments/`, {
+      ...form,
+      known_number: "MP26110001",
+    });
+    expect([recorded.status, recorded.body]).toMatchObject([409, known]);
+    const reported = await report(id, { ...form, known_number: "MP26110001" });
+    expect([reported.status, reported.body]).toMatchObject([409, known]);
+  });
+
+  it.each(["МP2611.0001", "MP2611.0001\u0430", "ΜP2611.0001"])(
+    "%j has letters that only look like A to Z and is refused",
+    async (external_id) => {
+      const { id } = await aCharge(context, amina);
+      const { status, body } = await report(id, { ...original, external_id });
+      expect(status).toBe(400);
+      expect(body.external_id[0]).toMatch(/is not one of the letters A to Z/);
+      const provider = await report(id, { provider: "МTN", external_id: "X9" });
+      expect(provider.body.provider[0]).toMatch(/is not one of the letters A to Z/);
+    },
+  );
+
+  it("a number that a spreadsheet shortened is refused", async () => {
+    const { id } = await aCharge(context, amina);
+    const sentence = "The spreadsheet shortened this number. Write all its digits.";
+    expect((await report(id, { external_id: "2.34568E+10" })).body).toEqual({ external_id: [sentence] });
+  });
+
+  it("a student is asked once about the number of another network, without names", async () => {
+    const { id } = await aCharge(context, brian);
+    const form = { charge: id, ...aPayment("10,000", { ...original, provider: "Airtel" }) };
+    const send = (values: object) => brian.call("POST", "/student/fees/payments/", { ...form, ...values });
+    const asked = await send({});
+    expect([asked.status, asked.body]).toEqual([
+      400,
+      {
+        external_id: [
+          "A payment of another bank or network has this number, too. If yours is another payment, press the button again.",
+        ],
+      },
+    ]);
+    const { status, body } = await send({ known_number: "mp2611 0001" });
+    expect(status).toBe(201);
+    const refused = await staff.call("POST", `/payments/${body.id}/confirm/`);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { external_id: [expect.stringContaining("The payment of Amina Nakato, UGX 10,000")] },
+    });
+    const path = `/payments/${body.id}/confirm/`;
+    expect((await staff.call("POST", path, { known_number: "MP2611.0001" })).status).toBe(200);
+  });
+
+  it("the database keeps the rule for writers who do not ask", async () => {
+    const { id } = await aCharge(context, amina);
+    const row = {
+      charge_id: id,
+      amount_minor: 1,
+      method: "bank",
+      provider: "mtn uganda",
+      external_id: "tid: mp2611-0001",
+      paid_on: "2026-03-01",
+      source: "import",
+      reported_at: now,
+    } as const;
+    await expect(insertPayment(context.db, row)).rejects.toThrow("payments_external_once");
+  });
+
+  it.each(["0202-03-01", "1026-03-01", "1999-12-31"])("the day %s is too early", async (paid_on) => {
+    const { id } = await aCharge(context, amina);
+    const sentence = { paid_on: ["The day of the payment must be in 2000 or later."] };
+    expect((await report(id, { paid_on })).body).toEqual(sentence);
+    const recorded = await staff.call("POST", `/fees/${id}/payments/`, aPayment("1", { paid_on }));
+    expect(recorded.body).toEqual(sentence);
+    expect((await report(id, { paid_on: "2000-01-01" })).status).toBe(201);
   });
 });
 

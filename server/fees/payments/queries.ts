@@ -1,19 +1,36 @@
 import { type Insertable, type Selectable, sql } from "kysely";
+import { transactionKey } from "#contract/fees/transaction-key.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
-import type { Database } from "#server/platform/database/connection.ts";
+import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import type { Payments } from "#server/platform/database/types.ts";
 import type { StoredFile } from "#server/platform/storage/store-file.ts";
 
 const nameOf = (column: string) =>
   sql<string>`coalesce((SELECT name FROM users WHERE users.id = ${sql.ref(column)}), '')`;
 
+type OtherPart = Pick<Selectable<Payments>, "id" | "amount_minor" | "state"> & {
+  charge: number;
+  reference: string;
+  student_name: string;
+};
+
+/** The payments of other charges by the same transfer, in their order. */
+const otherParts = sql<OtherPart[]>`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('id', other.id, 'charge', charge_id, 'reference', whose.reference,
+    'student_name', whose.student_name, 'amount_minor', other.amount_minor, 'state', other.state) ORDER BY other.part), '[]')
+  FROM payments other JOIN charges whose ON whose.id = other.charge_id
+  WHERE other.transfer_id = payments.transfer_id AND other.id <> payments.id)`;
+
 const payment = (db: Database) =>
   db
     .selectFrom("payments")
     .innerJoin("charges", "charges.id", "payments.charge_id")
     .leftJoin("receipts", "receipts.payment_id", "payments.id")
+    .leftJoin("transfers", "transfers.id", "payments.transfer_id")
     .selectAll("payments")
     .select([
+      "transfers.amount_minor as transfer_minor",
+      otherParts.as("other_parts"),
       "charges.currency",
       "charges.reference",
       "charges.student_name",
@@ -77,37 +94,36 @@ export async function waitingPayments(db: Database): Promise<number> {
   return count;
 }
 
+/** Stores a payment with the key of its transaction. */
 export async function insertPayment(db: Database, values: Insertable<Payments>): Promise<number> {
-  const { id } = await db.insertInto("payments").values(values).returning("id").executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto("payments")
+    .values({ ...values, ...transactionKey(values) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return id;
 }
 
-/** A payment of another provider that counts, or may count yet, with this number: a bank's first, one that names no bank before all. */
-export function paymentWithNumber(db: Database, external_id: string, provider: string) {
-  return payment(db)
-    .where("payments.external_id", "=", external_id)
-    .where("payments.provider", "!=", provider)
-    .where("payments.state", "not in", ["rejected", "reversed"])
-    .orderBy(sql`payments.method = 'bank'`, "desc")
-    .orderBy("payments.provider")
-    .executeTakeFirst();
+/** A payment that was recorded several times before numbers had keys has its id behind the key of its network. */
+const networkOf = sql<string>`split_part(payments.network_key, '#', 1)`;
+
+/** Holds back other transactions that ask about these numbers until this one ends. */
+export async function lockNumbers(db: Transaction, keys: readonly string[]): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(number) FROM (SELECT DISTINCT hashtextextended(key, 16) AS number
+    FROM unnest(${keys}::text[]) AS key ORDER BY number) AS numbers`.execute(db);
 }
 
-/** Whether staff took back a payment with this number. */
-export async function isNumberReversed(
-  db: Database,
-  { provider, external_id }: Pick<Insertable<Payments>, "provider" | "external_id">,
-): Promise<boolean> {
-  if (!external_id) return false;
-  const row = await db
-    .selectFrom("payments")
-    .select("id")
-    .where("external_id", "=", external_id)
-    .where("provider", "=", provider ?? "")
-    .where("state", "=", "reversed")
-    .executeTakeFirst();
-  return row !== undefined;
+/** The payments with one of these numbers, of any bank or network, that were not rejected; with their network's key. */
+export function paymentsWithNumbers(db: Database, keys: readonly string[]) {
+  return payment(db)
+    .select(networkOf.as("network"))
+    .where(sql<boolean>`payments.number_key = ANY (${keys})`)
+    .where("payments.state", "<>", "rejected")
+    .orderBy(sql`payments.state = 'confirmed'`)
+    .orderBy("payments.id")
+    .execute();
 }
+export type NumberedPayment = Awaited<ReturnType<typeof paymentsWithNumbers>>[number];
 
 /** Of a payment, its charge: that is locked first, so that two never wait for each other. */
 export async function chargeOfPayment(db: Database, id: number): Promise<number | undefined> {
@@ -137,4 +153,15 @@ export async function proofOf(
   const { storage_key, filename, size_bytes, mime } = row;
   if (storage_key === null || filename === null || size_bytes === null || mime === null) return undefined;
   return { storage_key, filename, size_bytes, mime };
+}
+
+/** Payments that the student reported and staff have not decided. The caller has locked the charge. */
+export async function countReported(db: Database, chargeId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("payments")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("charge_id", "=", chargeId)
+    .where("state", "=", "reported")
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

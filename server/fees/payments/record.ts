@@ -3,13 +3,16 @@ import type { z } from "zod";
 import { chargeCan } from "#contract/fees/charges.ts";
 import { latestDay } from "#contract/fees/latest-day.ts";
 import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
+import { inFuture } from "#contract/fees/payment-day.ts";
 import { proofOrNumber, type RecordForm, type ReportForm } from "#contract/fees/payments.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import { type ChargeRow, chargeFor, lockCharge } from "#server/fees/charges/queries.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
+import { transferWithRoom } from "#server/fees/transfers/queries.ts";
 import { publishPayment } from "#server/learning/news.ts";
+import { checkSpace } from "#server/learning/submissions/space.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import type { Payments } from "#server/platform/database/types.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -17,21 +20,25 @@ import { recordAudit } from "#server/platform/records/audit.ts";
 import { storeFileIfAny } from "#server/platform/storage/store-file.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { confirmLocked } from "./decide.ts";
-import { insertPayment, isNumberReversed, paymentById } from "./queries.ts";
+import { countReported, insertPayment, paymentById } from "./queries.ts";
 import { checkNumber } from "./same-number.ts";
 import { serializePayment, serializeStaffPayment } from "./serialize.ts";
 
-type Form = Omit<z.output<typeof ReportForm>, "charge">;
+/** Reports of one fee that staff have not decided. */
+const MOST_REPORTS = 3;
+
+type Form = Omit<z.output<typeof ReportForm>, "charge" | "known_number">;
 
 /**
  * A student says that they paid: with the transaction's number, a proof, or both. Staff confirm it.
- * @throws ApiError 400 at the field, 404 for another's charge, 409 for a number that is on record
+ * @throws ApiError 400 at the field, 404 for another's charge, 409 for a number that is on record, or when staff
+ *   have three reports of the fee to decide, 413 when the proof does not fit the student's space
  */
 export async function reportPayment(
   context: AppContext,
   request: RequestContext,
   student: Viewer,
-  { charge: chargeId, ...form }: z.output<typeof ReportForm>,
+  { charge: chargeId, known_number, ...form }: z.output<typeof ReportForm>,
   proof: UploadedFile | undefined,
 ) {
   if (!form.external_id && !proof) throw invalid({ external_id: [proofOrNumber] });
@@ -39,9 +46,10 @@ export async function reportPayment(
   if (!(await chargeFor(context.db, student, chargeId))) throw apiError("not_found");
   return storeFileIfAny(context, "proofs", proof, async (db, file) => {
     const charge = await payableCharge(db, chargeId);
+    if ((await countReported(db, chargeId)) >= MOST_REPORTS) throw apiError("too_many_reports");
+    if (file.size_bytes) await checkSpace(db, student.id, file.size_bytes, "proof");
     const row = { ...paymentOf(charge, form, request, context.clock()), ...file, source: "student" as const };
-    // What was refunded is nobody's to report again; staff may record it anew.
-    if (await isNumberReversed(db, row)) throw apiError("transaction_known", { field: "external_id" });
+    await checkNumber(db, row, { known: known_number, by: "student" });
     const id = await insertPayment(db, row);
     await publishPayment(db, id);
     return serializePayment(await paymentById(db, id));
@@ -63,8 +71,12 @@ export function recordPayment(
   return storeFileIfAny(context, "proofs", proof, async (db, file) => {
     const charge = await payableCharge(db, chargeId);
     const row = { ...paymentOf(charge, form, request, now), ...file, source: "staff" as const };
-    await checkNumber(db, row, known_number);
-    const id = await insertConfirmed(context, request, db, charge, row);
+    const transfer = await transferWithRoom(db, row);
+    // A part of a transfer that was reversed is recorded again, for this fee.
+    const isPart = transfer?.currency === charge.currency && row.amount_minor <= transfer.free_minor;
+    if (!isPart) await checkNumber(db, row, { known: known_number, by: "staff" });
+    const part = isPart ? { transfer_id: transfer.id, part: transfer.next } : {};
+    const id = await insertConfirmed(context, request, db, charge, { ...row, ...part });
     return serializeStaffPayment(await paymentById(db, id));
   });
 }
@@ -79,7 +91,13 @@ export async function insertConfirmed(
 ): Promise<number> {
   const id = await insertPayment(db, row);
   await confirmLocked(context, request, db, charge, id);
-  const after = { charge: charge.id, amount_minor: row.amount_minor, external_id: row.external_id };
+  const { amount_minor, external_id, transfer_id } = row;
+  const after = {
+    charge: charge.id,
+    amount_minor,
+    external_id,
+    ...(transfer_id && { transfer: transfer_id }),
+  };
   const entry = { action: "create", resource: "payment", resource_id: id, after };
   await recordAudit(db, request, context.clock(), entry);
   return id;
@@ -94,7 +112,8 @@ async function payableCharge(db: Transaction, id: number): Promise<ChargeRow> {
   return charge;
 }
 
-function paymentOf(
+/** The row of a form that was filled in by hand. @throws ApiError 400 at the field */
+export function paymentOf(
   charge: ChargeRow,
   form: Form,
   request: RequestContext,
@@ -103,14 +122,13 @@ function paymentOf(
   const { amount, external_id, provider, ...rest } = form;
   const amount_minor = readAmount(amount, charge.currency);
   if (amount_minor === undefined) throw invalid({ amount: [wrongAmount] });
-  if (form.paid_on > latestDay(now))
-    throw invalid({ paid_on: ["The day of the payment cannot be in the future."] });
+  if (form.paid_on > latestDay(now)) throw invalid({ paid_on: [inFuture] });
   return {
     ...rest,
     charge_id: charge.id,
     amount_minor,
     provider: provider.toLowerCase(),
-    external_id: external_id.replace(/\s/g, "").toUpperCase() || null,
+    external_id: external_id || null,
     ...enteredBy(request, now),
   };
 }

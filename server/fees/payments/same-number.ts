@@ -1,30 +1,62 @@
 import type { Insertable } from "kysely";
 import { paymentMethodLabels } from "#contract/fees/payments.ts";
+import { numberKey, transactionKey } from "#contract/fees/transaction-key.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import type { Payments } from "#server/platform/database/types.ts";
-import { paymentWithNumber } from "./queries.ts";
+import { lockNumbers, type NumberedPayment, paymentsWithNumbers } from "./queries.ts";
 
 type Entered = Pick<Insertable<Payments>, "method" | "provider" | "external_id">;
 
+interface Asked {
+  /** The number that the caller was asked about before. */
+  known: string;
+  /** Students do not learn whose payment has the number, and cannot report one that was refunded. */
+  by: "student" | "staff";
+  /** A stored payment that is being confirmed: other reports of its number are decided later. */
+  confirms?: number;
+}
+
 /**
- * A number is unique for a bank or network, so another's payment may have it: staff are asked once, and `known` is the number of
- * which they were. A bank transfer that names no bank may be that of any bank.
+ * Checks that no other payment is the same transaction. A number is unique for a bank or network, so a payment of another
+ * may have it: the caller is asked once. A payment that names nobody may be of any.
  * @throws ApiError 409 where it is the same payment, 400 at the number where it may be another
  */
-export async function checkNumber(db: Transaction, row: Entered, known: string): Promise<void> {
-  if (!row.external_id) return;
-  const other = await paymentWithNumber(db, row.external_id, row.provider ?? "");
-  if (!other) return;
-  const isUnnamedBank = row.provider === "" || other.provider === "";
-  if (row.method === "bank" && other.method === "bank" && isUnnamedBank)
+export async function checkNumber(
+  db: Transaction,
+  row: Entered,
+  { known, by, confirms }: Asked,
+): Promise<void> {
+  const { number_key, network_key } = transactionKey(row);
+  if (number_key === null) return;
+  await lockNumbers(db, [number_key]);
+  const others = (await paymentsWithNumbers(db, [number_key])).filter(
+    ({ id, state }) =>
+      id !== confirms &&
+      (state !== "reported" || confirms === undefined) &&
+      (state !== "reversed" || by === "student"),
+  );
+  if (others.some((other) => isSame(row, network_key, other)))
     throw apiError("transaction_known", { field: "external_id" });
-  if (known.replace(/\s/g, "").toUpperCase() === row.external_id) return;
-  const how = [paymentMethodLabels[other.method], other.provider.toUpperCase()].filter(Boolean).join(", ");
+  const other = others.filter(({ state }) => state !== "reversed").at(-1);
+  if (!other || numberKey(known) === number_key) return;
   throw invalid({
     external_id: [
-      `The payment of ${other.student_name}, ${formatMoney(other)} (${how}), has this number, too. If this is another payment, press the button again.`,
+      by === "staff"
+        ? `${sameNumber(other)} If this is another payment, press the button again.`
+        : "A payment of another bank or network has this number, too. If yours is another payment, press the button again.",
     ],
   });
+}
+
+function isSame({ method }: Entered, network: string, other: NumberedPayment): boolean {
+  const isUnnamed = network === "" || other.network === "";
+  return network === other.network || (isUnnamed && method === other.method);
+}
+
+/** Names the payment that has the number of another. */
+export function sameNumber(other: NumberedPayment): string {
+  const how = [paymentMethodLabels[other.method], other.provider.toUpperCase()].filter(Boolean).join(", ");
+  return `The payment of ${other.student_name}, ${formatMoney(other)} (${how}), has this number, too.`;
 }

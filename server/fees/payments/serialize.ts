@@ -13,6 +13,7 @@ export function serializePayment(row: PaymentRow): z.input<typeof Payment> {
     reported_at: row.reported_at,
     decided_at: row.decided_at,
     receipt: receiptOf(row),
+    transfer_minor: row.transfer_minor,
   };
 }
 
@@ -27,6 +28,7 @@ export function serializeStaffPayment(row: PaymentRow): z.input<typeof StaffPaym
     reported_by: row.reporter,
     decided_by: row.decider,
     reversed_by: row.reverser,
+    other_parts: row.other_parts,
   };
 }
 

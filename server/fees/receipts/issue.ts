@@ -21,6 +21,8 @@ export interface ReceiptFacts {
   transaction: string;
   paid_on: string;
   left_minor: number;
+  /** The amount of the transfer that the payment is a part of. */
+  transfer_minor?: number;
   sender: Sender;
   /** Where its validity is seen. */
   address: string;

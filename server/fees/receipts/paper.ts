@@ -1,3 +1,4 @@
+import { visibleLine } from "#contract/shared/bounded-text.ts";
 import { drawQr, fonts, mm, type Pdf } from "#server/platform/pdf/pdf.ts";
 
 /** Who sends a receipt or an invoice, as it stands on the paper. */
@@ -13,9 +14,9 @@ const LABEL_WIDTH = mm(48);
 
 /** The institute at the top, the kind of the paper below it with its number. */
 export function drawHead(pdf: Pdf, sender: Sender, kind: string, number: string): void {
-  pdf.font(fonts.bold).fontSize(15).text(sender.name);
+  pdf.font(fonts.bold).fontSize(15).text(visibleLine(sender.name));
   pdf.font(fonts.plain).fontSize(9).fillColor(grey);
-  for (const line of sender.lines) pdf.text(line);
+  for (const line of sender.lines) pdf.text(visibleLine(line));
   pdf.fillColor("black").moveDown(2.5);
   pdf.font(fonts.bold).fontSize(22).text(kind);
   pdf.font(fonts.plain).fontSize(11).fillColor(grey).text(number).fillColor("black").moveDown(1.5);
@@ -25,11 +26,15 @@ export function drawHead(pdf: Pdf, sender: Sender, kind: string, number: string)
 export function drawLines(pdf: Pdf, lines: readonly Line[]): void {
   const left = pdf.page.margins.left;
   const width = pdf.page.width - left - pdf.page.margins.right;
-  for (const [label, value] of lines.filter(([, text]) => text !== "")) {
+  for (const [label, value] of lines.filter(([, text]) => visibleLine(text) !== "")) {
     const top = pdf.y;
-    pdf.font(fonts.plain).fontSize(10).fillColor(grey).text(label, left, top, { width: LABEL_WIDTH });
+    pdf
+      .font(fonts.plain)
+      .fontSize(10)
+      .fillColor(grey)
+      .text(visibleLine(label), left, top, { width: LABEL_WIDTH });
     const below = pdf.y;
-    pdf.fillColor("black").text(value, left + LABEL_WIDTH, top, { width: width - LABEL_WIDTH });
+    pdf.fillColor("black").text(visibleLine(value), left + LABEL_WIDTH, top, { width: width - LABEL_WIDTH });
     const bottom = Math.max(below, pdf.y) + 5;
     pdf
       .moveTo(left, bottom)

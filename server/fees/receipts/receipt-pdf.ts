@@ -29,6 +29,11 @@ export async function receiptPdf(receipt: Receipt): Promise<RawReply> {
       ["Reference", facts.reference],
       ["Paid by", paymentMethodLabels[facts.method]],
       ["Transaction", facts.transaction],
+      // The other fees are not named: each is between the institute and its student.
+      [
+        "Part of",
+        facts.transfer_minor ? `A transfer of ${money(facts.transfer_minor)} for several fees` : "",
+      ],
       ["Paid on", dayText(facts.paid_on)],
       ["Issued on", dayText(receipt.issued_at)],
       ["Left to pay", money(facts.left_minor)],

@@ -60,7 +60,7 @@ describe("how an institute takes its fees (beyond.md section 1)", () => {
   it.each([
     [{ due_days: 366 }, { due_days: ["Enter the days from 0 to 365."] }],
     [{ grace_days: -1 }, { grace_days: ["Enter the days from 0 to 365."] }],
-    [{ access: "never" }, { access: ["Choose when pages open."] }],
+    [{ access: "never" }, { access: ["Choose when pages open. It can be open, grace or closed."] }],
     [{ mobile_money: Array.from({ length: 7 }, () => mtn) }, { mobile_money: ["At most 6 numbers"] }],
   ])("refuses %j at its field", async (wrong, errors) => {
     const { updated_at: _version, ...rules } = (await joseph.call("GET", "/fees/rules/")).body;

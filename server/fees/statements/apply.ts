@@ -1,15 +1,16 @@
 import { chargeCan } from "#contract/fees/charges.ts";
+import { networkKey } from "#contract/fees/network-key.ts";
 import type { StatementFormat } from "#contract/fees/statement-format.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { type ChargeRow, lockCharges } from "#server/fees/charges/queries.ts";
 import { confirmLocked } from "#server/fees/payments/decide.ts";
+import { lockNumbers, type NumberedPayment } from "#server/fees/payments/queries.ts";
 import { enteredBy, insertConfirmed } from "#server/fees/payments/record.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
-import { paymentsByNumber } from "./match-queries.ts";
 import { onRecord } from "./on-record.ts";
 import {
   chosenRows,
@@ -21,6 +22,7 @@ import {
   touchStatement,
 } from "./queries.ts";
 import { statementDetail, sumOf } from "./serialize.ts";
+import { askAbout, numberedPayments } from "./suggest-payments.ts";
 
 type RecordedRow = StatementRowRow & { payment_id: number };
 
@@ -52,11 +54,15 @@ export function applyStatement(
     // Nothing is left to record: it was applied already.
     if (rows.length > 0 && !isAsSeen) throw apiError("stale", { current: await statementDetail(db, id) });
     const format = statement.format as unknown as StatementFormat;
-    const recorded = rows.length === 0 ? [] : await recordRows({ context, request, db, format }, rows);
+    const { recorded, to_check } =
+      rows.length === 0
+        ? { recorded: [], to_check: 0 }
+        : await recordRows({ context, request, db, format }, rows);
     const sums = {
       recorded: recorded.length,
       total_minor: sumOf(recorded),
-      imported: rows.length - recorded.length,
+      imported: rows.length - recorded.length - to_check,
+      to_check,
     };
     if (rows.length > 0) {
       await touchStatement(db, id, now);
@@ -71,49 +77,67 @@ export function applyStatement(
   });
 }
 
-/** All charges are locked first, in the order of their ids, so that two never wait for each other. */
-async function recordRows(work: Work, rows: StatementRowRow[]): Promise<RecordedRow[]> {
+/** All charges are locked first, in the order of their ids, and then the numbers, so that two never wait for each other. */
+async function recordRows(
+  work: Work,
+  rows: StatementRowRow[],
+): Promise<{ recorded: RecordedRow[]; to_check: number }> {
   const { db, format } = work;
   const charges = await lockCharges(
     db,
     rows.flatMap(({ charge_id }) => charge_id ?? []),
   );
   const byId = new Map(charges.map((charge) => [charge.id, charge]));
-  const known = await paymentsByNumber(
+  await lockNumbers(
     db,
-    format.provider,
-    rows.map(({ external_id }) => external_id),
+    rows.map(({ number_key }) => number_key),
   );
+  const { own, others } = await numberedPayments(db, networkKey(format.provider), rows);
   const recorded: RecordedRow[] = [];
+  let to_check = 0;
   for (const row of rows) {
-    const charge = byId.get(row.charge_id ?? 0);
-    const may: true | string = charge ? chargeCan.pay[charge.state] : "This charge is gone.";
-    const payment = known.get(row.external_id);
+    const payment = own.get(row.number_key);
     if (payment && payment.state !== "reported") {
       const remark = onRecord(payment.state);
       await setRow(db, row.id, { state: "imported", is_chosen: false, payment_id: payment.id, remark });
       continue;
     }
-    if (!charge || may !== true) throw lineProblem(row, String(may));
-    if (payment && (payment.charge_id !== charge.id || payment.amount_minor !== row.amount_minor))
-      throw lineProblem(
-        row,
-        "The student reported another payment with this number. Decide about that first.",
-      );
-    const payment_id =
-      payment?.id ??
-      (await insertConfirmed(work.context, work.request, db, charge, paymentOf(work, charge, row)));
-    if (payment) await confirmReported(work, charge, payment.id);
+    const other = others.get(row.number_key);
+    if (other && !payment && row.same_number_id !== other.id) {
+      await setRow(db, row.id, { ...askAbout(row, other), same_number_id: other.id });
+      to_check += 1;
+      continue;
+    }
+    const payment_id = await recordRow(work, byId.get(row.charge_id ?? 0), row, payment);
     recorded.push({ ...row, payment_id });
   }
   await setRecorded(db, recorded);
-  return recorded;
+  return { recorded, to_check };
+}
+
+/** Confirms what the student reported, or records a payment; answers its id. @throws ApiError 400 with the line */
+async function recordRow(
+  work: Work,
+  charge: ChargeRow | undefined,
+  row: StatementRowRow,
+  reported: NumberedPayment | undefined,
+): Promise<number> {
+  const may: true | string = charge ? chargeCan.pay[charge.state] : "This charge is gone.";
+  if (!charge || may !== true) throw lineProblem(row, String(may));
+  if (charge.currency !== row.currency) throw lineProblem(row, `Choose a fee in ${row.currency}.`);
+  if (!reported)
+    return insertConfirmed(work.context, work.request, work.db, charge, paymentOf(work, charge, row));
+  if (reported.charge_id !== charge.id || reported.amount_minor !== row.amount_minor)
+    throw lineProblem(row, "The student reported another payment with this number. Decide about that first.");
+  await confirmReported(work, charge, reported.id);
+  return reported.id;
 }
 
 const lineProblem = ({ line }: StatementRowRow, sentence: string) =>
   invalid({ non_field_errors: [`Line ${line}: ${sentence}`] });
 
-function paymentOf({ context, request, format }: Work, charge: ChargeRow, row: StatementRowRow) {
+/** A line as a payment of the charge. @throws ApiError 400 with the line */
+export function paymentOf({ context, request, format }: Work, charge: ChargeRow, row: StatementRowRow) {
   const { paid_on, amount_minor, external_id, payer_name, payer_phone, details } = row;
   if (paid_on === null || amount_minor === null) throw lineProblem(row, "It was not read.");
   return {

@@ -1,5 +1,4 @@
 import { chargeCan } from "#contract/fees/charges.ts";
-import type { StatementFormat } from "#contract/fees/statement-format.ts";
 import { openRowStates } from "#contract/fees/statements.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
@@ -30,9 +29,8 @@ export function chooseRow(
       // What the student reported belongs to the fee that they named.
       if (row.payment_id !== null && charge !== row.charge_id)
         throw invalid({ charge: ["The student reported it for another fee. Reject that payment first."] });
-      const { currency } = statement.format as unknown as StatementFormat;
       const found = await lockCharge(db, charge);
-      if (found?.currency !== currency) throw invalid({ charge: [`Choose a fee in ${currency}.`] });
+      if (found?.currency !== row.currency) throw invalid({ charge: [`Choose a fee in ${row.currency}.`] });
       const may: true | string = chargeCan.pay[found.state];
       if (may !== true) throw invalid({ charge: [may] });
     }

@@ -3,11 +3,13 @@ import { apiError } from "#contract/shared/errors.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { applyStatement } from "./apply.ts";
+import { setLineAside } from "./aside.ts";
 import { chooseRow } from "./choose.ts";
 import { allStatements, filteredRows, rowCounts, rowsById, statementsById } from "./queries.ts";
 import { readStatement } from "./read.ts";
 import { removeStatement } from "./remove.ts";
 import { listedStatement, serializeRow, statementDetail } from "./serialize.ts";
+import { splitRow } from "./split.ts";
 import { uploadStatement } from "./upload.ts";
 
 export const statementHandlers: Handlers<typeof statements> = {
@@ -45,6 +47,9 @@ export const statementHandlers: Handlers<typeof statements> = {
   },
 
   choose: ({ context, params, body }) => chooseRow(context, params.id, params.line, body),
+  split: ({ context, request, params, body }) => splitRow(context, request, params.id, params.line, body),
+  set_aside: ({ context, request, params, body }) =>
+    setLineAside(context, request, params.id, params.line, body.is_set_aside),
   apply: ({ context, request, params, body }) => applyStatement(context, request, params.id, body),
 
   remove: ({ context, request, params }) => removeStatement(context, request, params.id),

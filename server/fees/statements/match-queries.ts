@@ -8,43 +8,21 @@ import type { NamedCharge } from "./names.ts";
 
 const left = sql<number>`(charges.amount_minor - charges.discount_minor - charges.paid_minor)`;
 
-/**
- * The payments with these numbers of the provider, or of nobody named, which a student may have left out. One that was
- * rejected is none.
- */
-export async function paymentsByNumber(db: Database, provider: string, numbers: readonly string[]) {
-  if (numbers.length === 0) return new Map<string, never>();
-  const rows = await db
-    .selectFrom("payments")
-    .innerJoin("charges", "charges.id", "payments.charge_id")
-    .select(["payments.id", "payments.charge_id", "payments.state", "payments.amount_minor"])
-    .select(["payments.external_id", "charges.currency"])
-    .where("provider", "in", [provider.toLowerCase(), ""])
-    .where(sql<boolean>`payments.external_id = ANY (${numbers})`)
-    .where("payments.state", "<>", "rejected")
-    // Of one that was reversed and recorded again, the later one is told.
-    .orderBy("payments.id")
-    .execute();
-  return new Map(rows.map((row) => [row.external_id ?? "", row]));
-}
-
-export function chargesByReference(db: Database, currency: Currency, references: readonly string[]) {
+export function chargesByReference(db: Database, references: readonly string[]) {
   return db
     .selectFrom("charges")
-    .select(["id", "reference", "reference_key", "state", left.as("left")])
+    .select(["id", "reference", "reference_key", "state", "currency", left.as("left")])
     .where(sql<boolean>`reference_key = ANY (${references})`)
-    .where("currency", "=", currency)
     .execute();
 }
 
 /** What is asked of the students with these phones, the earliest due first. */
-export function chargesByPhone(db: Database, currency: Currency, phones: readonly string[]) {
+export function chargesByPhone(db: Database, phones: readonly string[]) {
   return db
     .selectFrom("charges")
     .innerJoin("users", "users.id", "charges.user_id")
-    .select(["charges.id", "users.phone", left.as("left")])
+    .select(["charges.id", "charges.currency", "users.phone", left.as("left")])
     .where(sql<boolean>`users.phone = ANY (${phones})`)
-    .where("currency", "=", currency)
     .where(isOutstanding)
     .orderBy("due_at")
     .orderBy("charges.id")
@@ -63,5 +41,30 @@ export function chargesByAmount(
     .where(sql<boolean>`${left} = ANY (${amounts}::bigint[])`)
     .where("currency", "=", currency)
     .where(isOutstanding)
+    .execute();
+}
+
+/** The lines that staff set aside for good, of one bank or network. */
+export function asidesOf(db: Database, network: string, keys: readonly string[]) {
+  return db
+    .selectFrom("statement_asides")
+    .leftJoin("users", "users.id", "statement_asides.set_by")
+    .select(["number_key", "set_at"])
+    .select(sql<string>`coalesce(users.name, '')`.as("setter"))
+    .where("network_key", "=", network)
+    .where(sql<boolean>`number_key = ANY (${keys})`)
+    .execute();
+}
+
+/** Lines of other statements that take money out under these numbers. */
+export function takenOutElsewhere(db: Database, id: number, keys: readonly string[]) {
+  return db
+    .selectFrom("statement_rows")
+    .innerJoin("statements", "statements.id", "statement_rows.statement_id")
+    .select(["number_key", "line", "statements.filename"])
+    .select(sql<string>`statements.format ->> 'provider'`.as("provider"))
+    .where(sql<boolean>`number_key = ANY (${keys})`)
+    .where("is_money_out", "=", true)
+    .where("statement_id", "<>", id)
     .execute();
 }

@@ -2,9 +2,11 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import { StatementFormat } from "#contract/fees/statement-format.ts";
 import { type StatementRowState, statementRowStates } from "#contract/fees/statements.ts";
 import { MAX_STATEMENT_PAYMENTS } from "#contract/shared/limits.ts";
+import type { Currency } from "#contract/shared/money.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import type { StatementRows, Statements } from "#server/platform/database/types.ts";
+import type { StatementAsides, StatementRows, Statements } from "#server/platform/database/types.ts";
 import type { SheetRecord } from "#server/platform/spreadsheets/record.ts";
+import type { Suggestion } from "./suggestion.ts";
 
 export type StatementRowRow = Selectable<StatementRows>;
 
@@ -90,7 +92,7 @@ export async function rememberedFormat(
     .select("format")
     .where("fingerprint", "=", fingerprint)
     .executeTakeFirst();
-  return row && StatementFormat.parse(row.format);
+  return row && StatementFormat.safeParse(row.format).data;
 }
 
 /** How many lines of each statement are in which state. */
@@ -126,15 +128,30 @@ export async function sampleOf(db: Database, id: number): Promise<string[][]> {
   return rows.map(({ cells }) => cells);
 }
 
-/** The lines that are recorded next, how many more were chosen, and the sum of all. */
+/**
+ * The lines that are recorded next, of one currency; how many more were chosen; and the sums of all chosen ones, one a
+ * currency, in the order in which they are recorded.
+ */
 export async function chosenRows(db: Database, id: number) {
   const chosen = db.selectFrom("statement_rows").where("statement_id", "=", id).where("is_chosen", "=", true);
-  const rows = await chosen.selectAll().orderBy("line").limit(MAX_STATEMENT_PAYMENTS).execute();
-  const { count, all_minor } = await chosen
+  const sums = await chosen
+    .select("currency")
     .select(sql<number>`count(*)::integer`.as("count"))
-    .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as("all_minor"))
-    .executeTakeFirstOrThrow();
-  return { rows, waiting: count - rows.length, all_minor };
+    .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as("amount_minor"))
+    .groupBy("currency")
+    .orderBy(sql`min(line)`)
+    .execute();
+  const [next] = sums;
+  const rows = next
+    ? await chosen
+        .selectAll()
+        .where("currency", "=", next.currency)
+        .orderBy("line")
+        .limit(MAX_STATEMENT_PAYMENTS)
+        .execute()
+    : [];
+  const count = sums.reduce((sum, one) => sum + one.count, 0);
+  return { rows, waiting: count - rows.length, all_minor: next?.amount_minor ?? 0, sums };
 }
 
 /** The lines that are not payments yet, in the order of the file, after a line. */
@@ -149,46 +166,77 @@ export const rowsToRead = (db: Database, id: number, after: number, limit: numbe
     .limit(limit)
     .execute();
 
-/** What was read of a line, and which charge is suggested. */
-export interface Suggestion {
-  line: number;
-  state: StatementRowState;
-  remark: string;
-  paid_on: string | null;
-  amount_minor: number | null;
-  external_id: string;
-  payer_name: string;
-  payer_phone: string;
-  details: string;
-  charge_id: number | null;
-  payment_id: number | null;
-  is_chosen: boolean;
+/** The texts in a column, each once, of lines that are not payments yet. */
+export async function datesOf(db: Database, id: number, column: number): Promise<string[]> {
+  const { rows } = await sql<{
+    cell: string;
+  }>`SELECT DISTINCT cells[${column + 1}::integer] AS cell FROM statement_rows
+    WHERE statement_id = ${id} AND state <> 'recorded' AND cells[${column + 1}::integer] IS NOT NULL`.execute(
+    db,
+  );
+  return rows.map(({ cell }) => cell);
+}
+
+/** The numbers of lines that became payments. */
+export async function recordedNumbers(db: Database, id: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("statement_rows")
+    .select("external_id")
+    .where("statement_id", "=", id)
+    .where("state", "=", "recorded")
+    .execute();
+  return new Set(rows.map(({ external_id }) => external_id));
 }
 
 export async function saveSuggestions(db: Database, id: number, rows: readonly Suggestion[]): Promise<void> {
   await sql`UPDATE statement_rows SET state = row.state, remark = row.remark, paid_on = row.paid_on,
-      amount_minor = row.amount_minor, external_id = row.external_id, payer_name = row.payer_name,
-      payer_phone = row.payer_phone, details = row.details, charge_id = row.charge_id, payment_id = row.payment_id,
-      is_chosen = row.is_chosen
+      amount_minor = row.amount_minor, currency = row.currency, external_id = row.external_id, number_key = row.number_key,
+      payer_name = row.payer_name, payer_phone = row.payer_phone, details = row.details, charge_id = row.charge_id,
+      payment_id = row.payment_id, same_number_id = row.same_number_id, is_chosen = row.is_chosen,
+      is_money_out = row.is_money_out, is_set_aside = row.is_set_aside
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (line integer, state text, remark text, paid_on date,
-      amount_minor bigint, external_id text, payer_name text, payer_phone text, details text, charge_id integer,
-      payment_id integer, is_chosen boolean)
+      amount_minor bigint, currency text, external_id text, number_key text, payer_name text, payer_phone text, details text,
+      charge_id integer, payment_id integer, same_number_id integer, is_chosen boolean, is_money_out boolean,
+      is_set_aside boolean)
     WHERE statement_rows.statement_id = ${id} AND statement_rows.line = row.line`.execute(db);
 }
 
-const unmatched = (db: Database, id: number) =>
-  db.selectFrom("statement_rows").where("statement_id", "=", id).where("state", "=", "unmatched");
+/** Money that went out in the same file under the number of a line: staff look at the line before it is recorded. */
+export async function doubtTakenOut(
+  db: Database,
+  id: number,
+  taken: ReadonlyMap<string, number>,
+): Promise<void> {
+  const rows = [...taken].map(([number_key, line]) => ({ number_key, line }));
+  await sql`UPDATE statement_rows SET is_chosen = false, state = CASE state WHEN 'matched' THEN 'guess' ELSE state END,
+      remark = 'Line ' || row.line || ' takes this money out again. Check before you record it.'
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (number_key text, line integer)
+    WHERE statement_rows.statement_id = ${id} AND statement_rows.number_key = row.number_key
+      AND state IN ('matched', 'guess', 'unmatched')`.execute(db);
+}
 
-/** Which amounts the lines have that nothing was suggested for. */
-export async function unmatchedAmounts(db: Database, id: number): Promise<number[]> {
-  const rows = await unmatched(db, id).select("amount_minor").distinct().execute();
-  return rows.flatMap(({ amount_minor }) => amount_minor ?? []);
+const unmatched = (db: Database, id: number) =>
+  db
+    .selectFrom("statement_rows")
+    .where("statement_id", "=", id)
+    .where("state", "=", "unmatched")
+    // One with a remark is decided: its reference was found and cannot be used.
+    .where("remark", "=", "");
+
+/** Which amounts the lines have that nothing was suggested for, by currency. */
+export async function unmatchedAmounts(db: Database, id: number): Promise<Map<Currency, number[]>> {
+  const rows = await unmatched(db, id).select(["currency", "amount_minor"]).distinct().execute();
+  const amounts = new Map<Currency, number[]>();
+  for (const { currency, amount_minor } of rows)
+    if (currency && amount_minor !== null)
+      amounts.set(currency, [...(amounts.get(currency) ?? []), amount_minor]);
+  return amounts;
 }
 
 /** The lines that nothing was suggested for, in the order of the file, after a line. */
 export const unmatchedRows = (db: Database, id: number, after: number, limit: number) =>
   unmatched(db, id)
-    .select(["line", "amount_minor", "payer_name", "details"])
+    .select(["line", "amount_minor", "currency", "payer_name", "details"])
     .where("line", ">", after)
     .orderBy("line")
     .limit(limit)
@@ -215,6 +263,7 @@ const shown = (db: Database) =>
   db
     .selectFrom("statement_rows")
     .leftJoin("charges", "charges.id", "statement_rows.charge_id")
+    .leftJoin("payments", "payments.id", "statement_rows.payment_id")
     .selectAll("statement_rows")
     .select([
       "charges.reference",
@@ -224,6 +273,8 @@ const shown = (db: Database) =>
       "charges.discount_minor",
       "charges.paid_minor",
       "charges.state as charge_state",
+      "charges.currency as charge_currency",
+      "payments.state as payment_state",
     ]);
 export const rowsById = (db: Database, ids: readonly number[]) =>
   shown(db).where("statement_rows.id", "in", ids).execute();
@@ -245,9 +296,35 @@ export async function setRecorded(
   db: Database,
   rows: readonly { id: number; payment_id: number }[],
 ): Promise<void> {
+  const given = JSON.stringify(rows.map(({ id, payment_id }) => ({ id, payment_id })));
   await sql`UPDATE statement_rows SET state = 'recorded', is_chosen = false, payment_id = row.payment_id
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id integer, payment_id integer)
+    FROM jsonb_to_recordset(${given}::jsonb) AS row (id integer, payment_id integer)
     WHERE statement_rows.id = row.id`.execute(db);
+  // Lines of the same file that take the money out again lead to the payment.
+  await sql`UPDATE statement_rows SET payment_id = paid.payment_id, charge_id = paid.charge_id
+    FROM jsonb_to_recordset(${given}::jsonb) AS row (id integer, payment_id integer)
+      JOIN statement_rows paid ON paid.id = row.id
+    WHERE statement_rows.statement_id = paid.statement_id AND statement_rows.number_key = paid.number_key
+      AND statement_rows.is_money_out`.execute(db);
+}
+
+export async function insertAside(db: Database, values: Insertable<StatementAsides>): Promise<void> {
+  await db
+    .insertInto("statement_asides")
+    .values(values)
+    .onConflict((conflict) => conflict.columns(["network_key", "number_key"]).doNothing())
+    .execute();
+}
+
+export async function deleteAside(
+  db: Database,
+  { network_key, number_key }: { network_key: string; number_key: string },
+): Promise<void> {
+  await db
+    .deleteFrom("statement_asides")
+    .where("network_key", "=", network_key)
+    .where("number_key", "=", number_key)
+    .execute();
 }
 
 export async function deleteStatement(db: Database, id: number): Promise<void> {

@@ -6,7 +6,7 @@ import {
   type StatementFormat,
   statementColumnNames,
 } from "#contract/fees/statement-format.ts";
-import { type ReadLine, readLine } from "#contract/fees/statement-lines.ts";
+import { readLine } from "#contract/fees/statement-lines.ts";
 import type { statements } from "#contract/fees/statements.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
@@ -14,29 +14,35 @@ import type { Transaction } from "#server/platform/database/connection.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
+import { decideOrder } from "./date-order.ts";
+import { fingerprintOf } from "./fingerprint.ts";
+import { lineNumbers } from "./numbering.ts";
 import {
+  datesOf,
+  doubtTakenOut,
   lockStatement,
+  recordedNumbers,
   rememberFormat,
   rowsToRead,
-  type Suggestion,
   saveFormat,
   saveSuggestions,
 } from "./queries.ts";
-import { fingerprintOf, statementDetail } from "./serialize.ts";
-import { guessByName, phonesIn, suggestCharges } from "./suggest.ts";
+import { statementDetail } from "./serialize.ts";
+import { guessByName, suggestCharges } from "./suggest.ts";
+import { suggestionReader } from "./suggestion.ts";
 
 const BATCH = 1_000;
 
 /**
  * Reads every line by the columns that staff chose and suggests a charge for each; what was recorded stays. The columns are
  * remembered for the next file with the same names.
- * @throws ApiError 400 at the column in which no line has what it should have, 409 when somebody changed it meanwhile
+ * @throws ApiError 400 at the column in which no line has what it should have, or at the order of dates that no date shows, 409 when somebody changed it meanwhile
  */
 export function readStatement(
   context: AppContext,
   request: RequestContext,
   id: number,
-  { updated_at, ...format }: z.output<(typeof statements)["read"]["body"]>,
+  { updated_at, ...chosen }: z.output<(typeof statements)["read"]["body"]>,
 ) {
   const now = context.clock();
   return inTransaction(context, async (db) => {
@@ -44,9 +50,11 @@ export function readStatement(
     if (!statement) throw apiError("not_found");
     if (updated_at !== undefined && new Date(updated_at).getTime() !== statement.updated_at.getTime())
       throw apiError("stale", { current: await statementDetail(db, id) });
-    checkColumns(format, statement.headers.length);
+    checkColumns(chosen, statement.headers.length);
+    const date_order = decideOrder(await datesOf(db, id, chosen.paid_on), chosen.date_order);
+    const format = { ...chosen, date_order };
     await readRows(db, id, format, statement.headers, latestDay(now));
-    await guessByName(db, id, format.currency);
+    await guessByName(db, id);
     await saveFormat(db, id, format, now);
     await rememberFormat(db, fingerprintOf(statement.headers), format);
     await recordAudit(db, request, now, {
@@ -71,8 +79,9 @@ async function readRows(
   headers: readonly string[],
   latest: string,
 ): Promise<void> {
-  const seen = new Map<string, number>();
+  const suggestionOf = suggestionReader(lineNumbers(await recordedNumbers(db, id)));
   const found = { lines: 0, paid_on: 0, amount: 0 };
+  const taken = new Map<string, number>();
   for (let after = 0; ; ) {
     const rows = await rowsToRead(db, id, after, BATCH);
     if (rows.length === 0) break;
@@ -81,9 +90,11 @@ async function readRows(
       found.lines += 1;
       if (result.kind === "broken" && (result.at === "paid_on" || result.at === "amount"))
         found[result.at] += 1;
-      return suggestionOf(line, numbered(result, seen), seen);
+      return suggestionOf(line, result);
     });
-    await suggestCharges(db, format, read);
+    for (const { is_money_out, number_key, line } of read)
+      if (is_money_out && number_key !== "" && !taken.has(number_key)) taken.set(number_key, line);
+    await suggestCharges(db, id, format, read);
     await saveSuggestions(db, id, read);
     after = rows.at(-1)?.line ?? after;
     await setImmediate();
@@ -92,42 +103,8 @@ async function readRows(
     (name) => found.lines > 0 && found[name] === found.lines,
   );
   if (wrong) throw invalid({ [wrong]: [wrongColumn(wrong, headers[format[wrong] as number] ?? "")] });
+  await doubtTakenOut(db, id, taken);
 }
 
 const wrongColumn = (at: StatementColumn, header: string) =>
   `No line has ${at === "paid_on" ? "a date" : "an amount"} in “${header}”. Choose another column.`;
-
-/** A line without a transaction number gets one of what it says, so that it is known again in another file. */
-function numbered(read: ReadLine, seen: ReadonlyMap<string, number>): ReadLine {
-  if (read.kind !== "money_in" || read.external_id !== "") return read;
-  const { paid_on, amount_minor, payer_name, payer_phone, details } = read;
-  const digest = fingerprintOf([paid_on, String(amount_minor), payer_name, payer_phone, details]);
-  const external_id = `ROW-${digest.slice(0, 16).toUpperCase()}`;
-  for (let copy = 1; ; copy++) {
-    const one = copy === 1 ? external_id : `${external_id}-${copy}`;
-    if (!seen.has(one)) return { ...read, external_id: one };
-  }
-}
-
-function suggestionOf(line: number, read: ReadLine, seen: Map<string, number>): Suggestion {
-  const nothing = {
-    paid_on: null,
-    amount_minor: null,
-    external_id: "",
-    payer_name: "",
-    payer_phone: "",
-    details: "",
-  };
-  const open = { line, remark: "", charge_id: null, payment_id: null, is_chosen: false };
-  if (read.kind === "left_aside") return { ...open, ...nothing, state: "left_aside", remark: read.remark };
-  if (read.kind === "broken")
-    return { ...open, ...nothing, state: "broken", remark: `Line ${line}: ${read.remark}` };
-  const { kind: _kind, ...values } = { ...read, payer_phone: phonesIn(read.payer_phone)[0] ?? "" };
-  const first = seen.get(values.external_id);
-  if (first !== undefined) {
-    const remark = `Line ${line}: Its transaction number is that of line ${first}.`;
-    return { ...open, ...values, state: "broken", remark };
-  }
-  seen.set(values.external_id, line);
-  return { ...open, ...values, state: "unmatched" };
-}

@@ -1,10 +1,11 @@
-import { createHash } from "node:crypto";
 import type { z } from "zod";
+import type { DateOrder } from "#contract/fees/statement-dates.ts";
 import { guessColumns, type StatementFormat } from "#contract/fees/statement-format.ts";
 import type { Statement, StatementRow } from "#contract/fees/statements.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { leftOf } from "#server/fees/charges/serialize.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import { fingerprintOf } from "./fingerprint.ts";
 import {
   chosenRows,
   type ListedStatement,
@@ -15,26 +16,33 @@ import {
   statementsById,
 } from "./queries.ts";
 
-/** The same for two files whose columns have the same names in the same order. */
-export function fingerprintOf(headers: readonly string[]): string {
-  const names = headers.map((header) => header.trim().toLowerCase().replace(/\s+/g, " "));
-  return createHash("sha256").update(JSON.stringify(names)).digest("hex");
-}
-
 /** A statement as staff see it. @throws ApiError 404 */
 export async function statementDetail(db: Database, id: number): Promise<z.input<typeof Statement>> {
   const [row] = await statementsById(db, [id]);
   if (!row) throw apiError("not_found");
   const remembered = await rememberedFormat(db, fingerprintOf(row.headers));
-  const { rows, waiting, all_minor } = await chosenRows(db, id);
+  const { rows, waiting, all_minor, sums } = await chosenRows(db, id);
+  const suggestion = remembered ?? suggested(row);
   return {
     ...listedStatement(row, await rowCounts(db, [id])),
     headers: row.headers,
     sample: await sampleOf(db, id),
-    suggested: remembered ?? suggested(row),
+    date_orders: row.date_orders,
+    suggested: { ...suggestion, ...orderOf(row, suggestion) },
     is_remembered: remembered !== undefined,
     chosen: { count: rows.length, total_minor: sumOf(rows), waiting, all_minor },
+    chosen_sums: sums.flatMap(({ currency, amount_minor }) => (currency ? [{ currency, amount_minor }] : [])),
   };
+}
+
+/** The order that the dates show. Where they leave it open, the last choice, or the day first: staff are asked. */
+function orderOf(
+  { date_orders }: ListedStatement,
+  { paid_on, date_order }: Partial<StatementFormat>,
+): { date_order?: DateOrder } {
+  const shown = paid_on === undefined ? undefined : date_orders[paid_on];
+  if (shown === "day_first" || shown === "month_first") return { date_order: shown };
+  return shown === "either" ? { date_order: date_order ?? "day_first" } : {};
 }
 
 export const sumOf = (rows: readonly { amount_minor: number | null }[]) =>
@@ -63,10 +71,10 @@ function suggested({ filename, headers }: ListedStatement): Partial<StatementFor
 
 export function serializeRow(row: ShownRow): z.input<typeof StatementRow> {
   const { id, line, state, remark, paid_on, amount_minor, external_id, payer_name, payer_phone } = row;
+  const { currency, details, is_chosen, is_money_out, is_set_aside, payment_state } = row;
   return {
     ...{ id, line, state, remark, paid_on, amount_minor, external_id, payer_name, payer_phone },
-    details: row.details,
-    is_chosen: row.is_chosen,
+    ...{ currency, details, is_chosen, is_money_out, is_set_aside, payment_state },
     charge: chargeOf(row),
     payment: row.payment_id,
   };

@@ -7,6 +7,7 @@ import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aCharge, aPayment, florence, switchFeesOn } from "#tests/support/fees.ts";
 import { pixel } from "#tests/support/pictures.ts";
+import { workbook } from "#tests/support/workbook.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let amina: Person;
@@ -32,7 +33,10 @@ const upload = (content: string | Uint8Array<ArrayBuffer>, name = "mtn.csv", who
 /** Uploads and reads by the suggested columns. */
 async function aStatement(lines: string[], who = staff): Promise<Answer["body"]> {
   const { body } = await upload([header, ...lines].join("\n"), "mtn.csv", who);
-  const read = await who.call("PUT", `/fees/statements/${body.id}/format/`, { ...body.suggested, ...usual });
+  const read = await who.call("PUT", `/fees/statements/${body.id}/format/`, {
+    ...{ ...body.suggested, ...usual },
+    external_id: 2,
+  });
   expect(read.status, read.text).toBe(200);
   return read.body;
 }
@@ -67,7 +71,14 @@ async function manyCharges(count: number): Promise<string[]> {
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const { newReference } = await import("#server/fees/charges/create.ts");
-  const { id: _id, state: _state, reference_key: _key, enrollment_id: _enrollment, ...charge } = template;
+  const {
+    id: _id,
+    state: _state,
+    to_pay_back_minor: _owed,
+    reference_key: _key,
+    enrollment_id: _enrollment,
+    ...charge
+  } = template;
   const references = Array.from({ length: count }, newReference);
   await context.db
     .insertInto("charges")
@@ -176,12 +187,12 @@ describe("what a line is matched with (beyond.md section 1, 'Statement import')"
     expect((await rowsOf(other.id)).map(({ state }) => state)).toEqual(["matched", "imported", "broken"]);
     const [, , twice] = await rowsOf(other.id);
     expect(twice?.remark).toBe("Line 4: Its transaction number is that of line 3.");
-    // Another network may have the same number.
+    // Another network may have the same number: staff are asked.
     const { body } = await upload([header, again].join("\n"), "airtel.csv");
     expect(body.is_remembered).toBe(true);
     const airtel = { ...body.suggested, ...usual, provider: "Airtel" };
     const read = await staff.call("PUT", `/fees/statements/${body.id}/format/`, airtel);
-    expect(read.body.counts).toMatchObject({ matched: 1, imported: 0 });
+    expect(read.body.counts).toMatchObject({ guess: 1, matched: 0, imported: 0 });
   });
 
   it("the number of a payment that was reversed says so, and that staff may record it anew at the fee", async () => {
@@ -273,8 +284,8 @@ describe("what staff decide about a line", () => {
     expect((await choose(2, { is_chosen: true })).body).toEqual({ charge: ["Choose a fee first."] });
     const inDollars = await choose(2, { charge: dollars.id, is_chosen: true });
     expect(inDollars.body).toEqual({ charge: ["Choose a fee in UGX."] });
-    const cancelled = await choose(2, { charge: gone.id, is_chosen: true });
-    expect(cancelled.body).toEqual({ charge: ["This charge is cancelled."] });
+    // Money that arrived is recorded, also for a fee that is cancelled.
+    expect((await choose(2, { charge: gone.id, is_chosen: true })).status).toBe(200);
     expect((await choose(4, { is_chosen: true })).body).toEqual({
       is_chosen: ["Line 4 cannot be recorded."],
     });
@@ -297,15 +308,30 @@ describe("what staff decide about a line", () => {
     expect(await paymentsOf(charge.id)).toHaveLength(1);
   });
 
-  it("all or none: a charge that was cancelled meanwhile is named with its line, and nothing is recorded", async () => {
+  it("all or none: a number that was reported with another amount is named, and nothing is recorded", async () => {
     const good = await aCharge(context, brian, "UGX 900,000");
-    const gone = await aCharge(context, brian, "UGX 5,000");
-    const statement = await aStatement([line("900,000", good.reference), line("5,000", gone.reference)]);
-    await staff.call("POST", `/fees/${gone.id}/cancel/`, { reason: "Gone" });
+    const other = await aCharge(context, brian, "UGX 5,000");
+    const lines = [line("900,000", good.reference), line("5,000", other.reference, "", "", "DOUBTED1")];
+    const statement = await aStatement(lines);
+    const form = { charge: other.id, ...aPayment("4,000", { external_id: "DOUBTED1" }) };
+    expect((await brian.call("POST", "/student/fees/payments/", form)).status).toBe(201);
     const { status, body } = await apply(statement);
     expect(status).toBe(400);
-    expect(body).toEqual({ non_field_errors: ["Line 3: This charge is cancelled."] });
+    expect(body).toEqual({
+      non_field_errors: [
+        "Line 3: The student reported another payment with this number. Decide about that first.",
+      ],
+    });
     expect(await paymentsOf(good.id)).toEqual([]);
+  });
+
+  it("a charge that was cancelled meanwhile gets its money, which is to be paid back", async () => {
+    const gone = await aCharge(context, brian, "UGX 5,000");
+    const statement = await aStatement([line("5,000", gone.reference)]);
+    await staff.call("POST", `/fees/${gone.id}/cancel/`, { reason: "Gone" });
+    expect((await apply(statement)).body.recorded).toBe(1);
+    const { body } = await staff.call("GET", `/fees/${gone.id}/`);
+    expect(body).toMatchObject({ state: "cancelled", paid_minor: 5_000, to_pay_back_minor: 5_000 });
   });
 });
 
@@ -399,8 +425,9 @@ describe("files as they come", () => {
   });
 
   const bytes = (text: string) => new TextEncoder().encode(text);
-  const noCsv = "File type not supported. Export the statement as CSV: a .csv or .txt file.";
-  const noText = "The file is not text. Export the statement as CSV.";
+  const noCsv = "File type not supported. Export the statement as CSV or XLSX: a .csv, .txt or .xlsx file.";
+  const noText = "The file is not text. Export the statement as CSV or XLSX.";
+  const webPage = "The file is a web page. Export the statement as CSV or XLSX.";
   const oneColumn =
     "The file has one column. Export the statement as CSV, with commas, semicolons or tabs between the columns.";
   const noNames = "The first line has no names of columns. Export the statement with them.";
@@ -409,7 +436,15 @@ describe("files as they come", () => {
     ["a picture", "slip.png", pixel, 415, noCsv],
     ["a picture called CSV", "slip.csv", pixel, 415, noCsv],
     ["a PDF called CSV", "mtn.csv", bytes("%PDF-1.7\n%âãÏÓ\n"), 415, noCsv],
-    ["a workbook", "mtn.xlsx", bytes("PK\u0003\u0004"), 415, noCsv],
+    ["a text called XLSX", "mtn.xlsx", bytes(lines), 415, noCsv],
+    [
+      "a workbook that is cut off",
+      "mtn.xlsx",
+      bytes("PK\u0003\u0004abcdefghijklmnopqrstuvwxyz1234567890"),
+      400,
+      "The file is no XLSX workbook that can be read. Export the statement as CSV.",
+    ],
+    ["a web page", "mtn.csv", bytes("<html><table><tr><td>Date</td></tr></table>"), 400, webPage],
     [
       "a workbook called CSV",
       "mtn.csv",
@@ -498,6 +533,378 @@ describe("files as they come", () => {
     expect(statement.counts).toMatchObject({ matched: 100, unmatched: 49_900 });
     expect(statement.chosen.count).toBe(100);
   }, 240_000);
+});
+
+const format = (id: number, values: object) => staff.call("PUT", `/fees/statements/${id}/format/`, values);
+/** Uploads such lines and reads them by the suggested columns with these changes. */
+async function readAs(lines: string[], values: object = {}, columns = header) {
+  const { body } = await upload([columns, ...lines].join("\n"));
+  const number = columns === header && { external_id: 2 };
+  const read = await format(body.id, { ...body.suggested, ...number, ...usual, ...values });
+  return { uploaded: body, read, rows: read.status === 200 ? await rowsOf(body.id) : [] };
+}
+
+describe("one transaction counts once, however statements write it", () => {
+  it("a statement under another name of the network, or with another writing of the number", async () => {
+    const charge = await aCharge(context, brian, "UGX 900,000");
+    const once = await aStatement([line("10,000", charge.reference, "", "", "MP2612.0001")]);
+    expect((await apply(once)).body).toMatchObject({ recorded: 1, to_check: 0 });
+    const written = [
+      "MP2612.0001",
+      "mp26120001",
+      "TID: MP2612.0001",
+      "MP2612.0001\u0301",
+      '"=""MP2612.0001"""',
+      "'MP2612.0001",
+    ];
+    for (const provider of ["MTN MoMo", "MTN Uganda", "mtn mobile money"]) {
+      const lines = written.map((id) => line("10,000", charge.reference, "", "", id));
+      const { rows } = await readAs(lines, { provider });
+      // Of two writings in one file the first counts.
+      expect(rows.map(({ state }) => state)).toEqual(["imported", ...Array(5).fill("broken")]);
+    }
+  });
+
+  it("two writings of a number in one file are one line, and a shortened number is none", async () => {
+    const { rows } = await readAs([
+      line("10,000", "", "", "", "TWICE.1"),
+      line("10,000", "", "", "", "twice1"),
+      line("10,000", "", "", "", "2.34568E+10"),
+      line("10,000", "", "", "", "МP12"),
+    ]);
+    expect(rows.map(({ state, remark }) => [state, remark])).toEqual([
+      ["unmatched", ""],
+      ["broken", "Line 3: Its transaction number is that of line 2."],
+      ["broken", "Line 4: The spreadsheet shortened this number. Write all its digits."],
+      ["broken", expect.stringMatching(/^Line 5: “М” is not one of the letters A to Z/)],
+    ]);
+  });
+
+  it("a number that spreadsheets wrapped is the number", async () => {
+    const { rows } = await readAs([
+      line("10,000", "", "", "", '"=""0012"""'),
+      line("9,000", "", "", "", "'0013"),
+    ]);
+    expect(rows.map(({ external_id }) => external_id)).toEqual(["0012", "0013"]);
+  });
+
+  it("the number of another bank's payment is asked about before it is recorded", async () => {
+    const charge = await aCharge(context, brian, "UGX 900,000");
+    const paid = aPayment("20,000", { provider: "Airtel", external_id: "ASK.1" });
+    expect((await staff.call("POST", `/fees/${charge.id}/payments/`, paid)).status).toBe(201);
+    const statement = await aStatement([line("10,000", charge.reference, "", "", "ASK1")]);
+    const question = expect.stringMatching(
+      /^The payment of Brian .*, UGX 20,000 \(Mobile money, AIRTEL\), has this number, too\. Choose the line/,
+    );
+    const [row] = await rowsOf(statement.id);
+    expect(row).toMatchObject({ state: "guess", is_chosen: false, remark: question });
+    const path = `/fees/statements/${statement.id}`;
+    expect((await staff.call("PUT", `${path}/rows/2/`, { is_chosen: true })).status).toBe(200);
+    const { body } = await staff.call("GET", `${path}/`);
+    expect((await apply(body)).body).toMatchObject({ recorded: 1 });
+  });
+
+  it("a payment that appears while the lines are looked at is asked about, too", async () => {
+    const charge = await aCharge(context, brian, "UGX 900,000");
+    const statement = await aStatement([line("10,000", charge.reference, "", "", "LATE.1")]);
+    const paid = aPayment("20,000", { provider: "Airtel", external_id: "LATE1" });
+    await staff.call("POST", `/fees/${charge.id}/payments/`, paid);
+    expect((await apply(statement)).body).toMatchObject({ recorded: 0, imported: 0, to_check: 1 });
+    expect(await rowsOf(statement.id)).toMatchObject([{ state: "guess", is_chosen: false }]);
+  });
+
+  it("a statement names its bank or network", async () => {
+    const { read } = await readAs([line("1")], { provider: "Mobile Money" });
+    expect(read.body).toEqual({ provider: ["Name the bank or network, for example MTN"] });
+    const foreign = await readAs([line("1")], { provider: "МTN" });
+    expect(foreign.read.body.provider[0]).toMatch(/is not one of the letters A to Z/);
+  });
+});
+
+describe("the order of day and month is the same for all dates of a file", () => {
+  const on = (day: string) => line("1,000", "", "", "", number(), day);
+  it("one date that shows it decides for all", async () => {
+    context.setClock(new Date("2026-12-01T09:00:00Z"));
+    const { uploaded, rows } = await readAs([on("11/05/2026"), on("11/25/2026")]);
+    expect(uploaded.suggested.date_order).toBe("month_first");
+    expect(uploaded.date_orders[0]).toBe("month_first");
+    expect(rows.map(({ paid_on }) => paid_on)).toEqual(["2026-11-05", "2026-11-25"]);
+    // What was chosen for another file does not override what this one shows.
+    const other = await readAs([on("11/05/2026"), on("25/11/2026")], { date_order: "month_first" });
+    expect(other.rows.map(({ paid_on }) => paid_on)).toEqual(["2026-05-11", "2026-11-25"]);
+  });
+
+  it("where no date shows it, the order is asked for", async () => {
+    const { uploaded, read } = await readAs([on("05/11/2026")], { date_order: null });
+    expect(uploaded.date_orders[0]).toBe("either");
+    expect([read.status, read.body]).toEqual([
+      400,
+      {
+        date_order: [
+          "“05/11/2026” may be 5 November 2026 or 11 May 2026. Choose the order of day and month.",
+        ],
+      },
+    ]);
+    const { rows } = await readAs([on("05/11/2026")], { date_order: "month_first" });
+    expect(rows[0]?.paid_on).toBe("2026-05-11");
+  });
+
+  it("a file with both orders is asked about, and its other dates are not read", async () => {
+    const lines = [on("25/11/2026"), on("11/25/2026"), on("05/11/2026")];
+    const { read } = await readAs(lines, { date_order: null });
+    expect(read.body.date_order[0]).toMatch(
+      /^Some dates have the day first, others the month, as “11\/25\/2026”/,
+    );
+    const { rows } = await readAs(lines, { date_order: "day_first" });
+    expect(rows.map(({ paid_on, remark }) => paid_on ?? remark)).toEqual([
+      ...["2026-11-25", "Line 3: “11/25/2026” is no date.", "2026-11-05"],
+    ]);
+    context.setClock(new Date("2026-03-02T10:00:00Z"));
+  });
+});
+
+describe("money that is taken back", () => {
+  it("a credit and its reversal in one file: the credit is looked at first", async () => {
+    const charge = await aCharge(context, brian, "UGX 900,000");
+    const { read, rows } = await readAs([
+      line("50,000", charge.reference, "", "", "BACK.1"),
+      line("-50,000", "", "", "", "BACK1"),
+      line("60,000", charge.reference, "", "", "BACK2"),
+    ]);
+    expect(rows).toMatchObject([
+      {
+        state: "guess",
+        is_chosen: false,
+        remark: "Line 3 takes this money out again. Check before you record it.",
+      },
+      { state: "left_aside", is_money_out: true, amount_minor: 50_000, remark: "Money out." },
+      { state: "matched", is_chosen: true },
+    ]);
+    expect(read.body.chosen).toMatchObject({ count: 1, total_minor: 60_000 });
+  });
+
+  it("a later line of money out points to the recorded payment, which can then be reversed", async () => {
+    const charge = await aCharge(context, brian, "UGX 900,000");
+    const first = await aStatement([line("50,000", charge.reference, "", "", "LATER1001")]);
+    expect((await apply(first)).body.recorded).toBe(1);
+    const [payment] = await paymentsOf(charge.id);
+    const { rows } = await readAs([
+      line("-50,000", "", "", "", "later-1001"),
+      line("50,000", "Reversal of LATER1001", "", "", "OTHER77"),
+    ]);
+    const pointed = { payment: payment.id, payment_state: "confirmed", charge: { id: charge.id } };
+    expect(rows).toMatchObject([
+      {
+        state: "left_aside",
+        is_money_out: true,
+        remark: expect.stringContaining("is on record."),
+        ...pointed,
+      },
+      { state: "left_aside", is_money_out: true, is_chosen: false, ...pointed },
+    ]);
+    await staff.call("POST", `/payments/${payment.id}/reverse/`, { reason: "Taken back by the bank" });
+    const again = await readAs([line("-50,000", "", "", "", "later-1001")]);
+    expect(again.rows[0]).toMatchObject({
+      payment_state: "reversed",
+      remark: "Money out. The payment that it takes back is reversed already.",
+    });
+    // The credit comes again in another file, of which the number is known to have gone out.
+    const credit = await readAs([line("70,000", charge.reference, "", "", "later1001")]);
+    expect(credit.rows[0]).toMatchObject({ state: "imported" });
+  });
+
+  it("a credit whose money went out in another statement is looked at first", async () => {
+    const charge = await aCharge(context, brian, "UGX 900,000");
+    await readAs([line("-50,000", "", "", "", "EARLY1")]);
+    const { rows } = await readAs([line("50,000", charge.reference, "", "", "EARLY1")]);
+    expect(rows).toMatchObject([
+      { state: "guess", is_chosen: false, remark: "Line 2 of mtn.csv takes this money out again." },
+    ]);
+  });
+
+  it("a credit that was recorded all the same is what the line of money out points to", async () => {
+    const charge = await aCharge(context, brian, "UGX 900,000");
+    const { uploaded } = await readAs([
+      line("50,000", charge.reference, "", "", "SAME1"),
+      line("-50,000", "", "", "", "SAME1"),
+    ]);
+    const path = `/fees/statements/${uploaded.id}`;
+    await staff.call("PUT", `${path}/rows/2/`, { is_chosen: true });
+    const { body } = await staff.call("GET", `${path}/`);
+    expect((await apply(body)).body.recorded).toBe(1);
+    expect((await rowsOf(uploaded.id))[1]).toMatchObject({
+      payment_state: "confirmed",
+      charge: { id: charge.id },
+    });
+  });
+});
+
+describe("currencies", () => {
+  const withCurrency = "Date,Amount,Currency,Transaction Id,Phone,Message";
+  const money = (amount: string, currency: string, message = "", from = "") =>
+    ["01/03/2026", amount, currency, number(), from, message].join(",");
+
+  it("a column says each line's currency, and a reference decides: no other fee is suggested", async () => {
+    const phone = "+256772999001";
+    const ruth = await person(context, {
+      name: "Ruth Laker",
+      email: "ruth.l@darasa.example",
+      role: "student",
+    });
+    await context.db.updateTable("users").set({ phone }).where("id", "=", ruth.id).execute();
+    const shillings = await aCharge(context, ruth, "UGX 250");
+    const dollars = await aCharge(context, ruth, "USD 250");
+    const { read, rows, uploaded } = await readAs(
+      [
+        money("250", "USD", dollars.reference, phone),
+        money("250", "UGX", dollars.reference, phone),
+        money("250", "UGX", "school", phone),
+        money("100", "USD", "school", phone),
+        money("250", "XAF"),
+        money("250", "", shillings.reference),
+      ],
+      {},
+      withCurrency,
+    );
+    expect(
+      rows.map(({ state, currency, charge, is_chosen, remark }) => [
+        state,
+        currency,
+        charge?.id,
+        is_chosen,
+        remark,
+      ]),
+    ).toEqual([
+      ["matched", "USD", dollars.id, true, "By its reference."],
+      ["unmatched", "UGX", undefined, false, `${dollars.reference} is in USD, and this money in UGX.`],
+      ["matched", "UGX", shillings.id, true, "By the phone."],
+      ["matched", "USD", dollars.id, true, "By the phone."],
+      ["broken", null, undefined, false, "Line 6: “XAF” is no currency in which fees are paid."],
+      ["matched", "UGX", shillings.id, true, "By its reference."],
+    ]);
+    expect(read.body.chosen).toEqual({ count: 2, total_minor: 35_000, waiting: 2, all_minor: 35_000 });
+    expect(read.body.chosen_sums).toEqual([
+      { currency: "USD", amount_minor: 35_000 },
+      { currency: "UGX", amount_minor: 500 },
+    ]);
+    const choose = { charge: dollars.id, is_chosen: true };
+    const wrong = await staff.call("PUT", `/fees/statements/${uploaded.id}/rows/3/`, choose);
+    expect(wrong.body).toEqual({ charge: ["Choose a fee in UGX."] });
+    expect(await applyAll(read.body)).toBe(4);
+    expect(
+      (await paymentsOf(dollars.id)).map(({ amount_minor }: StatementRow) => amount_minor).sort(),
+    ).toEqual([10_000, 25_000]);
+  });
+
+  it("a statement in another currency than its references suggests nothing silently", async () => {
+    const ruth = await person(context, {
+      name: "Ruth Adong",
+      email: "ruth.a@darasa.example",
+      role: "student",
+    });
+    const phone = "+256772999002";
+    await context.db.updateTable("users").set({ phone }).where("id", "=", ruth.id).execute();
+    await aCharge(context, ruth, "UGX 25,000");
+    const dollars = await aCharge(context, ruth, "USD 250");
+    const { rows } = await readAs([line("25,000", dollars.reference, phone, "Ruth Adong")]);
+    expect(rows).toMatchObject([{ state: "unmatched", is_chosen: false, charge: null }]);
+  });
+});
+
+it("references that are joined to other text are found", async () => {
+  const charge = await aCharge(context, brian, "UGX 900,000");
+  const joined = charge.reference.replaceAll("-", "");
+  const texts = [
+    `${joined}NAKATO`,
+    `FEES${joined}`,
+    `PAY${joined}FOR2026`,
+    `NAKATO${joined.slice(3)}`,
+    `${charge.reference}X9`,
+  ];
+  const { rows } = await readAs(texts.map((text) => line("1,000", text)));
+  expect(rows.map((row) => row.charge?.id)).toEqual(texts.map(() => charge.id));
+});
+
+it("a statement is read from a workbook, with its days, long numbers and sums", async () => {
+  const charge = await aCharge(context, brian, "USD 900");
+  const file = await workbook(
+    [
+      ["Value Date", "Amount", "Currency", "Reference No", "Narration"],
+      [
+        '<c s="1"><v>46082</v></c>',
+        "<c><v>149.49999999999997</v></c>",
+        "USD",
+        "<c><v>2.3456789012E10</v></c>",
+        charge.reference,
+      ],
+      ['<c s="2"><v>46082.75</v></c>', "<c><v>100</v></c>", "USD", '<c><f>"0012"</f></c>', charge.reference],
+    ],
+    {
+      "xl/styles.xml":
+        '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="[$-409]d\\-mmm\\-yy h:mm"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs></styleSheet>',
+    },
+  );
+  const { body, status } = await upload(new Uint8Array(file), "stanbic.xlsx");
+  expect(status).toBe(201);
+  const read = await format(body.id, { ...body.suggested, ...usual, provider: "Stanbic", method: "bank" });
+  expect(read.status, read.text).toBe(200);
+  expect(await rowsOf(body.id)).toMatchObject([
+    {
+      paid_on: "2026-03-01",
+      amount_minor: 14_950,
+      currency: "USD",
+      external_id: "23456789012",
+      state: "matched",
+    },
+    { paid_on: "2026-03-01", amount_minor: 10_000, external_id: "0012", state: "matched" },
+  ]);
+});
+
+describe("a line is set aside for good", () => {
+  it("also in later statements, until it is taken back", async () => {
+    const charge = await aCharge(context, brian, "UGX 900,000");
+    const lines = [line("1,000", charge.reference, "", "", "RENT1"), line("2,000", "", "", "", "")];
+    const { uploaded } = await readAs(lines);
+    const aside = (id: number, at: number, is_set_aside: boolean, who = staff) =>
+      who.call("PUT", `/fees/statements/${id}/rows/${at}/aside/`, { is_set_aside });
+    const set = { state: "left_aside", is_set_aside: true, is_chosen: false, charge: null };
+    const remark = "Set aside for good by Florence Akello.";
+    expect((await aside(uploaded.id, 2, true)).body).toMatchObject({ ...set, remark });
+    expect((await aside(uploaded.id, 3, true)).body).toMatchObject(set);
+    expect((await aside(uploaded.id, 3, true)).status).toBe(200);
+    expect((await aside(uploaded.id, 99, true)).status).toBe(404);
+    expect((await aside(uploaded.id, 2, true, amina)).status).toBe(403);
+    const later = await readAs(lines, { provider: "MTN MoMo" });
+    expect(later.rows).toMatchObject([{ ...set, remark }, set]);
+    const refused = await staff.call("PUT", `/fees/statements/${uploaded.id}/rows/2/`, { is_chosen: true });
+    expect(refused.body).toEqual({ is_chosen: ["Line 2 cannot be recorded."] });
+    // Another bank may have the same number.
+    expect((await readAs(lines, { provider: "Airtel" })).rows[0]?.state).toBe("matched");
+    expect((await aside(later.uploaded.id, 2, false)).body).toMatchObject({
+      ...{ state: "matched", is_set_aside: false, is_chosen: true, remark: "By its reference." },
+      charge: { id: charge.id },
+    });
+    expect((await readAs(lines)).rows.map(({ state }) => state)).toEqual(["matched", "left_aside"]);
+  });
+
+  it("a line that is no open one is not set aside", async () => {
+    const { uploaded } = await readAs([line("-1,000")]);
+    const path = `/fees/statements/${uploaded.id}/rows/2/aside/`;
+    const { status, body } = await staff.call("PUT", path, { is_set_aside: true });
+    expect([status, body]).toEqual([400, { is_set_aside: ["Line 2 cannot be set aside."] }]);
+  });
+});
+
+it("lines that are alike are told apart from those that were recorded, when the file is read again", async () => {
+  const charge = await aCharge(context, brian, "UGX 900,000");
+  const same = line("10,000", charge.reference, "", "Same Payer", "");
+  const statement = await aStatement([same, same]);
+  const path = `/fees/statements/${statement.id}`;
+  await staff.call("PUT", `${path}/rows/3/`, { is_chosen: false });
+  const { body: one } = await staff.call("GET", `${path}/`);
+  expect((await apply(one)).body.recorded).toBe(1);
+  const { body: again } = await format(statement.id, one.format);
+  expect(again.counts).toMatchObject({ recorded: 1, matched: 1, imported: 0 });
 });
 
 it("a sub-admin without `fees`, and students, reach none of it", async () => {

@@ -15,13 +15,13 @@ import { statementDetail } from "./serialize.ts";
  */
 export async function uploadStatement(context: AppContext, request: RequestContext, file: UploadedFile) {
   const now = context.clock();
-  const { headers, rows } = await readStatementFile(await readFile(file.path));
+  const { rows, ...columns } = await readStatementFile(await readFile(file.path), file.extension);
   return inTransaction(context, async (db) => {
     const { filename } = file;
     const uploaded_by = request.viewer?.id ?? null;
     const id = await insertStatement(
       db,
-      { filename, headers, uploaded_by, uploaded_at: now, updated_at: now },
+      { filename, ...columns, uploaded_by, uploaded_at: now, updated_at: now },
       rows,
     );
     const after = { filename, lines: rows.length };

@@ -44,14 +44,14 @@ export const assignmentHandlers: Handlers<typeof assignments> = {
   release_grades: ({ context, request, params }) => releaseGrades(context, request, params.id),
 
   async for_student({ context, db, viewer, query }) {
-    const closed = await closedPrograms(db, viewer.id, context.clock());
+    const closed = await closedPrograms(db, viewer, context.clock());
     const rows = await assignmentsForStudent(db, viewer, query.program_id);
     return rows.filter(({ program_id }) => !closed.has(program_id)).map(serializeAssignment);
   },
 
   async file({ context, db, viewer, params }) {
-    const own = viewer.role === "student" && (await assignmentForStudent(db, viewer, params.id));
-    if (own) await requirePaid(db, viewer.id, own.program_id, context.clock());
+    const own = await assignmentForStudent(db, viewer, params.id);
+    if (own) await requirePaid(db, viewer, own.program_id, context.clock());
     return download(context.files, await assignmentFile(db, viewer, params.id));
   },
 };

@@ -121,13 +121,10 @@ export function lockedAssignment(db: Database, id: number): Promise<AssignmentRo
     .executeTakeFirst();
 }
 
-/** How many submissions an assignment has, and the highest marks among them. */
-export function submittedSoFar(db: Database, assignmentId: number) {
-  return db
-    .selectFrom("submissions")
-    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.max("marks_awarded").as("highest_marks")])
-    .where("assignment_id", "=", assignmentId)
-    .executeTakeFirstOrThrow();
+/** Returns whether anybody has handed in work on an assignment. */
+export async function hasSubmissions(db: Database, assignmentId: number): Promise<boolean> {
+  const query = db.selectFrom("submissions").select("id").where("assignment_id", "=", assignmentId).limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 /** The submissions that were graded since, of students who are still enrolled. */
@@ -146,6 +143,38 @@ export function gradedSince(db: Database, assignmentId: number, since: Date) {
     .orderBy("submissions.id")
     .execute();
 }
+
+/** Returns the graded work of an assignment. */
+export function gradedWork(db: Database, assignmentId: number) {
+  return db
+    .selectFrom("submissions")
+    .select(["id", "user_id", "marks_awarded"])
+    .where("assignment_id", "=", assignmentId)
+    .where("graded_at", "is not", null)
+    .orderBy("id")
+    .execute();
+}
+
+/** Multiplies the marks of an assignment, rounded to two decimals. */
+export const scaleMarks = (db: Database, assignmentId: number, factor: number) =>
+  db
+    .updateTable("submissions")
+    .set({ marks_awarded: sql`round((marks_awarded * ${factor})::numeric, 2)::double precision` })
+    .where("assignment_id", "=", assignmentId)
+    .where("graded_at", "is not", null)
+    .execute();
+
+/** Gives the graded work of an assignment its next version, graded at this time. */
+export const touchGraded = (db: Database, assignmentId: number, now: Date) =>
+  db
+    .updateTable("submissions")
+    .set({
+      graded_at: sql`greatest(graded_at, ${now})`,
+      updated_at: sql`greatest(updated_at + interval '1 millisecond', ${now})`,
+    })
+    .where("assignment_id", "=", assignmentId)
+    .where("graded_at", "is not", null)
+    .execute();
 
 export const insertAssignment = (db: Database, assignment: Insertable<Assignments>): Promise<AssignmentRow> =>
   db.insertInto("assignments").values(assignment).returningAll().executeTakeFirstOrThrow();

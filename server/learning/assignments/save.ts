@@ -17,12 +17,13 @@ import { recordAudit } from "#server/platform/records/audit.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
 import { storeFile, storeFileIfAny } from "#server/platform/storage/store-file.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
+import { changeTotal } from "./change-total.ts";
 import {
   type AssignmentRow,
   assignmentById,
+  hasSubmissions,
   insertAssignment,
   lockedAssignment,
-  submittedSoFar,
   updateAssignment,
 } from "./queries.ts";
 import { serializeAssignment } from "./serialize.ts";
@@ -52,7 +53,7 @@ export async function changeAssignment(
   context: AppContext,
   request: RequestContext,
   id: number,
-  { program, unit, updated_at: seen, ...fields }: z.output<typeof AssignmentChange>,
+  { program, unit, updated_at: seen, existing_grades, ...fields }: z.output<typeof AssignmentChange>,
   file: UploadedFile | undefined,
 ) {
   requireUnit(await programInBody(context.db, program, "program"), unit);
@@ -62,6 +63,8 @@ export async function changeAssignment(
     if (!before) throw apiError("not_found");
     if (seen && new Date(seen).getTime() !== before.updated_at.getTime()) throw apiError("stale");
     await checkChange(db, before, { ...fields, program }, request.arrived_at);
+    const { total_marks = before.total_marks } = fields;
+    await changeTotal(context, db, before, { total_marks, existing_grades });
     await updateAssignment(db, id, {
       ...fields,
       ...columns,
@@ -73,8 +76,13 @@ export async function changeAssignment(
       action: "update",
       resource: "assignment",
       resource_id: id,
-      before: { title: before.title, deadline: before.deadline, program: before.program_id },
-      after: { ...fields, program, unit, assignment_file: columns.filename },
+      before: {
+        title: before.title,
+        deadline: before.deadline,
+        program: before.program_id,
+        total_marks: before.total_marks,
+      },
+      after: { ...fields, program, unit, existing_grades, assignment_file: columns.filename },
     });
     return serializeAssignment(await assignmentById(db, id));
   });
@@ -85,18 +93,15 @@ function requireUnit({ duration }: Pick<ProgramRow, "duration">, unit: number | 
   if (unit && unit > unitsOf(duration).total_units) throw invalid({ unit: [unitOfProgram] });
 }
 
-/** A new deadline must lie ahead. Submissions must still fit: their program stays, and the total covers their marks. */
+/** Refuses a new deadline in the past, and another program once somebody has handed in work. */
 async function checkChange(
   db: Database,
   before: AssignmentRow,
-  fields: z.output<typeof AssignmentChange>,
+  fields: Pick<z.output<typeof AssignmentChange>, "deadline" | "program">,
   at: Date,
 ): Promise<void> {
   const isMoved = fields.deadline.getTime() !== before.deadline.getTime();
   if (isMoved && isPastDeadline(fields.deadline, at)) throw invalid({ deadline: [deadlineInFuture] });
-  const { count, highest_marks } = await submittedSoFar(db, before.id);
-  if (count > 0 && fields.program !== before.program_id)
+  if (fields.program !== before.program_id && (await hasSubmissions(db, before.id)))
     throw invalid({ program: ["Students have handed in work already, so the program cannot change."] });
-  if (fields.total_marks !== undefined && fields.total_marks < (highest_marks ?? 0))
-    throw invalid({ total_marks: [`A submission was given ${highest_marks} marks already.`] });
 }

@@ -24,7 +24,7 @@ export const calendarHandlers: Handlers<typeof calendar> = {
 async function feedOf(context: AppContext, student: Viewer) {
   const { db } = context;
   const [closed, sessions, deadlines] = await Promise.all([
-    closedPrograms(db, student.id, context.clock()),
+    closedPrograms(db, student, context.clock()),
     sessionsFor(db, student),
     assignmentsForStudent(db, student),
   ]);

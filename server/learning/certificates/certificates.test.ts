@@ -84,7 +84,7 @@ describe("the rule of a program (beyond.md section 2, Certificate)", () => {
     expect((await setRule(old)).status).toBe(409);
     expect((await setRule({ updated_at: body.updated_at })).status).toBe(200);
     expect((await setRule({ lowest_average: 101, mode: "sometimes" })).body).toEqual({
-      mode: ["Choose how certificates are issued."],
+      mode: ["Choose how certificates are issued. It can be none, by_hand or automatic."],
       lowest_average: ["The average must be a whole number from 1 to 100."],
     });
     for (const path of ["certificate-rule/", "certificates/", "certificates.csv"])
@@ -272,6 +272,8 @@ describe("issuing certificates", () => {
 describe("revoking and reissuing", () => {
   it("a revoked certificate says so in public without its reason, once and for all; the database holds it", async () => {
     const { id, code } = await issued();
+    for (const written of [code, code.toLowerCase(), code.replaceAll("-", "")])
+      expect((await visitor("GET", `/public/certificates/${written}/`)).body.code).toBe(code);
     const path = `/public/certificates/${code.replaceAll("-", "")}`;
     expect((await visitor("GET", `${path}/`)).body).toMatchObject({ revoked_at: null, is_replaced: false });
     expect((await sarah.call("POST", `/certificates/${id}/revoke/`, { reason: " " })).body).toEqual({

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "#server/context.ts";
+import { serveUnchanging } from "#server/platform/http/unchanging.ts";
 
 /** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8_HEAD = Buffer.from("302e020100300506032b657004220420", "hex");
@@ -36,11 +37,10 @@ function didDocument(context: AppContext): object {
 
 /** /.well-known/did.json, by which a credential is verified without asking us about it (did:web). */
 export function serveDid(app: FastifyInstance, context: AppContext): void {
-  app.get("/.well-known/did.json", async (_request, reply) =>
-    reply
-      .header("access-control-allow-origin", "*")
-      .header("cache-control", "public, max-age=3600")
-      .type("application/did+json")
-      .send(JSON.stringify(didDocument(context))),
-  );
+  const headers = {
+    "content-type": "application/did+json",
+    "access-control-allow-origin": "*",
+    "cache-control": "public, max-age=3600",
+  };
+  serveUnchanging(app, context, "/.well-known/did.json", headers, () => JSON.stringify(didDocument(context)));
 }

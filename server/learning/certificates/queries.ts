@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from "kysely";
+import { visibleLine } from "#contract/shared/bounded-text.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Certificates } from "#server/platform/database/types.ts";
 
@@ -15,10 +16,22 @@ export interface CertificateFacts {
   criteria: string;
 }
 
-const toRow = (row: Selectable<Certificates>): CertificateRow => ({
-  ...row,
-  facts: row.facts as unknown as CertificateFacts,
-});
+/** A certificate that was issued before its texts had to be one line shows them so. */
+function toRow(row: Selectable<Certificates>): CertificateRow {
+  const facts = row.facts as unknown as CertificateFacts;
+  return {
+    ...row,
+    holder_name: visibleLine(row.holder_name),
+    program_title: visibleLine(row.program_title),
+    facts: {
+      ...facts,
+      institute_name: visibleLine(facts.institute_name),
+      signatory_name: visibleLine(facts.signatory_name),
+      signatory_title: visibleLine(facts.signatory_title),
+      duration: visibleLine(facts.duration),
+    },
+  };
+}
 
 /** Takes this many numbers of the year; the first of them. Nobody else gets any until the transaction ends. */
 export async function takeNumbers(db: Database, year: number, count: number): Promise<number> {

@@ -6,6 +6,7 @@ import { pauseUnfinished } from "#server/notifications/broadcasts/queries.ts";
 import { listOrPage, pageOf } from "#server/platform/database/lists.ts";
 import { publish } from "#server/platform/events/publish.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
 import { type Deletable, softDelete } from "#server/platform/records/soft-delete.ts";
 import { download } from "#server/platform/storage/download.ts";
 import { changeCommunication } from "./change.ts";
@@ -38,7 +39,7 @@ import {
 import { recipientsCsv } from "./recipients-csv.ts";
 import { remindUnread } from "./remind.ts";
 import { sendCommunication } from "./send.ts";
-import { serializeCommunication } from "./serialize.ts";
+import { serializeCommunication, serializeSent } from "./serialize.ts";
 import { emailTest } from "./test-email.ts";
 
 /** Of students who match: further letters find the rest. */
@@ -60,10 +61,10 @@ export const communicationHandlers: Handlers<typeof communications> = {
       ...byTime,
       filtered: sentCommunications(call.db),
       rows: (ids) => communicationsById(call.db, ids),
-      serialize: serializeCommunication,
+      serialize: serializeSent,
     }),
 
-  get: async ({ db, params }) => serializeCommunication(await communicationById(db, params.id)),
+  get: async ({ db, params }) => serializeSent(await communicationById(db, params.id)),
 
   async recipients({ context, db, query: { program } }) {
     const whose = { recipient_type: program ? "program" : "all", program_id: program ?? null } as const;
@@ -84,16 +85,16 @@ export const communicationHandlers: Handlers<typeof communications> = {
       order: { by: "communications.sent_at", direction: "asc" },
       filtered: waitingCommunications(call.db),
       rows: (ids) => communicationsById(call.db, ids),
-      serialize: serializeCommunication,
+      serialize: serializeSent,
     }),
 
   test: ({ context, viewer, body }) => emailTest(context, viewer, body),
 
   create: async ({ context, viewer, request, body, files }) =>
-    serializeCommunication(await sendCommunication(context, request, viewer, body, files.attachments)),
+    serializeSent(await sendCommunication(context, request, viewer, body, files.attachments)),
 
   update: async ({ context, request, params, body, files }) =>
-    serializeCommunication(await changeCommunication(context, request, params.id, body, files.attachments)),
+    serializeSent(await changeCommunication(context, request, params.id, body, files.attachments)),
 
   remove: ({ context, request, params }) =>
     softDelete(context, request, deletable, params.id, async (db) => {
@@ -123,8 +124,10 @@ export const communicationHandlers: Handlers<typeof communications> = {
     });
   },
 
-  async export({ db, params, query: { state } }) {
+  async export({ context, db, request, params, query: { state } }) {
     const sent = await sentById(db, params.id);
+    const entry = { action: "export", resource: "communication", resource_id: sent.id, after: { state } };
+    await recordAudit(db, request, context.clock(), entry);
     return {
       headers: {
         "content-type": "text/csv; charset=utf-8",

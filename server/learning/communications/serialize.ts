@@ -24,3 +24,9 @@ export function serializeCommunication<R extends Row>(row: R) {
     recipient_type: recipient_type as RecipientType,
   };
 }
+
+/** Serializes a communication for staff, who also see whether every recipient has opened it. */
+export function serializeSent<R extends Row & { read_count: number; recipients_count: number }>(row: R) {
+  const { read_count, recipients_count } = row;
+  return { ...serializeCommunication(row), read: recipients_count > 0 && read_count >= recipients_count };
+}

@@ -21,7 +21,7 @@ export async function requireCommunities(
   const open = new Set(found.map(({ id }) => id));
   for (const program of programs) {
     if (open.has(program)) {
-      await requirePaid(db, viewer.id, program, now);
+      await requirePaid(db, viewer, program, now);
       continue;
     }
     throw (await programById(db, program)) ? apiError("forbidden") : apiError("not_found");
@@ -34,6 +34,6 @@ export async function requireCommunities(
  */
 export async function usableMessage(db: Database, viewer: Viewer, id: number, now: Date) {
   const message = await messageFor(db, viewer, id);
-  await requirePaid(db, viewer.id, message.program_id, now);
+  await requirePaid(db, viewer, message.program_id, now);
   return message;
 }

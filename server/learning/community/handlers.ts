@@ -5,7 +5,7 @@ import { addresseeOfRole } from "#server/accounts/credentials/queries.ts";
 import { closedPrograms } from "#server/fees/access.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
-import { requireCommunities } from "./access.ts";
+import { requireCommunities, usableMessage } from "./access.ts";
 import { editMessage } from "./edit-message.ts";
 import { likeMessage } from "./like-message.ts";
 import { messagesById, messagesOf } from "./of-student-queries.ts";
@@ -18,7 +18,7 @@ import { openStream } from "./stream.ts";
 
 export const communityHandlers: Handlers<typeof community> = {
   async enrolled_programs({ context, db, viewer }) {
-    const closed = await closedPrograms(db, viewer.id, context.clock());
+    const closed = await closedPrograms(db, viewer, context.clock());
     const programs = await programsWithCounts(db, viewer, MOST_TITLES);
     return programs.filter(({ id }) => !closed.has(id));
   },
@@ -36,8 +36,10 @@ export const communityHandlers: Handlers<typeof community> = {
       await postReply(context, viewer, request, params.id, { ...body, picture: files.picture[0] }),
     ),
 
-  picture: async ({ context, db, viewer, params }) =>
-    shownPicture(context.files, await pictureFile(db, viewer, params.id)),
+  async picture({ context, db, viewer, params }) {
+    await usableMessage(db, viewer, params.id, context.clock());
+    return shownPicture(context.files, await pictureFile(db, params.id));
+  },
 
   like: async ({ context, viewer, params }) => serializeEither(await likeMessage(context, viewer, params.id)),
 

@@ -157,15 +157,13 @@ export const insertMessage = (db: Database, values: Insertable<CommunityMessages
 export const insertPicture = (db: Database, values: Insertable<CommunityPictures>) =>
   db.insertInto("community_pictures").values(values).execute();
 
-/** The picture's file of a message that the viewer may read, or an ApiError 404. */
-export async function pictureFile(db: Database, viewer: Viewer, id: number) {
-  await messageFor(db, viewer, id);
-  return db
+/** The picture's file of a message; the caller knows that the viewer may use it. */
+export const pictureFile = (db: Database, messageId: number) =>
+  db
     .selectFrom("community_pictures")
     .select(["storage_key", "filename", "size_bytes", "mime"])
-    .where("message_id", "=", id)
+    .where("message_id", "=", messageId)
     .executeTakeFirst();
-}
 
 /** False when the message was deleted meanwhile. */
 export async function updateContent(db: Database, id: number, content: string, now: Date): Promise<boolean> {

@@ -7,12 +7,15 @@ import { createCommissionOrLog } from "#server/affiliates/commissions/create.ts"
 import type { Referral } from "#server/affiliates/commissions/referral.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
-import { createCharge } from "#server/fees/charges/create.ts";
+import { createCharge, type Enrolled } from "#server/fees/charges/create.ts";
+import { paidChargeOfBefore, reattachCharge } from "#server/fees/charges/ending.ts";
 import { type ProgramRow, programInBody } from "#server/learning/programs/queries.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import type { Email, EmailLayout } from "#server/platform/email/email.ts";
 import { queueEmail, queueEmails } from "#server/platform/email/queue.ts";
+import { queueForOwner, queueUnproven } from "#server/platform/email/unproven.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { restoreRemoved } from "./enroll-again.ts";
 import { insertEnrollment } from "./queries.ts";
 
 /** The program that a body names at the field, when visitors see it and it is open by the server's clock. */
@@ -23,6 +26,9 @@ export async function openProgram(db: Database, id: number, field: string, now: 
   return program;
 }
 
+/** The owner of an account cannot be emailed that a stranger enrolls them. */
+export class NotTold extends Error {}
+
 export interface Enrolling {
   student: { id: number; email: string };
   program: ProgramRow;
@@ -30,8 +36,8 @@ export interface Enrolling {
   referrals?: readonly Referral[];
   /** Undefined when anybody who knows the email address may have asked: the referrals then wait for the owner. */
   proof?: CommissionProof;
-  /** The email to the student. */
-  email(layout: EmailLayout): Email;
+  /** The email to the student, who may get back an enrollment that staff removed. */
+  email(layout: EmailLayout, time: "first" | "again"): Email;
 }
 
 /**
@@ -39,7 +45,8 @@ export interface Enrolling {
  * student (api.md section 2), writes the fee and queues the email. A commission that cannot be written is logged and stops nobody from
  * enrolling (public-site.md section 8). Without a request it is staff who enroll: nobody referred the student, and the network
  * that it came from says nothing of them.
- * @throws 409 when already enrolled
+ * Where staff removed the student from the program, the removed enrollment comes back.
+ * @throws 409 when already enrolled, or when the student paid for an earlier enrollment that is not in the bin any more; NotTold
  */
 export async function enroll(
   context: AppContext,
@@ -48,6 +55,14 @@ export async function enroll(
   { student, program, source, referrals = [], proof, email }: Enrolling,
 ) {
   const now = context.clock();
+  const place = { id: program.id, title: program.title };
+  const restored = await restoreRemoved(db, request, student.id, program.id, now);
+  if (restored) {
+    const key = `enrolled ${restored.id} ${now.getTime()}`;
+    const again = email(await emailLayout(context, db), "again");
+    await queueEmail(context, db, { key, to: student.email, email: again });
+    return { ...restored, program: place, is_restored: true };
+  }
   const enrollment = await insertEnrollment(db, student.id, program.id, now, {
     source,
     visitor: request && visitorOn(context.secret, now, request.address),
@@ -57,7 +72,8 @@ export async function enroll(
     const referred = { ...program, id: enrollment.id, user_id: student.id, proof };
     await createCommissionOrLog(context.log, db, referred, referrals, now);
   }
-  await createCharge(db, { enrollment_id: enrollment.id, user_id: student.id, program }, now);
+  const charged = { ...enrollment, enrollment_id: enrollment.id, user_id: student.id, program };
+  await chargeFor(db, charged, isByStaff(source), now);
   await tellWebhooks(db, "enrollment.created", now, {
     enrollment_id: enrollment.id,
     student_id: student.id,
@@ -65,9 +81,22 @@ export async function enroll(
     enrolled_at: enrollment.enrolled_at,
   });
   const key = `enrolled ${enrollment.id}`;
-  const outgoing = { key, to: student.email, email: email(await emailLayout(context, db)) };
+  const outgoing = { key, to: student.email, email: email(await emailLayout(context, db), "first") };
   // Thousands who are imported do not stand before somebody who waits for a link.
   if (source === "import") await queueEmails(context, db, [outgoing]);
+  else if (source === "email") {
+    if (!(await queueUnproven(context, db, outgoing))) throw new NotTold();
+  } else if (request && proof) await queueForOwner(context, db, outgoing);
   else await queueEmail(context, db, outgoing);
-  return { ...enrollment, program: { id: program.id, title: program.title } };
+  return { ...enrollment, program: place, is_restored: false };
+}
+
+const isByStaff = (source: EnrollmentSource) => source === "staff" || source === "import";
+
+/** The fee: the one that the student paid for an earlier enrollment, which staff alone bring back, or a new one. */
+async function chargeFor(db: Transaction, charged: Enrolled, isByStaff: boolean, now: Date): Promise<void> {
+  const paid = await paidChargeOfBefore(db, charged.user_id, charged.program.id);
+  if (paid === undefined) return createCharge(db, charged, now);
+  if (!isByStaff) throw apiError("paid_before");
+  await reattachCharge(db, paid, charged.enrollment_id);
 }

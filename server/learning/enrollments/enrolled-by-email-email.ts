@@ -12,7 +12,7 @@ export function enrolledByEmailEmail(
     name,
     paragraphs: [
       `Somebody entered your email address to enroll you in ${program}. If it was you, log in and start learning: ${layout.public_url}/login`,
-      "If it was not you, or you have changed your mind, undo it. The link works once, for 30 days.",
+      "If it was not you, or you have changed your mind, undo it before you start. The link works once, for 30 days.",
     ],
     action: { label: "Undo this enrollment", url: undoLink },
   });

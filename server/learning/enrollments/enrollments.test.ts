@@ -6,7 +6,7 @@ import { testContext } from "#tests/support/context.ts";
 import { emailsTo, linkTo } from "#tests/support/mail.ts";
 import { enrollmentCounts } from "./queries.ts";
 
-const context = testContext();
+const context = testContext({ RATE_LIMITS: "off" });
 let amina: Person;
 let brian: Person;
 let sarah: Person;

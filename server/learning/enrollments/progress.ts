@@ -19,7 +19,7 @@ export function setUnit(
     if (!before) throw invalid({ enrollment_id: ["Enrollment not found."] });
     if (unit_number < 1 || unit_number > before.total_units)
       throw invalid({ unit_number: [`Unit number must be between 1 and ${before.total_units}.`] });
-    await requirePaid(db, student.id, before.id, context.clock());
+    await requirePaid(db, student, before.id, context.clock());
     if (isComplete) {
       await keepEnrollment(context, db, student.id, before.id);
       await tickUnit(db, enrollment_id, unit_number, context.clock());

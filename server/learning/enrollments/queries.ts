@@ -1,16 +1,20 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
-import { unitsOf } from "#contract/learning/units.ts";
+import { progressPercentage, unitsOf } from "#contract/learning/units.ts";
 import { imageUrl } from "#contract/shared/images.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { Referral } from "#server/affiliates/commissions/referral.ts";
 import { priceAsNumber } from "#server/learning/programs/serialize.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import type { Enrollments, EnrollmentUndos } from "#server/platform/database/types.ts";
+import type { Enrollments, EnrollmentUndos, StaffEnrollmentTries } from "#server/platform/database/types.ts";
+import { restorableSince } from "#server/platform/records/bin-items.ts";
 
 /** How it came about, the network that it came from, and the referrals of one that only an email address was given for. */
 type EnrollmentEvidence = Pick<Insertable<Enrollments>, "source" | "visitor" | "unproven_referrals">;
 
-/** Nothing is looked up first: the constraint `enrollments_once` refuses a second enrollment. */
+/**
+ * Nothing is looked up first: the constraint `enrollments_once` refuses a second enrollment. Who was enrolled before keeps the
+ * first date.
+ */
 export function insertEnrollment(
   db: Database,
   userId: number,
@@ -20,7 +24,13 @@ export function insertEnrollment(
 ) {
   return db
     .insertInto("enrollments")
-    .values({ user_id: userId, program_id: programId, enrolled_at: now, ...evidence })
+    .values({
+      user_id: userId,
+      program_id: programId,
+      enrolled_at: sql<Date>`coalesce((SELECT least(enrolled_at, ${now}) FROM first_enrollments
+        WHERE user_id = ${userId} AND program_id = ${programId}), ${now})`,
+      ...evidence,
+    })
     .returning(["id", "enrolled_at"])
     .executeTakeFirstOrThrow();
 }
@@ -74,7 +84,7 @@ function withProgress<
     total_units,
     unit_type,
     completed_units,
-    progress_percentage: Math.round((completed_units.length / total_units) * 100),
+    progress_percentage: progressPercentage(completed_units.length, total_units),
   };
 }
 
@@ -134,10 +144,38 @@ export async function untickUnit(db: Database, enrollmentId: number, unit: numbe
   );
 }
 
+/** A second one for the same program is refused by the constraint `staff_enrollment_tries_once`. */
+export const saveStaffTry = (db: Database, row: Insertable<StaffEnrollmentTries>) =>
+  db.insertInto("staff_enrollment_tries").values(row).execute();
+
+/** Programs for which the email of this member of staff was entered in the last hour and day. */
+export async function countStaffTries(db: Database, userId: number, now: Date) {
+  const { rows } = await sql<{ hour: number; day: number }>`
+    SELECT count(*) FILTER (WHERE tried_at > ${now}::timestamptz - interval '1 hour')::integer AS hour, count(*)::integer AS day
+    FROM staff_enrollment_tries WHERE user_id = ${userId} AND tried_at > ${now}::timestamptz - interval '1 day'`.execute(
+    db,
+  );
+  return rows[0] ?? { hour: 0, day: 0 };
+}
+
 export const saveUndo = (db: Database, undo: Insertable<EnrollmentUndos>) =>
   db.insertInto("enrollment_undos").values(undo).execute();
 
-/** The enrollment of an undo link that has not expired. Deleting the enrollment deletes the link. */
+/** Whatever was done with an enrollment: by its student, or by staff with its fee. */
+const isUsed = sql<boolean>`(enrollments.unproven_referrals IS NULL
+  OR EXISTS (SELECT FROM completed_units WHERE enrollment_id = enrollments.id)
+  OR EXISTS (SELECT FROM submissions JOIN assignments ON assignments.id = assignment_id
+    WHERE assignments.program_id = enrollments.program_id AND submissions.user_id = enrollments.user_id)
+  OR EXISTS (SELECT FROM community_messages
+    WHERE community_messages.program_id = enrollments.program_id AND sender_id = enrollments.user_id)
+  OR EXISTS (SELECT FROM charges WHERE charges.enrollment_id = enrollments.id AND (purchase_order <> ''
+    OR EXISTS (SELECT FROM payments WHERE charge_id = charges.id)
+    OR EXISTS (SELECT FROM mobile_money_requests WHERE charge_id = charges.id AND mobile_money_requests.state <> 'failed'))))`;
+
+/**
+ * The enrollment of an undo link that has not expired, while nothing was done with it. It is locked until the transaction
+ * ends. Deleting the enrollment deletes the link.
+ */
 export function undoable(db: Database, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom("enrollment_undos")
@@ -147,13 +185,52 @@ export function undoable(db: Database, tokenHash: Buffer, now: Date) {
     .select("programs.title as program_title")
     .where("enrollment_undos.token_hash", "=", tokenHash)
     .where("enrollment_undos.expires_at", ">", now)
+    .where(isUsed, "=", false)
+    .forUpdate("enrollments")
     .executeTakeFirst();
 }
 
-/** False when the enrollment was deleted already. */
+/** Deletes the enrollment and keeps the date of the first one. False when it was deleted already. */
 export async function deleteEnrollment(db: Database, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom("enrollments").where("id", "=", id).executeTakeFirst();
-  return numDeletedRows > 0n;
+  const { numAffectedRows } = await sql`
+    WITH gone AS (DELETE FROM enrollments WHERE id = ${id} RETURNING user_id, program_id, enrolled_at)
+    INSERT INTO first_enrollments (user_id, program_id, enrolled_at) SELECT * FROM gone
+    ON CONFLICT (user_id, program_id)
+      DO UPDATE SET enrolled_at = least(first_enrollments.enrolled_at, excluded.enrolled_at)`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** An enrollment that came back has its date itself. */
+export async function forgetFirstDate(db: Database, enrollmentId: number): Promise<void> {
+  await sql`DELETE FROM first_enrollments USING enrollments
+    WHERE enrollments.id = ${enrollmentId} AND first_enrollments.user_id = enrollments.user_id
+      AND first_enrollments.program_id = enrollments.program_id
+      AND first_enrollments.enrolled_at >= enrollments.enrolled_at`.execute(db);
+}
+
+/** The student's newest enrollment in the program that staff removed and that can still be restored. */
+export async function removedEnrollmentOf(
+  db: Database,
+  userId: number,
+  programId: number,
+  now: Date,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ record_id: number }>`
+    SELECT record_id FROM bin_items
+    WHERE kind = 'enrollment' AND restored_at IS NULL AND deleted_at >= ${restorableSince(now)}
+      AND content #>> '{tables,0,rows,0,user_id}' = ${String(userId)}
+      AND content #>> '{tables,0,rows,0,program_id}' = ${String(programId)}
+    ORDER BY id DESC LIMIT 1`.execute(db);
+  return rows[0]?.record_id;
+}
+
+export async function enrolledAt(db: Database, id: number): Promise<Date> {
+  const { enrolled_at } = await db
+    .selectFrom("enrollments")
+    .select("enrolled_at")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return enrolled_at;
 }
 
 /** Deletes expired undo links; returns how many. */

@@ -2,6 +2,7 @@ import { apiError } from "#contract/shared/errors.ts";
 import { hashSecret } from "#server/accounts/sessions/secrets.ts";
 import type { AppContext } from "#server/context.ts";
 import { endChargeOf } from "#server/fees/charges/ending.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { deleteEnrollment, undoable } from "./queries.ts";
@@ -15,13 +16,15 @@ export async function undoableEnrollment(context: AppContext, token: string) {
   return enrollment;
 }
 
-/** Undoes an enrollment that was made by email address alone. The link works once. */
+/** Undoes an enrollment that was made by email address alone, while nothing was done with it. The link works once. */
 export async function undoEnrollment(context: AppContext, request: RequestContext, token: string) {
   const now = context.clock();
-  return context.db.transaction().execute(async (db) => {
+  return inTransaction(context, async (db) => {
     const enrollment = await undoable(db, hashSecret(token), now);
     if (!enrollment) throw failed();
     await endChargeOf(db, enrollment.id, "undone", now);
+    // A payment that came at the same moment held the charge, and is seen now.
+    if (!(await undoable(db, hashSecret(token), now))) throw failed();
     if (!(await deleteEnrollment(db, enrollment.id))) throw failed();
     const { id, user_id, program_title } = enrollment;
     const before = { user_id, program: program_title };

@@ -12,7 +12,7 @@ export const feedbackFileHandlers: Handlers<typeof feedbackFiles> = {
 
   async file({ context, db, viewer, params }) {
     const file = await feedbackFileFor(db, viewer, params.id);
-    if (file) await requirePaid(db, viewer.id, file.program_id, context.clock());
+    if (file) await requirePaid(db, viewer, file.program_id, context.clock());
     return download(context.files, file);
   },
 };

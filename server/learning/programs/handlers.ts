@@ -2,6 +2,7 @@ import { programs } from "#contract/learning/programs.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { countAlong } from "#server/admin/bin/along.ts";
 import { endChargesOfProgram } from "#server/fees/charges/ending.ts";
+import { durationEffect } from "#server/learning/units/duration-effect.ts";
 import { listOrPage, pageOf } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { type Deletable, softDelete } from "#server/platform/records/soft-delete.ts";
@@ -76,6 +77,8 @@ export const programHandlers: Handlers<typeof programs> = {
     const now = context.clock();
     return { program: serializeProgram(program, now), page: await pageOfProgram(db, program, now) };
   },
+
+  duration_effect: ({ db, params, query }) => durationEffect(db, params.id, query.duration),
 
   create: async ({ context, request, body, files }) =>
     serializeProgram(await createProgram(context, request, body, files.image[0]), context.clock()),

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
+import { trimOf } from "#contract/shared/trim.ts";
 import type { AppContext } from "#server/context.ts";
 import { assignmentById } from "#server/learning/assignments/queries.ts";
 import type { RawReply } from "#server/platform/http/handler.ts";
@@ -42,12 +43,12 @@ async function contentOf(files: Storage, key: string, body: Readable): Promise<R
 
 /** A name that unpacks into the chosen folder on every system: without path, reserved characters or dots at its ends. */
 export function safeName(name: string): string {
-  const clean = name
+  const plain = name
     .normalize("NFC")
     .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced
-    .replace(/[\u0000-\u001f\u007f\\/:*?"<>|]/g, "_")
-    .replace(/^[\s.]+|[\s.]+$/g, "");
+    .replace(/[\u0000-\u001f\u007f\\/:*?"<>|]/g, "_");
+  const clean = trimOf(plain, (character) => /[\s.]/.test(character));
   const { name: base, ext } = path.parse(clean);
   return `${base.slice(0, MAX_NAME_LENGTH)}${ext.slice(0, MAX_EXTENSION_LENGTH)}` || "file";
 }

@@ -27,7 +27,7 @@ export async function editWork(
   const at = request.arrived_at;
   // Checked before the file is stored, and again under the lock that a grade takes too.
   const { program_id } = await editable(context.db, student, id, at);
-  await requirePaid(context.db, student.id, program_id, context.clock());
+  await requirePaid(context.db, student, program_id, context.clock());
   return storeFileIfAny(context, "submissions", file, async (db, columns) => {
     const before = await editable(db, student, id, at);
     if (columns.size_bytes) await checkSpace(db, student.id, columns.size_bytes - before.size_bytes);

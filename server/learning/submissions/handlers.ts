@@ -4,6 +4,7 @@ import { addresseeOfRole } from "#server/accounts/credentials/queries.ts";
 import { closedPrograms, requirePaid } from "#server/fees/access.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
 import { download } from "#server/platform/storage/download.ts";
 import { archiveOf } from "./archive.ts";
 import { editWork } from "./edit.ts";
@@ -22,6 +23,7 @@ import {
 } from "./queries.ts";
 import { serializeOwnSubmission, serializeSubmission } from "./serialize.ts";
 import { submitWork } from "./submit.ts";
+import { takeBackGrade } from "./take-back-grade.ts";
 
 export const submissionHandlers: Handlers<typeof submissions> = {
   list: async (call) =>
@@ -53,8 +55,11 @@ export const submissionHandlers: Handlers<typeof submissions> = {
 
   grade: ({ context, request, viewer, params, body }) => gradeWork(context, request, viewer, params.id, body),
 
+  take_back_grade: ({ context, request, viewer, params, body }) =>
+    takeBackGrade(context, request, viewer, params.id, body),
+
   async for_student({ context, db, viewer, query }) {
-    const closed = await closedPrograms(db, viewer.id, context.clock());
+    const closed = await closedPrograms(db, viewer, context.clock());
     const rows = await submissionsOf(db, viewer, query.program_id);
     return rows.filter(({ program_id }) => !closed.has(program_id)).map(serializeOwnSubmission);
   },
@@ -66,12 +71,17 @@ export const submissionHandlers: Handlers<typeof submissions> = {
 
   async file({ context, db, viewer, params }) {
     const program = await programOfSubmission(db, viewer, params.id);
-    if (program !== undefined) await requirePaid(db, viewer.id, program, context.clock());
+    if (program !== undefined) await requirePaid(db, viewer, program, context.clock());
     return download(context.files, await submissionFile(db, viewer, params.id));
   },
 
   preview: async ({ context, db, viewer, params }) =>
     previewOf(context.files, await submissionFile(db, viewer, params.id)),
 
-  archive: ({ context, params }) => archiveOf(context, params.id),
+  async archive({ context, db, request, params }) {
+    const reply = await archiveOf(context, params.id);
+    const entry = { action: "export", resource: "assignment", resource_id: params.id };
+    await recordAudit(db, request, context.clock(), { ...entry, after: { files: "all" } });
+    return reply;
+  },
 };

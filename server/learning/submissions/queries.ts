@@ -249,10 +249,13 @@ export const updateSubmission = (
   changes: Updateable<Submissions> & { updated_at: Date },
 ) => db.updateTable("submissions").set(changes).where("id", "=", id).execute();
 
-/** The bytes of all of a student's files. The student's row is locked, so that two uploads at once are added up. */
+/** The bytes of all of a student's files: work, and proofs of payment. The student's row is locked, so that two uploads at once are added up. */
 export async function bytesOf(db: Database, userId: number): Promise<number> {
   await db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
   const { rows } = await sql<{ bytes: number }>`
-    SELECT coalesce(sum(size_bytes), 0) AS bytes FROM submissions WHERE user_id = ${userId}`.execute(db);
+    SELECT coalesce(sum(size_bytes), 0) AS bytes FROM (
+      SELECT size_bytes FROM submissions WHERE user_id = ${userId}
+      UNION ALL SELECT size_bytes FROM payments JOIN charges ON charges.id = charge_id
+        WHERE charges.user_id = ${userId} AND source = 'student') files`.execute(db);
   return Number(rows[0]?.bytes);
 }

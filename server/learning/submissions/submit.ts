@@ -26,7 +26,7 @@ export async function submitWork(
   const at = request.arrived_at;
   const assignment = await assignmentForStudent(context.db, student, input.assignment);
   if (!assignment) throw invalid({ assignment: ["Assignment not found."] });
-  await requirePaid(context.db, student.id, assignment.program_id, context.clock());
+  await requirePaid(context.db, student, assignment.program_id, context.clock());
   const work = await workOn(context.db, student.id, assignment.id);
   const may = workCan.submit[workState(assignment.deadline, work, at)];
   if (may !== true) throw apiError(may);

@@ -244,7 +244,8 @@ describe("GET /student/today/ answers what now (beyond.md section 3)", () => {
     amina.call = await makeCaller(context, amina.id);
     expect((await todayOf(amina)).grades).toEqual([]);
     const wrong = await seen("inbox", start);
-    expect([wrong.status, wrong.body]).toEqual([400, { section: ["Unknown section."] }]);
+    const section = "Unknown section. It can be assignments, courses, community or fees.";
+    expect([wrong.status, wrong.body]).toEqual([400, { section: [section] }]);
   });
 
   it("names the next session over all programs, or the one that is on", async () => {

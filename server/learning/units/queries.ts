@@ -21,6 +21,17 @@ export function writtenUnits(db: Database, programId: number) {
     .orderBy("number")
     .execute();
 }
+/** Returns how many students have ticked each unit of the program. Units without a tick are left out. */
+export async function countTicks(db: Database, programId: number) {
+  return db
+    .selectFrom("completed_units")
+    .innerJoin("enrollments", "enrollments.id", "completed_units.enrollment_id")
+    .select((eb) => ["unit_number", eb.cast<number>(eb.fn.countAll(), "integer").as("count")])
+    .where("enrollments.program_id", "=", programId)
+    .groupBy("unit_number")
+    .execute();
+}
+
 export type UnitWithCounts = Awaited<ReturnType<typeof writtenUnits>>[number];
 
 export function unitOf(db: Database, programId: number, number: number): Promise<UnitRow | undefined> {

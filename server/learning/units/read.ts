@@ -60,7 +60,7 @@ export async function staffUnit(db: Database, program: ProgramRow, number: numbe
 async function requireOwnProgram(db: Database, student: Viewer, id: number, now: Date) {
   const program = await ownProgram(db, student, id);
   if (!program) throw apiError("not_found");
-  await requirePaid(db, student.id, id, now);
+  await requirePaid(db, student, id, now);
   return program;
 }
 
@@ -105,21 +105,21 @@ export async function studentUnit(
 /** What the viewer may download. For a student it is not there while the program is closed until its fee is paid (issue 25). */
 export async function readableFile(db: Database, viewer: Viewer, id: number, now: Date) {
   const file = await fileFor(db, viewer, id);
-  if (!file || viewer.role !== "student") return file;
-  return (await closedPrograms(db, viewer.id, now)).has(file.program_id) ? undefined : file;
+  if (!file) return undefined;
+  return (await closedPrograms(db, viewer, now)).has(file.program_id) ? undefined : file;
 }
 
 /** @throws ApiError 404; 403 where the program is closed until its fee is paid */
 export async function readableSession(db: Database, viewer: Viewer, id: number, now: Date) {
   const [unit] = await sessionsFor(db, viewer, id);
   if (!unit) throw apiError("not_found");
-  if (viewer.role === "student") await requirePaid(db, viewer.id, unit.program_id, now);
+  await requirePaid(db, viewer, unit.program_id, now);
   return unit;
 }
 
 /** The files, videos and groups of the student's programs that are open to them. */
 export async function studentResources(db: Database, student: Viewer, now: Date) {
-  const closed = await closedPrograms(db, student.id, now);
+  const closed = await closedPrograms(db, student, now);
   const [all, groups] = await Promise.all([unitsWithResources(db, student), livelyCommunities(db, student)]);
   const units = all.filter(({ program_id }) => !closed.has(program_id));
   const placeOf = (unit: (typeof units)[number]) => ({

@@ -76,7 +76,7 @@ describe("each person chooses for each kind: email now, daily digest, none (beyo
   });
 
   it.each([
-    [{ choices: { fee: "often" } }, "choices", "Choose when the emails come."],
+    [{ choices: { fee: "often" } }, "choices", "Choose when the emails come. It can be now, digest or none."],
     // An evening is too late for a session in an hour.
     [{ choices: { session: "digest" } }, "choices", "Choose when the emails come."],
     [{ choices: {}, time_zone: "Mars/Phobos" }, "time_zone", "Unknown time zone."],

@@ -19,7 +19,7 @@ export function serveOneClick(app: FastifyInstance, context: AppContext): void {
       done(null);
     });
     one.post(ONE_CLICK_PATH, async (request, reply) => {
-      await context.limits.consumeLocally(oneClickLimit, clientKeyOf(request.ip));
+      await context.limits.consumeLocally(oneClickLimit, clientKeyOf(request.client_address));
       reply.header("cache-control", "no-store");
       try {
         await changeLinked(context, tokenOf(request.query), "none");

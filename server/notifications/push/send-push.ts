@@ -11,8 +11,15 @@ import { unsealMessage } from "./message.ts";
 import { deleteSubscription, subscriptionById } from "./queries.ts";
 import { PAUSED_S, type PushJobData, pushQueue, queueAgain } from "./queue.ts";
 
+/** A push service that hangs holds up one batch; the others go on. */
+const WORKERS = 3;
+
 export function pushJob(context: AppContext): Job {
-  return { queue: pushQueue, run: (data, attempt) => sendPush(context, data as PushJobData, attempt) };
+  return {
+    queue: pushQueue,
+    workers: WORKERS,
+    run: (data, attempt) => sendPush(context, data as PushJobData, attempt),
+  };
 }
 
 type Device = NonNullable<Awaited<ReturnType<typeof subscriptionById>>>;

@@ -14,7 +14,7 @@ const layout = {
 const MAX_BYTES = 40 * 1024;
 /** What keeps an account safe, or answers what somebody did, cannot be stopped. */
 const stoppable =
-  "communication assignment grade session fee-due payment-received certificate morning answers digest".split(
+  "communication assignment grade new-total grade-taken-back session fee-due payment-received certificate morning answers digest".split(
     " ",
   );
 

@@ -15,6 +15,7 @@ import { contactMessageEmail } from "#server/content/contact-messages/contact-me
 import type { AppContext } from "#server/context.ts";
 import { feeDueEmail } from "#server/fees/charges/due-notices.ts";
 import { reminderEmail } from "#server/fees/charges/remind.ts";
+import { payBackEmail } from "#server/fees/pay-backs/pay-back-email.ts";
 import { decisionEmail } from "#server/fees/payments/decided-email.ts";
 import { assignmentSentEmail } from "#server/learning/assignments/sent-email.ts";
 import { certificateIssuedEmail } from "#server/learning/certificates/issued-email.ts";
@@ -22,7 +23,11 @@ import { communicationReminderEmail } from "#server/learning/communications/remi
 import { communicationEmail } from "#server/learning/communications/sent-email.ts";
 import { enrolledByEmailEmail } from "#server/learning/enrollments/enrolled-by-email-email.ts";
 import { enrolledEmail } from "#server/learning/enrollments/enrolled-email.ts";
-import { submissionGradedEmail } from "#server/learning/submissions/graded-email.ts";
+import {
+  gradeTakenBackEmail,
+  newTotalEmail,
+  submissionGradedEmail,
+} from "#server/learning/submissions/graded-email.ts";
 import { sessionSoonEmail } from "#server/learning/units/session-notices.ts";
 import { notificationEmail } from "#server/notifications/sending/deliver.ts";
 import { answersEmail, digestEmail } from "#server/notifications/sending/send-due.ts";
@@ -83,6 +88,7 @@ function otherEmails(layout: EmailLayout): Record<string, Email> {
     bank_name: "Stanbic",
     number_end: "4417",
   } as const;
+  const payBack = { amount_minor: -50_000, method: "mobile_money", reason: "It was paid twice." } as const;
   const rejected = decisionEmail(layout, "rejected", payment);
   return {
     enrolled: enrolledEmail(layout, name, program),
@@ -95,6 +101,7 @@ function otherEmails(layout: EmailLayout): Record<string, Email> {
     "communication-reminder": communicationReminderEmail(layout, name, sent),
     "fee-reminder": reminderEmail(layout, charge, new Date("2026-11-20T08:00:00Z")),
     "payment-rejected": composeEmail(layout, { ...rejected, name }),
+    "pay-back": composeEmail(layout, { ...payBackEmail(layout, charge, payBack), name }),
     "affiliate-approved": affiliateApprovedEmail(layout, {
       name,
       page,
@@ -145,6 +152,11 @@ function notificationEmails(
       assignmentSentEmail(layout, { title: "A sample", program_title, deadline: day }),
     ),
     grade: of("grade", submissionGradedEmail(layout, "A household form")),
+    "new-total": of(
+      "grade",
+      newTotalEmail(layout, { title: "A household form", before: 50, total_marks: 100 }),
+    ),
+    "grade-taken-back": of("grade", gradeTakenBackEmail(layout, "A household form")),
     session: of("session", sessionSoonEmail(layout, session, "Frames and weights", "Europe/London")),
     "fee-due": of("fee", feeDueEmail(layout, charge)),
     "payment-received": of("fee", decisionEmail(layout, "confirmed", payment)),

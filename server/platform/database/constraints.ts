@@ -7,6 +7,9 @@ const meanings: Record<string, { code: ApiErrorCode; field?: string }> = {
   mobile_money_requests_one_open: { code: "payment_asked_already" },
   community_reports_once: { code: "reported_post_already" },
   enrollments_once: { code: "already_enrolled" },
+  enrollments_of_students: { code: "only_students_enroll" },
+  // The public form answers for staff as it does for an enrolled student.
+  staff_enrollment_tries_once: { code: "already_enrolled" },
   push_subscriptions_endpoint_once: { code: "push_address_taken" },
   programs_facilitator: { code: "unknown_facilitator", field: "facilitator_id" },
   submissions_once: { code: "already_submitted" },

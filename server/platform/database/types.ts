@@ -13,10 +13,12 @@ import type { CommissionSource } from "#contract/affiliates/commissions.ts";
 import type { PayoutMethod } from "#contract/affiliates/payout-details.ts";
 import type { PayoutState } from "#contract/affiliates/payouts.ts";
 import type { AdjustmentKind, ChargeState } from "#contract/fees/charges.ts";
+import type { PayBackMethod } from "#contract/fees/pay-backs.ts";
 import type { PaymentMethod, PaymentSource, PaymentState } from "#contract/fees/payments.ts";
 import type { PlanUnit } from "#contract/fees/program-plans.ts";
 import type { RequestState } from "#contract/fees/request-states.ts";
 import type { FeeAccess } from "#contract/fees/rules.ts";
+import type { ShownOrder } from "#contract/fees/statement-dates.ts";
 import type { StatementRowState } from "#contract/fees/statements.ts";
 import type { CertificateMode } from "#contract/learning/certificate-rules.ts";
 import type { RecipientType } from "#contract/learning/communications.ts";
@@ -235,6 +237,7 @@ export interface ChargeAdjustments {
 }
 
 export interface ChargeParts {
+  agreed_minor: number;
   amount_minor: number;
   charge_id: number;
   due_at: Timestamp;
@@ -243,6 +246,7 @@ export interface ChargeParts {
 
 export interface Charges {
   amount_minor: number;
+  asked_again_reason: Generated<string>;
   asked_since: Timestamp | null;
   cancel_reason: Generated<string>;
   cancelled_at: Timestamp | null;
@@ -261,6 +265,7 @@ export interface Charges {
   reference_key: Generated<string | null>;
   state: Generated<ChargeState>;
   student_name: string;
+  to_pay_back_minor: Generated<number>;
   user_id: number | null;
   whole_due_at: Timestamp;
 }
@@ -403,6 +408,8 @@ export interface Emails {
   html_body: string;
   id: Generated<number>;
   is_bulk: Generated<boolean>;
+  is_security: Generated<boolean>;
+  is_unproven: Generated<boolean>;
   key: string;
   last_error: string | null;
   recipient: string;
@@ -463,13 +470,19 @@ export interface FeeRules {
   updated_at: Generated<Timestamp>;
 }
 
+export interface FirstEnrollments {
+  enrolled_at: Timestamp;
+  program_id: number;
+  user_id: number;
+}
+
 export interface IdempotencyKeys {
   created_at: Timestamp;
   endpoint: string;
   key: string;
   reply: Json | null;
   request_hash: string;
-  user_id: number;
+  user_id: number | null;
 }
 
 export interface Institute {
@@ -484,9 +497,11 @@ export interface LoginRules {
 }
 
 export interface LoginTickets {
+  code_hash: Buffer | null;
   expires_at: Timestamp;
   ticket_hash: Buffer;
   tries: Generated<number>;
+  used_at: Timestamp | null;
   user_id: number;
 }
 
@@ -538,6 +553,18 @@ export interface PasswordResets {
   user_id: number;
 }
 
+export interface PayBacks {
+  amount_minor: number;
+  charge_id: number;
+  external_id: Generated<string>;
+  id: Generated<number>;
+  made_at: Timestamp;
+  made_by: number | null;
+  method: PayBackMethod;
+  paid_on: string;
+  reason: string;
+}
+
 export interface Payments {
   amount_minor: number;
   charge_id: number;
@@ -548,8 +575,11 @@ export interface Payments {
   id: Generated<number>;
   method: PaymentMethod;
   mime: string | null;
+  network_key: Generated<string>;
   note: Generated<string>;
+  number_key: string | null;
   paid_on: string;
+  part: Generated<number>;
   payer_name: Generated<string>;
   payer_phone: Generated<string>;
   provider: Generated<string>;
@@ -564,6 +594,7 @@ export interface Payments {
   source: PaymentSource;
   state: Generated<PaymentState>;
   storage_key: string | null;
+  transfer_id: number | null;
 }
 
 export interface PayoutDetails {
@@ -688,10 +719,18 @@ export interface RecoveryCodes {
   user_id: number;
 }
 
-export interface RefusedAddresses {
+export interface RefusalsInARow {
   address: string;
   answer: string;
   refused_at: Timestamp;
+}
+
+export interface RefusedAddresses {
+  address: string;
+  answer: string;
+  expires_at: Timestamp;
+  refused_at: Timestamp;
+  times: Generated<number>;
 }
 
 export interface RemovedEnrollments {
@@ -747,7 +786,21 @@ export interface Sessions {
   id: Generated<number>;
   id_hash: Buffer;
   last_seen_at: Generated<Timestamp>;
+  proved_at: Timestamp | null;
   user_id: number;
+}
+
+export interface StaffEnrollmentTries {
+  program_id: number;
+  tried_at: Timestamp;
+  user_id: number;
+}
+
+export interface StatementAsides {
+  network_key: string;
+  number_key: string;
+  set_at: Timestamp;
+  set_by: number | null;
 }
 
 export interface StatementFormats {
@@ -759,21 +812,27 @@ export interface StatementRows {
   amount_minor: number | null;
   cells: string[];
   charge_id: number | null;
+  currency: Currency | null;
   details: Generated<string>;
   external_id: Generated<string>;
   id: Generated<number>;
   is_chosen: Generated<boolean>;
+  is_money_out: Generated<boolean>;
+  is_set_aside: Generated<boolean>;
   line: number;
+  number_key: Generated<string>;
   paid_on: string | null;
   payer_name: Generated<string>;
   payer_phone: Generated<string>;
   payment_id: number | null;
   remark: Generated<string>;
+  same_number_id: number | null;
   state: Generated<StatementRowState>;
   statement_id: number;
 }
 
 export interface Statements {
+  date_orders: Generated<ShownOrder[]>;
   filename: string;
   format: Json | null;
   headers: string[];
@@ -865,6 +924,13 @@ export interface Testimonials {
   program: string;
   role: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Transfers {
+  amount_minor: number;
+  currency: Currency;
+  id: Generated<number>;
+  recorded_at: Timestamp;
 }
 
 export interface UnitFiles {
@@ -993,6 +1059,7 @@ export interface DB {
   fee_reminders: FeeReminders;
   fee_rules: FeeRules;
   feedback_files: FeedbackFiles;
+  first_enrollments: FirstEnrollments;
   idempotency_keys: IdempotencyKeys;
   institute: Institute;
   login_rules: LoginRules;
@@ -1002,6 +1069,7 @@ export interface DB {
   notification_choices: NotificationChoices;
   notification_defaults: NotificationDefaults;
   password_resets: PasswordResets;
+  pay_backs: PayBacks;
   payments: Payments;
   payout_details: PayoutDetails;
   payout_payees: PayoutPayees;
@@ -1016,6 +1084,7 @@ export interface DB {
   receipt_years: ReceiptYears;
   receipts: Receipts;
   recovery_codes: RecoveryCodes;
+  refusals_in_a_row: RefusalsInARow;
   refused_addresses: RefusedAddresses;
   removed_enrollments: RemovedEnrollments;
   restored_copy: RestoredCopy;
@@ -1024,6 +1093,8 @@ export interface DB {
   second_factors: SecondFactors;
   seen_news: SeenNews;
   sessions: Sessions;
+  staff_enrollment_tries: StaffEnrollmentTries;
+  statement_asides: StatementAsides;
   statement_formats: StatementFormats;
   statement_rows: StatementRows;
   statements: Statements;
@@ -1034,6 +1105,7 @@ export interface DB {
   submissions: Submissions;
   team_members: TeamMembers;
   testimonials: Testimonials;
+  transfers: Transfers;
   unit_files: UnitFiles;
   units: Units;
   users: Users;

@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { jobsOf } from "#server/app/jobs.ts";
+import { instituteIdentity } from "#server/content/institute/queries.ts";
 import { broadcastQueue } from "#server/notifications/broadcasts/broadcast.ts";
 import { sendJobs, startJobs } from "#server/platform/jobs/jobs.ts";
 import { aProgram } from "#tests/support/builders.ts";
@@ -221,8 +222,28 @@ describe("with SMTP_URL", () => {
     );
     expect(headers).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
     expect(headers).toMatch(/^DKIM-Signature: .*d=darasa\.example;.*s=one;/m);
-    // A provider takes the one click only where the signature covers it.
-    expect(headers).toMatch(/h=[^;]*List-Unsubscribe/i);
+    // A provider takes the one click only where the signature covers both headers (RFC 8058 section 4).
+    const signed = (/\bh=([^;]*)/.exec(headers)?.[1] ?? "").toLowerCase().split(/[\s:]+/);
+    expect(signed).toEqual(
+      expect.arrayContaining(["from", "reply-to", "list-unsubscribe", "list-unsubscribe-post"]),
+    );
+  });
+
+  it("an address alone in MAIL_FROM comes with the institute's name, and answers go to the institute", async () => {
+    const { name, email: address } = await instituteIdentity(context.db);
+    const plain = { ...sending, config: { ...sending.config, mailFrom: "no-reply@darasa.example" } };
+    await queueEmail(plain, plain.db, { key: "from", to: "a@example.com", email });
+    await drainEmails(plain);
+    const [message] = server.received.splice(0);
+    expect(message).toContain(`From: ${name} <no-reply@darasa.example>`);
+    expect(message).toContain(`Reply-To: ${name} <${address}>`);
+  });
+
+  it("an answer to a contact message goes to the visitor", async () => {
+    const form = { name: "Ruth Auma", email: "ruth@visitor.example", message: "When does it begin?" };
+    expect((await visitor("POST", "/contact-messages/", form)).status).toBe(201);
+    await drainEmails(sending);
+    expect(server.received.splice(0)[0]).toMatch(/^Reply-To: ruth@visitor\.example$/m);
   });
 
   it("at SMTP_RATE an email to one person does not wait behind those to many", async () => {

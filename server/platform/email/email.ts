@@ -3,8 +3,12 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
+  /** The first line, where it names the person. */
+  greeting?: string;
   /** Where a mail program posts to stop emails of this kind; absent where nobody can stop them. */
   unsubscribe_url?: string;
+  /** Who gets the answers; the institute unless it is given. */
+  reply_to?: string;
 }
 
 /** What every email says about its sender. */
@@ -31,14 +35,27 @@ export interface EmailContent {
   stop?: { sentence: string; page_url: string; one_click_url: string; settings_url: string };
 }
 
+const NAMELESS = "Hello,";
+
+/** The same email without the person's name, for an address that may be somebody else's: they chose that name. */
+export function withoutName(email: Email): Email {
+  const { greeting = NAMELESS, text, html } = email;
+  return {
+    ...email,
+    text: text.startsWith(greeting) ? NAMELESS + text.slice(greeting.length) : text,
+    html: html.replace(paragraph(greeting), () => paragraph(NAMELESS)),
+  };
+}
+
 /** The one layout of every email: plain text, and HTML that needs no picture, style sheet or script. */
 export function composeEmail(layout: EmailLayout, content: EmailContent): Email {
   const { subject, name, paragraphs, action, after = [], lists = [], stop } = content;
-  const greeting = name ? `Hello ${oneLine(name)},` : "Hello,";
+  const greeting = name ? `Hello ${oneLine(name)},` : NAMELESS;
   const questions = layout.support_email ? [`Questions? Write to ${layout.support_email}`] : [];
   const signature = [layout.institute, layout.public_url, ...questions];
   return {
     subject: oneLine(subject),
+    greeting,
     text: [
       greeting,
       ...paragraphs,

@@ -1,6 +1,7 @@
-import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Emails } from "#server/platform/database/types.ts";
+import { unmarkAddress } from "./refusals.ts";
 
 export type EmailRow = Selectable<Emails>;
 
@@ -18,12 +19,35 @@ export function insertEmails(db: Database, emails: Insertable<Emails>[]): Promis
     .execute();
 }
 
-/** With what may keep it here: a pause of its broadcast, or a mail server that refused the address for good. */
-export function queuedEmail(db: Database, id: number) {
+/** Those of the addresses that an account names whose owner has not opened a link that was sent there. */
+export const unprovenAmong = (db: Database, addresses: string[]) => accountsAmong(db, addresses, "is");
+
+/** Those whose owner has. */
+export const provenAmong = (db: Database, addresses: string[]) => accountsAmong(db, addresses, "is not");
+
+async function accountsAmong(
+  db: Database,
+  addresses: string[],
+  proof: "is" | "is not",
+): Promise<ReadonlySet<string>> {
+  if (addresses.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("users")
+    .select("email")
+    .where("email", "in", addresses)
+    .where("email_proven_at", proof, null)
+    .execute();
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** An email to send, with what may hold it back: a pause of its broadcast, or a mark of its address. */
+export function queuedEmail(db: Database, id: number, now: Date) {
   return db
     .selectFrom("emails")
     .leftJoin("broadcasts", "broadcasts.id", "broadcast_id")
-    .leftJoin("refused_addresses", "address", "recipient")
+    .leftJoin("refused_addresses", (join) =>
+      join.onRef("address", "=", "recipient").on("expires_at", ">", now).on("is_security", "=", false),
+    )
     .selectAll("emails")
     .select(["paused_at", "refused_addresses.answer as refusal"])
     .where("emails.id", "=", id)
@@ -40,24 +64,6 @@ export function queuedEmails(db: Database, broadcastId?: number): Promise<Queued
     .$if(broadcastId !== undefined, (query) => query.where("broadcast_id", "=", broadcastId ?? 0))
     .orderBy("id")
     .execute();
-}
-
-export async function saveRefused(db: Database, address: string, answer: string, now: Date): Promise<void> {
-  const refusal = { answer, refused_at: now };
-  await db
-    .insertInto("refused_addresses")
-    .values({ address, ...refusal })
-    .onConflict((conflict) => conflict.column("address").doUpdateSet(refusal))
-    .execute();
-}
-
-/** Whether nothing is sent to an address because a mail server refused it for good. */
-export const isRefused = (address: RawBuilder<unknown>) =>
-  sql<boolean>`EXISTS (SELECT 1 FROM refused_addresses WHERE refused_addresses.address = ${address})`;
-
-/** Writes to the address again. */
-export async function forgetRefused(db: Database, address: string): Promise<void> {
-  await db.deleteFrom("refused_addresses").where("address", "=", address).execute();
 }
 
 /**
@@ -93,12 +99,30 @@ export async function saveOutcome(
     .execute();
 }
 
-/** Takes back what waits to be sent: a mail server that was away may take the older of two emails last. */
+/** Failed emails whose text is still stored, so that they can still be sent. */
+export function unsentEmails(db: Database) {
+  return db.selectFrom("emails").where("state", "=", "failed").where("sealed_text", "is not", null);
+}
+
+/** Queues every unsent email again, as if it had not been tried. */
+export function reviveUnsent(db: Database): Promise<QueuedEmail[]> {
+  return db
+    .updateTable("emails")
+    .set({ state: "queued", settled_at: null, attempts: 0, last_error: null })
+    .where("id", "in", unsentEmails(db).select("id"))
+    .returning(["id", "is_bulk"])
+    .execute();
+}
+
+/** Takes back what may still be sent: a mail server that was away may take the older of two emails last. */
 export async function takeBackQueued(db: Database, keyPrefix: string): Promise<void> {
+  const hasPrefix = sql<boolean>`starts_with(key, ${keyPrefix})`;
+  await db.deleteFrom("emails").where("state", "=", "queued").where(hasPrefix).execute();
   await db
-    .deleteFrom("emails")
-    .where("state", "=", "queued")
-    .where(sql<boolean>`starts_with(key, ${keyPrefix})`)
+    .updateTable("emails")
+    .set({ sealed_text: null })
+    .where("state", "=", "failed")
+    .where(hasPrefix)
     .execute();
 }
 
@@ -114,5 +138,5 @@ export async function deleteOldEmails(db: Database, before: Date): Promise<numbe
 /** Deletes every email to an address, sent or waiting, when its owner's account is deleted. */
 export async function deleteEmailsTo(db: Database, address: string): Promise<void> {
   await db.deleteFrom("emails").where("recipient", "=", address).execute();
-  await forgetRefused(db, address);
+  await unmarkAddress(db, address);
 }

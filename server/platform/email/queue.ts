@@ -1,8 +1,15 @@
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";
-import { type Email, oneLine } from "./email.ts";
-import { insertEmails, type NewEmail, type QueuedEmail, queuedEmails } from "./queries.ts";
+import { type Queue, retryNow, sendJobs } from "#server/platform/jobs/jobs.ts";
+import { type Email, oneLine, withoutName } from "./email.ts";
+import {
+  insertEmails,
+  type NewEmail,
+  type QueuedEmail,
+  queuedEmails,
+  reviveUnsent,
+  unprovenAmong,
+} from "./queries.ts";
 import { sealText } from "./sealed-text.ts";
 
 /** Whose SECRET_KEY seals the text. */
@@ -13,6 +20,15 @@ export interface Outgoing {
   key: string;
   to: string;
   email: Email;
+  /** A link to log in with, or a notice about the security of an account: a mark of the address does not hold it back. */
+  is_security?: boolean;
+}
+
+export interface Place {
+  is_bulk: boolean;
+  broadcast_id?: number | null;
+  /** Counted for its recipient (unproven.ts). */
+  is_unproven?: boolean;
 }
 
 /** Twelve attempts within a day and a half, the first again after a minute or two. */
@@ -35,10 +51,16 @@ const ROWS_A_STATEMENT = 500;
 
 /**
  * Queues an email in the caller's transaction: it is sent after the commit (send-email.ts), and never when the
- * transaction is rolled back.
+ * transaction is rolled back. What a stranger can cause goes through unproven.ts. An account whose address is not
+ * proven gets emails without its name: somebody else may have chosen it.
  */
 export async function queueEmail(sealer: Sealer, db: Database, outgoing: Outgoing): Promise<void> {
   await queueRows(sealer, db, [outgoing], { is_bulk: false });
+}
+
+/** The same for a link to log in with, or a notice about the security of an account: it is never held back. */
+export async function queueSecurityEmail(sealer: Sealer, db: Database, outgoing: Outgoing): Promise<void> {
+  await queueEmail(sealer, db, { ...outgoing, is_security: true });
 }
 
 /**
@@ -49,7 +71,7 @@ export async function queueEmails(
   sealer: Sealer,
   db: Database,
   outgoing: Outgoing[],
-  place: { is_bulk: boolean; broadcast_id?: number | null } = { is_bulk: true },
+  place: Place = { is_bulk: true },
 ): Promise<Set<string>> {
   const keys = new Set<string>();
   for (const some of chunksOf(outgoing))
@@ -67,14 +89,25 @@ export async function requeueBroadcast(db: Database, broadcastId: number): Promi
   for (const rows of chunksOf(await queuedEmails(db, broadcastId))) await sendEmailJobs(db, rows);
 }
 
-function queueRows(
-  sealer: Sealer,
-  db: Database,
-  outgoing: Outgoing[],
-  place: { is_bulk: boolean; broadcast_id?: number | null },
-): Promise<NewEmail[]> {
+/** Sends what is unsent: emails that failed, and at once those that wait for another attempt. @returns the failed ones' count */
+export async function sendUnsent(db: Database): Promise<number> {
+  const revived = await reviveUnsent(db);
+  for (const rows of chunksOf(revived)) await sendEmailJobs(db, rows);
+  await retryNow(db, [emailQueue, bulkEmailQueue]);
+  return revived.length;
+}
+
+function queueRows(sealer: Sealer, db: Database, outgoing: Outgoing[], place: Place): Promise<NewEmail[]> {
   const queue = async (transaction: Database) => {
-    const rows = outgoing.map((one) => ({ ...rowOf(sealer, one), ...place }));
+    const unproven = await unprovenAmong(
+      transaction,
+      outgoing.map(({ to }) => oneLine(to)),
+    );
+    const rows = outgoing.map((one) => {
+      const isStrange = place.is_unproven || unproven.has(oneLine(one.to));
+      const email = isStrange ? withoutName(one.email) : one.email;
+      return { ...rowOf(sealer, { ...one, email }), is_security: one.is_security ?? false, ...place };
+    });
     const added = await insertEmails(transaction, rows);
     await sendEmailJobs(transaction, added);
     return added;
@@ -96,7 +129,7 @@ function* chunksOf<T>(items: T[]): Generator<T[]> {
     yield items.slice(from, from + ROWS_A_STATEMENT);
 }
 
-function rowOf({ secret }: Sealer, { key, to, email }: Outgoing) {
+function rowOf({ secret }: Sealer, { key, to, email: { greeting, ...email } }: Outgoing) {
   return {
     key,
     recipient: oneLine(to),

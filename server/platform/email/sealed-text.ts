@@ -6,7 +6,7 @@ const PURPOSE = "email";
 /** Before emails were sealed when they are queued, a captured one was sealed by its id. */
 const EARLIER_PURPOSE = "captured email";
 
-export type EmailText = Pick<Email, "text" | "html" | "unsubscribe_url">;
+export type EmailText = Pick<Email, "text" | "html" | "unsubscribe_url" | "reply_to">;
 
 /**
  * The text of an email from the moment it is queued: its links work, so that neither the table nor a backup may hold them
@@ -15,8 +15,9 @@ export type EmailText = Pick<Email, "text" | "html" | "unsubscribe_url">;
 export const sealText = (
   secretKey: string,
   key: string,
-  { text, html, unsubscribe_url }: EmailText,
-): Buffer => sealFor(secretKey, PURPOSE, key, Buffer.from(JSON.stringify({ text, html, unsubscribe_url })));
+  { text, html, unsubscribe_url, reply_to }: EmailText,
+): Buffer =>
+  sealFor(secretKey, PURPOSE, key, Buffer.from(JSON.stringify({ text, html, unsubscribe_url, reply_to })));
 
 /** What is to be sent. Earlier versions of Darasa, and their backups, have it in clear. */
 export function textToSend(secretKey: string, email: EmailRow): EmailText | undefined {

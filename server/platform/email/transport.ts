@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { Config } from "#server/config/config.ts";
+import { readMailFrom } from "#server/config/mail-from.ts";
 import type { EmailRow } from "./queries.ts";
 import type { EmailText } from "./sealed-text.ts";
 
@@ -11,7 +12,7 @@ export interface Transport {
   close(): void;
 }
 
-/** The name and address that emails come from. */
+/** The institute's name and address. */
 export interface Sender {
   name: string;
   address: string;
@@ -30,31 +31,40 @@ const timeouts = {
 /** Of one email. A server that says a line now and then would keep it, and its connection, for ever. */
 const SENDING_MS = 120_000;
 
+/** Every header that we write. Mail programs offer one click only where the signature covers both of its headers (RFC 8058 section 4). */
+const signedHeaders =
+  "From:Reply-To:To:Subject:Date:Message-ID:MIME-Version:Content-Type:Content-Transfer-Encoding:Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post";
+
 /**
  * Through SMTP_URL when it is set; else emails are captured for an admin to read (api.md section 6): they stay sealed in the
  * table, and no file holds them.
  */
-export function openTransport(config: Config, sender: () => Promise<Sender>): Transport {
-  const { smtpUrl, dkim } = config;
+export function openTransport(config: Config, institute: () => Promise<Sender>): Transport {
+  const { smtpUrl } = config;
+  const dkim = config.dkim && { ...config.dkim, headerFieldNames: signedHeaders };
   const transport = smtpUrl
     ? createTransport({ url: smtpUrl, pool: true, maxConnections: 3, ...(dkim && { dkim }), ...timeouts })
     : createTransport({ streamTransport: true, buffer: true });
   return {
     outcome: smtpUrl ? "sent" : "captured",
     async send(email, text) {
-      const from = config.mailFrom ?? (await sender());
       const signal = AbortSignal.timeout(SENDING_MS);
-      await transport.sendMail({ ...messageOf(config, from, email, text), signal });
+      await transport.sendMail({ ...messageOf(config, await institute(), email, text), signal });
     },
     close: () => transport.close(),
   };
 }
 
-function messageOf(config: Config, from: string | Sender, email: EmailRow, text: EmailText) {
-  const { unsubscribe_url } = text;
+function messageOf(config: Config, institute: Sender, email: EmailRow, text: EmailText) {
+  const { unsubscribe_url, reply_to } = text;
+  const from = config.mailFrom ? readMailFrom(config.mailFrom) : undefined;
   const { hostname } = new URL(config.publicUrl);
   return {
-    from,
+    from: {
+      name: from?.name || institute.name,
+      address: from?.address || institute.address || `no-reply@${hostname}`,
+    },
+    ...replyTo(institute, reply_to),
     to: { name: "", address: email.recipient },
     subject: email.subject,
     text: text.text,
@@ -74,4 +84,9 @@ function messageOf(config: Config, from: string | Sender, email: EmailRow, text:
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+function replyTo(institute: Sender, asked: string | undefined) {
+  if (asked) return { replyTo: { name: "", address: asked } };
+  return institute.address ? { replyTo: institute } : {};
 }

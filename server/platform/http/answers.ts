@@ -13,6 +13,8 @@ declare module "fastify" {
     page_route?: string;
     /** What its connection had sent when it arrived. */
     bytes_before?: number;
+    /** The peer's address when the request arrived; "" when the connection was gone by then. A closed socket has none. */
+    client_address: string;
   }
 }
 
@@ -73,6 +75,7 @@ export class Answers {
   observe(app: FastifyInstance): void {
     app.addHook("onRequest", async (request) => {
       request.bytes_before = request.raw.socket.bytesWritten ?? 0;
+      request.client_address = request.ip ?? "";
     });
     app.addHook("onResponse", async (request, reply) => {
       const route = routeOf(request);
@@ -84,6 +87,7 @@ export class Answers {
 
   /** An address that cannot be decoded reaches no route and no hook. */
   observeUnreadable(request: FastifyRequest, reply: FastifyReply): void {
+    request.client_address = request.ip ?? "";
     reply.raw.once("finish", () => {
       if (!forCache.getStore()) this.#record(answerOf(request, reply, "none"));
     });
@@ -164,7 +168,7 @@ function answerOf(request: FastifyRequest, reply: FastifyReply, route: string): 
     // A request inside this process has no socket that counts.
     bytes: (request.raw.socket.bytesWritten ?? 0) - (request.bytes_before ?? 0),
     user: request.requestContext?.viewer?.id,
-    address: request.ip,
+    address: request.client_address,
     request_id: request.id,
     has_wrong_token: reply.statusCode === 401 && request.headers.authorization !== undefined,
   };

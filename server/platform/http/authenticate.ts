@@ -1,3 +1,4 @@
+import { visibleLine } from "#contract/shared/bounded-text.ts";
 import "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/shared/endpoint.ts";
@@ -33,9 +34,8 @@ export async function authenticate(
   const requestContext: RequestContext = {
     request_id: request.id,
     arrived_at: context.clock(),
-    // A connection that was closed meanwhile has no address any more; nobody will read its answer.
-    address: request.ip ?? "",
-    user_agent: request.headers["user-agent"]?.slice(0, 300) ?? "",
+    address: request.client_address,
+    user_agent: visibleLine(request.headers["user-agent"]?.slice(0, 300) ?? ""),
     gone: goneSignal(reply),
     device: knownDeviceOf(context.secret, request.cookies.darasa_device, context.clock()),
     viewer: null,
@@ -43,10 +43,12 @@ export async function authenticate(
     is_held_back: false,
     token: null,
     token_scopes: null,
+    token_owner: null,
     cookies_in: request.cookies,
     cookies_out: [],
     headers_out: {},
     standings: [],
+    given_back: [],
     idempotency_key: headerText(request.headers["idempotency-key"]),
     last_event_id: headerText(request.headers["last-event-id"]),
   };
@@ -59,6 +61,7 @@ export async function authenticate(
     requestContext.viewer = narrowToScopes(viewer, scopes, ["GET", "HEAD"].includes(request.method));
     requestContext.is_held_back = is_held_back;
     requestContext.token_scopes = scopes;
+    requestContext.token_owner = viewer;
     requestContext.token = token;
     return requestContext;
   }

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { errorBody } from "./errors.ts";
@@ -13,6 +13,15 @@ const page = `<!doctype html>
 <p>It may have been cut or mistyped. <a href="/">Go to the home page</a></p>
 </html>
 `;
+
+/** Answers 400 to a backslash in a path: URL reads it as a slash, so that /\\evil.example/login would be /login of another host. */
+export function refuseBackslashes(app: FastifyInstance, context: AppContext): void {
+  app.addHook("onRequest", async (request, reply) => {
+    if (!request.url.split("?", 1)[0]?.includes("\\")) return undefined;
+    answerBadAddress(context, { statusCode: 400 }, request, reply);
+    return reply;
+  });
+}
 
 /** Answers an address that cannot be decoded, such as /%. It reaches no route and no hook, so the headers are set here. */
 export function answerBadAddress(

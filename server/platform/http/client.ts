@@ -1,6 +1,7 @@
 import type { Client, Contract, Endpoint } from "#contract/shared/endpoint.ts";
 import type { AppContext } from "#server/context.ts";
 import { admit } from "./admission/admit.ts";
+import { settleCounts } from "./admission/attempts.ts";
 import { dispatch } from "./dispatch.ts";
 import { toApiError } from "./errors.ts";
 import type { AllHandlers, Handler } from "./handler.ts";
@@ -22,8 +23,11 @@ export function inProcessClient<C extends Contract>(
     async (input: RawInput = {}) => {
       try {
         await admit(context, endpoint, request);
-        return await dispatch(context, endpoint, handler, request, input);
+        const reply = await dispatch(context, endpoint, handler, request, input);
+        await settleCounts(context.limits, request, true);
+        return reply;
       } catch (error) {
+        await settleCounts(context.limits, request, false);
         const known = toApiError(error);
         if (known?.status === 503) request.unavailable = known;
         throw known ?? error;

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { RequestContext } from "./request-context.ts";
 
 /**
  * A CSRF token is `nonce.signature`. The signature covers the nonce and the session, so a token of another session or from
@@ -23,6 +24,18 @@ export function isCsrfValid(
 export function csrfTokenIsOurs(secret: string, session: string | null, token: string): boolean {
   const [nonce, signature] = token.split(".");
   return Boolean(nonce && signature && same(signature, sign(secret, session, nonce)));
+}
+
+/**
+ * Which browser a request comes from, by its CSRF cookie, or null without one. It only restricts: whoever drops the cookie is
+ * counted by address.
+ */
+export function browserOf(
+  secret: string,
+  { cookies_in, session }: Pick<RequestContext, "cookies_in" | "session">,
+): string | null {
+  const token = cookies_in.csrftoken;
+  return token && csrfTokenIsOurs(secret, session, token) ? (token.split(".")[0] ?? null) : null;
 }
 
 /** Whether the browser says that the request comes from a page of this site. */

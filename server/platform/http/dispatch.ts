@@ -5,7 +5,10 @@ import { apiError, invalid } from "#contract/shared/errors.ts";
 import { IdText } from "#contract/shared/scalars.ts";
 import type { AppContext } from "#server/context.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
+import { admitValid } from "./admission/admit.ts";
 import { checkBody } from "./admission/body.ts";
+import { withChoices } from "./choices.ts";
+import { toApiError } from "./errors.ts";
 import type { Handler } from "./handler.ts";
 import { runIdempotent } from "./idempotency.ts";
 import type { RawInput } from "./input.ts";
@@ -31,21 +34,30 @@ export async function dispatch(
     ...parseBody(endpoint, input),
     request,
   };
+  await admitValid(context, endpoint, request, call.body);
   const work = async (inContext: AppContext): Promise<unknown> => {
     // The handler's type is narrower than any endpoint's. The schemas have just checked the values.
     const reply: unknown = await handler({ ...call, context: inContext, db: inContext.db } as never);
     return typeof endpoint.reply === "string" ? reply : endpoint.reply.parse(reply);
   };
+  // Before the key of a retry, so that a refused call stores none.
+  if (endpoint.needs_proof === true) await context.sessions.prove(request, ownPasswordIn(call.body));
   try {
     return await (endpoint.idempotent
       ? runIdempotent(context, endpoint, request, input, work)
       : work(context));
   } catch (error) {
-    throw withDeclaredState(endpoint, error);
+    // For pages as for HTTP: nobody gets the database's own error where it means something to the caller.
+    throw withDeclaredState(endpoint, toApiError(error) ?? error);
   } finally {
     // Before the reply leaves, so that the person who saved sees what was saved. Other processes hear of it by an event.
     if (endpoint.changes === "content") context.pageCache.drop();
   }
+}
+
+function ownPasswordIn(body: unknown): string | undefined {
+  const { current_password: password } = (body ?? {}) as { current_password?: string | null };
+  return password ?? undefined;
 }
 
 /** The present state that a 409 tells goes through a schema as well, so that only declared fields leave. */
@@ -92,21 +104,28 @@ function parseBody(endpoint: Endpoint, input: RawInput) {
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw validationError(schema, parsed.error);
+  throw validationError(schema, parsed.error, value);
 }
 
-function validationError(schema: z.ZodType, error: z.ZodError): ApiError {
-  const found: FieldErrors = {};
-  const general: string[] = [];
+/** Messages at one field: a list of 100,000 wrong values has as many problems. */
+const MOST_MESSAGES = 20;
+
+function validationError(schema: z.ZodType, error: z.ZodError, input: unknown): ApiError {
+  const found = new Map<string, string[]>();
   for (const issue of error.issues) {
-    const field = issue.path[0];
-    if (field === undefined) general.push(issue.message);
-    else found[String(field)] = [...(found[String(field)] ?? []), issue.message];
+    const field = String(issue.path[0] ?? "non_field_errors");
+    const messages = found.get(field) ?? [];
+    if (messages.length < MOST_MESSAGES) messages.push(withChoices(issue, input));
+    found.set(field, messages);
   }
   const order = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   const fields: FieldErrors = {};
-  for (const field of [...order, ...Object.keys(found)]) if (found[field]) fields[field] = found[field];
-  if (general.length > 0) fields.non_field_errors = general;
+  for (const field of [...order, ...found.keys()].filter((name) => name !== "non_field_errors")) {
+    const messages = found.get(field);
+    if (messages) fields[field] = messages;
+  }
+  const general = found.get("non_field_errors");
+  if (general) fields.non_field_errors = general;
   return invalid(fields);
 }
 

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Contract } from "#contract/shared/endpoint.ts";
 import type { AppContext } from "#server/context.ts";
 import { openApi } from "./openapi/document.ts";
+import { serveUnchanging } from "./unchanging.ts";
 
 const asset = (name: string) => readFileSync(new URL(`./docs/${name}`, import.meta.url), "utf8");
 const parts = ["call", "element", "examples", "schema", "try"];
@@ -17,24 +18,19 @@ export function serveDocs(
   contract: Contract,
   schemas: ReadonlyMap<string, z.ZodType>,
 ): void {
-  let description: string | undefined;
-  // Made for the first request, so that a start does not wait for it.
-  const describe = () => {
-    description ??= JSON.stringify(openApi(contract, schemas, context.config.publicUrl));
-    return description;
+  const send = (path: string, type: string, make: () => string) => {
+    const headers = {
+      "content-type": `${type}; charset=utf-8`,
+      "cache-control": "no-cache",
+      "content-security-policy": policy,
+    };
+    serveUnchanging(app, context, path, headers, make);
   };
-  const send = (path: string, type: string, body: string | (() => string)) =>
-    app.get(path, async (_request, reply) =>
-      reply
-        .type(type)
-        .header("cache-control", "no-cache")
-        .header("content-security-policy", policy)
-        .send(typeof body === "string" ? body : body()),
-    );
-  send("/api/openapi.json", "application/json; charset=utf-8", describe);
-  send("/api/docs", "text/html; charset=utf-8", asset("docs.html"));
-  send("/api/docs.css", "text/css; charset=utf-8", asset("docs.css"));
-  send("/api/docs.js", "text/javascript; charset=utf-8", asset("docs.js"));
-  for (const part of parts)
-    send(`/api/docs/${part}.js`, "text/javascript; charset=utf-8", asset(`${part}.js`));
+  send("/api/openapi.json", "application/json", () =>
+    JSON.stringify(openApi(contract, schemas, context.config.publicUrl)),
+  );
+  send("/api/docs", "text/html", () => asset("docs.html"));
+  send("/api/docs.css", "text/css", () => asset("docs.css"));
+  send("/api/docs.js", "text/javascript", () => asset("docs.js"));
+  for (const part of parts) send(`/api/docs/${part}.js`, "text/javascript", () => asset(`${part}.js`));
 }

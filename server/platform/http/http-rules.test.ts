@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { beforeAll, describe, expect, it } from "vitest";
+import { makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 
@@ -19,6 +20,26 @@ const form = {
   email: "m@darasa.example",
   phone: "+256700000101",
 };
+
+describe("the body of a public form is small (security.md, limits)", () => {
+  const text = (bytes: number) => "x".repeat(bytes);
+
+  it.each([
+    ["/password-reset/", { email: text(17_000) }],
+    ["/login/", { email: "a@b.example", password: text(17_000) }],
+    ["/register/", { name: `a${"\u200d".repeat(6_000)}b` }],
+    ["/contact-messages/", { name: `a${"\u200d".repeat(39_000)}b`, message: "Hello" }],
+  ])("%s is 413 past it", async (path, body) => {
+    const visitor = await makeCaller(context);
+    expect((await visitor("POST", path, body)).status).toBe(413);
+  });
+
+  it("a message of 5,000 characters of four bytes is let in", async () => {
+    const visitor = await makeCaller(context);
+    const body = { name: "Ruth", email: "ruth@example.com", message: "😀".repeat(2_500) };
+    expect((await visitor("POST", "/contact-messages/", body)).status).toBe(201);
+  });
+});
 
 describe("Wrong method is 405 with Allow (api.md section 6)", () => {
   it.each([
@@ -106,7 +127,80 @@ describe("every limited call has RateLimit and RateLimit-Policy (api.md section 
   });
 });
 
+describe("a condition that changes do not compare", () => {
+  it.each([
+    ["PUT", "if-match", '"abc"'],
+    ["DELETE", "if-match", 'W/"abc"'],
+    ["PUT", "if-none-match", "*"],
+    ["POST", "if-unmodified-since", "Sun, 01 Mar 2026 09:30:00 GMT"],
+  ] as const)("%s with %s: %s is 412, and nothing changes", async (method, name, value) => {
+    const { body: member } = await joseph.call("POST", "/team-members/", form);
+    const path = method === "POST" ? "/team-members/" : `/team-members/${member.id}/`;
+    const { status, body } = await joseph.call(method, path, { ...form, name: "Other" }, { [name]: value });
+    expect([status, body]).toEqual([412, { detail: expect.stringContaining("updated_at") }]);
+    expect((await joseph.call("GET", `/team-members/${member.id}/`)).body.name).toBe(form.name);
+  });
+
+  it("If-Match: * is true of what is there", async () => {
+    const { body: member } = await joseph.call("POST", "/team-members/", form);
+    const change = { ...form, name: "Other" };
+    const { status } = await joseph.call("PUT", `/team-members/${member.id}/`, change, { "if-match": "*" });
+    expect(status).toBe(200);
+  });
+});
+
+describe("a change without credentials", () => {
+  const send = (method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, headers = {}) =>
+    context.app.inject({ method, url: `/api${path}`, payload: {}, headers });
+
+  it.each([
+    ["POST", "/programs/"],
+    ["PUT", "/user/"],
+    ["PATCH", "/programs/7/"],
+    ["DELETE", "/team-members/7/"],
+  ] as const)("%s %s is 401", async (method, path) => {
+    const reply = await send(method, path);
+    expect([reply.statusCode, reply.json().detail]).toEqual([
+      401,
+      "Authentication credentials were not provided.",
+    ]);
+  });
+
+  it("is 403 where the public may call, and with a session's cookie", async () => {
+    for (const [path, headers] of [
+      ["/login/", {}],
+      ["/programs/", { cookie: "sessionid=anything" }],
+    ] as const) {
+      const reply = await send("POST", path, headers);
+      expect([reply.statusCode, reply.json().detail]).toEqual([403, "CSRF check failed."]);
+    }
+  });
+});
+
+describe("a wrong choice names the right ones, and a missing one keeps its sentence", () => {
+  it.each([
+    ["GET", "/mail/?state=lost", undefined, "Unknown state. It can be queued, sent, captured or failed."],
+    ["GET", "/analytics/enrollments-over-time/?period=year", undefined, "Period must be day, week or month."],
+    [
+      "POST",
+      "/payouts/",
+      { currency: "SHS" },
+      expect.stringMatching(/^Unknown currency\. It can be UGX, USD, .* or GBP\.$/),
+    ],
+    ["POST", "/payouts/", { currency: "" }, "Unknown currency."],
+    ["POST", "/payouts/", {}, "Unknown currency."],
+  ] as const)("%s %s %j", async (method, path, body, message) => {
+    const answer = await joseph.call(method, path, body);
+    expect([answer.status, Object.values(answer.body)]).toEqual([400, [[message]]]);
+  });
+});
+
 describe("Idempotency-Key (api.md section 6)", () => {
+  it("an empty header counts as none", async () => {
+    const { status } = await joseph.call("POST", "/team-members/", form, { "idempotency-key": "" });
+    expect(status).toBe(201);
+  });
+
   it("a replay says so, and another body is 422", async () => {
     const key = { "idempotency-key": "member-1" };
     const first = await joseph.call("POST", "/team-members/", form, key);
@@ -143,6 +237,8 @@ describe("Idempotency-Key (api.md section 6)", () => {
   it.each([
     ["where it is not taken", "/api-tokens/", "one", "This call takes no Idempotency-Key."],
     ["when it is too long", "/team-members/", "x".repeat(101), "An Idempotency-Key has 1 to 100 characters."],
+    ["when it is a placeholder", "/team-members/", "<string>", expect.stringContaining("is a placeholder.")],
+    ["when it is one of Postman", "/team-members/", "{{key}}", expect.stringContaining("is a placeholder.")],
   ])("is refused with 400 and not ignored %s", async (_when, path, key, detail) => {
     const { status, body } = await joseph.call("POST", path, form, { "idempotency-key": key });
     expect([status, body]).toEqual([400, { detail }]);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import type { ControlledTransaction } from "kysely";
 import type { Endpoint } from "#contract/shared/endpoint.ts";
 import { apiError } from "#contract/shared/errors.ts";
@@ -8,9 +8,9 @@ import type { DB } from "#server/platform/database/types.ts";
 import type { RawInput } from "./input.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/** One person, one endpoint, one key of their choosing. */
+/** One person, or all visitors, one endpoint and one key. */
 interface IdempotencyKey {
-  user_id: number;
+  user_id: number | null;
   endpoint: string;
   key: string;
   request_hash: string;
@@ -20,23 +20,18 @@ interface IdempotencyKey {
  * Runs the work once for each Idempotency-Key; a retry gets the first reply. The work reaches the database by
  * `inTransaction`: its transaction begins with the key and ends with the reply, so that all three exist or none. A second
  * call with the key waits on the key's row for the first. An error stores nothing, and the same key may try again.
- * Without a key, or for a visitor, the work simply runs.
+ * Without a key the work simply runs.
  * @throws ApiError 422 when the key was used for another request
  */
 export async function runIdempotent(
   context: AppContext,
-  { method, path }: Endpoint,
+  endpoint: Endpoint,
   request: RequestContext,
   input: RawInput,
   work: (context: AppContext) => Promise<unknown>,
 ): Promise<unknown> {
-  if (!request.viewer || !request.idempotency_key) return work(context);
-  const key: IdempotencyKey = {
-    user_id: request.viewer.id,
-    endpoint: `${method} ${path}`,
-    key: request.idempotency_key,
-    request_hash: hashOf(input),
-  };
+  const key = keyOf(context, endpoint, request, input);
+  if (!key) return work(context);
   const stored = await storedReply(context.db, key);
   if (stored) return replayed(request, stored.reply);
   let open: ControlledTransaction<DB> | undefined;
@@ -62,6 +57,28 @@ export async function runIdempotent(
     if (first) return replayed(request, first.reply);
     throw error;
   }
+}
+
+/**
+ * The key of the page's form or link, the one that a logged-in caller chose, or one made from the content. Keys of visitors
+ * are all in one place, so they are made with the server's secret: nobody can find out or block another's.
+ */
+function keyOf(
+  { secret }: AppContext,
+  { method, path, idempotent }: Endpoint,
+  { viewer, idempotency_key }: RequestContext,
+  input: RawInput,
+): IdempotencyKey | undefined {
+  const endpoint = `${method} ${path}`;
+  const seal = (text: string) => createHmac("sha256", secret).update(`once\0${text}`).digest("hex");
+  const request_hash = hashOf(input);
+  // The session may end with the call: its retry then comes from a visitor.
+  if (input.idempotencyKey)
+    return { user_id: null, endpoint, key: seal(input.idempotencyKey), request_hash: seal(request_hash) };
+  if (viewer && idempotency_key) return { user_id: viewer.id, endpoint, key: idempotency_key, request_hash };
+  if (idempotent !== "content") return undefined;
+  const key = seal(request_hash);
+  return { user_id: viewer?.id ?? null, endpoint, key, request_hash: key };
 }
 
 function replayed({ headers_out }: RequestContext, reply: unknown): unknown {
@@ -92,7 +109,7 @@ async function storedReply(db: Database, key: IdempotencyKey): Promise<{ reply: 
   const row = await db
     .selectFrom("idempotency_keys")
     .select(["request_hash", "reply"])
-    .where("user_id", "=", key.user_id)
+    .where("user_id", "is not distinct from", key.user_id)
     .where("endpoint", "=", key.endpoint)
     .where("key", "=", key.key)
     .executeTakeFirst();
@@ -111,7 +128,7 @@ async function storeReply(db: Database, key: IdempotencyKey, reply: unknown): Pr
   await db
     .updateTable("idempotency_keys")
     .set({ reply: JSON.stringify(reply ?? null) })
-    .where("user_id", "=", key.user_id)
+    .where("user_id", "is not distinct from", key.user_id)
     .where("endpoint", "=", key.endpoint)
     .where("key", "=", key.key)
     .execute();

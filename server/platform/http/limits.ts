@@ -17,6 +17,12 @@ export interface Limit {
   seconds: number;
 }
 
+/** One count of a limit. */
+export interface Count {
+  limit: Limit;
+  key: string;
+}
+
 /** Where a counter stands after a call that it has let through. */
 export interface Standing {
   limit: Limit;

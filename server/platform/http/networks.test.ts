@@ -1,5 +1,6 @@
+import type { IncomingMessage } from "node:http";
 import { expect, it } from "vitest";
-import { clientKeyOf, networkOf, siteOf } from "./networks.ts";
+import { addressBehind, clientKeyOf, networkOf, siteOf } from "./networks.ts";
 
 it.each([
   ["10.1.2.3", "10.1.2.3"],
@@ -26,4 +27,18 @@ it("what one customer may rent is a /24, or a /48", () => {
   expect(siteOf("::ffff:10.1.2.3")).toBe("10.1.2");
   expect(siteOf("2001:db8:1:7::1")).toBe(siteOf("2001:db8:1:8::1"));
   expect(siteOf("2001:db8:1::1")).not.toBe(siteOf("2001:db8:2::1"));
+});
+
+it.each([
+  ["203.0.113.77:51234", "203.0.113.77"],
+  ["203.0.113.77", "203.0.113.77"],
+  ["[2001:db8::1]:443", "2001:db8::1"],
+  ["[2001:db8::1]", "2001:db8::1"],
+  ['"[2001:db8::1]:443"', "2001:db8::1"],
+  ["2001:db8::1", "2001:db8::1"],
+  ["198.51.100.9:4711, 203.0.113.77:51234,10.0.0.2:9000", "203.0.113.77"],
+  ["unknown", "unknown"],
+])("X-Forwarded-For: %s names %s, without its port", (named, address) => {
+  const request = { headers: { "x-forwarded-for": named }, socket: { remoteAddress: "10.0.0.1" } };
+  expect(addressBehind(request as unknown as IncomingMessage, ["10.0.0.0/8"])).toBe(address);
 });

@@ -28,12 +28,25 @@ export function siteOf(address: string): string {
 
 /** The address that a request outside of the framework comes from: the nearest that is no trusted proxy. */
 export function addressBehind(request: IncomingMessage, trustedProxies: readonly string[]): string {
+  stripForwardedPorts(request);
   const direct = request.socket.remoteAddress ?? "";
   const named = request.headers["x-forwarded-for"];
   if (trustedProxies.length === 0 || typeof named !== "string") return direct;
   const trusted = proxyList(trustedProxies);
   const way = [...named.split(",").map((part) => part.trim()), direct];
   return way.findLast((address) => !isIn(trusted, address)) ?? way[0] ?? direct;
+}
+
+/** Removes the ports that some proxies write behind addresses: each connection has another one, and would count as a new client. */
+export function stripForwardedPorts({ headers }: Pick<IncomingMessage, "headers">): void {
+  const named = headers["x-forwarded-for"];
+  if (typeof named === "string") headers["x-forwarded-for"] = named.split(",").map(withoutPort).join(", ");
+}
+
+/** `203.0.113.77:51234` and `[2001:db8::1]:443` without brackets, quotes and port; anything else as it is. */
+function withoutPort(entry: string): string {
+  const plain = entry.trim().replaceAll('"', "");
+  return /^\[([^\]]*)\](?::\d{1,5})?$/.exec(plain)?.[1] ?? /^(\d[\d.]*):\d{1,5}$/.exec(plain)?.[1] ?? plain;
 }
 
 const lists = new WeakMap<readonly string[], BlockList>();

@@ -1,17 +1,22 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { ShareCard, SharePicture } from "#contract/content/share-images.ts";
 import { apiError } from "#contract/shared/errors.ts";
-import { requestLimits, turnLimits } from "#contract/shared/limits.ts";
+import {
+  MAX_LONG_FORM_BYTES,
+  MAX_PUBLIC_BODY_BYTES,
+  requestLimits,
+  turnLimits,
+} from "#contract/shared/limits.ts";
 import type { PageContext } from "#contract/shared/page-context.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Caller } from "./admission/caller.ts";
 import { Turns } from "./admission/turns.ts";
 import { isApiAddress } from "./allowed-methods.ts";
 import { authenticate } from "./authenticate.ts";
-import { sendCookies } from "./cookies.ts";
-import { isSameSite } from "./csrf.ts";
+import { csrfCookie, sendCookies } from "./cookies.ts";
+import { browserOf, isSameSite } from "./csrf.ts";
 import { clientKeyOf } from "./networks.ts";
 import type { RequestContext } from "./request-context.ts";
 
@@ -33,9 +38,9 @@ export interface PageParts {
   draw_share_card(card: ShareCard, caller: Caller): Promise<SharePicture>;
   /** Called before a page is rendered that somebody opened with a query. */
   onOpen(request: RequestContext, query: URLSearchParams): Promise<void>;
+  /** Addresses of pages whose form has a long message. */
+  long_forms: readonly string[];
 }
-
-const FORM_BYTES = 262_144;
 
 /** Every address that is neither API nor file is a page, rendered on the server. */
 export async function servePages(
@@ -48,24 +53,25 @@ export async function servePages(
   await renderer.serveFiles(app);
   app.removeAllContentTypeParsers();
   for (const type of ["application/x-www-form-urlencoded", "multipart/form-data"])
-    app.addContentTypeParser(type, { parseAs: "buffer", bodyLimit: FORM_BYTES }, (_request, body, done) =>
-      done(null, body),
-    );
-  app.route({
+    app.addContentTypeParser(type, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  const route: Omit<RouteOptions, "url"> = {
     method: ["GET", "POST"],
-    url: "/*",
     onRequest: async (request, reply) => {
       // An unknown address of the API is an error of the API.
       if (isApiAddress(request.url)) return reply.callNotFound();
       request.page_route = renderer.routeOf?.(request.url.split("?", 1)[0] ?? "") ?? "page";
       request.requestContext = await authenticate(context, request, reply);
       const { limits } = context;
-      await limits.consumeLocally(requestLimits.pages_by_address, clientKeyOf(request.ip));
+      await limits.consumeLocally(requestLimits.pages_by_address, clientKeyOf(request.client_address));
       await openPage(context, parts, request);
     },
     handler: (request, reply) =>
       turns.run(() => page(context, renderer, parts, request, reply), request.requestContext),
-  });
+  };
+  app.route({ ...route, url: "/*", bodyLimit: MAX_PUBLIC_BODY_BYTES });
+  // The router's own script posts to the address with .data.
+  for (const url of parts.long_forms.flatMap((path) => [path, `${path}.data`]))
+    app.route({ ...route, url, bodyLimit: MAX_LONG_FORM_BYTES });
 }
 
 /** Forms work without scripts, so they carry no CSRF token: one that another site posts is refused by its origin. */
@@ -96,6 +102,7 @@ async function page(
     nonce,
     draw_share_card: (card) => parts.draw_share_card(card, request.requestContext),
   });
+  giveBrowser(context, request);
   for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);
   reply.code(response.status);
   answerUnavailable(request.requestContext, reply);
@@ -114,6 +121,13 @@ function answerUnavailable({ unavailable }: RequestContext, reply: FastifyReply)
   if (!unavailable || (reply.statusCode !== 200 && reply.statusCode !== 500)) return;
   const seconds = unavailable.retryAfterSeconds ?? 5;
   reply.code(503).header("retry-after", String(seconds)).header("cache-control", "no-store");
+}
+
+/** A browser whose form comes without a CSRF cookie gets one: limits count by it (admission/admit.ts). */
+function giveBrowser(context: AppContext, { method, requestContext }: FastifyRequest): void {
+  const { cookies_out, session } = requestContext;
+  if (method !== "POST" || browserOf(context.secret, requestContext)) return;
+  if (!cookies_out.some(({ name }) => name === "csrftoken")) cookies_out.push(csrfCookie(context, session));
 }
 
 /**
@@ -163,7 +177,10 @@ function toWebRequest(context: AppContext, request: FastifyRequest): Request {
   // pages with `Referrer-Policy: no-referrer`, whose origin is `null`.
   headers.delete("origin");
   // The address comes from PUBLIC_URL, because a client chooses its Host header.
-  const url = new URL(request.url.replace(/^\/+/, "/"), context.config.publicUrl);
+  const url = new URL(context.config.publicUrl);
+  const asked = new URL(request.url.replace(/^\/+/, "/"), url);
+  url.pathname = asked.pathname;
+  url.search = asked.search;
   return new Request(url, {
     method: request.method,
     headers,

@@ -1,7 +1,7 @@
 import type { ApiError } from "#contract/shared/api-error.ts";
 import type { TokenScope } from "#contract/shared/permissions.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
-import type { Standing } from "./limits.ts";
+import type { Count, Standing } from "./limits.ts";
 
 export interface Cookie {
   name: "sessionid" | "csrftoken" | "darasa_ref" | "login_ticket" | "darasa_device";
@@ -33,6 +33,8 @@ export interface RequestContext {
   token: string | null;
   /** What that token may do. */
   token_scopes: readonly TokenScope[] | null;
+  /** The token's owner with all of their own rights. */
+  token_owner: Viewer | null;
   cookies_in: Readonly<Record<string, string | undefined>>;
   /** Cookies to send with the answer. */
   cookies_out: Cookie[];
@@ -42,6 +44,8 @@ export interface RequestContext {
   standings: Standing[];
   /** Set when a call that a page made could not be answered now, such as while the database is away. */
   unavailable?: ApiError;
+  /** Counts to give back unless the call is accepted. */
+  given_back: Count[];
   idempotency_key: string | null;
   /** The last event that a stream got before it broke (Last-Event-ID). */
   last_event_id: string | null;

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from "zod";
 import { type Contract, type Endpoint, fillPath } from "#contract/shared/endpoint.ts";
 import { apiError } from "#contract/shared/errors.ts";
-import { requestLimits } from "#contract/shared/limits.ts";
+import { MAX_JSON_BYTES, MAX_PUBLIC_BODY_BYTES, requestLimits } from "#contract/shared/limits.ts";
+import { authorize } from "#contract/shared/permissions.ts";
 import type { AppContext } from "#server/context.ts";
 import { CachedAnswer } from "#server/platform/cache/cached-answer.ts";
 import type { EventStream } from "#server/platform/events/event-stream.ts";
@@ -49,19 +50,26 @@ function routeFor(
     method: endpoint.method,
     url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`,
     config: { endpoint },
+    bodyLimit: bodyLimitOf(endpoint),
     // Before the body is read: the viewer, the general limit, the origin of the request, access, and the endpoint's limits.
     onRequest: async (request, reply) => {
       request.requestContext = await authenticate(context, request, reply);
       await consumeGeneralLimit(context, request);
       checkIntendedUser(request);
-      if (endpoint.method !== "GET") checkCsrf(context, request);
+      if (endpoint.method !== "GET") checkCsrf(context, endpoint, request);
       if (endpoint.reply === "stream") checkOrigin(context, request);
       refuseCompressedForm(request);
       await admit(context, endpoint, request.requestContext);
+      checkPreconditions(endpoint, request);
       checkKey(endpoint, request);
     },
     handler: (request, reply) => answer(context, endpoint, handler, request, reply, address),
   };
+}
+
+/** The size of a JSON body; a multipart body has limits for each part. */
+function bodyLimitOf({ access, max_body_bytes }: Endpoint): number {
+  return max_body_bytes ?? (access === "public" ? MAX_PUBLIC_BODY_BYTES : MAX_JSON_BYTES);
 }
 
 /**
@@ -83,14 +91,31 @@ async function consumeGeneralLimit(context: AppContext, { requestContext }: Fast
 
 /** A key that would be ignored is refused, because its sender counts on it (api.md section 6). */
 function checkKey(endpoint: Endpoint, { headers, requestContext }: FastifyRequest): void {
-  if (headers["idempotency-key"] === undefined) return;
+  // Importers of the description send an empty header for one that is not filled in.
+  if (!headers["idempotency-key"]) return;
   if (!endpoint.idempotent) throw apiError("key_not_taken");
   if (!requestContext.viewer) throw apiError("key_of_visitor");
-  if (!requestContext.idempotency_key) throw apiError("key_unreadable");
+  const key = requestContext.idempotency_key;
+  if (!key) throw apiError("key_unreadable");
+  if (/^<.*>$|^\{\{.*\}\}$/.test(key)) throw apiError("key_is_placeholder");
 }
 
-function checkCsrf(context: AppContext, request: FastifyRequest): void {
+const preconditions = ["if-match", "if-none-match", "if-unmodified-since"];
+
+/** A condition that would be ignored is refused, because its sender counts on it. `If-Match: *` is true of whatever is there. */
+function checkPreconditions({ method }: Endpoint, { headers }: FastifyRequest): void {
+  if (method === "GET") return;
+  if (
+    preconditions.some((name) => headers[name] !== undefined && `${name} ${headers[name]}` !== "if-match *")
+  )
+    throw apiError("precondition_unread");
+}
+
+/** A call without any credentials is told so by the access rule, not sent to look for a CSRF token. */
+function checkCsrf(context: AppContext, { access }: Endpoint, request: FastifyRequest): void {
   if (request.headers.authorization !== undefined) return;
+  const hasNone = request.headers.cookie === undefined && request.headers["x-csrftoken"] === undefined;
+  if (hasNone && authorize(access, null) !== "allowed") return;
   const { session } = request.requestContext;
   const isValid = isCsrfValid(
     context.secret,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type pg from "pg";
 import type { JobInsert, JobResult, Job as PgBossJob, QueueOptions } from "pg-boss";
 import type { Logger } from "pino";
@@ -16,6 +17,10 @@ export interface Job {
   queue: Queue;
   /** A cron expression in the time of Kampala: the job is queued by the clock, once among all processes. */
   schedule?: string;
+  /** Batches that run at once; one unless it is given. */
+  workers?: number;
+  /** The number of groups whose jobs do not wait for each other; within a group one job runs after the other. */
+  groups?: number;
   /** Does what one job asks for. When it throws, the job is tried again as its queue says. */
   run(data: object, attempt: Attempt): Promise<unknown>;
   /** Called once no job runs any more. */
@@ -32,6 +37,8 @@ export interface Attempt {
 const TIME_ZONE = "Africa/Kampala";
 const BATCH = 10;
 const LOOK_EVERY_SECONDS = 0.5;
+/** Each group has a worker, which looks less often: together they find a job as soon. */
+const LOOK_FOR_GROUPS_SECONDS = 1;
 const LOOK_FOR_SCHEDULED_SECONDS = 30;
 const WARN_EVERY_MS = 5_000;
 /** A stop waits this long for running jobs. A job that is cut off is tried again later. */
@@ -44,6 +51,15 @@ const pgBoss = () => import("pg-boss");
 export async function sendJobs(db: Database, queue: Queue, jobs: JobInsert[]): Promise<void> {
   const { PgBoss, fromKysely } = await pgBoss();
   await new PgBoss({ db: fromKysely(db) }).insert(queue.name, jobs);
+}
+
+/** Makes every job that waits for another attempt due now, in the transaction of `db`. */
+export async function retryNow(db: Database, queues: readonly Queue[]): Promise<void> {
+  const names = queues.map(({ name }) => name);
+  // The library changes jobs only one by one.
+  await sql`UPDATE pgboss.job SET start_after = now() WHERE name = ANY(${names}) AND state = 'retry'`.execute(
+    db,
+  );
 }
 
 /** Makes the tables of pg-boss, which have a schema of their own, and the queues. Comes before anything is queued. */
@@ -77,12 +93,7 @@ export async function startJobs(
   await boss.start();
   for (const job of jobs) {
     const { queue, schedule } = job;
-    const options = {
-      batchSize: BATCH,
-      burstWhenBatchFull: true,
-      pollingIntervalSeconds: schedule ? LOOK_FOR_SCHEDULED_SECONDS : LOOK_EVERY_SECONDS,
-      perJobResults: true,
-    } as const;
+    const options = { ...optionsOf(job), perJobResults: true } as const;
     await boss.work<object, unknown, typeof options>(queue.name, options, (batch) =>
       Promise.all(batch.map((one) => runJob(log, job, one))),
     );
@@ -93,6 +104,24 @@ export async function startJobs(
       await boss.stop({ graceful: true, timeout: STOP_MS });
       for (const job of jobs) job.close?.();
     },
+  };
+}
+
+function optionsOf({ schedule, groups, workers = 1 }: Job) {
+  // A batch would make jobs of one group wait for those of another.
+  if (groups)
+    return {
+      batchSize: 1,
+      burstWhenReadyExceeds: 1,
+      localConcurrency: groups,
+      localGroupConcurrency: 1,
+      pollingIntervalSeconds: LOOK_FOR_GROUPS_SECONDS,
+    };
+  return {
+    batchSize: BATCH,
+    burstWhenBatchFull: true,
+    localConcurrency: workers,
+    pollingIntervalSeconds: schedule ? LOOK_FOR_SCHEDULED_SECONDS : LOOK_EVERY_SECONDS,
   };
 }
 

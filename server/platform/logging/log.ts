@@ -5,6 +5,7 @@ import { standardOutput } from "./log-output.ts";
 const options: LoggerOptions = {
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (level) => ({ level }) },
+  hooks: { streamWrite: withoutHiddenCharacters },
   redact: {
     paths: [
       "password",
@@ -25,6 +26,13 @@ const options: LoggerOptions = {
     censor: "[removed]",
   },
 };
+
+const hidden = /[\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Replaces what JSON leaves as it is and a terminal obeys: C1 controls, DEL, line separators and marks of direction. */
+function withoutHiddenCharacters(line: string): string {
+  return line.replace(hidden, "\ufffd");
+}
 
 /**
  * JSON lines with the time in ISO and the level as a word, or readable ones at a terminal. Secrets and personal data are

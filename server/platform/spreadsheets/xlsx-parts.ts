@@ -1,4 +1,5 @@
 import { cleanCell, type SheetRecord } from "./record.ts";
+import { dayShown } from "./xlsx-dates.ts";
 import type { XmlListener } from "./xml.ts";
 
 export interface SheetLimits {
@@ -40,16 +41,26 @@ export function readStrings(strings: string[]): XmlListener {
   };
 }
 
+/** What the cells of a sheet refer to. */
+export interface Shared {
+  strings: readonly string[];
+  /** By the number of a style, whether it shows a day. */
+  dateStyles: readonly boolean[];
+  /** Days by which day 0 is later than that of most workbooks. */
+  daysLater: number;
+}
+
 /** Collects the rows that are not empty. */
 export function readSheet(
   records: SheetRecord[],
-  strings: readonly string[],
+  { strings, dateStyles, daysLater }: Shared,
   limits: SheetLimits,
 ): XmlListener {
   let line = 0;
   let cells: string[] = [];
   let column = -1;
   let type = "";
+  let isDay = false;
   let value = "";
   let formula: string | undefined;
   let isValue = false;
@@ -57,12 +68,13 @@ export function readSheet(
   return {
     open(name, attributes) {
       if (name === "row") {
-        line = Number(attributes.r) || line + 1;
+        line = lineAfter(line, attributes.r);
         cells = [];
         column = -1;
       } else if (name === "c") {
         column = columnOf(attributes.r) ?? column + 1;
         type = attributes.t ?? "n";
+        isDay = type === "n" && dateStyles[Number(attributes.s)] === true;
         value = "";
         formula = undefined;
       }
@@ -83,13 +95,23 @@ export function readSheet(
       if (name === "c" && formula !== undefined) [type, value] = ["str", `=${formula}`];
       if (name === "c" && column < limits.columns) {
         while (cells.length < column) cells.push("");
-        cells[column] = type === "s" ? (strings[Number(value)] ?? "") : cleanCell(shownAs(type, value));
+        const shown = isDay && type === "n" ? dayShown(value, daysLater) : shownAs(type, value);
+        cells[column] = type === "s" ? (strings[Number(value)] ?? "") : cleanCell(shown);
       }
       if (name !== "row" || !cells.some((cell) => cell !== "")) return;
       records.push({ line, cells });
       if (records.length > limits.rows) throw new SheetError("rows");
     },
   };
+}
+
+/** Rows of the largest sheet that Excel writes. */
+const MAX_LINE = 1_048_576;
+
+/** The number that a row gives itself, when it can follow the row before; else the next one. No two rows have the same. */
+function lineAfter(before: number, written: string | undefined): number {
+  const line = Number(written);
+  return Number.isInteger(line) && line > before && line <= MAX_LINE ? line : before + 1;
 }
 
 /** "B7" is 1. */
@@ -99,9 +121,13 @@ function columnOf(reference: string | undefined): number | undefined {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** Long numbers, as phones are, are stored with an exponent. */
+/** Spreadsheets show no more digits of a number than are exact. */
+const EXACT_DIGITS = 15;
+
+/** Long numbers, as phones are, are stored with an exponent; sums may be stored as 149.49999999999997. */
 function shownAs(type: string, value: string): string {
-  if (type !== "n" || !/e/i.test(value)) return value;
   const number = Number(value);
-  return Number.isSafeInteger(number) ? String(number) : value;
+  if (type !== "n" || !/[e.]/i.test(value) || !Number.isFinite(number)) return value;
+  if (Number.isSafeInteger(number)) return String(number);
+  return /e/i.test(value) ? value : String(Number(number.toPrecision(EXACT_DIGITS)));
 }

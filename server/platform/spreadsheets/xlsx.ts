@@ -1,9 +1,10 @@
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import type { SheetRecord } from "./record.ts";
+import { DAYS_OF_1904, readDateStyles } from "./xlsx-dates.ts";
 import { readSheet, readStrings, SheetError, type SheetLimits } from "./xlsx-parts.ts";
 import { parseXml } from "./xml.ts";
 
-export { SheetError };
+export { SheetError, type SheetLimits };
 
 /** Of the parts that are read: a small archive may unpack to more than fits into memory. */
 const MAX_UNPACKED_BYTES = 30 * 1024 * 1024;
@@ -23,9 +24,12 @@ export async function readXlsx(bytes: Buffer, limits: SheetLimits): Promise<Shee
     const parts = new Parts(zip, entries);
     const strings: string[] = [];
     await parts.read("xl/sharedStrings.xml", readStrings(strings));
+    const dateStyles: boolean[] = [];
+    await parts.read("xl/styles.xml", readDateStyles(dateStyles));
     const records: SheetRecord[] = [];
-    const sheet = await firstSheet(parts);
-    if (!(await parts.read(sheet, readSheet(records, strings, limits)))) throw new SheetError("unreadable");
+    const { sheet, daysLater } = await firstSheet(parts);
+    const shared = { strings, dateStyles, daysLater };
+    if (!(await parts.read(sheet, readSheet(records, shared, limits)))) throw new SheetError("unreadable");
     return records;
   } catch (error) {
     throw error instanceof SheetError ? error : new SheetError("unreadable");
@@ -54,11 +58,13 @@ class Parts {
   }
 }
 
-/** The part of the first sheet that the workbook names and shows. */
-async function firstSheet(parts: Parts): Promise<string> {
+/** The part of the first sheet that the workbook names and shows, and since when its days count. */
+async function firstSheet(parts: Parts): Promise<{ sheet: string; daysLater: number }> {
+  let daysLater = 0;
   let relation: string | undefined;
   await parts.read("xl/workbook.xml", {
     open(name, attributes) {
+      if (name === "workbookPr" && /^(?:1|true)$/.test(attributes.date1904 ?? "")) daysLater = DAYS_OF_1904;
       if (name === "sheet" && !/hidden/i.test(attributes.state ?? "")) relation ??= attributes["r:id"];
     },
   });
@@ -68,6 +74,6 @@ async function firstSheet(parts: Parts): Promise<string> {
       if (name === "Relationship" && Id === relation) target = Target;
     },
   });
-  if (target === undefined) return "xl/worksheets/sheet1.xml";
-  return target.startsWith("/") ? target.slice(1) : `xl/${target}`;
+  const named = target?.startsWith("/") ? target.slice(1) : `xl/${target}`;
+  return { sheet: target === undefined ? "xl/worksheets/sheet1.xml" : named, daysLater };
 }

@@ -32,7 +32,7 @@ const accepted: Record<Kind, readonly string[]> = {
   submission: ["pdf", "doc", "docx", "txt", "jpg", "jpeg", "png", "zip", "rar"],
   assignment: ["pdf", "doc", "docx", "txt", "zip"],
   proof: ["pdf", "jpg", "jpeg", "png"],
-  statement: ["csv", "txt"],
+  statement: ["csv", "txt", "xlsx"],
   students: ["csv", "txt", "xlsx"],
   attachment: ["pdf", "doc", "docx", "txt", "jpg", "jpeg", "png", "zip", "rar"],
 };

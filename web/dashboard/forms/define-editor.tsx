@@ -5,7 +5,7 @@ import { api } from "#web/api.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Editor, NewEditor } from "./editor.tsx";
-import { EditorPage } from "./editor-page.tsx";
+import { EditorPage, type SaveAlong } from "./editor-page.tsx";
 import type { PageRules, StoredRecord } from "./editor-rules.ts";
 import type { FormValues } from "./schema-fields.ts";
 
@@ -17,7 +17,7 @@ export function defineEditor<S extends z.ZodObject, Stored extends StoredRecord>
   rules: PageRules<FormValues<S>, Stored> & { schema: S },
 ) {
   return {
-    page: () => <OpenPage rules={rules} />,
+    page: ({ along }: { along?: SaveAlong }) => <OpenPage rules={rules} along={along} />,
     /** Loads on the server the record that the address opens. */
     async prefetch({ queries, api, search }: SectionVisit) {
       const id = Number(search.get(rules.parameter));
@@ -26,11 +26,17 @@ export function defineEditor<S extends z.ZodObject, Stored extends StoredRecord>
   };
 }
 
-type Rules<Values extends object, Stored extends StoredRecord> = { rules: PageRules<Values, Stored> };
+interface Rules<Values extends object, Stored extends StoredRecord> {
+  rules: PageRules<Values, Stored>;
+  along: SaveAlong | undefined;
+}
 
-function OpenPage<Values extends object, Stored extends StoredRecord>({ rules }: Rules<Values, Stored>) {
+function OpenPage<Values extends object, Stored extends StoredRecord>({
+  rules,
+  along,
+}: Rules<Values, Stored>) {
   const open = useAddress().get(rules.parameter);
-  if (open !== "new") return <StoredPage key={open} id={Number(open)} rules={rules} />;
+  if (open !== "new") return <StoredPage key={open} id={Number(open)} rules={rules} along={along} />;
   return (
     <NewEditor>
       <EditorPage rules={rules} />
@@ -41,6 +47,7 @@ function OpenPage<Values extends object, Stored extends StoredRecord>({ rules }:
 function StoredPage<Values extends object, Stored extends StoredRecord>({
   id,
   rules,
+  along,
 }: Rules<Values, Stored> & { id: number }) {
   const query = useQuery(recordQuery(rules, api, id));
   const href = useAddress().href({ [rules.parameter]: undefined });
@@ -51,6 +58,7 @@ function StoredPage<Values extends object, Stored extends StoredRecord>({
           key={record.updated_at}
           rules={rules}
           record={record}
+          along={along}
           onReload={() => void query.refetch()}
         />
       )}

@@ -6,6 +6,7 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { EditorBody } from "./editor-body.tsx";
 import type { EditorRules, StoredRecord } from "./editor-rules.ts";
 import { SaveProblem } from "./save-problem.tsx";
+import { SaveQuestionDialog } from "./save-question.tsx";
 import type { FormValues } from "./schema-fields.ts";
 import { useRecordForm } from "./use-record-form.ts";
 
@@ -85,6 +86,7 @@ function RecordDialog<Values extends object, Stored extends StoredRecord>({
       >
         <EditorBody rules={rules} editor={editor} />
       </form>
+      {editor.question && <SaveQuestionDialog {...editor.question} />}
     </Dialog>
   );
 }

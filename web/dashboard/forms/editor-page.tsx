@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { type RefObject, type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { EditorBody } from "./editor-body.tsx";
@@ -7,11 +7,16 @@ import { FormBar } from "./form-bar.tsx";
 import { FormHeading } from "./form-heading.tsx";
 import { useLeaveQuestion } from "./leave-question.tsx";
 import { SaveProblem } from "./save-problem.tsx";
+import { SaveQuestionDialog } from "./save-question.tsx";
 import { useRecordForm } from "./use-record-form.ts";
+
+/** Saves another form of the page after this one. Returns false where it was refused: its message is shown there. */
+export type SaveAlong = RefObject<(() => Promise<boolean>) | null>;
 
 interface EditorPageProps<Values extends object, Stored extends StoredRecord> {
   rules: PageRules<Values, Stored>;
   record?: Stored;
+  along?: SaveAlong | undefined;
   onReload?: () => void;
 }
 
@@ -19,6 +24,7 @@ interface EditorPageProps<Values extends object, Stored extends StoredRecord> {
 export function EditorPage<Values extends object, Stored extends StoredRecord>({
   rules,
   record,
+  along,
   onReload = () => {},
 }: EditorPageProps<Values, Stored>) {
   const navigate = useNavigate();
@@ -29,7 +35,8 @@ export function EditorPage<Values extends object, Stored extends StoredRecord>({
   const close = () => void navigate(listHref);
   const editor = useRecordForm(rules, record, {
     refetches: false,
-    onSaved() {
+    async onSaved() {
+      if ((await along?.current?.()) === false) return onReload();
       allowLeave();
       close();
     },
@@ -73,6 +80,7 @@ export function EditorPage<Values extends object, Stored extends StoredRecord>({
         }
       />
       {question}
+      {editor.question && <SaveQuestionDialog {...editor.question} />}
       {Question && (
         <Question
           values={editor.form.values}

@@ -35,6 +35,14 @@ export interface Filled<Values, Stored> {
   record: Stored | undefined;
 }
 
+/** A question before a save whose effect is easily overlooked. */
+export interface SaveQuestion {
+  title: string;
+  text: string;
+  /** Each answer is a button that saves. Its fields are added to what is sent. */
+  answers: { label: string; fields?: object }[];
+}
+
 /** All that one record's form does not have in common with the others. */
 export interface EditorRules<Values extends object, Stored extends StoredRecord> {
   /** The word in the address, as in `?program=new` and `?program=12`. Drafts are named by it, too. */
@@ -59,6 +67,8 @@ export interface EditorRules<Values extends object, Stored extends StoredRecord>
   body?: (filled: Filled<Values, Stored>) => object;
   /** What a change sends, where that is not the whole form. */
   change?: (filled: Filled<Values, Stored>) => object;
+  /** Returns the question to answer before this save, if there is one. */
+  ask?: (filled: Filled<Values, Stored>, api: DarasaClient) => Promise<SaveQuestion | undefined>;
   /** What must hold besides the schema. */
   check?: (filled: Filled<Values, Stored>) => FieldErrors;
   /** Fields that are never kept in the browser. */

@@ -1,8 +1,9 @@
 import { lazy, type ReactNode } from "react";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
+import type { SaveAlong } from "./editor-page.tsx";
 
 interface DefinedEditor {
-  page: () => ReactNode;
+  page: (props: { along?: SaveAlong }) => ReactNode;
   prefetch: (visit: SectionVisit) => Promise<void>;
 }
 

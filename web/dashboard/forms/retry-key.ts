@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { newKey } from "#web/new-key.ts";
 
 /**
  * The Idempotency-Key of a call: the same for every try of the same content, so that a retry after a lost answer creates
@@ -15,10 +16,3 @@ export function useRetryKey() {
 
 /** Distinguishes one chosen file from another. */
 export const fileMark = (file: File | null) => file && [file.name, file.size, file.lastModified];
-
-/** crypto.randomUUID exists only on https and localhost; an institute may first run on plain http. */
-export function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("");
-}

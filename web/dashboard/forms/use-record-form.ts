@@ -4,7 +4,7 @@ import { z } from "zod";
 import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
-import type { EditorRules, Filled, StoredRecord } from "./editor-rules.ts";
+import type { EditorRules, Filled, SaveQuestion, StoredRecord } from "./editor-rules.ts";
 import { firstValue, schemaAt, typed } from "./schema-fields.ts";
 import { useForm } from "./use-form.ts";
 import { type SendOptions, useSave } from "./use-save.ts";
@@ -16,7 +16,7 @@ export type RecordForm<Values extends object, Stored extends StoredRecord> = Ret
 interface FormOptions {
   /** Whether queries that are shown are fetched again at once. */
   refetches: boolean;
-  onSaved: () => void;
+  onSaved: () => unknown;
 }
 
 /**
@@ -43,19 +43,25 @@ export function useRecordForm<Values extends object, Stored extends StoredRecord
   });
   const filled = filledWith(form.values, form.changes);
   const saving = useSaveRecord(rules, record, refetches);
+  const [question, setQuestion] = useState<SaveQuestion>();
 
   /** Whether it may be saved; where not, the messages are shown. */
   const check = () => !saving.isSaving && form.check(rules.check?.(filled));
-  function send() {
+  function send(answer: object = {}) {
+    setQuestion(undefined);
     const onSuccess = () => {
       form.discard();
       onSaved();
     };
-    saving.save(filled, { onError: form.showApiError, onSuccess });
+    saving.save({ filled, answer }, { onError: form.showApiError, onSuccess });
   }
-  function submit(event: SubmitEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (check()) send();
+    if (!check()) return;
+    // When the question cannot be loaded, the save itself says why: it meets the same network.
+    const asked = await rules.ask?.(filled, api).catch(() => undefined);
+    if (asked) setQuestion(asked);
+    else send();
   }
   const picked = {
     of: (name: string) => files[name] ?? [],
@@ -76,9 +82,16 @@ export function useRecordForm<Values extends object, Stored extends StoredRecord
     check,
     send,
     submit,
+    question: question && { question, onAnswer: send, onCancel: () => setQuestion(undefined) },
     names: namesIn(rules.parts),
     isChanged: form.isChanged || hasFiles,
   };
+}
+
+/** What a form holds, with the fields of the answer to its question. */
+interface Answered<Values, Stored> {
+  filled: Filled<Values, Stored>;
+  answer: object;
 }
 
 function useSaveRecord<Values extends object, Stored extends StoredRecord>(
@@ -88,13 +101,16 @@ function useSaveRecord<Values extends object, Stored extends StoredRecord>(
 ) {
   const queries = useQueryClient();
   const showToast = useToast();
-  const send = (filled: Filled<Values, Stored>, { idempotencyKey, ...options }: SendOptions) => {
+  const send = (
+    { filled, answer }: Answered<Values, Stored>,
+    { idempotencyKey, ...options }: SendOptions,
+  ) => {
     const { create, update } = rules.endpoints(api);
     const body = rules.body?.(filled) ?? filled.values;
     const call = { ...options, files: filled.files };
     if (!record) return called(create)({ ...call, body: body as Values, idempotencyKey });
     const { id, updated_at } = record;
-    const change = { ...(rules.change?.(filled) ?? body), ...(updated_at && { updated_at }) };
+    const change = { ...(rules.change?.(filled) ?? body), ...answer, ...(updated_at && { updated_at }) };
     return called(update)({ ...call, params: { id }, body: change as Values });
   };
   return useSave(

@@ -23,6 +23,8 @@ interface DeleteDialogProps<Row> {
   stale: readonly QueryKey[];
   onClose: () => void;
   children: ReactNode;
+  /** The specification's sentence in `children` says that this cannot be undone. The toast offers Undo all the same. */
+  isFinal?: boolean;
 }
 
 /** Asks before a row is deleted, naming it and what goes along. The question stays open to say why it failed. */
@@ -63,7 +65,7 @@ export function DeleteDialog<Row extends { id: number }>({
       }}
     >
       {children}
-      {row && <GoesAlong kind={props.kind} id={row.id} />}
+      {row && <GoesAlong kind={props.kind} id={row.id} isFinal={props.isFinal} />}
     </ConfirmDialog>
   );
 }

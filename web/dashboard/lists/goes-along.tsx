@@ -3,8 +3,15 @@ import { alongInWords, type BinKind } from "#contract/admin/bin-kinds.ts";
 import { BIN_DAYS } from "#contract/shared/limits.ts";
 import { api } from "#web/api.ts";
 
-/** What a deletion takes along, counted now, and that it can be undone. */
-export function GoesAlong({ kind, id }: { kind: BinKind; id: number }) {
+interface GoesAlongProps {
+  kind: BinKind;
+  id: number;
+  /** The specification's sentence says that the deletion cannot be undone, so the bin is not mentioned. */
+  isFinal?: boolean;
+}
+
+/** Counts what a deletion takes along, and mentions the bin. */
+export function GoesAlong({ kind, id, isFinal = false }: GoesAlongProps) {
   const { data } = useQuery({
     queryKey: ["bin", "along", kind, id],
     queryFn: ({ signal }) => api.bin.along({ params: { kind, id: String(id) }, signal }),
@@ -13,6 +20,7 @@ export function GoesAlong({ kind, id }: { kind: BinKind; id: number }) {
   });
   const words = data ? alongInWords(data.along) : "";
   const isOne = words.startsWith("1 ") && !words.includes(" and ");
+  if (isFinal && !words) return null;
   return (
     <p className="text-muted">
       {words && (
@@ -20,7 +28,7 @@ export function GoesAlong({ kind, id }: { kind: BinKind; id: number }) {
           {words} {isOne ? "goes" : "go"} along.{" "}
         </strong>
       )}
-      First it stays in the bin for {BIN_DAYS} days and can be restored from there.
+      {!isFinal && `First it stays in the bin for ${BIN_DAYS} days and can be restored from there.`}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { BinKind } from "#contract/admin/bin-kinds.ts";
 import { api } from "#web/api.ts";
+import type { useProof } from "#web/dashboard/proof/use-proof.tsx";
 import { focusMainIfLost } from "#web/dashboard/shell/focus-main.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
@@ -30,13 +31,17 @@ export function useDeleted() {
     });
 }
 
+type WithProof = ReturnType<typeof useProof>["withProof"];
+
 /** Restores what is in the bin. Whatever is shown is stale afterwards: much may have come along. */
 export function useRestore() {
   const queries = useQueryClient();
   const showToast = useToast();
-  return async (kind: BinKind, id: number) => {
+  return async (kind: BinKind, id: number, withProof: WithProof = (call) => call()) => {
     try {
-      const { name, notes } = await api.bin.restore({ params: { kind, id: String(id) } });
+      const { name, notes } = await withProof(() =>
+        api.bin.restore({ params: { kind, id: String(id) }, body: {} }),
+      );
       const full = /[.…]$/.test(name) ? name : `${name}.`;
       showToast([`Restored: ${full}`, ...notes].join(" "), {
         about: recordInBin(kind, id),

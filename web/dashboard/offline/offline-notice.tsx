@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { toServerTime } from "#web/server-time.ts";
 import { formatTime } from "#web/ui/layout/time.tsx";
 import { useIsOnline } from "./use-is-online.ts";
 
@@ -15,7 +16,8 @@ export function OfflineNotice() {
           <CloudOff aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
           <span>
             You are offline.
-            {fetchedAt_ms > 0 && ` Showing what was saved at ${formatTime(fetchedAt_ms, "minute")}.`}
+            {fetchedAt_ms > 0 &&
+              ` Showing what was saved at ${formatTime(toServerTime(fetchedAt_ms), "minute")}.`}
           </span>
         </p>
       )}

@@ -1,12 +1,13 @@
 import { Search } from "lucide-react";
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import type { Principal } from "#contract/shared/permissions.ts";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { type Pressed, pressedBy, singleKeys } from "./keys.ts";
 import { useTypedAhead } from "./use-typed-ahead.ts";
 
-const Palette = lazy(() => import("./palette.tsx").then(({ Palette }) => ({ default: Palette })));
-const ShortcutList = lazy(() =>
+const Palette = lazyPart(() => import("./palette.tsx").then(({ Palette }) => ({ default: Palette })));
+const ShortcutList = lazyPart(() =>
   import("./shortcut-list.tsx").then(({ ShortcutList }) => ({ default: ShortcutList })),
 );
 

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { educationLevels } from "#contract/accounts/profile-choices.ts";
 import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
@@ -9,6 +10,7 @@ import { Field } from "#web/ui/inputs/field.tsx";
 import { FileDrop } from "#web/ui/inputs/file-drop.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
+import { Avatar } from "#web/ui/layout/avatar.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 
 const levels = Object.entries(educationLevels).map(([value, label]) => ({ value, label }));
@@ -31,6 +33,7 @@ export function ProfileFields({
 }: ProfileFieldsProps) {
   const { values, errors, input } = form;
   const { profile } = useCurrentUser();
+  const [hasPicked, setHasPicked] = useState(false);
   return (
     <FormPart title="About you">
       <Field
@@ -39,6 +42,9 @@ export function ProfileFields({
         error={errors.profile_picture}
         hint="PNG, JPG or GIF, up to 10 MB. It is cropped to a square."
       >
+        {(!profile.profile_picture || isPictureRemoved) && !hasPicked && (
+          <Avatar name={profile.name} size="large" />
+        )}
         <FileDrop
           mode="image"
           wrongKindMessage="Please upload an image file (PNG, JPG, GIF)"
@@ -46,7 +52,10 @@ export function ProfileFields({
           invitation="Upload a picture"
           current={isPictureRemoved ? undefined : (profile.profile_picture ?? undefined)}
           onRemoveCurrent={() => onRemovePicture(true)}
-          onPick={onPick}
+          onPick={(picture) => {
+            setHasPicked(picture !== null);
+            onPick(picture);
+          }}
           upload={upload}
         />
       </Field>

@@ -1,12 +1,14 @@
 import { ApiError } from "#contract/shared/api-error.ts";
 import type { Role } from "#contract/shared/permissions.ts";
 import { offlineProblem } from "#web/dashboard/offline/offline-problem.ts";
+import { isProxyRefusal } from "#web/proxy-answer.ts";
 
 /**
  * Why a profile was not saved: the server's message, or that there is no network, else the sentence for students (student-dashboard.md section 8)
  * or for staff (public-site.md section 8).
  */
 export function profileProblem(error: Error, role: Role): string {
+  if (isProxyRefusal(error)) return error.message;
   const message = error instanceof ApiError && error.status < 500 ? error.body.message : undefined;
   if (typeof message === "string") return message;
   const offline = offlineProblem(error);

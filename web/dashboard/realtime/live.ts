@@ -1,5 +1,5 @@
 import { api } from "#web/api.ts";
-import { newKey } from "#web/dashboard/forms/retry-key.ts";
+import { newKey } from "#web/new-key.ts";
 import { type LiveEvent, openEventSource, type StreamState } from "./event-source.ts";
 
 interface Watch {

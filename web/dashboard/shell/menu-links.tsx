@@ -16,7 +16,7 @@ export type MenuLinksProps = {
 };
 
 const line =
-  "relative flex min-h-12 w-full cursor-pointer items-center gap-3.5 rounded-e-full ps-5 pe-4 nav:min-h-10 nav:gap-2 nav:ps-4 nav:pe-1 nav:text-[0.9375rem] nav:leading-tight text-start font-medium text-bar-muted hover:bg-bar-raised hover:text-bar-ink";
+  "relative flex min-h-12 w-full cursor-pointer items-center gap-3.5 rounded-e-full ps-5 pe-4 nav:min-h-10 nav:gap-1.5 nav:ps-4 nav:pe-1 nav:text-[0.9375rem] nav:leading-tight text-start font-medium text-bar-muted hover:bg-bar-raised hover:text-bar-ink";
 
 /** Beside a tablet's table the words stand small under their pictures. */
 const narrow =
@@ -26,7 +26,7 @@ const narrow =
 export function MenuLinks({ menu, current, principal, onChosen }: MenuLinksProps) {
   const { logOut, isPending, question } = useLogOut();
   return (
-    <div className="flex h-full flex-col overflow-y-auto pt-2 pe-3 pb-3 md:max-nav:pe-1 nav:pe-1">
+    <div className="flex h-full flex-col overflow-y-auto overflow-x-hidden pt-2 pe-3 pb-3 [scrollbar-width:thin] md:max-nav:pe-1 nav:pe-0">
       <nav aria-label="Dashboard" className="contents">
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5 nav:gap-0">
           {menu.map((item) => (
@@ -93,7 +93,10 @@ function MenuLink({ item, isCurrent, principal, onChosen }: MenuLinkProps) {
         <span aria-hidden="true" className="absolute inset-y-2 start-0 w-1.5 rounded-e-full bg-accent" />
       )}
       <Icon className={classNames("size-5 shrink-0", isCurrent && "text-accent")} />
-      <span className="min-w-0 flex-1 md:max-nav:flex-none">{item.label}</span>
+      {/* A word is never broken, also next to a count. */}
+      <span className="min-w-min flex-1 [overflow-wrap:normal] md:max-nav:min-w-0 md:max-nav:flex-none">
+        {item.label}
+      </span>
       {section?.Badge && (
         // At a tablet's picture: a line of its own would push the last entries out of the window.
         <span className="grid nav:-ms-1 md:max-nav:absolute md:max-nav:end-2 md:max-nav:top-1">

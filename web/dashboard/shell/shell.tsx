@@ -12,11 +12,13 @@ import { useOffline } from "#web/dashboard/offline/use-offline.ts";
 import { useResumePush } from "#web/dashboard/push/use-resume-push.ts";
 import { chooseSection, sectionsFor } from "#web/dashboard/sections.ts";
 import { paths } from "#web/paths.ts";
+import { useReferral } from "#web/shared/use-referral.ts";
 import { rememberUser } from "#web/stored-user.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { Loading, SkeletonRow, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { useFocusHeading } from "#web/ui/layout/use-focus-heading.ts";
+import { ClockNotice } from "./clock-notice.tsx";
 import { CountInTitleContext } from "./count-in-title.ts";
 import { CurrentUserContext, menuQuery, principalOf, useFreshUser } from "./current-user.ts";
 import { DashboardHeader } from "./header.tsx";
@@ -26,6 +28,7 @@ import { MenuLinks } from "./menu-links.tsx";
 import { OpenTitleContext } from "./open-title.ts";
 import { SectionBar } from "./section-bar.tsx";
 import { SectionBoundary } from "./section-boundary.tsx";
+import { DeviceTimes } from "./use-server-time.ts";
 
 const NoSuchSection = lazy(async () => ({
   default: (await import("./no-such-section.tsx")).NoSuchSection,
@@ -39,6 +42,8 @@ interface ShellProps {
   instituteName: string;
   /** Why a plain form failed. */
   problem: string | undefined;
+  /** When the server made the page; absent where the device shows what it stored. */
+  madeAt_ms?: number;
 }
 
 /** Low headings, with their lead on the same line where there is room: ten rows of a list fit under them. */
@@ -47,6 +52,7 @@ const staffHeadings =
 
 /** Header, menu and the section that the address names. */
 export function Shell({ initialUser, initialMenu, wasHeldBack = false, problem, ...props }: ShellProps) {
+  const { madeAt_ms } = props;
   const instituteName = useInstituteName(props.instituteName);
   const [search] = useSearchParams();
   const user = useFreshUser(api, initialUser);
@@ -57,6 +63,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, problem, 
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [arrival] = useState<Arrived>(() => ({ isThere: false }));
   useEffect(() => rememberUser(user), [user]);
+  useReferral();
   useOffline(user, instituteName);
   useResumePush(user.id);
   useFocusHeading(section.value);
@@ -68,6 +75,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, problem, 
     <CurrentUserContext value={user}>
       <CountedTitle parts={[openTitle, section.title, instituteName]}>
         <OnceThere arrival={arrival}>
+          {madeAt_ms !== undefined && <DeviceTimes madeAt_ms={madeAt_ms} />}
           {!isHeldBack && <Listeners principal={links.principal} menu={menu} />}
         </OnceThere>
       </CountedTitle>
@@ -103,6 +111,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, problem, 
               )}
             >
               <OfflineNotice />
+              <ClockNotice />
               <RejectedItems section={section.value} />
               <SendingItems section={section.value} />
               {!isAsked && (

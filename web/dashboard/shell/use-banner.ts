@@ -13,17 +13,17 @@ export function useClearedLater(message: string | undefined, clear: () => void):
   }, [message]);
 }
 
-/** One message that clears itself. Another message starts the time again. */
+/** One message that clears itself, unless it stays until the person acts. Another message starts the time again. */
 export function useBanner() {
-  const [shown, setShown] = useState<{ message: string } | null>(null);
+  const [shown, setShown] = useState<{ message: string; stays: boolean } | null>(null);
   useEffect(() => {
-    if (!shown) return;
+    if (!shown || shown.stays) return;
     const timer = setTimeout(() => setShown(null), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [shown]);
   return {
     message: shown?.message,
-    show: (message: string) => setShown({ message }),
+    show: (message: string, { stays = false } = {}) => setShown({ message, stays }),
     clear: () => setShown(null),
   };
 }

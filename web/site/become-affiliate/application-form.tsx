@@ -4,6 +4,7 @@ import { Form, useNavigation } from "react-router";
 import { experiences } from "#contract/affiliates/application-choices.ts";
 import { summaryOf } from "#web/api-error.ts";
 import { paths } from "#web/paths.ts";
+import { OtherWays } from "#web/shared/other-ways.tsx";
 import { PhoneField } from "#web/shared/phone-field.tsx";
 import { failed, sent } from "#web/site/become-affiliate/affiliate-words.ts";
 import type { ApplicationAnswer } from "#web/site/become-affiliate/application-answer.ts";
@@ -92,6 +93,7 @@ function Outcome({ answer }: { answer: ApplicationAnswer | undefined }) {
       <Alert tone={answer.is_sent ? "success" : "error"} title={words.title}>
         {words.note}
         {!answer.is_sent && answer.note && ` ${answer.note}`}
+        {!answer.is_sent && answer.is_too_many && <OtherWays />}
       </Alert>
     </div>
   );

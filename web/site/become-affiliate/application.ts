@@ -1,24 +1,31 @@
 import type { DarasaClient } from "#contract/all.ts";
-import { apiErrorOf, logFailure, messagesOf } from "#web/api-error.ts";
+import { apiErrorOf, logFailure, messagesOf, type PageStatus, statusOf, TOO_MANY } from "#web/api-error.ts";
 import { phoneOf } from "#web/shared/phone-input.ts";
 import type { ApplicationAnswer, ApplicationValues } from "./application-answer.ts";
 
 const fields = ["name", "email", "country", "phone", "company", "experience", "message", "website"];
 
 /** Sends the posted form to the API; what was typed comes back when it is refused. */
-export async function answerApplication(api: DarasaClient, form: FormData): Promise<ApplicationAnswer> {
+export async function answerApplication(
+  api: DarasaClient,
+  form: FormData,
+): Promise<[ApplicationAnswer, PageStatus]> {
   const values: ApplicationValues = Object.fromEntries(
     fields.map((name) => [name, String(form.get(name) ?? "")]),
   );
   try {
     await api.applications.apply({ body: bodyOf(values) });
-    return { is_sent: true };
+    return [{ is_sent: true }, { status: 201 }];
   } catch (error) {
     const refused = apiErrorOf(error);
-    if (refused?.status === 400) return { is_sent: false, values, messages: messagesOf(refused) };
-    if (refused?.status === 429) return { is_sent: false, values, note: messagesOf(refused)[""] };
+    if (refused?.status === 400)
+      return [{ is_sent: false, values, messages: messagesOf(refused) }, statusOf(error)];
+    if (refused?.status === TOO_MANY) {
+      const note = messagesOf(refused)[""];
+      return [{ is_sent: false, values, note, is_too_many: true }, statusOf(error)];
+    }
     logFailure("affiliate application", error);
-    return { is_sent: false, values };
+    return [{ is_sent: false, values }, { status: 503 }];
   }
 }
 

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { data } from "react-router";
 import { serverApi } from "#web/context.ts";
+import { reached } from "#web/network-failure.ts";
 import { paths } from "#web/paths.ts";
 import { benefits, bonus, requirements, steps, tiers } from "#web/site/become-affiliate/affiliate-words.ts";
 import { answerApplication } from "#web/site/become-affiliate/application.ts";
@@ -14,18 +15,17 @@ import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import type { Route } from "./+types/become-affiliate.ts";
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const answer = await answerApplication(serverApi(context), await request.formData());
-  return data(answer, { status: answer.is_sent ? 201 : answer.messages ? 400 : 503 });
+  return data(...(await answerApplication(serverApi(context), await request.formData())));
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
 }
 
 /** When nothing comes back the form stays as it was typed, and says so. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ApplicationAnswer> {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return { is_sent: false, values: {} };
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ApplicationAnswer> {
+  const lost = (note?: string): ApplicationAnswer => ({ is_sent: false, values: {}, note });
+  return reached<ApplicationAnswer, ApplicationAnswer>(serverAction, lost);
 }
 
 export const shouldRevalidate = () => false;

@@ -1,6 +1,7 @@
 import { ArrowLeft, RotateCcw } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { paths } from "#web/paths.ts";
+import { OpeningArticle } from "#web/site/blog/article-loading.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 
@@ -22,6 +23,7 @@ export function ArticleMissing({ problem }: { problem: string | null }) {
           Try Again
         </Link>
       </div>
+      <OpeningArticle />
     </div>
   );
 }

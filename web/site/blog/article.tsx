@@ -5,7 +5,8 @@ import { isMissing, logFailure } from "#web/api-error.ts";
 import { serverApi } from "#web/context.ts";
 import { idOf } from "#web/id-of.ts";
 import { asDescription, siteOf } from "#web/page-meta.ts";
-import { paths, sharePicture } from "#web/paths.ts";
+import { paths } from "#web/paths.ts";
+import { articlePicture } from "#web/share-cards.ts";
 import { PostHero } from "#web/shared/post-hero.tsx";
 import { postShareText } from "#web/shared/post-lines.ts";
 import { PostText } from "#web/shared/post-text.tsx";
@@ -48,7 +49,7 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
     title: post.title,
     description: asDescription(post.description),
     path,
-    image: sharePicture.article(post.id),
+    image: articlePicture(siteOf(matches).name, post),
     image_alt: post.title,
     type: "article",
     crumbs: [

@@ -4,7 +4,7 @@ import { serverApi } from "#web/context.ts";
 import { everyRow } from "#web/every-row.ts";
 import { paths } from "#web/paths.ts";
 import { postExcerpt } from "#web/shared/post-lines.ts";
-import { ArticleLoading } from "#web/site/blog/article-loading.tsx";
+import { OpeningArticle } from "#web/site/blog/article-loading.tsx";
 import { type ListedPost, PostCard } from "#web/site/blog/post-card.tsx";
 import { siteMeta } from "#web/site/meta.ts";
 import { PageHero } from "#web/site/page-hero.tsx";
@@ -84,16 +84,5 @@ function Posts({ posts }: { posts: ListedPost[] | null }) {
         <p className="mt-10 text-center text-muted">Showing {posts.length} articles</p>
       )}
     </>
-  );
-}
-
-/** Over the list, which stays as it is beneath, so that "back" finds the same place (web/site/light/links.ts). */
-function OpeningArticle() {
-  return (
-    <template data-part="opening-article">
-      <div className="fixed inset-0 top-16 z-30 grid bg-page appear-late">
-        <ArticleLoading />
-      </div>
-    </template>
   );
 }

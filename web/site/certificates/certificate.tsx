@@ -3,7 +3,8 @@ import { readCertificateCode, shownCode } from "#contract/learning/certificate-c
 import type { PublicCertificate } from "#contract/learning/certificates.ts";
 import { isMissing, logFailure } from "#web/api-error.ts";
 import { serverApi } from "#web/context.ts";
-import { paths, sharePicture } from "#web/paths.ts";
+import { paths } from "#web/paths.ts";
+import { certificatePicture } from "#web/share-cards.ts";
 import { NoSuchPaper, PaperNotChecked } from "#web/site/code-page.tsx";
 import { siteMeta } from "#web/site/meta.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
@@ -41,7 +42,7 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
       ? "This certificate was revoked."
       : `${holder_name} completed ${program_title} at ${institute_name}.`,
     path: paths.certificate(code),
-    image: sharePicture.certificate(code),
+    image: certificatePicture(code, certificate),
     image_alt: `Certificate of ${holder_name} for ${program_title}`,
     is_unlisted: true,
   });

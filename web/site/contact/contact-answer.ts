@@ -1,5 +1,14 @@
 import type { DarasaClient } from "#contract/all.ts";
-import { apiErrorOf, logFailure, type Messages, messagesOf } from "#web/api-error.ts";
+import {
+  apiErrorOf,
+  limitNote,
+  logFailure,
+  type Messages,
+  messagesOf,
+  type PageStatus,
+  statusOf,
+  TOO_MANY,
+} from "#web/api-error.ts";
 
 /** What was typed, as text by field name. */
 export type ContactValues = { name: string; email: string; message: string };
@@ -7,7 +16,7 @@ export type ContactValues = { name: string; email: string; message: string };
 /** Sent; or not, with what was typed and the messages at the fields, or under "" when no field is at fault. */
 export type ContactAnswer =
   | { is_sent: true; values: ContactValues }
-  | { is_sent: false; values: ContactValues; messages: Messages };
+  | { is_sent: false; values: ContactValues; messages: Messages; is_too_many?: boolean };
 
 export const contactFailed = "Your message could not be sent. Please try again, or write to us by email.";
 
@@ -17,16 +26,19 @@ function typedIn(form: FormData): ContactValues {
 }
 
 /** Sends the posted form to the API; what was typed comes back in any case. */
-export async function answerContact(api: DarasaClient, form: FormData): Promise<ContactAnswer> {
+export async function answerContact(api: DarasaClient, form: FormData): Promise<[ContactAnswer, PageStatus]> {
   const values = typedIn(form);
   try {
     await api.contact_messages.send({ body: { ...values, website: form.get("website") } });
-    return { is_sent: true, values };
+    return [{ is_sent: true, values }, { status: 201 }];
   } catch (error) {
     const refused = apiErrorOf(error);
-    if (refused?.status === 400 || refused?.status === 429)
-      return { is_sent: false, values, messages: messagesOf(refused) };
+    if (refused?.status === 400 || refused?.status === TOO_MANY)
+      return [
+        { is_sent: false, values, messages: messagesOf(refused), ...limitNote(error) },
+        statusOf(error),
+      ];
     logFailure("contact message", error);
-    return { is_sent: false, values, messages: { "": contactFailed } };
+    return [{ is_sent: false, values, messages: { "": contactFailed } }, { status: 503 }];
   }
 }

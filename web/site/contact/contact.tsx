@@ -39,8 +39,11 @@ async function publicTeam(api: ReturnType<typeof serverApi>) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const answer = await answerContact(serverApi(context), await request.formData());
-  return data(answer, { status: answer.is_sent ? 201 : answer.messages[""] ? 503 : 400 });
+  return data(...(await answerContact(serverApi(context), await request.formData())));
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
 }
 
 export function meta({ matches }: Route.MetaArgs) {

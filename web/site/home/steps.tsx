@@ -28,6 +28,7 @@ export function Steps({ lines }: { lines: string[] }) {
 
 /** The words before the first colon are its title. */
 function stepOf(line: string): { title: string; text: string } {
-  const [, title = line, text = ""] = /^([^:]+):\s*(.+)$/.exec(line) ?? [];
-  return { title, text };
+  const colon = line.indexOf(":");
+  const text = line.slice(colon + 1).trim();
+  return colon > 0 && text !== "" ? { title: line.slice(0, colon), text } : { title: line, text: "" };
 }

@@ -1,4 +1,6 @@
 import { countdownDegree, DAY_MS, HOUR_MS } from "#contract/learning/deadlines.ts";
+import { serverNow } from "#web/server-time.ts";
+import { askServerTime } from "./server-clock.ts";
 import { setState } from "./states.ts";
 
 /** The countdown ticks every second (public-site.md section 9). */
@@ -12,19 +14,25 @@ const spans: Record<string, [span_ms: number, of_ms: number]> = {
   second: [TICK_MS, MINUTE_MS],
 };
 
-/** Counts on from what the server sent, and closes the enrollment at zero. */
+/** Counts on from what the server sent, and closes the enrollment at zero, both by the server's time. */
 export function startCountdown(): void {
   const box = document.querySelector<HTMLElement>("[data-deadline]");
   if (!box) return;
   const end_ms = Date.parse(box.dataset.deadline ?? "");
+  let isSure = false;
   const tick = () => {
-    const left_ms = Math.max(0, end_ms - Date.now());
+    const left_ms = end_ms - serverNow();
     if (left_ms > 0) return show(box, left_ms);
+    if (!isSure) return;
     clearInterval(timer);
     setState("closed", true);
   };
   const timer = setInterval(tick, TICK_MS);
   tick();
+  void askServerTime().then(() => {
+    isSure = true;
+    tick();
+  });
 }
 
 function show(box: HTMLElement, left_ms: number): void {

@@ -1,12 +1,18 @@
-/** The menu of small screens opens by itself; Escape closes it, and leaving the page. */
+/** Closes the header's menus on Escape, on a press elsewhere, and when the page is left. The browser opens them. */
 export function startMenu(): void {
-  const menu = document.querySelector<HTMLDetailsElement>("details[data-menu]");
-  menu?.addEventListener("keydown", ({ key }) => {
-    if (key !== "Escape") return;
-    menu.open = false;
-    menu.querySelector("summary")?.focus();
-  });
-  addEventListener("pagehide", () => {
-    if (menu) menu.open = false;
-  });
+  const menus = document.querySelectorAll<HTMLDetailsElement>("details[data-menu]");
+  for (const menu of menus) {
+    const close = () => {
+      menu.open = false;
+    };
+    menu.addEventListener("keydown", ({ key }) => {
+      if (key !== "Escape") return;
+      close();
+      menu.querySelector("summary")?.focus();
+    });
+    addEventListener("pagehide", close);
+    addEventListener("click", ({ target }) => {
+      if (!menu.contains(target as Node)) close();
+    });
+  }
 }

@@ -24,10 +24,10 @@ export function Catalogue({ filters, catalogue }: CatalogueProps) {
     <section aria-labelledby={CATALOGUE_ID} className="grid grid-cols-1 gap-6">
       <SectionHeading
         id={CATALOGUE_ID}
-        title={titleOf(filters)}
+        title={titleOf(filters, catalogue.category)}
         lead={<span role="status">{isFiltered(filters) ? `${found} found` : found}</span>}
       />
-      <ChosenFilters filters={filters} />
+      <ChosenFilters filters={filters} category={catalogue.category} />
       <div
         className={classNames(
           "grid grid-cols-1 gap-x-10 gap-y-6",
@@ -55,7 +55,7 @@ export function Catalogue({ filters, catalogue }: CatalogueProps) {
   );
 }
 
-function titleOf({ category, search }: Filters): ReactNode {
-  if (category) return `${category} Programs`;
+function titleOf({ category: asked, search }: Filters, category: string): ReactNode {
+  if (asked) return category ? `${category} Programs` : "Programs";
   return search ? `Search results for: ${search}` : "All Programs";
 }

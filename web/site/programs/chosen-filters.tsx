@@ -4,7 +4,7 @@ import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { Chip } from "#web/ui/layout/chip.tsx";
 
 /** What is set, each with the way to take it away again. */
-export function ChosenFilters({ filters }: { filters: Filters }) {
+export function ChosenFilters({ filters, category: known }: { filters: Filters; category: string }) {
   if (!isFiltered(filters)) return null;
   const { category, search, referral } = filters;
   const chosen = chosenFilters(filters);
@@ -12,8 +12,11 @@ export function ChosenFilters({ filters }: { filters: Filters }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       {category && (
-        <Chip removeTo={addressOf(filters, { category: "" })} removeLabel={`Remove the category ${category}`}>
-          {category}
+        <Chip
+          removeTo={addressOf(filters, { category: "" })}
+          removeLabel={known ? `Remove the category ${known}` : "Remove the unknown category"}
+        >
+          {known || "Unknown category"}
         </Chip>
       )}
       {search && !isSearchAlone && (

@@ -1,3 +1,4 @@
+import { referralIn } from "#contract/affiliates/referral-code.ts";
 import { durationChoices, startChoices } from "#contract/learning/program-filters.ts";
 import { MAX_SEARCH_LENGTH, MOST_PAGES } from "#contract/shared/limits.ts";
 import { paths } from "#web/paths.ts";
@@ -71,7 +72,7 @@ export function filtersOf(address: string): Filters {
     ),
     page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page : 1,
     all: query.has("all"),
-    referral: text("ref"),
+    referral: referralIn(query) ?? "",
   };
 }
 

@@ -10,6 +10,8 @@ import { addressOf, type Filters, isOverview, queryOf } from "#web/site/programs
 export interface Catalogue {
   programs: ProgramSummary[];
   counts: ProgramCounts;
+  /** The asked category as its programs write it; "" where the address names none that there is. */
+  category: string;
   pageCount: number;
   hasNext: boolean;
   /** Where nothing matches: what comes near. */
@@ -35,7 +37,8 @@ const PAGE_SIZE = 12;
 
 export async function listingFor(api: Pick<DarasaClient, "programs">, filters: Filters): Promise<Listing> {
   const query = queryOf(filters);
-  const [counts, page] = await Promise.all([
+  const [category, counts, page] = await Promise.all([
+    categoryOf(api, filters.category),
     api.programs.counts({ query }),
     pageOfPrograms(api, { ...query, ordering: filters.ordering, page: filters.page, page_size: PAGE_SIZE }),
   ]);
@@ -44,11 +47,18 @@ export async function listingFor(api: Pick<DarasaClient, "programs">, filters: F
   if (page.results.length === 0 && page.count > 0)
     return { shows: "moved", to: addressOf(filters, { page: pageCount }) };
   const programs = areNear ? [] : page.results.map(summarise);
-  const catalogue: Catalogue = { programs, counts, pageCount, hasNext };
+  const catalogue: Catalogue = { programs, counts, category, pageCount, hasNext };
   if (isOverview(filters)) return { shows: "overview", frequent: programs.slice(0, FEATURED), catalogue };
   if (areNear) catalogue.near = nearOf("meant", page.results);
   else if (programs.length === 0) catalogue.near = await nearFor(api, filters);
   return { shows: "catalogue", catalogue };
+}
+
+/** Anybody can put any text into an address: only the name of a category that there is may stand in titles. */
+async function categoryOf(api: Pick<DarasaClient, "programs">, asked: string): Promise<string> {
+  if (!asked) return "";
+  const { categories } = await api.programs.categories();
+  return categories.find((name) => name.toLowerCase() === asked.toLowerCase()) ?? "";
 }
 
 /** What matches the search alone, or the category alone; else what can be joined soonest. */

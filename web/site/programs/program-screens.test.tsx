@@ -87,7 +87,9 @@ describe("program card (public-site.md sections 2, 4 and 9)", () => {
   });
 
   it("the deadline is red at 3 days or fewer, otherwise orange", () => {
-    expect(markupOf(<Deadline isOpen days={3} />)).toContain("text-urgent");
+    const pressing = markupOf(<Deadline isOpen days={3} />);
+    expect(pressing).toContain("text-pressing");
+    expect(pressing).toContain("lucide-triangle-alert");
     expect(markupOf(<Deadline isOpen days={4} />)).toContain("text-soon");
     expect(wordsOf(<Deadline isOpen days={0} />)).toBe("Enrollment Deadline: Expired");
   });
@@ -105,14 +107,34 @@ describe("program card (public-site.md sections 2, 4 and 9)", () => {
 
 const asked = (query: string) => filtersOf(`http://localhost/programs${query}`);
 
+function unknownCategory(query: string) {
+  const none = { category: [], is_free: [], starts: [], duration: [], is_enrollment_open: [] };
+  const found = { programs: [], category: "", pageCount: 1, hasNext: false };
+  const counts = { count: 0, count_is_exact: true, ...none };
+  return <Catalogue filters={asked(query)} catalogue={{ ...found, counts }} />;
+}
+
 function catalogue(query: string, programs: ReturnType<typeof aProgram>[], near?: Near) {
   const none = { category: [], is_free: [], starts: [], duration: [], is_enrollment_open: [] };
   const counts = { count: programs.length, count_is_exact: true, ...none };
-  const found = { programs, counts, pageCount: 1, hasNext: false, ...(near && { near }) };
+  const found = {
+    programs,
+    counts,
+    category: asked(query).category,
+    pageCount: 1,
+    hasNext: false,
+    ...(near && { near }),
+  };
   return <Catalogue filters={asked(query)} catalogue={found} />;
 }
 
 describe("programs listing (public-site.md sections 2 and 9)", () => {
+  it("shows no text of the address for a category that there is none of", () => {
+    const words = wordsOf(unknownCategory("?category=Call+0700+000000+to+win"));
+    expect(words).toMatch(/^Programs 0 programs found Unknown category/);
+    expect(words).not.toContain("0700");
+  });
+
   const categories = Array.from({ length: 7 }, (_, index) => ({ name: `Field ${index}`, count: index + 1 }));
 
   it("3 frequent programs, 3 popular categories, all of them with initial, number and one of 6 colours", () => {

@@ -4,6 +4,7 @@ import { instituteOf, serverApi } from "#web/context.ts";
 import { idOf } from "#web/id-of.ts";
 import { absolute, asDescription, siteOf } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
+import { programPicture } from "#web/share-cards.ts";
 import { courseData } from "#web/site/course-data.ts";
 import { siteMeta } from "#web/site/meta.ts";
 import { filtersOf } from "#web/site/programs/filters.ts";
@@ -59,7 +60,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: program.title,
     description: asDescription(program.short_description),
     path,
-    image: `/og/programs/${program.id}.png`,
+    image: programPicture(siteOf(matches).name, program),
     image_alt: program.title,
     crumbs: [
       { name: "Programs", path: paths.programs() },

@@ -4,13 +4,13 @@ import { apiError } from "#contract/shared/errors.ts";
 import { pageContext } from "#web/context.ts";
 import { loader as homeLoader } from "#web/site/home/home.tsx";
 import { loader as programLoader } from "#web/site/programs/program.tsx";
-import { loader as listingLoader } from "#web/site/programs/programs.tsx";
+import { loader as listingLoader, meta as listingMeta } from "#web/site/programs/programs.tsx";
 
 /** A page's arguments when every call about programs fails in this way; the institute answers. */
 function whenProgramsFail(error: unknown, address: string, params: Record<string, string> = {}) {
   const fails = () => Promise.reject(error);
   const api = {
-    programs: { list: fails, counts: fails, get: fails, page: fails },
+    programs: { list: fails, counts: fails, categories: fails, get: fails, page: fails },
     home: { get: fails },
     institute: { get: async () => ({ name: "Darasa" }) },
   };
@@ -46,5 +46,39 @@ describe("what pages answer when programs cannot be had (public-site.md section 
     const failed = await programLoader(whenProgramsFail(new Error("broken"), "/programs/9", { id: "9" }));
     expect(failed).toMatchObject({ init: { status: 503 }, data: { program: "failed" } });
     log.mockRestore();
+  });
+});
+
+describe("a category in the address", () => {
+  const page = { results: [], count: 0, next: null, previous: null, count_is_exact: true };
+  const api = {
+    programs: {
+      list: async () => page,
+      counts: async () => ({ count: 0, count_is_exact: true, category: [] }),
+      categories: async () => ({ categories: ["Data"] }),
+    },
+  };
+  const metaFor = async (address: string) => {
+    const context = new RouterContextProvider();
+    context.set(pageContext, { api, viewer: null } as never);
+    const request = new Request(`http://localhost${address}`);
+    const loaderData = await listingLoader({ context, params: {}, request } as never);
+    return JSON.stringify(listingMeta({ matches: [], loaderData } as never));
+  };
+
+  it("that programs have is in the title, and search engines are shown it", async () => {
+    const head = await metaFor("/programs?category=data");
+    expect(head).toContain("Data Programs");
+    expect(head).not.toContain("noindex");
+  });
+
+  it("that no program has is in no title, and search engines are not shown it", async () => {
+    const head = await metaFor("/programs?category=Call+0700+000000");
+    expect(head).toContain("noindex");
+    expect(head).not.toContain("0700");
+  });
+
+  it("without one the page is shown to search engines", async () => {
+    expect(await metaFor("/programs")).not.toContain("noindex");
   });
 });

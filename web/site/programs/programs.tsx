@@ -30,8 +30,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const filters = loaderData?.filters;
-  const category = filters?.category ?? "";
+  const { filters, listing } = loaderData ?? {};
+  const category = listing && "catalogue" in listing ? listing.catalogue.category : "";
+  const isUnknown = category === "" && filters?.category !== "";
   const crumbs = [{ name: "Programs", path: paths.programs() }];
   if (category) crumbs.push({ name: category, path: paths.programs({ category }) });
   return siteMeta(matches, {
@@ -44,7 +45,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     path: paths.programs({ category }),
     crumbs,
     // Of all that can be asked for, search engines are shown each category, and each program by itself.
-    is_unlisted: filters && !isOverview({ ...filters, category: "", all: false }),
+    is_unlisted: filters && (isUnknown || !isOverview({ ...filters, category: "", all: false })),
   });
 }
 

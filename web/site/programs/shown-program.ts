@@ -1,6 +1,7 @@
 import type { Institute } from "#contract/content/institute.ts";
 import { DAY_MS, HOUR_MS, timeLeft } from "#contract/learning/deadlines.ts";
 import type { DetailedProgram, ProgramPage } from "#contract/learning/programs.ts";
+import { serverNow } from "#web/server-time.ts";
 import { type ProgramSummary, summarise } from "#web/shared/program-summary.ts";
 
 /** What the details page is given of a program. */
@@ -30,7 +31,7 @@ export function shownAround(page: ProgramPage, { name, whatsapp, email, bank }: 
 
 /** The milliseconds until enrollment closes, never below 0; null without a deadline. */
 export function remainingOf({ enrollment_deadline: deadline }: ShownProgram): number | null {
-  return deadline === null ? null : Math.max(0, Date.parse(deadline) - Date.now());
+  return deadline === null ? null : Math.max(0, Date.parse(deadline) - serverNow());
 }
 
 /** As the cards count the days (public-site.md section 4), and the last day by its hours. */

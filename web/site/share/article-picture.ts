@@ -1,4 +1,5 @@
 import { pageContext, serverApi } from "#web/context.ts";
+import { articleCard } from "#web/share-cards.ts";
 import { placeholderSvg } from "#web/shared/placeholder-drawing.ts";
 import { idOfFile, pictureResponse } from "#web/site/share/answer.ts";
 import type { Route } from "./+types/article-picture.ts";
@@ -12,12 +13,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
       api.institute.get(),
     ]);
     return context.get(pageContext).draw_share_card({
-      site: institute.name,
-      title: post.title,
-      label: post.category,
-      metadata: `${post.formatted_date} · ${post.read_time} min read`,
+      ...articleCard(institute.name, post),
       placeholder: placeholderSvg(`post ${post.id}`, post.category),
-      image: post.image,
     });
   });
 }

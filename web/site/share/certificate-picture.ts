@@ -1,5 +1,6 @@
 import { readCertificateCode } from "#contract/learning/certificate-codes.ts";
 import { pageContext, serverApi } from "#web/context.ts";
+import { certificateCard } from "#web/share-cards.ts";
 import { placeholderSvg } from "#web/shared/placeholder-drawing.ts";
 import { pictureResponse } from "#web/site/share/answer.ts";
 import type { Route } from "./+types/certificate-picture.ts";
@@ -10,12 +11,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
     const code = readCertificateCode(params.file.replace(/\.png$/, "")) ?? "0";
     const certificate = await serverApi(context).certificates.get_public({ params: { code } });
     return context.get(pageContext).draw_share_card({
-      site: certificate.institute_name,
-      title: certificate.holder_name,
-      label: certificate.revoked_at ? "Certificate, revoked" : "Certificate",
-      metadata: certificate.program_title,
+      ...certificateCard(certificate),
       placeholder: placeholderSvg(code, "Certificate"),
-      image: null,
     });
   });
 }

@@ -1,4 +1,5 @@
 import { pageContext, serverApi } from "#web/context.ts";
+import { programCard } from "#web/share-cards.ts";
 import { placeholderSvg } from "#web/shared/placeholder-drawing.ts";
 import { idOfFile, pictureResponse } from "#web/site/share/answer.ts";
 import type { Route } from "./+types/program-picture.ts";
@@ -12,12 +13,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
       api.institute.get(),
     ]);
     return context.get(pageContext).draw_share_card({
-      site: institute.name,
-      title: program.title,
-      label: program.category,
-      metadata: `${program.duration} · ${program.price}`,
+      ...programCard(institute.name, program),
       placeholder: placeholderSvg(program.id, program.category),
-      image: program.image,
     });
   });
 }

@@ -1,4 +1,5 @@
 import { pageContext, serverApi } from "#web/context.ts";
+import { siteCard } from "#web/share-cards.ts";
 import { placeholderSvg } from "#web/shared/placeholder-drawing.ts";
 import { pictureResponse } from "#web/site/share/answer.ts";
 import type { Route } from "./+types/site-picture.ts";
@@ -6,14 +7,10 @@ import type { Route } from "./+types/site-picture.ts";
 /** /og/site.png: the card of every page that has none of its own. */
 export function loader({ context }: Route.LoaderArgs) {
   return pictureResponse(async () => {
-    const { name, tagline } = await serverApi(context).institute.get();
+    const institute = await serverApi(context).institute.get();
     return context.get(pageContext).draw_share_card({
-      site: name,
-      title: tagline,
-      label: "",
-      metadata: "Short professional programs, fully online",
+      ...siteCard(institute),
       placeholder: placeholderSvg(5, "Darasa"),
-      image: null,
     });
   });
 }

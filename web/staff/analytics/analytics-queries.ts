@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fitsChart, type Period, periods } from "#contract/admin/periods.ts";
 import type { DarasaClient } from "#contract/all.ts";
 import { kampalaDay } from "#contract/shared/kampala-day.ts";
+import { serverNow } from "#web/server-time.ts";
 import type { Scope } from "./report-scope.ts";
 
 /** The queries under this key are stale after a student, an enrollment or a program was removed. */
@@ -42,7 +43,7 @@ export const originsQuery = (api: DarasaClient, scope: Scope) =>
   });
 
 /** The periods whose chart has room for the days. */
-export function periodsFor({ from, to = kampalaDay(new Date()) }: Scope): Period[] {
+export function periodsFor({ from, to = kampalaDay(new Date(serverNow())) }: Scope): Period[] {
   return periods.filter((period) => from === undefined || fitsChart(period, from, to));
 }
 

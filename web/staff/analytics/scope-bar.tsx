@@ -4,6 +4,7 @@ import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { api } from "#web/api.ts";
 import { AddressDay } from "#web/dashboard/lists/address-day.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { serverNow } from "#web/server-time.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
@@ -17,7 +18,7 @@ export function ScopeBar() {
   const { get, go } = useAddress();
   const typed = { from: get("from"), to: get("to") };
   const problems = dayProblems(typed);
-  const presets = presetsOn(kampalaDay(new Date()));
+  const presets = presetsOn(kampalaDay(new Date(serverNow())));
   const preset = presets.find(({ from, to }) => from === typed.from && to === typed.to);
   return (
     <Card

@@ -14,6 +14,7 @@ import type { Filled } from "#web/dashboard/forms/editor-rules.ts";
 import { field, line, lines, type ViewProps } from "#web/dashboard/forms/field-views.tsx";
 import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { serverNow } from "#web/server-time.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FileDrop } from "#web/ui/inputs/file-drop.tsx";
 import { assignmentsKey } from "./assignment-queries.ts";
@@ -44,6 +45,7 @@ export const AssignmentDialog = defineEditorDialog<typeof AssignmentForm, StaffA
     deadline: isMoved(filled) ? toInstant(filled.values.deadline) : filled.record?.deadline,
   }),
   check: problemsOf,
+  ask: async (filled) => askAboutGrades(filled),
   title: { add: "Send Assignment", edit: "Edit Assignment" },
   save: { add: "Send Assignment", edit: "Update Assignment" },
   saving: { add: "Sending...", edit: "Saving..." },
@@ -96,10 +98,24 @@ function AssignmentFile({
 function problemsOf(filled: FilledAssignment): FieldErrors {
   const { values, files, record } = filled;
   const needsFile = !record && !files.assignment_file?.length;
-  const isLate = isMoved(filled) && isPastDeadline(toInstant(values.deadline), new Date());
+  const isLate = isMoved(filled) && isPastDeadline(toInstant(values.deadline), new Date(serverNow()));
   return {
     ...(needsFile && { assignment_file: [fillAllFields] }),
     ...(isLate && { deadline: [deadlineInFuture] }),
+  };
+}
+
+/** Asks what happens to the grades that were given under other total marks. */
+function askAboutGrades({ values, record }: FilledAssignment) {
+  if (!record?.graded_count || Number(values.total_marks) === record.total_marks) return undefined;
+  const graded = record.graded_count === 1 ? "1 submission is" : `${record.graded_count} submissions are`;
+  return {
+    title: `Change the total marks from ${record.total_marks} to ${values.total_marks}?`,
+    text: `${graded} graded already. Percentages kept: the marks are converted to the new total. Marks kept: percentages and letters change. The students are notified.`,
+    answers: [
+      { label: "Keep Percentages", fields: { existing_grades: "keep_percentages" } },
+      { label: "Keep Marks", fields: { existing_grades: "keep_marks" } },
+    ],
   };
 }
 

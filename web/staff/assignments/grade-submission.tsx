@@ -18,6 +18,7 @@ import { Time } from "#web/ui/layout/time.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { assignmentsKey } from "./assignment-queries.ts";
+import { TakeBackGrade } from "./take-back-grade.tsx";
 
 const FORM_ID = "grade-submission";
 
@@ -38,6 +39,7 @@ export function GradeSubmission({ submission: given, onClose, onReload }: GradeS
   });
   const [schema] = useState(() => gradeFormOf(submission.assignment_total_marks));
   const form = useForm({ draft: `grade-${submission.id}`, initial, schema });
+  const [isTakingBack, setIsTakingBack] = useState(false);
   const queries = useQueryClient();
   const showToast = useToast();
   const grading = useMutation({
@@ -58,6 +60,7 @@ export function GradeSubmission({ submission: given, onClose, onReload }: GradeS
     event.preventDefault();
     if (!grading.isPending && form.check()) grading.mutate();
   }
+  if (isTakingBack) return <TakeBackGrade submission={submission} onClose={onClose} />;
   return (
     <Dialog
       isOpen
@@ -86,7 +89,7 @@ export function GradeSubmission({ submission: given, onClose, onReload }: GradeS
     >
       <form id={FORM_ID} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {form.isRestored && <DraftNotice onDiscard={form.discard} />}
-        <Work submission={submission} />
+        <Work submission={submission} onTakeBack={() => setIsTakingBack(true)} />
         <Field
           label="Marks"
           name="marks_awarded"
@@ -110,7 +113,7 @@ export function GradeSubmission({ submission: given, onClose, onReload }: GradeS
   );
 }
 
-function Work({ submission }: { submission: Submission }) {
+function Work({ submission, onTakeBack }: { submission: Submission; onTakeBack: () => void }) {
   return (
     <div className="grid justify-items-start gap-3 rounded-md bg-sunken p-4 text-sm">
       <div>
@@ -121,7 +124,12 @@ function Work({ submission }: { submission: Submission }) {
         </p>
       </div>
       {submission.marks_awarded !== null && (
-        <p>{`Grade now: ${submission.marks_awarded} of ${submission.assignment_total_marks}`}</p>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <p>{`Grade now: ${submission.marks_awarded} of ${submission.assignment_total_marks}`}</p>
+          <Button variant="quiet" size="small" onClick={onTakeBack}>
+            Take the grade back
+          </Button>
+        </div>
       )}
       {submission.submission_text && (
         <p className="measure whitespace-pre-line">{submission.submission_text}</p>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { DEADLINE_DAYS } from "#contract/admin/today-kinds.ts";
 import type { StaffAssignment } from "#contract/learning/assignments.ts";
 import { api } from "#web/api.ts";
@@ -9,10 +9,11 @@ import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { assignmentsKey, PAGE_SIZE, sentFiltersIn, sentQuery } from "./assignment-queries.ts";
 import { AssignmentTable } from "./assignment-table.tsx";
 
-const AssignmentDialog = lazy(async () => ({
+const AssignmentDialog = lazyPart(async () => ({
   default: (await import("./assignment-dialog.tsx")).AssignmentDialog,
 }));
 
@@ -65,6 +66,7 @@ function Assignments() {
         {(rows) => <AssignmentTable assignments={rows} onDelete={setDeleted} />}
       </PagedList>
       <DeleteDialog
+        isFinal
         kind="assignment"
         row={deleted}
         title={({ title }) => `Delete "${title}"?`}

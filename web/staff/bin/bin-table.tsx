@@ -4,6 +4,7 @@ import type { BinItem } from "#contract/admin/bin.ts";
 import { alongInWords, binKinds } from "#contract/admin/bin-kinds.ts";
 import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
 import { useRestore } from "#web/dashboard/lists/use-deleted.ts";
+import { useProof } from "#web/dashboard/proof/use-proof.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
@@ -68,22 +69,26 @@ export function BinTable({ items, isAdmin, onEnd }: BinTableProps) {
 
 function RestoreButton({ item: { kind, record_id, name } }: { item: BinItem }) {
   const restore = useRestore();
+  const { withProof, question } = useProof();
   const [isPending, setIsPending] = useState(false);
   return (
-    <Button
-      variant="secondary"
-      size="small"
-      icon={<RotateCcw className="size-4" />}
-      isPending={isPending}
-      pendingLabel="Restoring..."
-      aria-label={`Restore ${name}`}
-      onClick={async () => {
-        setIsPending(true);
-        await restore(kind, record_id);
-        setIsPending(false);
-      }}
-    >
-      Restore
-    </Button>
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<RotateCcw className="size-4" />}
+        isPending={isPending}
+        pendingLabel="Restoring..."
+        aria-label={`Restore ${name}`}
+        onClick={async () => {
+          setIsPending(true);
+          await restore(kind, record_id, withProof);
+          setIsPending(false);
+        }}
+      >
+        Restore
+      </Button>
+      {question}
+    </>
   );
 }

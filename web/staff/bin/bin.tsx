@@ -9,6 +9,7 @@ import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
 import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { recordInBin } from "#web/dashboard/lists/use-deleted.ts";
+import { useProof } from "#web/dashboard/proof/use-proof.tsx";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -69,8 +70,10 @@ function Empty({ isFiltered }: { isFiltered: boolean }) {
 function EndDialog({ item, onClose }: { item: BinItem | null; onClose: () => void }) {
   const queries = useQueryClient();
   const showToast = useToast();
+  const { withProof, question } = useProof();
   const end = useMutation({
-    mutationFn: ({ kind, record_id }: BinItem) => api.bin.remove({ params: { kind, id: String(record_id) } }),
+    mutationFn: ({ kind, record_id }: BinItem) =>
+      withProof(() => api.bin.remove({ params: { kind, id: String(record_id) } })),
     onSuccess: async (_nothing, { kind, record_id, name }) => {
       onClose();
       showToast(`${name} is deleted for good.`, { about: recordInBin(kind, record_id) });
@@ -92,6 +95,7 @@ function EndDialog({ item, onClose }: { item: BinItem | null; onClose: () => voi
       }}
     >
       <p>It goes at once, with its files and all that went along. This cannot be undone.</p>
+      {question}
     </ConfirmDialog>
   );
 }

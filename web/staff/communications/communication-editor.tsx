@@ -14,6 +14,7 @@ import type { Filled } from "#web/dashboard/forms/editor-rules.ts";
 import { field, line, lines, type ViewProps } from "#web/dashboard/forms/field-views.tsx";
 import { filesField } from "#web/dashboard/forms/files-field.tsx";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { serverNow } from "#web/server-time.ts";
 import { toInstant, toLocal } from "#web/staff/assignments/local-time.ts";
 import { RadioGroup } from "#web/ui/inputs/radio-group.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
@@ -160,7 +161,7 @@ function plannedTime(local: string, record: Communication | undefined): string |
 function problemsOf({ values, record }: Filled<CommunicationValues, Communication>): FieldErrors {
   const planned = plannedTime(values.scheduled_for, record);
   const isOver =
-    Boolean(planned) && planned !== record?.scheduled_for && Date.parse(planned ?? "") <= Date.now();
+    Boolean(planned) && planned !== record?.scheduled_for && Date.parse(planned ?? "") <= serverNow();
   return isOver ? { scheduled_for: [notInFuture] } : {};
 }
 

@@ -1,9 +1,9 @@
 import { Paperclip } from "lucide-react";
 import { Link } from "react-router";
 import type { Communication } from "#contract/learning/communications.ts";
+import { cutAt } from "#contract/shared/cut-text.ts";
 import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { cutAt } from "#web/shared/excerpt.ts";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { recipientsOf } from "./recipients-of.tsx";

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Communication } from "#contract/learning/communications.ts";
 import { api } from "#web/api.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { serverNow } from "#web/server-time.ts";
 import { Button } from "#web/ui/layout/button.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
@@ -27,7 +28,7 @@ export function RemindButton({ communication }: { communication: Communication }
       return queries.invalidateQueries({ queryKey: communicationsKey });
     },
   });
-  const isTooSoon = reminded_at !== null && Date.now() - Date.parse(reminded_at) < AGAIN_AFTER_MS;
+  const isTooSoon = reminded_at !== null && serverNow() - Date.parse(reminded_at) < AGAIN_AFTER_MS;
   const reason = isTooSoon
     ? `Reminded ${formatTime(reminded_at, "minute")}; again after a day.`
     : read_count >= recipients_count

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { GraduationCap, ShieldCheck, Users } from "lucide-react";
 import { hasPermission, type Principal } from "#contract/shared/permissions.ts";
 import { api } from "#web/api.ts";
 import { principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
@@ -7,52 +6,49 @@ import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { WelcomeCard } from "#web/dashboard/shell/welcome-card.tsx";
 import { paths } from "#web/paths.ts";
 import { totalsQuery } from "#web/staff/analytics/analytics-queries.ts";
-import { Totals } from "#web/staff/analytics/totals.tsx";
 import { Today } from "#web/staff/today/today.tsx";
 import { todayQuery } from "#web/staff/today/today-queries.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
+import { WelcomeTotals } from "./welcome-totals.tsx";
 
 export function prefetch({ queries, api }: SectionVisit) {
   return Promise.all([queries.prefetchQuery(totalsQuery(api)), queries.prefetchQuery(todayQuery(api))]);
 }
 
 /** Each leads to what it counts, for those who may open that. */
-const tilesFor = (principal: Principal) =>
+const totalsFor = (principal: Principal) =>
   [
     {
       key: "total_students",
       label: "Total Students",
-      icon: <GraduationCap />,
       to: hasPermission(principal, "students") ? paths.dashboard("students") : undefined,
     },
     {
       key: "total_admins",
       label: "Total Admins",
-      icon: <ShieldCheck />,
       to: principal.role === "admin" ? paths.dashboard("users") : undefined,
     },
     {
       key: "total_enrollments",
       label: "Total Enrollments",
-      icon: <Users />,
       to: hasPermission(principal, "analytics") ? paths.dashboard("analytics") : undefined,
     },
   ] as const;
 
-/** The first screen of staff: what waits, and the welcome card with the three totals (staff-dashboard.md section 2). */
+/** The first screen of staff: the welcome card with the three totals, and what needs attention (staff-dashboard.md section 2). */
 export function Section() {
   const user = useCurrentUser();
   const totals = useQuery(totalsQuery(api));
   return (
     <>
-      <WelcomeCard name={user.profile.name || "Admin"} lead="This is how the institute stands today." />
-      <Today />
-      {totals.isError ? (
+      <WelcomeCard name={user.profile.name || "Admin"} lead="This is how the institute stands today.">
+        {!totals.isError && <WelcomeTotals totals={totalsFor(principalOf(user))} values={totals.data} />}
+      </WelcomeCard>
+      {totals.isError && (
         <FailedState title="Failed to load analytics data" onRetry={() => void totals.refetch()} />
-      ) : (
-        <Totals tiles={tilesFor(principalOf(user))} totals={totals.data} className="sm:grid-cols-3" />
       )}
+      <Today />
       <Shortcuts />
     </>
   );

@@ -5,7 +5,8 @@ import type { ChargeFormProps } from "./charge-form-props.ts";
 import { feesKey } from "./fee-queries.ts";
 
 export function CancelCharge({ charge, onClose }: ChargeFormProps) {
-  const { id, reference, student_name, program_title, currency, left_minor } = charge;
+  const { id, reference, student_name, program_title, currency, left_minor, paid_minor } = charge;
+  const money = (amount_minor: number) => formatMoney({ currency, amount_minor });
   return (
     <ReasonDialog
       stale={feesKey}
@@ -20,8 +21,9 @@ export function CancelCharge({ charge, onClose }: ChargeFormProps) {
       onClose={onClose}
     >
       <p>
-        {formatMoney({ currency, amount_minor: left_minor })} for {program_title} will not be asked any more.
-        What was paid stays on record. This cannot be undone.
+        {money(left_minor)} for {program_title} will not be asked any more.
+        {paid_minor > 0 && ` ${money(paid_minor)} that was paid is then listed under “To pay back”.`} You can
+        ask for the fee again later.
       </p>
     </ReasonDialog>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, BellRing } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { type ChargeDetail, chargeCan } from "#contract/fees/charges.ts";
 import type { StaffPayment } from "#contract/fees/payments.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
@@ -15,6 +15,7 @@ import { Button } from "#web/ui/layout/button.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
@@ -22,10 +23,11 @@ import { Time } from "#web/ui/layout/time.tsx";
 import { type ChargeFormName, chargeForms } from "./charge-forms.ts";
 import { ChargeDiscounts, ChargeParts, ChargeSums } from "./charge-sums.tsx";
 import { chargeQuery } from "./fee-queries.ts";
+import { PayBackList } from "./pay-back-list.tsx";
 import { PaymentList } from "./payment-list.tsx";
 import { PhoneRequests } from "./phone-requests.tsx";
 
-const RemindDialog = lazy(async () => ({ default: (await import("./remind-dialog.tsx")).RemindDialog }));
+const RemindDialog = lazyPart(async () => ({ default: (await import("./remind-dialog.tsx")).RemindDialog }));
 
 /** One fee with all that was agreed and paid. */
 export function ChargePage({ id }: { id: number }) {
@@ -64,7 +66,7 @@ function BackToList() {
 }
 
 function Charge({ charge }: { charge: ChargeDetail }) {
-  const { parts, adjustments, mobile_money, cancel_reason, organization, purchase_order } = charge;
+  const { parts, adjustments, pay_backs, mobile_money, organization, purchase_order } = charge;
   const { reported, others } = useReported(charge.payments);
   const [opened, setOpened] = useState<ChargeFormName | "remind" | null>(null);
   const close = () => setOpened(null);
@@ -85,8 +87,8 @@ function Charge({ charge }: { charge: ChargeDetail }) {
         </section>
       )}
       <ChargeSums charge={charge} />
-      <PaidTooMuch charge={charge} />
-      {cancel_reason && <p className="wrap-anywhere">Cancelled: {cancel_reason}</p>}
+      <ToPayBack charge={charge} onOpen={setOpened} />
+      <Cancellation charge={charge} />
       {purchase_order && (
         <p className="wrap-anywhere">
           Purchase order {purchase_order} of {organization}
@@ -97,6 +99,12 @@ function Charge({ charge }: { charge: ChargeDetail }) {
         <section className="grid gap-4" aria-labelledby="fee-payments">
           <SectionHeading id="fee-payments" title={reported.length > 0 ? "Other payments" : "Payments"} />
           <PaymentList payments={others} />
+        </section>
+      )}
+      {pay_backs.length > 0 && (
+        <section className="grid gap-4" aria-labelledby="fee-pay-backs">
+          <SectionHeading id="fee-pay-backs" title="Paid back" />
+          <PayBackList charge={charge} />
         </section>
       )}
       {mobile_money.length > 0 && (
@@ -125,17 +133,40 @@ function Charge({ charge }: { charge: ChargeDetail }) {
   );
 }
 
-/** Nothing pays money back from here: what was paid too much is settled outside, and then written down. */
-function PaidTooMuch({ charge }: { charge: ChargeDetail }) {
-  const { state, currency, paid_minor, amount_minor, discount_minor } = charge;
-  if (state !== "overpaid") return null;
-  const more = formatMoney({ currency, amount_minor: paid_minor - (amount_minor - discount_minor) });
+/** Nothing pays money back from here: staff send it outside, and then write it down. */
+function ToPayBack({ charge: { currency, to_pay_back_minor, state, pay_backs }, onOpen }: ActionsProps) {
+  const open = () => onOpen("pay_back");
+  if (to_pay_back_minor === 0)
+    return pay_backs.length === 0 ? null : (
+      <p>
+        <Button size="small" variant="quiet" onClick={open}>
+          Correct What Was Paid Back
+        </Button>
+      </p>
+    );
+  const money = formatMoney({ currency, amount_minor: to_pay_back_minor });
   return (
-    <Alert tone="warning" title={`${more} more than the fee was paid.`}>
-      Reverse the payment and record what of it is for this fee. Pay the rest back, or record it for the fee
-      that it was meant for.
+    <Alert
+      tone="warning"
+      title={state === "cancelled" ? `${money} to pay back.` : `${money} more than the fee was paid.`}
+    >
+      <p>
+        {state === "cancelled" && "It was paid for a fee that is cancelled. "}
+        Pay it back and record that here. If it was meant for another fee, reverse the payment and record it
+        there.
+      </p>
+      <p className="mt-3">
+        <Button size="small" variant="secondary" onClick={open}>
+          Record What Was Paid Back
+        </Button>
+      </p>
     </Alert>
   );
+}
+
+function Cancellation({ charge: { cancel_reason, asked_again_reason } }: { charge: ChargeDetail }) {
+  if (cancel_reason) return <p className="wrap-anywhere">Cancelled: {cancel_reason}</p>;
+  return asked_again_reason ? <p className="wrap-anywhere">Asked again: {asked_again_reason}</p> : null;
 }
 
 /** What waits for a decision, or did since the page was opened: a decision's message stays where it was made. The rest. */
@@ -178,6 +209,11 @@ function Actions({ charge: { id, state, reference, organization, purchase_order 
       {may("pay") && (
         <Button size="small" onClick={() => onOpen("record")}>
           Record a Payment
+        </Button>
+      )}
+      {may("ask_again") && (
+        <Button size="small" variant="secondary" onClick={() => onOpen("ask_again")}>
+          Ask Again
         </Button>
       )}
       {may("remind") && (

@@ -4,7 +4,7 @@ import { Badge } from "#web/ui/layout/badge.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { FeeState, ToConfirm } from "./fee-state.tsx";
 
-/** What was asked, lowered, paid and is left: the four sums that add up. */
+/** What was asked, lowered, paid and is left: the four sums that add up. What went back is not in "Paid". */
 export function ChargeSums({ charge }: { charge: ChargeDetail }) {
   const { currency, amount_minor, discount_minor, paid_minor, left_minor } = charge;
   const sums = [

@@ -75,7 +75,7 @@ export function DiscountForm({ charge, onClose }: ChargeFormProps) {
           <Field label="Reason" name="reason" isRequired error={form.errors.reason}>
             <Textarea rows={3} value={form.values.reason} onChange={form.input("reason")} />
           </Field>
-          {parts.length > 0 && <p>The plan ends with it, because its parts are another sum.</p>}
+          {parts.length > 0 && <p>The parts of the plan change in proportion. Their dates stay.</p>}
         </>
       )}
     </FormDialog>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { type Charge, chargeCan } from "#contract/fees/charges.ts";
 import { api } from "#web/api.ts";
 import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
@@ -11,6 +11,7 @@ import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Button } from "#web/ui/layout/button.tsx";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import {
   type FeeFilter,
   feeListQuery,
@@ -22,7 +23,7 @@ import {
 import { FeeTable } from "./fee-table.tsx";
 import type { Reminder } from "./remind-dialog.tsx";
 
-const RemindDialog = lazy(async () => ({ default: (await import("./remind-dialog.tsx")).RemindDialog }));
+const RemindDialog = lazyPart(async () => ({ default: (await import("./remind-dialog.tsx")).RemindDialog }));
 
 /** Every charge, newest first, with what is left of it. */
 export function FeeList() {

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
 import { chargeStateLabels, chargeStates } from "#contract/fees/charges.ts";
+import type { WaysToPay } from "#contract/fees/rules.ts";
 import type { ReportScope } from "#contract/shared/report-query.ts";
 import { pageIn } from "#web/dashboard/shell/use-address.ts";
 import { pageOf } from "#web/shared/page-of.ts";
@@ -12,6 +13,7 @@ export const stateChoices = [
   { value: "outstanding", label: "Outstanding" },
   { value: "overdue", label: "Overdue" },
   { value: "reported", label: "To confirm" },
+  { value: "to_pay_back", label: "To pay back" },
   ...chargeStates.map((value) => ({ value, label: chargeStateLabels[value] })),
 ] as const;
 export type StateChoice = (typeof stateChoices)[number]["value"];
@@ -54,6 +56,18 @@ export const feeCountQuery = (api: DarasaClient, filter: FeeFilter) => {
   });
 };
 
+export const waysQuery = (api: DarasaClient) =>
+  queryOptions({
+    queryKey: [...feesKey, "ways"],
+    queryFn: ({ signal }) => api.fee_rules.ways_to_pay({ signal }),
+  });
+
+/** The networks that the institute takes money by; the usual ones where it names none. */
+export const networksOf = (ways: WaysToPay | undefined) =>
+  ways && ways.mobile_money.length > 0
+    ? [...new Set(ways.mobile_money.map(({ network }) => network))]
+    : ["MTN", "Airtel"];
+
 export const waitingPaymentsQuery = (api: DarasaClient) =>
   queryOptions({
     queryKey: [...feesKey, "waiting"],
@@ -87,3 +101,13 @@ export const feeProgramsQuery = (api: DarasaClient) =>
     queryKey: ["programs", "titles"],
     queryFn: ({ signal }) => api.programs.titles({ signal }),
   });
+
+/** The fees among which staff choose. */
+export const chargeChoiceQuery = (api: DarasaClient, search: string) => {
+  const query = { search, page: 1, page_size: 10 };
+  return queryOptions({
+    queryKey: [...feesKey, "choice", query],
+    queryFn: async ({ signal }) => pageOf(await api.charges.list({ query, signal })),
+    placeholderData: keepPreviousData,
+  });
+};

@@ -63,11 +63,12 @@ function InCurrency({ sums, months }: InCurrencyProps) {
     ["Received", sums.received_minor, "paid"],
     ["Outstanding", sums.outstanding_minor, "outstanding"],
     ["Overdue", sums.overdue_minor, "overdue"],
+    ...(sums.to_pay_back_minor > 0 ? [["To pay back", sums.to_pay_back_minor, "to_pay_back"] as const] : []),
   ] as const;
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SectionHeading id={id} title={`In ${currency}`} />
-      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
         {tiles.map(([name, amount_minor, state]) => (
           <li key={name}>
             <Link

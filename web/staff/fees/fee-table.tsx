@@ -108,7 +108,16 @@ function ChooseBox({ charge, selection }: { charge: Charge; selection: Selection
 }
 
 function LeftCell({ charge }: { charge: Charge }) {
-  const { currency, left_minor, amount_minor, discount_minor } = charge;
+  const { currency, left_minor, amount_minor, discount_minor, to_pay_back_minor } = charge;
+  if (to_pay_back_minor > 0)
+    return (
+      <>
+        <p className="whitespace-nowrap font-semibold tabular-nums">
+          {formatMoney({ currency, amount_minor: to_pay_back_minor })}
+        </p>
+        <p className="whitespace-nowrap text-muted text-xs">to pay back</p>
+      </>
+    );
   return (
     <>
       <p className="whitespace-nowrap font-semibold tabular-nums">

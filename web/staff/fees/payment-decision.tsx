@@ -1,17 +1,19 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { paymentCan, type StaffPayment } from "#contract/fees/payments.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
+import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { feesKey } from "./fee-queries.ts";
 
-const ReasonDialog = lazy(async () => ({
+const ReasonDialog = lazyPart(async () => ({
   default: (await import("#web/dashboard/forms/reason-dialog.tsx")).ReasonDialog,
 }));
 
@@ -23,7 +25,7 @@ export function PaymentDecision({ payment }: { payment: StaffPayment }) {
   const [asked, setAsked] = useState<"reject" | "reverse" | null>(null);
   const amount = formatMoney(payment);
   const confirming = useMutation({
-    mutationFn: () => api.payments.confirm({ params: { id } }),
+    mutationFn: (known_number: string) => api.payments.confirm({ params: { id }, body: { known_number } }),
     onSuccess: ({ receipt }) =>
       showToast(receipt ? `Confirmed. The receipt is ${receipt.number}.` : "Confirmed."),
     // Also after a failure: a colleague may have decided meanwhile.
@@ -47,7 +49,8 @@ export function PaymentDecision({ payment }: { payment: StaffPayment }) {
             icon={<Check className="size-4" />}
             isPending={confirming.isPending}
             pendingLabel="Confirming..."
-            onClick={() => confirming.mutate()}
+            // The second press answers the question whether it is another payment with the same number.
+            onClick={() => confirming.mutate(isAskedAbout(confirming.error) ? payment.external_id : "")}
           >
             Confirm {amount}
           </Button>
@@ -71,6 +74,9 @@ export function PaymentDecision({ payment }: { payment: StaffPayment }) {
     </>
   );
 }
+
+const isAskedAbout = (error: Error | null) =>
+  error instanceof ApiError && error.status === 400 && error.fields.external_id !== undefined;
 
 const isDone = (decision: keyof typeof paymentCan, state: StaffPayment["state"]) =>
   state === { confirm: "confirmed", reject: "rejected", reverse: "reversed" }[decision];

@@ -1,6 +1,8 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import { Link } from "react-router";
 import { type PaymentState, paymentMethodLabels, type StaffPayment } from "#contract/fees/payments.ts";
 import { formatMoney } from "#contract/shared/money.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
 import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
@@ -78,6 +80,7 @@ function Facts({ payment }: { payment: StaffPayment }) {
     ["On", <Time key="on" at={paid_on} />],
     ["Number", external_id],
     ["Payer", [payer_name, payer_phone].filter(Boolean).join(", ")],
+    ["Part of", payment.transfer_minor !== null && <TransferParts key="parts" payment={payment} />],
     ["Note", note],
     ["From", <Origin key="from" payment={payment} />],
   ];
@@ -93,6 +96,27 @@ function Facts({ payment }: { payment: StaffPayment }) {
           ),
       )}
     </dl>
+  );
+}
+
+/** The transfer that this is a part of, with the other fees that it pays. */
+function TransferParts({ payment: { currency, transfer_minor, other_parts } }: { payment: StaffPayment }) {
+  const { href } = useAddress();
+  const money = (amount_minor: number) => formatMoney({ currency, amount_minor });
+  return (
+    <>
+      {money(transfer_minor ?? 0)}, with{" "}
+      {other_parts.map(({ id, charge, student_name, reference, amount_minor, state }, at) => (
+        <Fragment key={id}>
+          {at > 0 && "; "}
+          <Link to={href({ fee: charge })} className="underline underline-offset-4">
+            {student_name}, {reference}
+          </Link>{" "}
+          {money(amount_minor)}
+          {state === "reversed" && " (reversed)"}
+        </Fragment>
+      ))}
+    </>
   );
 }
 

@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { z } from "zod";
 import { readAmount } from "#contract/fees/money-fields.ts";
 import {
   type PaymentMethod,
@@ -12,14 +14,18 @@ import { formatMoney, plainAmount } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
 import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
+import type { SendOptions } from "#web/dashboard/forms/use-save.ts";
+import { serverNow } from "#web/server-time.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FileDrop } from "#web/ui/inputs/file-drop.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
 import type { ChargeFormProps } from "./charge-form-props.ts";
 import { dayIn } from "./day-in.ts";
-import { feesKey } from "./fee-queries.ts";
+import { feesKey, networksOf, waysQuery } from "./fee-queries.ts";
+import { partOf, partsBody, problemsOfParts, type SplitPart, SplitParts } from "./split-parts.tsx";
 
 const methods = paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }));
 const fileKinds = "File type not supported. Accepted types: pdf, jpg, jpeg, png";
@@ -33,32 +39,32 @@ export function RecordPayment({ charge, onClose }: ChargeFormProps) {
     method: "",
     provider: "",
     external_id: "",
-    paid_on: dayIn(Date.now()),
+    paid_on: dayIn(serverNow()),
     payer_name: "",
     payer_phone: "",
     note: "",
     known_number: "",
+    parts: [] as SplitPart[],
   }));
   const form = useForm({ draft: `fee-${id}-payment`, initial, schema: RecordForm });
+  const { parts } = form.values;
+  const isSplit = parts.length > 0;
+  const whole_minor = readAmount(form.values.amount, currency) ?? 0;
   return (
     <FormDialog
       stale={feesKey}
       title={`Payment of ${student_name}, ${reference}`}
       form={form}
-      send={(values, options) =>
-        api.payments
-          .record({
-            ...options,
-            params: { id },
-            body: { ...values, method: values.method as PaymentMethod },
-            files: { proof: proof ? [proof] : [] },
-          })
-          .catch((error: unknown) => {
+      check={() => (isSplit ? problemsOfParts(parts, currency, whole_minor) : {})}
+      send={({ parts: _parts, method, ...values }, options) =>
+        recorded(id, { ...values, method: method as PaymentMethod }, parts, proof, options).catch(
+          (error: unknown) => {
             // Staff were asked whether it is another payment: the second press says so.
             if (error instanceof ApiError && error.status === 400 && error.fields.external_id)
               form.set("known_number", values.external_id);
             throw error;
-          })
+          },
+        )
       }
       saveLabel="Record the Payment"
       done="The payment is recorded, and its receipt is there."
@@ -72,19 +78,51 @@ export function RecordPayment({ charge, onClose }: ChargeFormProps) {
             confirmed at once.
           </p>
           <PaymentFields form={form} charge={charge} />
-          <Field label="Proof" name="proof" hint="PDF, JPEG or PNG, up to 10 MB">
-            <FileDrop
-              accept=".pdf,.jpg,.jpeg,.png"
-              wrongKindMessage={fileKinds}
-              max_bytes={MAX_FILE_BYTES}
-              onPick={setProof}
-              upload={isSaving ? upload : undefined}
+          {isSplit ? (
+            <SplitParts
+              parts={parts}
+              currency={currency}
+              whole_minor={whole_minor}
+              errors={form.errors}
+              onChange={(next) => form.set("parts", next)}
             />
-          </Field>
+          ) : (
+            <p>
+              <Button size="small" variant="quiet" onClick={() => form.set("parts", [partOf(charge)])}>
+                It Pays Several Fees
+              </Button>
+            </p>
+          )}
+          {!isSplit && (
+            <Field label="Proof" name="proof" hint="PDF, JPEG or PNG, up to 10 MB">
+              <FileDrop
+                accept=".pdf,.jpg,.jpeg,.png"
+                wrongKindMessage={fileKinds}
+                max_bytes={MAX_FILE_BYTES}
+                onPick={setProof}
+                upload={isSaving ? upload : undefined}
+              />
+            </Field>
+          )}
         </>
       )}
     </FormDialog>
   );
+}
+
+/** One payment, or one transfer with a payment for each of its fees. */
+function recorded(
+  id: number,
+  body: z.input<typeof RecordForm>,
+  parts: readonly SplitPart[],
+  proof: File | null,
+  options: SendOptions,
+): Promise<unknown> {
+  if (parts.length > 0) {
+    const { idempotencyKey } = options;
+    return api.transfers.record({ idempotencyKey, body: { ...body, parts: partsBody(parts) } });
+  }
+  return api.payments.record({ ...options, params: { id }, body, files: { proof: proof ? [proof] : [] } });
 }
 
 interface PaymentValues {
@@ -97,14 +135,16 @@ interface PaymentValues {
   payer_phone: string;
   note: string;
   known_number: string;
+  parts: SplitPart[];
 }
 
 type PaymentFieldsProps = { form: Form<PaymentValues>; charge: ChargeFormProps["charge"] };
 
 function PaymentFields({ form, charge: { currency, left_minor } }: PaymentFieldsProps) {
   const { values, errors } = form;
+  const ways = useQuery(waysQuery(api));
   const more_minor = (readAmount(values.amount, currency) ?? 0) - Math.max(left_minor, 0);
-  const line = (name: keyof PaymentValues, label: string, hint?: string) => (
+  const line = (name: Exclude<keyof PaymentValues, "parts">, label: string, hint?: string) => (
     <Field label={label} name={name} error={errors[name]} hint={hint}>
       <Input autoComplete="off" value={values[name]} onChange={form.input(name)} />
     </Field>
@@ -146,7 +186,20 @@ function PaymentFields({ form, charge: { currency, left_minor } }: PaymentFields
           <Input type="date" value={values.paid_on} onChange={form.input("paid_on")} />
         </Field>
         {line("external_id", "Transaction number", "No other payment of this bank or network may have it.")}
-        {line("provider", "Bank or network", "For example MTN")}
+        <Field label="Bank or network" name="provider" error={errors.provider} hint="For example MTN">
+          <Input
+            list="networks"
+            autoComplete="off"
+            maxLength={40}
+            value={values.provider}
+            onChange={form.input("provider")}
+          />
+        </Field>
+        <datalist id="networks">
+          {networksOf(ways.data).map((network) => (
+            <option key={network} value={network} />
+          ))}
+        </datalist>
         {line("payer_name", "Payer's name", "When it is not the student.")}
         {line("payer_phone", "Payer's phone")}
       </div>

@@ -18,11 +18,23 @@ export function planValues({ unit, parts }: ProgramPlan, currency: Currency): Pl
   };
 }
 
-/** "Together 90% of 100%" */
-export function planSum({ unit, parts }: PlanValues, currency: Currency, price_minor: number): string {
-  if (parts.length === 0) return "The fee is due in one sum.";
-  const money = (amount_minor: number) => formatMoney({ currency, amount_minor });
+const sumOf = ({ unit, parts }: PlanValues, currency: Currency) => {
   const read = (share: string) => (unit === "percent" ? Number(share) : readAmount(share, currency)) || 0;
-  const sum = parts.reduce((total, { share }) => total + read(share), 0);
-  return unit === "percent" ? `Together ${sum}% of 100%` : `Together ${money(sum)} of ${money(price_minor)}`;
+  return parts.reduce((total, { share }) => total + read(share), 0);
+};
+
+/** Returns whether the parts are the whole fee. A fee in one sum always is. */
+export function addsUp(plan: PlanValues, currency: Currency, price_minor: number): boolean {
+  const whole = plan.unit === "percent" ? 100 : price_minor;
+  return plan.parts.length === 0 || sumOf(plan, currency) === whole;
+}
+
+/** "Together 90% of 100%" */
+export function planSum(plan: PlanValues, currency: Currency, price_minor: number): string {
+  if (plan.parts.length === 0) return "The fee is due in one sum.";
+  const money = (amount_minor: number) => formatMoney({ currency, amount_minor });
+  const sum = sumOf(plan, currency);
+  return plan.unit === "percent"
+    ? `Together ${sum}% of 100%`
+    : `Together ${money(sum)} of ${money(price_minor)}`;
 }

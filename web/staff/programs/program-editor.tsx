@@ -1,7 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { closesAt, deadlineUnits, spanInWords } from "#contract/learning/deadlines.ts";
-import { type DetailedProgram, type Program, ProgramForm } from "#contract/learning/programs.ts";
+import {
+  type DetailedProgram,
+  isBeyondLimit,
+  type Program,
+  ProgramForm,
+  tooLate,
+} from "#contract/learning/programs.ts";
+import { unitsInWords, unitsOf } from "#contract/learning/units.ts";
 import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { api } from "#web/api.ts";
 import { defineEditor } from "#web/dashboard/forms/define-editor.tsx";
@@ -9,9 +16,11 @@ import { choice, field, line, lines, tick } from "#web/dashboard/forms/field-vie
 import { picture } from "#web/dashboard/forms/file-views.tsx";
 import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
+import { serverNow } from "#web/server-time.ts";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { RichText } from "#web/ui/inputs/rich-text.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
+import { askAboutDuration } from "./duration-question.ts";
 import { pageOf } from "./page-of.ts";
 import { pagePart } from "./page-part.tsx";
 import { PriceInput } from "./price-input.tsx";
@@ -34,6 +43,7 @@ export const programEditor = defineEditor<typeof ProgramForm, DetailedProgram>({
   values: (program) =>
     program ? { short_description: typedShortDescription(program), is_draft: program.is_draft === true } : {},
   change: ({ values, changes }) => changeOf(values, changes),
+  ask: askAboutDuration,
   title: { add: "Add New Program", edit: "Edit Program" },
   save: { add: "Add Program", edit: "Update Program" },
   saved: (_program, isNew) => `Program ${isNew ? "created" : "updated"} successfully!`,
@@ -69,7 +79,10 @@ export const programEditor = defineEditor<typeof ProgramForm, DetailedProgram>({
         price: field(PriceInput, { hint: "UGX 0 is a free program." }),
         duration: line({
           placeholder: "6 weeks",
-          hint: "As in 6 weeks or 3 months: students tick off each one.",
+          hint: (typed) =>
+            typed.trim()
+              ? `Students will tick ${unitsInWords(unitsOf(typed))}.`
+              : "As in 6 weeks or 3 months: students tick off each one.",
         }),
         format: line({ placeholder: "Online, self-paced" }),
         start_date: line({ type: "date" }),
@@ -141,13 +154,16 @@ function ClosingSentence({ form, record }: ClosingSentenceProps) {
 function closingSentence(values: ProgramValues, createdAt: string | undefined) {
   const { deadline_value, deadline_unit, closes_on } = values;
   if (closes_on && !deadline_value)
-    return closes_on < kampalaDay(new Date())
+    return closes_on < kampalaDay(new Date(serverNow()))
       ? `${formatTime(closes_on)} is over: enrollment is closed.`
       : `Enrollment closes at the end of ${formatTime(closes_on)}, in Kampala.`;
   const value = Number(deadline_value);
-  if (!deadline_unit || !Number.isInteger(value) || value < 1 || value > 3650) return null;
+  if (!deadline_unit || !Number.isInteger(value) || value < 1) return null;
+  if (isBeyondLimit(value, deadline_unit)) return `${tooLate}.`;
   const span = spanInWords(value, deadline_unit);
-  const day = formatTime(closesAt(createdAt ? new Date(createdAt) : new Date(), value, deadline_unit));
+  const day = formatTime(
+    closesAt(createdAt ? new Date(createdAt) : new Date(serverNow()), value, deadline_unit),
+  );
   const end = createdAt ? `, on ${day}.` : `: on ${day}, if you save today.`;
   return `Enrollment closes ${span} after program creation${end}`;
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { type RefObject, type SubmitEvent, useImperativeHandle, useState } from "react";
 import { z } from "zod";
 import type { ProgramPlan as Plan } from "#contract/fees/program-plans.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
@@ -16,19 +16,30 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { PlanParts } from "./plan-parts.tsx";
-import { planSum, planValues } from "./plan-values.ts";
+import { addsUp, planSum, planValues } from "./plan-values.ts";
 import { programPlanQuery } from "./program-queries.ts";
 
-/** In which parts the fee of a program is due. Nothing is shown while fees are off, and of a program without a price. */
-export function ProgramPlan({ id }: { id: number }) {
+/** Saves the plan if it was changed, or if its amounts no longer add up to the price. Returns false where it is refused. */
+type SaveRef = RefObject<(() => Promise<boolean>) | null>;
+
+/** The parts in which the fee of a program is due. Shows nothing while fees are off, or for a program without a price. */
+export function ProgramPlan({ id, saveRef }: { id: number; saveRef: SaveRef }) {
   const plan = useQuery(programPlanQuery(api, id));
   if (!plan.data?.is_on || plan.data.currency === null) return null;
-  return <PlanForm key={plan.data.updated_at} id={id} plan={plan.data} currency={plan.data.currency} />;
+  return (
+    <PlanForm
+      key={plan.data.updated_at}
+      id={id}
+      plan={plan.data}
+      currency={plan.data.currency}
+      saveRef={saveRef}
+    />
+  );
 }
 
-type PlanFormProps = { id: number; plan: Plan; currency: NonNullable<Plan["currency"]> };
+type PlanFormProps = { id: number; plan: Plan; currency: NonNullable<Plan["currency"]>; saveRef: SaveRef };
 
-function PlanForm({ id, plan, currency }: PlanFormProps) {
+function PlanForm({ id, plan, currency, saveRef }: PlanFormProps) {
   const { price_minor, updated_at } = plan;
   const [initial] = useState(() => planValues(plan, currency));
   const form = useForm({ draft: `program-${id}-plan`, initial, schema: z.unknown() });
@@ -48,6 +59,19 @@ function PlanForm({ id, plan, currency }: PlanFormProps) {
     event.preventDefault();
     if (!isSaving) save(form.values, { onError: form.showApiError });
   }
+  useImperativeHandle(saveRef, () => async () => {
+    // The program was saved just now, perhaps with another price.
+    const now = await queries.fetchQuery(programPlanQuery(api, id)).catch(() => plan);
+    const isFree = now.currency === null;
+    if (isFree || (!form.isChanged && addsUp(form.values, currency, now.price_minor))) return true;
+    return new Promise((resolve) => {
+      const onError = (failure: Error) => {
+        form.showApiError(failure);
+        resolve(false);
+      };
+      save(form.values, { onSuccess: () => resolve(true), onError });
+    });
+  });
   const isStale = error instanceof ApiError && error.status === 409;
   const reload = () => {
     form.discard();
@@ -64,6 +88,12 @@ function PlanForm({ id, plan, currency }: PlanFormProps) {
           <p role="status" className="font-semibold tabular-nums">
             {planSum(form.values, currency, price_minor)}
           </p>
+          {!form.isChanged && !addsUp(form.values, currency, price_minor) && (
+            <p className="text-sm">
+              The price has changed since. Until the parts add up to it, new enrollments pay it in the same
+              proportions.
+            </p>
+          )}
           <FieldError id="parts-error" message={form.errors.parts} />
         </div>
         {error && !(error instanceof ApiError && error.status === 400) && (

@@ -1,8 +1,8 @@
 import { Copy, EllipsisVertical, Eye } from "lucide-react";
 import type { Program } from "#contract/learning/programs.ts";
+import { cutAt } from "#contract/shared/cut-text.ts";
 import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { cutAt } from "#web/shared/excerpt.ts";
 import { ProgramImage } from "#web/shared/program-image.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { hueOf } from "#web/ui/layout/hue.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { SearchSynonyms as Synonyms } from "#contract/learning/search-synonyms.ts";
 import { api } from "#web/api.ts";
 import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
@@ -11,11 +11,14 @@ import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { synonymsKey, synonymsQuery } from "./program-queries.ts";
 
-const SynonymDialog = lazy(async () => ({ default: (await import("./synonym-dialog.tsx")).SynonymDialog }));
+const SynonymDialog = lazyPart(async () => ({
+  default: (await import("./synonym-dialog.tsx")).SynonymDialog,
+}));
 
 /** The terms that mean the same when people search programs; `?synonyms=new` and `?synonyms=3` open the dialog. */
 export function SearchSynonyms() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { lazyEditor } from "#web/dashboard/forms/lazy-editor.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -60,6 +60,7 @@ export function Section() {
 function OneProgram({ id }: { id: number }) {
   const { get } = useAddress();
   const view = programView(get("view"));
+  const savePlan = useRef<(() => Promise<boolean>) | null>(null);
   // The form of a unit has its own way back.
   if (view === "content" && get("unit")) return <Content />;
   return (
@@ -68,9 +69,9 @@ function OneProgram({ id }: { id: number }) {
       {view === "certificates" && <Certificates key={id} id={id} />}
       {view === "details" && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <editor.Page />
+          <editor.Page along={savePlan} />
           <Suspense>
-            <ProgramPlan key={id} id={id} />
+            <ProgramPlan key={id} id={id} saveRef={savePlan} />
           </Suspense>
         </div>
       )}

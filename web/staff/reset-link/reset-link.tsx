@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Check, Copy, Mail } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useProof } from "#web/dashboard/proof/use-proof.tsx";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
@@ -14,7 +15,8 @@ type ResetLinkProps = { name: string; makeLink: () => Promise<Recipient>; onClos
 
 /** A reset link for a person who cannot receive our emails, with a draft of an email to them (api.md section 2). */
 export function ResetLink({ name, makeLink, onClose }: ResetLinkProps) {
-  const making = useMutation({ mutationFn: makeLink });
+  const { withProof, question } = useProof();
+  const making = useMutation({ mutationFn: () => withProof(makeLink) });
   return (
     <Dialog isOpen onClose={onClose} title={`Reset link for ${name}`}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -34,6 +36,7 @@ export function ResetLink({ name, makeLink, onClose }: ResetLinkProps) {
             <Button isPending={making.isPending} pendingLabel="Making..." onClick={() => making.mutate()}>
               Make Reset Link
             </Button>
+            {question}
           </>
         )}
       </div>

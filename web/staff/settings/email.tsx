@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { api } from "#web/api.ts";
+import { asksForPassword, ProofForm } from "#web/dashboard/proof/proof-form.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { EmailText } from "#web/shared/email-text.tsx";
 import { LinkedText } from "#web/shared/linked-text.tsx";
@@ -41,9 +42,10 @@ function EmailCard({ id }: { id: number }) {
         <SkeletonText lines={6} />
       </Loading>
     );
+  if (asksForPassword(email.error)) return <ProofForm onProved={() => void email.refetch()} />;
   if (email.isError)
     return <FailedState title="Failed to load the email." onRetry={() => void email.refetch()} />;
-  const { subject, recipient, created_at, text, html, is_refused } = email.data;
+  const { subject, recipient, created_at, text, html, is_refused, is_link_hidden } = email.data;
   return (
     <Card as="article" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <header>
@@ -53,6 +55,12 @@ function EmailCard({ id }: { id: number }) {
         </p>
       </header>
       {is_refused && <WriteAgain id={id} recipient={recipient} />}
+      {is_link_hidden && (
+        <Alert>
+          The link in this email logs its recipient in, so that it is left out here. To help them, make a
+          reset link under Students or User Management.
+        </Alert>
+      )}
       {text === "" ? (
         <Alert>
           The text of this email is private: it was sent to its recipient, or still waits to be sent.
@@ -69,7 +77,7 @@ function EmailCard({ id }: { id: number }) {
             <iframe
               title={`The email "${subject}"`}
               sandbox=""
-              srcDoc={html.replace(/<style>.*?<\/style>/gs, "")}
+              srcDoc={html.replace(/<style>[^<]*<\/style>/g, "")}
               className="h-[36rem] w-full rounded-md border border-line bg-white"
             />
           </details>

@@ -14,6 +14,7 @@ import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { Email } from "./email.tsx";
 import { emailFiltersIn, emailListQuery, PAGE_SIZE } from "./email-queries.ts";
+import { UnsentEmails } from "./unsent-emails.tsx";
 
 const stateWords: Record<EmailState, { label: string; tone: BadgeTone }> = {
   queued: { label: "Waiting", tone: "neutral" },
@@ -37,9 +38,11 @@ function EmailList() {
     <>
       {emails.data?.is_sending === false && (
         <Alert tone="warning" title="Emails are not sent: no mail server is set up">
-          Set SMTP_URL to send them. Until then every email is stored here for you to read and pass on.
+          Set SMTP_URL to send them. Until then every email is stored here for you to read and pass on,
+          without links that log somebody in.
         </Alert>
       )}
+      {emails.data && <UnsentEmails {...emails.data} />}
       <PagedList
         list={emails}
         page={filters.page}

@@ -20,8 +20,8 @@ export function WriteAgain({ id, recipient }: { id: number; recipient: string })
   return (
     <>
       <Alert tone="warning" title="Nothing is written to this address">
-        The mail server said that there is no such address. Ask the person for another one, or write to it
-        again if you know that it is right.
+        The mail server said that there is no such address. It is tried again after some days. Ask the person
+        for another one, or write to it again if you know that it is right.
       </Alert>
       <div>
         <Button

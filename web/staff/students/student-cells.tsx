@@ -2,38 +2,55 @@ import type { Student } from "#contract/accounts/students.ts";
 import { EmailText } from "#web/shared/email-text.tsx";
 import { StudentLink } from "./student-link.tsx";
 
-/** Who it is and how to reach them, in two lines, so that ten rows fit a small screen. Each line is as high as a finger or pointer needs. */
-export function Contact({ student: { id, email, profile, is_email_refused } }: { student: Student }) {
+type StudentProps = { student: Student };
+
+/** Shows the name, and below 1536 px the email and phone under it. Two lines let ten rows fit a small screen. */
+export function Contact({ student }: StudentProps) {
+  const { id, profile } = student;
   return (
-    <div className="md:-my-[2.5px] md:w-48 lg:w-72">
+    <div className="md:-my-[2.5px] md:w-48 lg:w-72 2xl:w-44">
       <StudentLink
         id={id}
         name={profile.name}
         className="inline-block max-w-full align-top leading-6 md:truncate"
       />
-      <span className="flex flex-wrap gap-x-3 font-normal text-[0.8125rem] leading-6 lg:flex-nowrap">
-        <a
-          href={`mailto:${email}`}
-          title={email}
-          className="[overflow-wrap:anywhere] md:truncate underline-offset-4 hover:underline md:[&_wbr]:hidden"
-        >
-          <EmailText email={email} />
-        </a>
-        {is_email_refused && (
-          <span className="text-urgent" title="The mail server says that there is no such address.">
-            Email does not arrive
-          </span>
-        )}
-        {profile.phone && (
-          <a
-            href={`tel:${profile.phone}`}
-            className="whitespace-nowrap tabular-nums underline-offset-4 hover:underline"
-          >
-            {profile.phone}
-          </a>
-        )}
+      <span className="flex flex-wrap gap-x-3 font-normal text-[0.8125rem] leading-6 lg:flex-nowrap 2xl:hidden">
+        <Email student={student} />
+        <Phone student={student} />
       </span>
     </div>
+  );
+}
+
+/** Shows the email, and whether the mail server refuses it. */
+export function Email({ student: { email, is_email_refused } }: StudentProps) {
+  return (
+    <>
+      <a
+        href={`mailto:${email}`}
+        title={email}
+        className="[overflow-wrap:anywhere] md:truncate 2xl:inline-block 2xl:max-w-52 2xl:align-top underline-offset-4 hover:underline md:[&_wbr]:hidden"
+      >
+        <EmailText email={email} />
+      </a>
+      {is_email_refused && (
+        <span className="text-urgent" title="The mail server says that there is no such address.">
+          Email does not arrive
+        </span>
+      )}
+    </>
+  );
+}
+
+export function Phone({ student: { profile } }: StudentProps) {
+  if (!profile.phone) return null;
+  return (
+    <a
+      href={`tel:${profile.phone}`}
+      className="whitespace-nowrap tabular-nums underline-offset-4 hover:underline"
+    >
+      {profile.phone}
+    </a>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download, GraduationCap, Upload, UserRoundPlus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { withThousands } from "#contract/shared/prices.ts";
 import { api } from "#web/api.ts";
 import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
@@ -15,6 +15,7 @@ import { Button } from "#web/ui/layout/button.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { nextSort } from "#web/ui/layout/sort-button.tsx";
 import { LowTile } from "#web/ui/layout/stat-tile.tsx";
@@ -22,7 +23,7 @@ import { Time } from "#web/ui/layout/time.tsx";
 import { exportAddress, filtersIn, orderingOf, PAGE_SIZE, studentListQuery } from "./student-queries.ts";
 import { StudentTable } from "./student-table.tsx";
 
-const NewStudent = lazy(async () => ({ default: (await import("./new-student.tsx")).NewStudent }));
+const NewStudent = lazyPart(async () => ({ default: (await import("./new-student.tsx")).NewStudent }));
 
 export function StudentList() {
   const filters = filtersIn(useAddress().get);

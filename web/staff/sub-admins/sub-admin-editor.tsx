@@ -111,10 +111,10 @@ function Password(props: SubAdminView) {
 
 const CurrentPassword = password(
   "current-password",
-  "You logged in a while ago, and are about to set a password for somebody else.",
+  "You logged in a while ago, and are about to decide how somebody else logs in, or what they may do.",
 );
 
-/** Shown only when the server asks for it: an old session must prove itself before it sets another person's password. */
+/** Shown only when the server asks for it: an old session must prove itself before it has power over another account. */
 function OwnPassword(props: SubAdminView) {
   if (!props.error && !props.form.values.current_password) return null;
   return <CurrentPassword {...props} />;

@@ -8,6 +8,7 @@ import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
 import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
 import { FilterBar } from "#web/dashboard/lists/filter-bar.tsx";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
+import { useProof } from "#web/dashboard/proof/use-proof.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { analyticsKey } from "#web/staff/analytics/analytics-queries.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
@@ -38,6 +39,7 @@ function SubAdmins() {
   const { get } = useAddress();
   const [deleted, setDeleted] = useState<User | null>(null);
   const queries = useQueryClient();
+  const { withProof, question } = useProof();
   const subAdmins = useQuery(subAdminsQuery(api));
   if (subAdmins.isPending) return <RowsSkeleton label="Loading sub administrators" />;
   if (subAdmins.isError)
@@ -47,7 +49,7 @@ function SubAdmins() {
   const found = matchingSubAdmins(subAdmins.data, get("search"));
   /** The list is changed here, without another call (staff-dashboard.md section 4). */
   async function remove({ id }: User) {
-    await api.sub_admins.remove({ params: { id } });
+    await withProof(() => api.sub_admins.remove({ params: { id } }));
     queries.setQueryData(subAdminsQuery(api).queryKey, (list) => list?.filter((one) => one.id !== id));
   }
   return (
@@ -68,6 +70,7 @@ function SubAdmins() {
         <NoSubAdmins isFiltered={get("search") !== ""} />
       )}
       <DeleteDialog
+        isFinal
         kind="sub_admin"
         row={deleted}
         title={({ profile }) => `Delete ${profile.name}?`}
@@ -80,6 +83,7 @@ function SubAdmins() {
         <p>
           This action cannot be undone. All associated permissions and access will be permanently removed.
         </p>
+        {question}
       </DeleteDialog>
     </div>
   );

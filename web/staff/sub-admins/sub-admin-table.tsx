@@ -66,7 +66,7 @@ export function SubAdminTable({ subAdmins, onDelete }: SubAdminTableProps) {
       {forgetful && (
         <ResetLink
           name={forgetful.profile.name}
-          makeLink={() => api.credentials.sub_admin_reset_link({ params: { id: forgetful.id } })}
+          makeLink={() => api.credentials.sub_admin_reset_link({ params: { id: forgetful.id }, body: {} })}
           onClose={() => setForgetful(null)}
         />
       )}

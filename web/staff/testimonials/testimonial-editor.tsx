@@ -1,7 +1,9 @@
 import { type Testimonial, TestimonialForm } from "#contract/content/testimonials.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
 import { defineEditor } from "#web/dashboard/forms/define-editor.tsx";
 import { line, lines, tick } from "#web/dashboard/forms/field-views.tsx";
 import { picture } from "#web/dashboard/forms/file-views.tsx";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { testimonialsKey } from "./testimonial-queries.ts";
 
 /** The form of a testimonial (staff-dashboard.md sections 2 and 5). */
@@ -14,7 +16,7 @@ export const testimonialEditor = defineEditor<typeof TestimonialForm, Testimonia
   title: { add: "Add New Testimonial", edit: "Edit Testimonial" },
   save: { add: "Add Testimonial", edit: "Update Testimonial" },
   saved: ({ name }, isNew) => `The testimonial of ${name} was ${isNew ? "added" : "updated"}.`,
-  failure: "Failed to save testimonial. Please try again.",
+  failure: failureOf,
   list: { failure: "Failed to load testimonials. Please try again later.", label: "All Testimonials" },
   backLabel: "Back to Testimonials",
   parts: [
@@ -33,3 +35,9 @@ export const testimonialEditor = defineEditor<typeof TestimonialForm, Testimonia
     picture("Photo", "Optional, and cut to a square."),
   ],
 });
+
+/** Returns the server's detail, else the specification's sentence (staff-dashboard.md section 8). */
+function failureOf(error: Error): string {
+  if (error instanceof ApiError && error.status !== 500) return error.message;
+  return sentenceOf(error, "Failed to save testimonial. Please try again.");
+}

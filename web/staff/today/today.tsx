@@ -6,6 +6,8 @@ import { DEADLINE_DAYS, type TodayKindName, todayWords } from "#contract/admin/t
 import { withThousands } from "#contract/shared/prices.ts";
 import { api } from "#web/api.ts";
 import { paths } from "#web/paths.ts";
+import { MailProblemAlert } from "#web/staff/email-promise/mail-problem-alert.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { Loading } from "#web/ui/layout/skeleton.tsx";
@@ -38,6 +40,14 @@ function TodaySection({ today }: { today: UseQueryResult<StaffToday> }) {
             ))}
           </div>
         </Loading>
+      )}
+      {today.data?.mail_problem && (
+        <MailProblemAlert
+          problem={today.data.mail_problem}
+          action={
+            <ButtonLink to={paths.dashboard("settings", { tab: "emails" })}>Open the emails</ButtonLink>
+          }
+        />
       )}
       {today.data && <Waiting today={today.data} />}
     </section>
@@ -96,6 +106,7 @@ const hrefs: Record<TodayKindName, (since: string) => string> = {
   to_mark: () => paths.markingDesk(),
   applications: () => paths.dashboard("affiliates", { status: "pending" }),
   payments: () => paths.dashboard("fees", { state: "reported" }),
+  pay_backs: () => paths.dashboard("fees", { state: "to_pay_back" }),
   deadlines: () => paths.dashboard("submitted-assignments", { due: DEADLINE_DAYS }),
   failed_emails: () => paths.dashboard("settings", { tab: "emails", state: "failed" }),
   unanswered: () => paths.dashboard("communications", { posts: "unanswered" }),

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { SECOND_FACTOR_GRACE_DAYS } from "#contract/shared/limits.ts";
 import { api } from "#web/api.ts";
+import { useProof } from "#web/dashboard/proof/use-proof.tsx";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { factorRuleQuery } from "#web/dashboard/shell/held-back.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
@@ -36,8 +37,10 @@ export function FactorRule({ isOn }: { isOn: boolean }) {
 function RuleSwitch({ isRequired }: { isRequired: boolean }) {
   const queries = useQueryClient();
   const showToast = useToast();
+  const { withProof, question } = useProof();
   const change = useMutation({
-    mutationFn: (is_required: boolean) => api.two_factor.change_rule({ body: { is_required } }),
+    mutationFn: (is_required: boolean) =>
+      withProof(() => api.two_factor.change_rule({ body: { is_required } })),
     onSuccess: async ({ is_required }) => {
       await queries.invalidateQueries(factorRuleQuery(api));
       showToast(is_required ? "All staff are asked for two-step login." : "Two-step login is optional.");
@@ -62,6 +65,7 @@ function RuleSwitch({ isRequired }: { isRequired: boolean }) {
         >
           {isRequired ? "Make It Optional" : "Ask All Staff for It"}
         </Button>
+        {question}
       </div>
     </div>
   );

@@ -39,7 +39,7 @@ export function Section() {
       <>
         <PageHeading title="Assignments" />
         <FeeOrFailed error={assignments.error ?? submissions.error}>
-          <FailedState title="Error loading data" onRetry={retry} />
+          <FailedState isDismissible title="Error loading data" onRetry={retry} />
         </FeeOrFailed>
       </>
     );

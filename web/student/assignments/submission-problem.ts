@@ -1,5 +1,6 @@
 import { ApiError } from "#contract/shared/api-error.ts";
 import { NoResponse } from "#web/no-response.ts";
+import { isProxyRefusal } from "#web/proxy-answer.ts";
 
 /** The specification's sentence for a submission that failed (student-dashboard.md section 8). */
 export const submissionFailed = "Error submitting assignment";
@@ -10,6 +11,7 @@ export const submissionFailed = "Error submitting assignment";
  */
 export function submissionProblem(error: unknown): string {
   if (error instanceof NoResponse) return `${error.message} Press the button again: nothing is sent twice.`;
+  if (isProxyRefusal(error)) return error.message;
   if (!(error instanceof ApiError)) return submissionFailed;
   const { message, error: sentence, non_field_errors: general } = error.body;
   const text = message ?? sentence ?? (Array.isArray(general) ? general[0] : undefined);

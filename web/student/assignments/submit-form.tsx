@@ -6,8 +6,11 @@ import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
+import type { Wait } from "#web/dashboard/offline/outbox/item.ts";
+import { isForNetwork, whyHeld } from "#web/dashboard/offline/outbox/wait.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useBanner, useClearedLater } from "#web/dashboard/shell/use-banner.ts";
+import { isProxyRefusal } from "#web/proxy-answer.ts";
 import { DeadlineLine } from "#web/student/assignments/deadline-line.tsx";
 import { submissionProblem } from "#web/student/assignments/submission-problem.ts";
 import { Cancelled, useSubmitWork } from "#web/student/assignments/use-submit-work.ts";
@@ -22,6 +25,11 @@ import { Button } from "#web/ui/layout/button.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 
 const accept = submissionFileTypes.map((type) => `.${type}`).join(",");
+
+function whyWorkWaits(wait: Wait): string {
+  if (isForNetwork(wait)) return "Your work waits for the network. It is sent when you are online.";
+  return `Your work is not sent yet. ${whyHeld(wait, Date.now())}`;
+}
 
 type SubmitFormProps = { choices: OwnWork[]; edited: OwnWork | undefined; chosen: string; now: Date };
 
@@ -73,11 +81,11 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
     banner.clear();
     // The lists may know of the work first: then this form is gone before its promise is kept.
     send({ ...form.values, file }).then(
-      (handedIn) => {
+      (wait) => {
         form.discard();
-        // Work that waits for the network is shown at its assignment, which may be far down the list.
-        if (!handedIn) showToast("Your work waits for the network. It is sent when you are online.");
-        go({ tab: handedIn ? "submissions" : "all", edit: undefined, assignment: undefined });
+        // Work that waits is shown at its assignment, which may be far down the list.
+        if (wait) showToast(whyWorkWaits(wait));
+        go({ tab: wait ? "all" : "submissions", edit: undefined, assignment: undefined });
       },
       (error: unknown) => {
         if (error instanceof Cancelled) return;
@@ -85,7 +93,7 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
         form.showApiError(error);
         // What is wrong with the file stands at the file, which has the focus.
         if (!(error instanceof ApiError && error.fields.submission_file))
-          banner.show(submissionProblem(error));
+          banner.show(submissionProblem(error), { stays: isProxyRefusal(error) });
       },
     );
   }

@@ -18,34 +18,40 @@ export function SubmitTab({ work, edited, now }: SubmitTabProps) {
   const [only] = useState(() =>
     offered.length > 0 && new Set(offered).size === 1 ? String(offered[0]) : "",
   );
-  const chosen = asked || only;
+  const askedWork = work.find(({ assignment }) => String(assignment.id) === asked);
+  const mayChoose =
+    askedWork !== undefined && !askedWork.submission && offered.includes(askedWork.assignment.id);
+  // What is closed is not chosen: the page says why.
+  const chosen = mayChoose ? asked : only;
   if (edited)
     return (
       <NewEditor>
         <SubmitForm choices={[edited]} edited={edited} chosen={String(edited.assignment.id)} now={now} />
       </NewEditor>
     );
-  const choices = work.filter(
-    ({ assignment, submission }) =>
-      !submission && (offered.includes(assignment.id) || String(assignment.id) === chosen),
-  );
-  const handedIn = work.find(({ assignment, submission }) => submission && String(assignment.id) === asked);
-  const closed = handedIn && (
+  const choices = work.filter(({ assignment, submission }) => !submission && offered.includes(assignment.id));
+  const closed = askedWork && !mayChoose && (
     <Alert
       tone="info"
-      title={handedIn.assignment.title}
+      title={askedWork.assignment.title}
       action={
-        <ButtonLink to={href({ tab: "submissions", assignment: undefined })} variant="secondary" size="small">
-          See what you handed in
-        </ButtonLink>
+        askedWork.submission && (
+          <ButtonLink
+            to={href({ tab: "submissions", assignment: undefined })}
+            variant="secondary"
+            size="small"
+          >
+            See what you handed in
+          </ButtonLink>
+        )
       }
     >
-      {reasonAgainst("submit", handedIn)}
+      {reasonAgainst("submit", askedWork)}
     </Alert>
   );
   if (choices.length === 0)
     return (
-      closed ?? (
+      closed || (
         <EmptyState title="Nothing to submit right now.">
           Assignments that you have not handed in appear here until their deadline.
         </EmptyState>
@@ -55,7 +61,7 @@ export function SubmitTab({ work, edited, now }: SubmitTabProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {closed}
       <NewEditor>
-        <SubmitForm choices={choices} edited={undefined} chosen={closed ? only : chosen} now={now} />
+        <SubmitForm choices={choices} edited={undefined} chosen={chosen} now={now} />
       </NewEditor>
     </div>
   );

@@ -3,9 +3,11 @@ import { useRef, useState } from "react";
 import type { Submission } from "#contract/learning/submissions.ts";
 import { endpoints } from "#web/api.ts";
 import { fileMark, useRetryKey } from "#web/dashboard/forms/retry-key.ts";
+import type { Wait } from "#web/dashboard/offline/outbox/item.ts";
 import { refusalOf } from "#web/dashboard/offline/outbox/refusal.ts";
 import { useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { itemFor } from "#web/dashboard/offline/outbox/user-outbox.ts";
+import { waitForNetwork, waitOf } from "#web/dashboard/offline/outbox/wait.ts";
 import { paths } from "#web/paths.ts";
 import { submissionFailed } from "#web/student/assignments/submission-problem.ts";
 import { QUEUE, SECTION } from "#web/student/assignments/use-waiting-work.ts";
@@ -21,7 +23,7 @@ export class Cancelled extends Error {}
 
 /**
  * Submits new work, or changes a submission, through the outbox: work that is stored before it is sent outlives the
- * page. Resolves with whether the server has it; if not, it waits for the network.
+ * page. Resolves with null when the server has it, else with why it waits.
  * @throws ApiError, or Cancelled
  */
 export function useSubmitWork(edited: Submission | undefined, title: string) {
@@ -57,17 +59,18 @@ export function useSubmitWork(edited: Submission | undefined, title: string) {
   const sending = useMutation({
     // Without a network it waits in the outbox, and this call ends at once.
     networkMode: "always",
-    mutationFn: async (work: Work): Promise<boolean> => {
+    mutationFn: async (work: Work): Promise<Wait | null> => {
       const { assignment, submission_text, file } = work;
       const itemKey = keyFor([edited?.id, assignment, submission_text, fileMark(file)]);
       setKey(itemKey);
       lastKey.current = itemKey;
       wasCancelled.current = false;
       const outcome = await addAndSend(toItem(work, itemKey));
-      if (wasCancelled.current) throw new Cancelled();
-      const rejection = outcome && "rejected" in outcome && outcome.rejected.rejection;
-      if (rejection) throw refusalOf(rejection);
-      return outcome !== null;
+      if (wasCancelled.current || !outcome) throw new Cancelled();
+      if (!("pending" in outcome)) return null;
+      const { pending } = outcome;
+      if (pending.rejection) throw refusalOf(pending.rejection);
+      return waitOf(pending, [pending]) ?? waitForNetwork(pending.order);
     },
   });
   return {

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Submission } from "#contract/learning/submissions.ts";
 import { api } from "#web/api.ts";
+import type { Wait } from "#web/dashboard/offline/outbox/item.ts";
 import { lostWith, whyRefused } from "#web/dashboard/offline/outbox/refusal.ts";
 import { useDelivered, useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { submissionsQuery, workKey } from "#web/student/assignments/assignment-queries.ts";
@@ -23,13 +24,15 @@ export interface WaitingWork {
   /** How much of it is sent, 0 to 100; undefined when it is not being sent. */
   percent: number | undefined;
   problem: string | undefined;
+  /** Why it waits; undefined while it is being sent, and once it was rejected. */
+  wait: Wait | undefined;
   label: string;
   /** What is lost when it is discarded. */
   lost: string | null;
 }
 
 export function useWaitingWork() {
-  const { items, progress, cancel, retry } = useOutbox(QUEUE);
+  const { items, progress, waitOf, cancel, retry } = useOutbox(QUEUE);
   const waiting = items.map((item): WaitingWork => {
     const { key, metadata, rejection } = item;
     const fraction = progress.get(key);
@@ -41,6 +44,7 @@ export function useWaitingWork() {
       text: String(metadata.text),
       percent: fraction === undefined ? undefined : fraction * 100,
       problem: rejection ? whyRefused(rejection, submissionFailed) : undefined,
+      wait: waitOf(item),
       label: metadata.label,
       lost: lostWith(item),
     };

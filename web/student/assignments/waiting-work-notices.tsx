@@ -1,5 +1,6 @@
 import { DiscardButton } from "#web/dashboard/offline/outbox/discard-button.tsx";
 import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx";
+import { WhyWaiting } from "#web/dashboard/offline/outbox/why-waiting.tsx";
 import { useWaitingWork, type WaitingWork } from "#web/student/assignments/use-waiting-work.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
@@ -23,7 +24,7 @@ export function WaitingWorkNotices({ assignment }: { assignment: number }) {
 type WaitingWorkNoticeProps = { work: WaitingWork; onCancel: () => void; onSend: () => void };
 
 function WaitingWorkNotice({ work, onCancel, onSend }: WaitingWorkNoticeProps) {
-  const { filename, text, percent, problem, label, lost } = work;
+  const { filename, text, percent, problem, wait, label, lost } = work;
   const name = filename ?? "Your comments";
   if (percent !== undefined)
     return (
@@ -57,9 +58,10 @@ function WaitingWorkNotice({ work, onCancel, onSend }: WaitingWorkNoticeProps) {
         {text && <p className="mt-2 whitespace-pre-line">{text}</p>}
       </Alert>
     );
+  if (!wait) return null;
   return (
     <WaitingNotice actions={buttons}>
-      Waiting for the network: {name}. It is sent when you are online, and must arrive before the deadline.
+      <WhyWaiting wait={wait} names={name} /> It must arrive before the deadline.
     </WaitingNotice>
   );
 }

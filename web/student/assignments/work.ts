@@ -1,6 +1,8 @@
 import { type Assignment, isPastDeadline } from "#contract/learning/assignments.ts";
 import { type Submission, type WorkState, workCan, workState } from "#contract/learning/submissions.ts";
 import { apiErrors } from "#contract/shared/errors.ts";
+import { isForNetwork } from "#web/dashboard/offline/outbox/wait.ts";
+import type { WaitingWork } from "#web/student/assignments/use-waiting-work.ts";
 import type { BadgeTone } from "#web/ui/layout/badge.tsx";
 
 /** An assignment with the student's submission and its state. */
@@ -10,20 +12,25 @@ export interface OwnWork {
   state: WorkState;
   /** Whether work for it waits in this device's outbox. */
   isWaiting: boolean;
+  /** Whether it waits because the server does not take it yet. */
+  isHeld?: boolean;
 }
 
 export function ownWork(
   assignments: Assignment[],
   submissions: Submission[],
-  waiting: readonly { assignment: number; problem: string | undefined }[],
+  waiting: readonly Pick<WaitingWork, "assignment" | "problem" | "wait">[],
   now: Date,
 ): OwnWork[] {
-  const inOutbox = new Set(waiting.filter(({ problem }) => !problem).map(({ assignment }) => assignment));
+  const inOutbox = new Map(
+    waiting.filter(({ problem }) => !problem).map(({ assignment, wait }) => [assignment, wait]),
+  );
   const byAssignment = new Map(submissions.map((submission) => [submission.assignment, submission]));
   return assignments.map((assignment) => {
     const submission = byAssignment.get(assignment.id);
     const state = workState(assignment.deadline, submission, now);
-    return { assignment, submission, state, isWaiting: inOutbox.has(assignment.id) };
+    const isHeld = !isForNetwork(inOutbox.get(assignment.id));
+    return { assignment, submission, state, isWaiting: inOutbox.has(assignment.id), isHeld };
   });
 }
 
@@ -66,9 +73,10 @@ export function lookOf({ state, isWaiting }: Pick<OwnWork, "state" | "isWaiting"
 /** Why a step is not possible now, in the server's own words; undefined when it is possible. */
 export function reasonAgainst(
   step: keyof typeof workCan,
-  { state, isWaiting }: Pick<OwnWork, "state" | "isWaiting">,
+  { state, isWaiting, isHeld }: Pick<OwnWork, "state" | "isWaiting" | "isHeld">,
 ): string | undefined {
-  if (isWaiting) return "Your work waits for the network. Cancel it first to send other work.";
+  if (isWaiting)
+    return `Your work ${isHeld ? "is not sent yet" : "waits for the network"}. Cancel it first to send other work.`;
   const may = workCan[step][state];
   return may === true ? undefined : apiErrors[may].sentence;
 }

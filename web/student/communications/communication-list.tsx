@@ -1,6 +1,7 @@
 import { Paperclip, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import type { ReceivedCommunication } from "#contract/learning/communications.ts";
+import { cutAt } from "#contract/shared/cut-text.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
@@ -47,11 +48,15 @@ export function CommunicationList({ communications, openId, onDelete, older }: C
   );
 }
 
+/** The beginning of the message (student-dashboard.md section 9), on one line. */
+const PREVIEW_CHARACTERS = 50;
+const previewOf = (message: string) => cutAt(message.trim().replace(/\s+/g, " "), PREVIEW_CHARACTERS);
+
 type CommunicationLineProps = { communication: ReceivedCommunication; isOpen: boolean; onDelete: () => void };
 
 function CommunicationLine({ communication, isOpen, onDelete }: CommunicationLineProps) {
   const { href } = useAddress();
-  const { attachments, title, read } = communication;
+  const { attachments, title, message, read } = communication;
   return (
     <div
       className={classNames(
@@ -71,6 +76,7 @@ function CommunicationLine({ communication, isOpen, onDelete }: CommunicationLin
           </span>
           {!read && <Badge tone="accent">New</Badge>}
         </span>
+        <span className="mt-0.5 block text-sm [overflow-wrap:anywhere]">{previewOf(message)}</span>
         <span className="mt-1 flex flex-wrap gap-x-4 text-muted text-sm">
           <Time at={communication.created_at} />
           {attachments.length > 0 && (

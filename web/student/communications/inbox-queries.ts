@@ -5,9 +5,12 @@ import { changeFetched } from "#web/dashboard/realtime/change-fetched.ts";
 import { pageOf } from "#web/shared/page-of.ts";
 
 const PAGE_SIZE = 20;
-/** Every 60 s, plus or minus a tenth, so that the students' polls do not come in the same second. */
-const POLL_MS = 60_000;
 const JITTER = 0.1;
+/**
+ * Every 60 s, plus or minus a tenth, so that the students' polls do not come in the same second. One time for the whole page:
+ * all its observers start their timers again with each answer, so that they poll together.
+ */
+const POLL_MS = 60_000 * (1 + JITTER * (2 * Math.random() - 1));
 
 const inboxKey = ["inbox"];
 
@@ -35,7 +38,7 @@ export const unreadCountQuery = (api: DarasaClient) =>
     meta: { isCached: true },
     queryKey: [...inboxKey, "unread-count"],
     queryFn: async ({ signal }) => (await api.communications.unread_count({ signal })).count,
-    refetchInterval: () => POLL_MS * (1 + JITTER * (2 * Math.random() - 1)),
+    refetchInterval: POLL_MS,
     refetchOnWindowFocus: true,
   });
 

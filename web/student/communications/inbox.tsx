@@ -41,6 +41,7 @@ function Panes({ onDeleted }: { onDeleted: () => void }) {
   if (!communications)
     return (
       <FailedState
+        isDismissible
         title="Failed to load communications. Please try again."
         onRetry={() => void inbox.refetch()}
       />

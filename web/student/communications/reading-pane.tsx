@@ -38,6 +38,7 @@ export function ReadingPane({ opened, onDelete }: ReadingPaneProps) {
     );
   return (
     <FailedState
+      isDismissible
       title="Failed to load communications. Please try again."
       onRetry={retry}
       action={<ToList />}

@@ -35,7 +35,11 @@ export function Community() {
       <PersonNotice />
       {programs.isPending && <ProgramsSkeleton />}
       {programs.isLoadingError && (
-        <FailedState title="Failed to load your enrolled programs." onRetry={() => void programs.refetch()} />
+        <FailedState
+          isDismissible
+          title="Failed to load your enrolled programs."
+          onRetry={() => void programs.refetch()}
+        />
       )}
       {programs.data?.length === 0 && (
         <EmptyState

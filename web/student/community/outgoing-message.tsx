@@ -1,6 +1,7 @@
 import { Image as ImageIcon, RotateCcw } from "lucide-react";
 import { DiscardButton } from "#web/dashboard/offline/outbox/discard-button.tsx";
 import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx";
+import { WhyWaiting } from "#web/dashboard/offline/outbox/why-waiting.tsx";
 import type { Outgoing } from "#web/student/community/message-actions.ts";
 import type { OutgoingMessageState } from "#web/student/community/use-outgoing.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
@@ -11,6 +12,8 @@ type OutgoingMessageProps = { message: OutgoingMessageState; actions: Outgoing }
 /** A message that is being sent, waits for the network or did not arrive. */
 export function OutgoingMessage({ message, actions }: OutgoingMessageProps) {
   const { content, picture, state, key, label, lost } = message;
+  const isWaiting = state === "waiting" || (typeof state === "object" && "held" in state);
+  const kind = message.parent === null ? "message" : "reply";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 ps-12">
       <p className="whitespace-pre-wrap text-muted [overflow-wrap:anywhere]">{content}</p>
@@ -20,15 +23,28 @@ export function OutgoingMessage({ message, actions }: OutgoingMessageProps) {
           <span className="min-w-0 truncate">{picture}</span>
         </p>
       )}
-      {state === "waiting" && (
+      {isWaiting && (
         <WaitingNotice
           actions={
-            <Button variant="quiet" size="small" onClick={() => actions.discard(key)}>
-              Cancel
-            </Button>
+            <>
+              {state !== "waiting" && (
+                <Button variant="secondary" size="small" onClick={() => actions.retry(key)}>
+                  Send Now
+                </Button>
+              )}
+              <Button variant="quiet" size="small" onClick={() => actions.discard(key)}>
+                Cancel
+              </Button>
+            </>
           }
         >
-          Waiting for the network. It is sent automatically when you are online.
+          {state === "waiting" ? (
+            "Waiting for the network. It is sent automatically when you are online."
+          ) : (
+            <>
+              Failed to send {kind}: <WhyWaiting wait={state.held} />
+            </>
+          )}
         </WaitingNotice>
       )}
       {state === "sending" && (
@@ -36,7 +52,7 @@ export function OutgoingMessage({ message, actions }: OutgoingMessageProps) {
           Sending...
         </p>
       )}
-      {typeof state === "object" && (
+      {typeof state === "object" && "failure" in state && (
         <Alert
           tone="error"
           action={

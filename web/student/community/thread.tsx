@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowDown } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { api } from "#web/api.ts";
 import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
 import { afterFetch } from "#web/dashboard/realtime/change-fetched.ts";
@@ -25,9 +25,10 @@ import { Button } from "#web/ui/layout/button.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 
-const ReportMessage = lazy(async () => ({
+const ReportMessage = lazyPart(async () => ({
   default: (await import("#web/student/community/report-message.tsx")).ReportMessage,
 }));
 
@@ -92,6 +93,7 @@ export function Thread({ program, asked }: ThreadProps) {
         {thread.isLoadingError && (
           <FeeOrFailed error={thread.error}>
             <FailedState
+              isDismissible
               title="Failed to load messages. Please try again."
               onRetry={() => void thread.refetch()}
             />

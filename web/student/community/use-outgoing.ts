@@ -1,8 +1,9 @@
 import { endpoints } from "#web/api.ts";
-import type { OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
+import type { OutboxItem, Wait } from "#web/dashboard/offline/outbox/item.ts";
 import { lostWith, refusalOf } from "#web/dashboard/offline/outbox/refusal.ts";
 import { useDelivered, useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { itemFor } from "#web/dashboard/offline/outbox/user-outbox.ts";
+import { isForNetwork } from "#web/dashboard/offline/outbox/wait.ts";
 import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
 import { paths } from "#web/paths.ts";
 import { failureOf } from "#web/student/community/failure.ts";
@@ -21,7 +22,7 @@ export interface OutgoingMessageState {
   label: string;
   /** What is lost when it is discarded. */
   lost: string | null;
-  state: "sending" | "waiting" | { failure: string };
+  state: "sending" | "waiting" | { held: Wait } | { failure: string };
 }
 
 /** What a person writes, and the picture that they attached. */
@@ -37,7 +38,7 @@ export interface Written {
  */
 export function useOutgoing(program: number) {
   const queue = `community-${program}`;
-  const { items, progress, add, addAndSend, cancel, retry } = useOutbox(queue);
+  const { items, add, addAndSend, waitOf, cancel, retry } = useOutbox(queue);
   // Renders again when the network comes or goes.
   useIsOnline();
   const change = useChangeThread(program);
@@ -60,7 +61,7 @@ export function useOutgoing(program: number) {
   const messages = items.map((item): OutgoingMessageState => {
     const { key, metadata, files } = item;
     const parent = metadata.parent === null ? null : Number(metadata.parent);
-    const state = progress.has(key) ? "sending" : stateOf(item);
+    const state = stateOf(item, waitOf(item));
     const picture = files.picture?.[0]?.name;
     const { label } = metadata;
     return { key, parent, content: String(metadata.content), picture, label, lost: lostWith(item), state };
@@ -69,9 +70,10 @@ export function useOutgoing(program: number) {
 }
 
 /** Where the network is there and nobody answers, the specification's sentence is shown (section 8). */
-function stateOf({ rejection, has_waited, metadata }: OutboxItem): OutgoingMessageState["state"] {
+function stateOf({ rejection, metadata }: OutboxItem, wait: Wait | undefined): OutgoingMessageState["state"] {
   const kind = metadata.parent === null ? "message" : "reply";
   if (rejection) return { failure: failureOf("send", kind, refusalOf(rejection)) };
-  if (!navigator.onLine) return "waiting";
-  return has_waited ? { failure: failureOf("send", kind, undefined) } : "sending";
+  if (!wait) return "sending";
+  if (!isForNetwork(wait)) return { held: wait };
+  return navigator.onLine ? { failure: failureOf("send", kind, undefined) } : "waiting";
 }

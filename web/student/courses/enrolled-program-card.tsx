@@ -25,7 +25,8 @@ type EnrolledProgramCardProps = {
 
 /** One program with the student's progress and the units to tick. */
 export function EnrolledProgramCard({ program, heading: Heading }: EnrolledProgramCardProps) {
-  const { tick, isRejected, discardRejected, waiting, cancel } = useTick(program);
+  const ticks = useTick(program);
+  const { tick, isRejected, discardRejected } = ticks;
   const { enrollment_id } = program;
   const charge = useChargeOf(program.id);
   return (
@@ -74,7 +75,7 @@ export function EnrolledProgramCard({ program, heading: Heading }: EnrolledProgr
           Failed to update your progress. Please try again later.
         </Alert>
       )}
-      <WaitingTicks program={program} waiting={waiting} onCancel={cancel} />
+      <WaitingTicks program={program} ticks={ticks} />
       <ProgramCertificate program={program} heading={Heading === "h2" ? "h3" : "h4"} />
       {charge?.is_closed ? <ClosedProgram charge={charge} /> : <Units program={program} onTick={tick} />}
       <ButtonLink

@@ -18,6 +18,7 @@ export function EnrolledPrograms({ heading, foldsFinished = false }: EnrolledPro
   if (!programs) {
     return (
       <FailedState
+        isDismissible
         title="Failed to load your enrolled programs. Please try again later."
         onRetry={() => void query.refetch()}
       />

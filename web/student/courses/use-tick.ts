@@ -45,7 +45,9 @@ export function useTick({ enrollment_id, title, unit_type }: EnrolledProgram) {
     for (const { key } of rejected) outbox.cancel(key);
   };
   return {
-    waiting: own.filter((item) => item.has_waited && isOpen(item) && !outbox.progress.has(item.key)),
+    waiting: own.filter((item) => outbox.waitOf(item)),
+    /** Why they wait: a queue waits as a whole. */
+    wait: own.map(outbox.waitOf).find((wait) => wait !== undefined),
     isRejected: rejected.length > 0,
     tick(unit_number: number, isDone: boolean) {
       discardRejected();
@@ -57,6 +59,11 @@ export function useTick({ enrollment_id, title, unit_type }: EnrolledProgram) {
       void outbox.add(itemFor(endpoint, { body }, { queue: QUEUE, metadata }));
     },
     cancel: outbox.cancel,
+    /** Sends what waits now. */
+    sendNow() {
+      const [first] = outbox.items.filter(isOpen);
+      if (first) outbox.retry(first.key);
+    },
     discardRejected,
   };
 }

@@ -1,34 +1,39 @@
 import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
 import { unitLabel } from "#contract/learning/units.ts";
-import type { OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
 import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx";
+import { WhyWaiting } from "#web/dashboard/offline/outbox/why-waiting.tsx";
+import type { useTick } from "#web/student/courses/use-tick.ts";
 import { Button } from "#web/ui/layout/button.tsx";
 
 type WaitingTicksProps = {
   program: EnrolledProgram;
-  waiting: readonly OutboxItem[];
-  onCancel: (key: string) => void;
+  ticks: Pick<ReturnType<typeof useTick>, "waiting" | "wait" | "cancel" | "sendNow">;
 };
 
-/** Which ticks wait for the network, as long as there is none. */
-export function WaitingTicks({ program, waiting, onCancel }: WaitingTicksProps) {
-  if (waiting.length === 0) return null;
+/** Which ticks wait on this device, why and until when. */
+export function WaitingTicks({ program, ticks: { waiting, wait, cancel, sendNow } }: WaitingTicksProps) {
+  if (waiting.length === 0 || !wait) return null;
   const units = [...new Set(waiting.map(({ metadata }) => Number(metadata.unit_number)))].sort(
     (a, b) => a - b,
   );
   const names = units.map((unit) => unitLabel(program.unit_type, unit)).join(", ");
   const cancelAll = () => {
-    for (const { key } of waiting) onCancel(key);
+    for (const { key } of waiting) cancel(key);
   };
   return (
     <WaitingNotice
       actions={
-        <Button variant="quiet" size="small" onClick={cancelAll}>
-          Cancel
-        </Button>
+        <>
+          <Button variant="secondary" size="small" onClick={sendNow}>
+            Send Now
+          </Button>
+          <Button variant="quiet" size="small" onClick={cancelAll}>
+            Cancel
+          </Button>
+        </>
       }
     >
-      Waiting for the network: {names}. It is sent automatically when you are online.
+      <WhyWaiting wait={wait} names={names} />
     </WaitingNotice>
   );
 }

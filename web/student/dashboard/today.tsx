@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { mayJoin } from "#contract/learning/may-join.ts";
 import type { Today } from "#contract/learning/today.ts";
 import { api } from "#web/api.ts";
@@ -22,20 +23,26 @@ import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 /** What now? (beyond.md section 3). What there is nothing of is not there. */
 export function TodaySection() {
   const query = useQuery(todayQuery(api));
+  const [isDismissed, setIsDismissed] = useState(false);
   return (
     <section aria-labelledby="today" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SectionHeading id="today" title="Today" />
       <WaitingItems />
       {query.isPending && <RowsSkeleton label="Loading what is new" />}
-      {query.isLoadingError && (
+      {query.isLoadingError && !isDismissed && (
         <div
           role="alert"
           className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-lg border-2 border-urgent bg-urgent-soft px-5 py-4"
         >
           <p className="min-w-0 flex-1 basis-56 font-semibold">What is new could not be loaded.</p>
-          <Button size="small" onClick={() => void query.refetch()}>
-            Try Again
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" onClick={() => void query.refetch()}>
+              Try Again
+            </Button>
+            <Button variant="secondary" size="small" onClick={() => setIsDismissed(true)}>
+              Dismiss
+            </Button>
+          </div>
         </div>
       )}
       {query.data && <WhatNow today={query.data} fetchedAt_ms={query.dataUpdatedAt} />}

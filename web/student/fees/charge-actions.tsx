@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import type { OwnCharge } from "#contract/fees/charges.ts";
 import { isOpen } from "#contract/fees/request-states.ts";
 import { api } from "#web/api.ts";
@@ -8,13 +8,14 @@ import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { waysToPayQuery } from "#web/student/fees/fee-queries.ts";
 import { InvoiceForm } from "#web/student/fees/invoice-form.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 
 /** Each form is a chunk of its own: most visits only read. */
-const ReportForm = lazy(async () => ({
+const ReportForm = lazyPart(async () => ({
   default: (await import("#web/student/fees/report-form.tsx")).ReportForm,
 }));
-const MobileMoneyForm = lazy(async () => ({
+const MobileMoneyForm = lazyPart(async () => ({
   default: (await import("#web/student/fees/mobile-money-form.tsx")).MobileMoneyForm,
 }));
 

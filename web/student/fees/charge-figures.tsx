@@ -4,7 +4,7 @@ import { isDue, moneyOf } from "#web/student/fees/fee-words.ts";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { Time } from "#web/ui/layout/time.tsx";
 
-/** Fee, discount, paid, left and due. What is overdue is in words and in the urgent colour. */
+/** Fee, discount, paid, left, due, and what the student gets back. What is overdue is in words and in the urgent colour. */
 export function ChargeFigures({ charge }: { charge: OwnCharge }) {
   const { discount_minor, is_overdue } = charge;
   return (
@@ -15,6 +15,9 @@ export function ChargeFigures({ charge }: { charge: OwnCharge }) {
       <Figure label="Left" isUrgent={is_overdue}>
         {moneyOf(charge, charge.left_minor)}
       </Figure>
+      {charge.to_pay_back_minor > 0 && (
+        <Figure label="To be paid back to you">{moneyOf(charge, charge.to_pay_back_minor)}</Figure>
+      )}
       {isDue(charge) && (
         <Figure label={is_overdue ? "Overdue since" : "Due"} isUrgent={is_overdue}>
           <Time at={charge.due_at} />

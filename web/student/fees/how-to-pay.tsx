@@ -27,7 +27,7 @@ export function HowToPay() {
       ) : ways.data && bank.data ? (
         <Ways ways={ways.data} bank={bank.data} />
       ) : (
-        <FailedState title="Failed to load how to pay. Please try again." onRetry={retry} />
+        <FailedState isDismissible title="Failed to load how to pay. Please try again." onRetry={retry} />
       )}
     </>
   );

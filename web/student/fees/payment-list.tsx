@@ -1,4 +1,5 @@
 import type { OwnCharge } from "#contract/fees/charges.ts";
+import type { PayBack } from "#contract/fees/pay-backs.ts";
 import { type Payment, type PaymentState, paymentMethodLabels } from "#contract/fees/payments.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
@@ -17,12 +18,16 @@ const looks: Record<PaymentState, { label: string; tone: BadgeTone }> = {
 
 /** What was paid or reported for a charge, the newest first as the server has it. */
 export function PaymentList({ charge }: { charge: OwnCharge }) {
-  if (charge.payments.length === 0) return null;
+  const { payments, pay_backs } = charge;
+  if (payments.length + pay_backs.length === 0) return null;
   return (
     <section aria-label={`Payments for ${charge.program_title}`}>
       <h3 className="font-semibold text-sm">Payments</h3>
       <ul className="mt-2 divide-y divide-line rounded-md border border-line">
-        {charge.payments.map((payment) => (
+        {[...pay_backs].reverse().map((entry) => (
+          <PayBackLine key={entry.id} charge={charge} entry={entry} />
+        ))}
+        {payments.map((payment) => (
           <PaymentLine key={payment.id} charge={charge} payment={payment} />
         ))}
       </ul>
@@ -41,6 +46,8 @@ function PaymentLine({ charge, payment }: { charge: OwnCharge; payment: Payment 
           {/* A calendar day has no time: noon is the same day in every zone that matters here. */}
           {formatTime(`${payment.paid_on}T12:00:00Z`)}, {paymentMethodLabels[payment.method].toLowerCase()}
           {payment.external_id && `, ${payment.external_id}`}
+          {payment.transfer_minor !== null &&
+            `, part of a transfer of ${moneyOf(payment, payment.transfer_minor)}`}
         </p>
         <Badge tone={tone}>{label}</Badge>
       </div>
@@ -61,6 +68,23 @@ function PaymentLine({ charge, payment }: { charge: OwnCharge; payment: Payment 
         )}
         {payment.state === "rejected" && isDue(charge) && <TryAgain charge={charge.id} amount={amount} />}
       </div>
+    </li>
+  );
+}
+
+function PayBackLine({ charge, entry }: { charge: OwnCharge; entry: PayBack }) {
+  const { amount_minor, method, external_id, paid_on, reason } = entry;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 px-3.5 py-3 text-sm">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
+        <p className="min-w-0 [overflow-wrap:anywhere]">
+          <strong className="tabular-nums">{moneyOf(charge, Math.abs(amount_minor))}</strong> on{" "}
+          {formatTime(`${paid_on}T12:00:00Z`)}, {paymentMethodLabels[method].toLowerCase()}
+          {external_id && `, ${external_id}`}
+        </p>
+        <Badge tone="neutral">{amount_minor < 0 ? "Paid back to you" : "Not paid back after all"}</Badge>
+      </div>
+      <p>{reason}</p>
     </li>
   );
 }

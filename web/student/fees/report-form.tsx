@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import type { OwnCharge } from "#contract/fees/charges.ts";
 import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
+import { inFuture } from "#contract/fees/payment-day.ts";
 import { proofOrNumber, ReportForm as ReportSchema } from "#contract/fees/payments.ts";
 import { ApiError, type FieldErrors } from "#contract/shared/api-error.ts";
 import { apiErrors } from "#contract/shared/errors.ts";
@@ -10,6 +11,7 @@ import { api } from "#web/api.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { serverNow } from "#web/server-time.ts";
 import { waysToPayQuery } from "#web/student/fees/fee-queries.ts";
 import { amountText, nextAmount } from "#web/student/fees/fee-words.ts";
 import { ReportFields } from "#web/student/fees/report-fields.tsx";
@@ -42,6 +44,9 @@ export function ReportForm({ charge }: { charge: OwnCharge }) {
         onError: (error) => {
           if (error instanceof Cancelled) return;
           takeBack();
+          // Asked whether it is another payment: the second press says so.
+          if (error instanceof ApiError && error.status === 400 && error.fields.external_id)
+            form.set("known_number", form.values.external_id);
           form.showApiError(error);
           // What is wrong with the proof stands at the proof, which has the focus.
           if (!(error instanceof ApiError && error.fields.proof)) setProblem(reportProblem(error));
@@ -114,12 +119,13 @@ function firstValues(charge: OwnCharge): Report {
     paid_on: today(),
     payer_phone: "",
     note: "",
+    known_number: "",
   };
 }
 
 /** The calendar day where the person is. */
 function today(): string {
-  const now = new Date();
+  const now = new Date(serverNow());
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
@@ -127,7 +133,7 @@ function today(): string {
 function problemsOf(values: Report, charge: OwnCharge, proof: File | null): FieldErrors {
   const problems: FieldErrors = {};
   if (readAmount(values.amount, charge.currency) === undefined) problems.amount = [wrongAmount];
-  if (values.paid_on > today()) problems.paid_on = ["The day of the payment cannot be in the future."];
+  if (values.paid_on > today()) problems.paid_on = [inFuture];
   if (!values.external_id.trim() && !proof) problems.external_id = [proofOrNumber];
   return problems;
 }

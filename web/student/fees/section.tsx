@@ -37,6 +37,7 @@ export function Section() {
         <Charges charges={charges.data} />
       ) : (
         <FailedState
+          isDismissible
           title="Failed to load your fees. Please try again."
           onRetry={() => void charges.refetch()}
         />

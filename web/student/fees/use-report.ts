@@ -21,6 +21,8 @@ export interface Report {
   paid_on: string;
   payer_phone: string;
   note: string;
+  /** The number of which the student said that it is another payment's, too. */
+  known_number: string;
 }
 
 /** The person stopped the upload: the form keeps what it has, and says nothing. */
@@ -28,7 +30,7 @@ export class Cancelled extends Error {}
 
 /**
  * Reports a payment through the outbox: what is stored before it is sent outlives the page. Resolves when the server has
- * it or when it waits for the network.
+ * it or when it waits on this device.
  * @throws ApiError, or Cancelled
  */
 export function useReport(charge: OwnCharge) {
@@ -66,8 +68,8 @@ export function useReport(charge: OwnCharge) {
           },
         ),
       );
-      if (wasCancelled.current) throw new Cancelled();
-      const rejection = outcome && "rejected" in outcome && outcome.rejected.rejection;
+      if (wasCancelled.current || !outcome) throw new Cancelled();
+      const rejection = "pending" in outcome && outcome.pending.rejection;
       if (rejection) throw refusalOf(rejection);
     },
   });

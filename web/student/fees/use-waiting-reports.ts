@@ -13,7 +13,7 @@ export const SECTION = "fees";
 
 /** The payments of a charge that were reported on this device and that the server has not accepted yet. */
 export function useWaitingReports(charge: number) {
-  const { items, progress, cancel, retry } = useOutbox(QUEUE);
+  const { items, progress, waitOf, cancel, retry } = useOutbox(QUEUE);
   const waiting = items
     .filter(({ metadata }) => Number(metadata.charge) === charge)
     .map((item) => {
@@ -23,6 +23,7 @@ export function useWaitingReports(charge: number) {
         key,
         amount: String(metadata.amount),
         percent: fraction === undefined ? undefined : fraction * 100,
+        wait: waitOf(item),
         problem: rejection ? whyRefused(rejection, reportFailed) : undefined,
         label: metadata.label,
         lost: lostWith(item),

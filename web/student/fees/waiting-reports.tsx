@@ -1,5 +1,6 @@
 import { DiscardButton } from "#web/dashboard/offline/outbox/discard-button.tsx";
 import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx";
+import { WhyWaiting } from "#web/dashboard/offline/outbox/why-waiting.tsx";
 import { useWaitingReports } from "#web/student/fees/use-waiting-reports.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
@@ -8,7 +9,7 @@ import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
 /** Shown at a charge: payments that wait on this device, with their progress, or why they were not accepted. */
 export function WaitingReports({ charge }: { charge: number }) {
   const { waiting, cancel, retry } = useWaitingReports(charge);
-  return waiting.map(({ key, amount, percent, problem, label, lost }) => {
+  return waiting.map(({ key, amount, percent, problem, wait, label, lost }) => {
     const buttons = (
       <div className="flex flex-wrap gap-2">
         {percent === undefined && (
@@ -38,9 +39,10 @@ export function WaitingReports({ charge }: { charge: number }) {
           Your payment of {amount} was not accepted. It is still on this device.
         </Alert>
       );
+    if (!wait) return null;
     return (
       <WaitingNotice key={key} actions={buttons}>
-        Waiting for the network: your payment of {amount}. It is sent when you are online.
+        <WhyWaiting wait={wait} names={`your payment of ${amount}`} />
       </WaitingNotice>
     );
   });

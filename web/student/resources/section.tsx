@@ -34,6 +34,7 @@ export function Section() {
       {query.isPending && <RowsSkeleton label="Loading your resources" />}
       {query.isError && !query.data && (
         <FailedState
+          isDismissible
           title="Failed to load your resources. Please try again."
           onRetry={() => void query.refetch()}
         />

@@ -1,13 +1,18 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { fieldId } from "./field-id.ts";
 
 export type FormError = { name?: string; message: string };
 
-type FormErrorSummaryProps = { title?: string; errors: FormError[] };
+type FormErrorSummaryProps = {
+  title?: string;
+  errors: FormError[];
+  /** What else the person can do. */
+  children?: ReactNode;
+};
 
 /** The errors of a form in one place, with a link to each field. It takes the focus when it appears or changes. */
-export function FormErrorSummary({ title, errors }: FormErrorSummaryProps) {
+export function FormErrorSummary({ title, errors, children }: FormErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const wording = errors.map((error) => error.message).join("\n");
   const isFromServer = useRef(!useIsBrowser());
@@ -44,6 +49,7 @@ export function FormErrorSummary({ title, errors }: FormErrorSummaryProps) {
           </li>
         ))}
       </ul>
+      {children}
     </div>
   );
 }

@@ -22,6 +22,14 @@ const extensions = [
   }),
 ];
 
+const EMPTY_PARAGRAPH = "<p></p>";
+
+function withoutEmptyEnd(html: string): string {
+  let text = html;
+  while (text.endsWith(EMPTY_PARAGRAPH)) text = text.slice(0, -EMPTY_PARAGRAPH.length);
+  return text;
+}
+
 export function RichTextEditor({ label, value, onChange }: RichTextProps) {
   const field = useField();
   const written = useRef(value);
@@ -32,7 +40,7 @@ export function RichTextEditor({ label, value, onChange }: RichTextProps) {
     injectCSS: false,
     onUpdate: ({ editor }) => {
       // The editor's last empty paragraph is for the cursor and is no content.
-      written.current = editor.isEmpty ? "" : editor.getHTML().replace(/(<p><\/p>)+$/, "");
+      written.current = editor.isEmpty ? "" : withoutEmptyEnd(editor.getHTML());
       onChange(written.current);
     },
   });

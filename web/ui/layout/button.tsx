@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useId } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { type ButtonSize, type ButtonVariant, buttonLook } from "./button-look.ts";
 import { classNames } from "./class-names.ts";
 import { useIsBrowser } from "./use-is-browser.ts";
@@ -38,8 +38,9 @@ export function Button({
   const reasonId = useId();
   const acts = (onClick ?? rest["data-press"]) !== undefined && rest.type !== "submit";
   const isWaiting = !useIsBrowser() && (needsScript || acts);
+  const isSecondPress = useSecondPress();
   function press(event: MouseEvent<HTMLButtonElement>) {
-    if (isPending) event.preventDefault();
+    if (isPending || (rest.type === "submit" && isSecondPress(event))) event.preventDefault();
     else onClick?.(event);
   }
   const button = (
@@ -66,4 +67,22 @@ export function Button({
       </span>
     </span>
   );
+}
+
+const SECOND_PRESS_MS = 1_000;
+
+/**
+ * Tells whether a press comes before the page has shown what the one before it does. A slow phone draws a pending button
+ * too late for a double tap.
+ */
+function useSecondPress(): (event: MouseEvent) => boolean {
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    pressedAt.current = Number.NEGATIVE_INFINITY;
+  });
+  return ({ timeStamp }) => {
+    if (timeStamp - pressedAt.current < SECOND_PRESS_MS) return true;
+    pressedAt.current = timeStamp;
+    return false;
+  };
 }

@@ -1,5 +1,5 @@
 import { RotateCcw } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { Button } from "./button.tsx";
 import { buttonLook } from "./button-look.ts";
@@ -10,6 +10,8 @@ type FailedStateProps = {
   retryLabel?: string;
   /** Without it the retry is a link to the same address, which works without JavaScript. */
   onRetry?: () => void;
+  /** Offers Dismiss next to the retry. A failure of the next try is shown again. */
+  isDismissible?: boolean;
   action?: ReactNode;
 };
 
@@ -19,9 +21,17 @@ export function FailedState({
   children,
   retryLabel = "Try Again",
   onRetry,
+  isDismissible = false,
   action,
 }: FailedStateProps) {
   const address = useLocation();
+  const [isDismissed, setIsDismissed] = useState(false);
+  if (isDismissed) return null;
+  function dismiss() {
+    setIsDismissed(true);
+    // The button is gone, and the focus with it.
+    document.querySelector<HTMLElement>("main")?.focus();
+  }
   const icon = <RotateCcw className="size-5" />;
   return (
     <div
@@ -40,6 +50,11 @@ export function FailedState({
             {icon}
             {retryLabel}
           </Link>
+        )}
+        {isDismissible && (
+          <Button variant="secondary" onClick={dismiss}>
+            Dismiss
+          </Button>
         )}
         {action}
       </div>

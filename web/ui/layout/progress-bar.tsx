@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 
 type ProgressBarProps = { label: string; percent: number; isLabelHidden?: boolean; note?: ReactNode };
 
-/** A progress in percent, as a bar and as a number. */
+/** Shows a progress in percent, as a bar and as a number. Only what is complete shows 100%. */
 export function ProgressBar({ label, percent, isLabelHidden, note }: ProgressBarProps) {
-  const shown = Math.round(Math.min(100, Math.max(0, percent)));
+  const shown = percent >= 100 ? 100 : Math.min(99, Math.round(Math.max(0, percent)));
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <div className={isLabelHidden ? "sr-only" : "flex justify-between gap-4 text-sm"}>

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import type { ReactNode } from "react";
 import { useIsBrowser } from "./use-is-browser.ts";
 
 export type Sort = { key: string; direction: "ascending" | "descending" };
@@ -9,7 +10,7 @@ export function nextSort(sort: Sort | undefined, key: string): Sort {
   return { key, direction: turns ? "descending" : "ascending" };
 }
 
-type SortButtonProps = { label: string; direction?: Sort["direction"]; onPress: () => void };
+type SortButtonProps = { label: ReactNode; direction?: Sort["direction"]; onPress: () => void };
 
 /**
  * A column's header that sorts. The header cell says the direction by aria-sort. It is disabled until the page's script has

@@ -7,6 +7,8 @@ export type WindowWidth = (typeof widths)[number];
 export type Column<Row> = {
   key: string;
   header: string;
+  /** Replaces the header from 1536 px, where the column's other values have their own columns. */
+  shortHeader?: string;
   cell: (row: Row, index: number) => ReactNode;
   isSortable?: boolean;
   isNumeric?: boolean;

@@ -80,7 +80,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, rowCl
 type HeaderProps<Row> = { column: Column<Row>; sort: Sort | undefined; onSort: TableProps<Row>["onSort"] };
 
 function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
-  const { key, header, isSortable, isNumeric, isActions, showsFrom } = column;
+  const { key, isSortable, isNumeric, isActions, showsFrom } = column;
+  const header = <HeaderText column={column} />;
   const direction = key === sort?.key ? sort.direction : undefined;
   return (
     <th
@@ -99,6 +100,16 @@ function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
         <span className={isActions ? "sr-only" : "inline-block py-1.5"}>{header}</span>
       )}
     </th>
+  );
+}
+
+function HeaderText<Row>({ column: { header, shortHeader } }: { column: Column<Row> }) {
+  if (shortHeader === undefined) return header;
+  return (
+    <>
+      <span className="2xl:hidden">{header}</span>
+      <span className="max-2xl:hidden">{shortHeader}</span>
+    </>
   );
 }
 

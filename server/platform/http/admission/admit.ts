@@ -1,7 +1,8 @@
 import type { Endpoint } from "#contract/shared/endpoint.ts";
-import { apiError } from "#contract/shared/errors.ts";
-import { authorize, tokenMayChange } from "#contract/shared/permissions.ts";
+import { apiError, apiErrors } from "#contract/shared/errors.ts";
+import { authorize, scopesFor, tokenMayChange } from "#contract/shared/permissions.ts";
 import type { AppContext } from "#server/context.ts";
+import { browserOf } from "../csrf.ts";
 import { clientKeyOf } from "../networks.ts";
 import { noteStanding } from "../rate-limit-headers.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -13,21 +14,58 @@ import type { RequestContext } from "../request-context.ts";
 export async function admit(context: AppContext, endpoint: Endpoint, request: RequestContext): Promise<void> {
   checkAccess(endpoint, request);
   for (const limit of endpoint.limits ?? []) {
+    if (limit.by === "browser" || limit.by === "email") continue;
     const key =
       limit.by === "user" && request.viewer ? `user ${request.viewer.id}` : clientKeyOf(request.address);
+    if (limit.counts === "accepted") request.given_back.push({ limit, key });
     await noteStanding(request, limit, context.limits.consume(limit, key));
   }
+}
+
+/**
+ * Counts a valid call by its browser and by the email that it names.
+ * @throws ApiError 429 past a limit of the endpoint
+ */
+export async function admitValid(
+  context: AppContext,
+  endpoint: Endpoint,
+  request: RequestContext,
+  body: unknown,
+): Promise<void> {
+  for (const limit of endpoint.limits ?? []) {
+    const key =
+      limit.by === "browser" ? browserOf(context.secret, request) : limit.by === "email" && emailIn(body);
+    if (key) await noteStanding(request, limit, context.limits.consume(limit, key));
+  }
+}
+
+function emailIn(body: unknown): string | undefined {
+  const email = (body as { email?: unknown } | undefined)?.email;
+  return typeof email === "string" ? email : undefined;
 }
 
 function checkAccess(endpoint: Endpoint, request: RequestContext): void {
   const verdict = authorize(endpoint.access, request.viewer);
   if (verdict === "unauthenticated")
     throw apiError(endpoint.is_hidden_from_visitors ? "not_found" : "unauthenticated");
-  if (verdict === "forbidden") throw apiError("forbidden");
+  const { token_scopes: scopes, token_owner: owner } = request;
+  if (verdict === "forbidden")
+    throw owner && authorize(endpoint.access, owner) === "allowed"
+      ? tokenMayNot(endpoint)
+      : apiError("forbidden");
   if (request.is_held_back && endpoint.access !== "public" && !endpoint.is_open_to_held_back)
     throw apiError("second_factor_required");
-  const scopes = request.token_scopes;
   if (!scopes) return;
   const may = endpoint.method === "GET" || tokenMayChange(endpoint.access, scopes);
-  if (endpoint.is_session_only || !may) throw apiError("token_may_not");
+  if (endpoint.is_session_only || !may) throw tokenMayNot(endpoint);
+}
+
+/** Names the scopes of which the token needs one, or that no token is enough. */
+function tokenMayNot(endpoint: Endpoint) {
+  const needed = endpoint.is_session_only ? [] : scopesFor(endpoint.access, endpoint.method === "GET");
+  const hint =
+    needed.length > 0
+      ? `It needs the scope ${needed.join(" or ")}.`
+      : "No token may: log in to the dashboard for it.";
+  return apiError("token_may_not", { sentence: `${apiErrors.token_may_not.sentence} ${hint}` });
 }

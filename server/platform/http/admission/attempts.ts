@@ -1,10 +1,6 @@
 import { ApiError } from "#contract/shared/api-error.ts";
-import type { Limit, RateLimits } from "../limits.ts";
-
-export interface Count {
-  limit: Limit;
-  key: string;
-}
+import type { Count, RateLimits } from "../limits.ts";
+import type { RequestContext } from "../request-context.ts";
 
 /**
  * Counts an attempt at guessing a secret before it is checked, so that of any number at once no more are checked than the
@@ -26,6 +22,20 @@ export async function attempt<T>(limits: RateLimits, counts: Count[], check: () 
     if (isUnchecked) await giveBack();
     throw error;
   }
+}
+
+/** Gives back what counts accepted calls only, after a call that was refused or that repeats an earlier one. */
+export async function settleCounts(
+  limits: RateLimits,
+  request: RequestContext,
+  isAnswered: boolean,
+): Promise<void> {
+  const counts = request.given_back.splice(0);
+  if (isAnswered && !request.headers_out["idempotent-replayed"]) return;
+  for (const standing of request.standings)
+    if (counts.some(({ limit }) => limit === standing.limit)) standing.remaining += 1;
+  // A database that is away now forgets the counts with their time.
+  await giveBackAll(limits, counts).catch(() => undefined);
 }
 
 async function giveBackAll(limits: RateLimits, counts: Count[]): Promise<void> {

@@ -52,7 +52,8 @@ function bodies(description, content) {
   ];
 }
 
-function replyOf(description, status, reply) {
+function replyOf(description, status, named) {
+  const reply = resolved(description, named);
   const [type, media] = Object.entries(reply.content ?? {})[0] ?? [];
   const summary = element(
     "summary",

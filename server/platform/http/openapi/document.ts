@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import type { Contract } from "#contract/shared/endpoint.ts";
 import { makeComponents } from "./components.ts";
-import { errorSchemas } from "./errors.ts";
-import { type Json, refsIn, withInner } from "./json.ts";
+import { errorComponents, errorSchemas } from "./errors.ts";
+import { type Json, mapObjects, refsIn, withInner } from "./json.ts";
 import { operation } from "./operation.ts";
+import { webhookSchemas, webhookOperations as webhooks } from "./webhooks.ts";
 
 const text = (description: string, schema: Json = { type: "string" }) => ({ description, schema });
 
@@ -22,9 +23,11 @@ const parameters = {
   IdempotencyKey: {
     name: "Idempotency-Key",
     in: "header",
+    required: false,
     description:
-      "Any text of your choosing. A call that is sent again with its key has its effect once, and gets the first answer.",
-    schema: { type: "string", minLength: 1, maxLength: 100 },
+      "Optional, and empty unless you retry calls: a text of your own, a new one for each creation. A call that is sent again with its key has its effect once, and gets the first answer. An empty header counts as none, and a placeholder such as `<string>` is refused.",
+    schema: { type: "string", maxLength: 100 },
+    example: "",
   },
   LastEventId: {
     name: "Last-Event-ID",
@@ -35,15 +38,19 @@ const parameters = {
 };
 
 const securitySchemes = {
+  token: { type: "http", scheme: "bearer", description: "A personal API token (Settings, API Tokens)." },
   session: { type: "apiKey", in: "cookie", name: "sessionid" },
   csrf: { type: "apiKey", in: "header", name: "X-CSRFToken", description: "The csrftoken cookie." },
-  token: { type: "http", scheme: "bearer", description: "A personal API token (Settings, API Tokens)." },
 };
 
 const description = `The API of an online training institute.
 
 Make a personal API token in the dashboard (Settings, API Tokens) and send it as \`Authorization: Bearer …\`. In a browser, log in for a
 session cookie and send the csrftoken cookie back as \`X-CSRFToken\` with every change.
+
+A change that names the version it began from, by the \`updated_at\` that it read, is refused with 409 when another came first. ETags are for reads alone.
+
+An address of your own is told of events: see the webhooks of this description, with their signature, retries and bodies, and Settings, Webhooks in the dashboard.
 
 A trailing slash is optional. Timestamps are ISO 8601 in UTC. Fields may be added at any time; see the changelog in docs/api-changes.md for
 what else changes, and how long before.`;
@@ -53,7 +60,6 @@ export function openApi(
   contract: Contract,
   schemas: ReadonlyMap<string, z.ZodType>,
   serverUrl: string,
-  webhooks: Json = {},
 ): Json {
   const components = makeComponents(contract, schemas);
   const paths: Record<string, Json> = {};
@@ -65,6 +71,7 @@ export function openApi(
         [method]: operation(contract, components, resource, name, endpoint),
       };
     }
+  const responses = usedResponses(paths);
   return {
     openapi: "3.1.0",
     info: {
@@ -76,12 +83,16 @@ export function openApi(
     servers: [{ url: `${serverUrl}/api` }],
     tags: Object.keys(contract).map((name) => ({ name, description: titleOf(name) })),
     paths,
-    ...(Object.keys(webhooks).length > 0 && { webhooks }),
+    webhooks,
     components: {
       securitySchemes,
       headers,
       parameters,
-      schemas: used({ ...errorSchemas, ...components.schemas }, { paths, webhooks }),
+      responses,
+      schemas: used(
+        { ...errorSchemas, ...webhookSchemas, ...components.schemas },
+        { paths, webhooks, responses },
+      ),
     },
   };
 }
@@ -90,6 +101,17 @@ const titleOf = (name: string) => {
   const words = name.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
+
+/** The refusals that a call of the document answers. */
+function usedResponses(paths: Record<string, Json>): Record<string, Json> {
+  const names = new Set<string>();
+  mapObjects(paths, (one) => {
+    const [, name] = /^#\/components\/responses\/(\w+)$/.exec(String(one.$ref)) ?? [];
+    if (name) names.add(name);
+    return one;
+  });
+  return Object.fromEntries(Object.entries(errorComponents).filter(([name]) => names.has(name)));
+}
 
 /** The schemas that the rest of the document refers to, directly or through others, by name. */
 function used(schemas: Record<string, Json>, rest: Json): Record<string, Json> {

@@ -1,4 +1,6 @@
 import type { Endpoint } from "#contract/shared/endpoint.ts";
+import { apiErrors } from "#contract/shared/errors.ts";
+import { everyHeader, header } from "./headers.ts";
 import { type Json, refTo } from "./json.ts";
 
 const request_id = {
@@ -54,6 +56,10 @@ const sentences: Record<number, [description: string, example: Json]> = {
     "It is there already, or was changed meanwhile.",
     { detail: "Somebody else changed this meanwhile. Reload it and try again." },
   ],
+  412: [
+    "The request holds If-Match, If-None-Match or If-Unmodified-Since, which changes do not compare.",
+    { detail: apiErrors.precondition_unread.sentence },
+  ],
   413: ["The request or a file is too large.", { detail: "File size must be less than 10MB" }],
   415: ["A type of body or file that is not taken.", { detail: "Unsupported media type." }],
   422: [
@@ -68,33 +74,57 @@ const sentences: Record<number, [description: string, example: Json]> = {
 
 const EXAMPLE_ID = "4b5bb4a4-2f1e-4a52-9d4e-0d6a1c6ad1b0";
 
-/** The refusals that an endpoint may answer, each with its body. */
-export function errorResponses(endpoint: Endpoint, headers: Json): Record<string, Json> {
-  const schema = refTo(endpoint.error_shape ? schemaNames[endpoint.error_shape] : "Error");
-  return Object.fromEntries(
-    statusesOf(endpoint).map((status) => {
-      const [description, example] = sentences[status] ?? ["", {}];
-      const retry =
-        status === 429 || status === 503
-          ? { "Retry-After": { $ref: "#/components/headers/RetryAfter" } }
-          : {};
-      const value = { ...example, ...extras(endpoint, example), request_id: EXAMPLE_ID };
-      return [
-        String(status),
-        {
-          description,
-          headers: { ...headers, ...retry },
-          content: { "application/json": { schema, example: value } },
-        },
-      ];
-    }),
-  );
+const names: Record<number, string> = {
+  400: "BadRequest",
+  401: "Unauthenticated",
+  403: "Forbidden",
+  404: "NotFound",
+  409: "Conflict",
+  412: "PreconditionUnread",
+  413: "TooLarge",
+  415: "UnsupportedType",
+  422: "KeyReused",
+  429: "TooManyRequests",
+  500: "ServerError",
+  503: "Unavailable",
+  507: "NoRoom",
+};
+
+type Shape = Endpoint["error_shape"];
+const suffixes = { error: "WithText", message_and_error: "WithMessage" };
+const nameOf = (status: number, shape: Shape) => `${names[status]}${shape ? suffixes[shape] : ""}`;
+
+/** The refusals that an endpoint may answer, by reference: most endpoints share them. */
+export function errorResponses(endpoint: Endpoint): Record<string, Json> {
+  const refer = (status: number) => ({
+    $ref: `#/components/responses/${nameOf(status, endpoint.error_shape)}`,
+  });
+  return Object.fromEntries(statusesOf(endpoint).map((status) => [String(status), refer(status)]));
 }
 
-function extras({ error_shape }: Endpoint, example: Json): Json {
+/** Every refusal by its name, for `components.responses`. */
+export const errorComponents: Record<string, Json> = Object.fromEntries(
+  [undefined, "error" as const, "message_and_error" as const].flatMap((shape) =>
+    Object.keys(names).map((status) => [nameOf(Number(status), shape), responseOf(Number(status), shape)]),
+  ),
+);
+
+function responseOf(status: number, shape: Shape): Json {
+  const schema = refTo(shape ? schemaNames[shape] : "Error");
+  const [description, example] = sentences[status] ?? ["", {}];
+  const retry = status === 429 || status === 503 ? { "Retry-After": header("RetryAfter") } : {};
+  const value = { ...example, ...extras(shape, example), request_id: EXAMPLE_ID };
+  return {
+    description,
+    headers: { ...everyHeader, ...retry },
+    content: { "application/json": { schema, example: value } },
+  };
+}
+
+function extras(shape: Shape, example: Json): Json {
   const sentence = [Object.values(example)[0]].flat()[0];
-  if (!error_shape) return {};
-  return error_shape === "error" ? { error: sentence } : { message: sentence, error: sentence };
+  if (!shape) return {};
+  return shape === "error" ? { error: sentence } : { message: sentence, error: sentence };
 }
 
 /** A token is checked before all else, and may have fewer rights than its owner: 401 and 403 are never far. */
@@ -102,7 +132,7 @@ function statusesOf({ method, files, idempotent }: Endpoint): number[] {
   const changes = method !== "GET";
   return [
     ...[400, 401, 403, 404],
-    ...(changes ? [409, 413, 415] : []),
+    ...(changes ? [409, 412, 413, 415] : []),
     ...(idempotent ? [422] : []),
     ...[429, 500, 503],
     ...(files ? [507] : []),

@@ -3,14 +3,9 @@ import { createdAddress } from "../created-address.ts";
 import { bodyOf, type Components, schemaOf } from "./components.ts";
 import { errorResponses } from "./errors.ts";
 import { exampleOf } from "./examples.ts";
+import { everyHeader, header } from "./headers.ts";
 import { type Json, PREFIX } from "./json.ts";
-
-const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
-const everyHeader = {
-  "x-request-id": header("RequestId"),
-  RateLimit: header("RateLimit"),
-  "RateLimit-Policy": header("RateLimitPolicy"),
-};
+import { wordsFor } from "./query-words.ts";
 
 /** One endpoint as an operation of OpenAPI. */
 export function operation(
@@ -32,25 +27,29 @@ export function operation(
     }),
     responses: {
       ...success(contract, components, resource, name, endpoint),
-      ...errorResponses(endpoint, everyHeader),
+      ...errorResponses(endpoint),
     },
     security: securityOf(endpoint, rules.includes("public")),
   };
 }
 
-function descriptionOf({ access, is_session_only, limits = [] }: Endpoint): string {
+function descriptionOf({ access, is_session_only, needs_proof, limits = [] }: Endpoint): string {
   const sentences = [`Access: ${[access].flat().join(" or ")}.`];
   if (is_session_only) sentences.push("Never by an API token.");
-  for (const { points, seconds, by } of limits)
-    sentences.push(`At most ${points} calls in ${seconds} seconds, by ${by}.`);
+  if (needs_proof)
+    sentences.push(
+      `${needs_proof === true ? "Needs" : "Sometimes needs"} proof: a log-in or a password of the last 15 minutes, or \`current_password\`.`,
+    );
+  for (const { points, seconds, by, counts } of limits)
+    sentences.push(`At most ${points} ${counts ? `${counts} ` : ""}calls in ${seconds} seconds, by ${by}.`);
   return sentences.join(" ");
 }
 
-/** A changing call needs the CSRF header with a session, and none with a token. */
+/** Importers take the first way. A changing call needs the CSRF header with a session, and none with a token. */
 function securityOf({ method, is_session_only }: Endpoint, isPublic: boolean): Json[] {
   const session: Json = method === "GET" ? { session: [] } : { session: [], csrf: [] };
   const anybody: Json[] = isPublic ? [method === "GET" ? {} : { csrf: [] }] : [];
-  return [...anybody, session, ...(is_session_only ? [] : [{ token: [] }])];
+  return [...(is_session_only ? [] : [{ token: [] }]), session, ...anybody];
 }
 
 function pathParameters({ path, params }: Endpoint): Json[] {
@@ -74,6 +73,7 @@ function queryParameters({ query }: Endpoint): Json[] {
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: "query",
+    description: wordsFor(name),
     required: required.includes(name),
     schema,
   }));

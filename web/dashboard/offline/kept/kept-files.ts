@@ -102,11 +102,7 @@ export class KeptFiles {
     }
     try {
       const content = await this.#download(file.url);
-      // The student may have removed it meanwhile, and one that may not be read any more is not kept.
-      const isWanted = (await readAll("files")).some(({ url }) => url === file.url);
-      const device = await openDevice();
-      if (content && isWanted) await device.put("files", { ...file, content });
-      else await device.delete("files", file.url);
+      await this.#put(file.url, content);
       await this.#tell();
       return true;
     } catch (error) {
@@ -115,6 +111,20 @@ export class KeptFiles {
     } finally {
       this.#setProgress(file.url, null);
     }
+  }
+
+  /**
+   * Stores the content with the file's row as it is now: the student may have removed it since, or asked for it. Deletes the
+   * row of a file that may not be read any more.
+   */
+  async #put(url: string, content: Blob | null): Promise<void> {
+    const { store, done } = (await openDevice()).transaction("files", "readwrite");
+    // It fails with the call that failed, which is awaited below.
+    done.catch(() => undefined);
+    const row = await store.get(url);
+    if (row && content) await store.put({ ...row, content });
+    else if (row) await store.delete(url);
+    await done;
   }
 
   /** Null when the server refuses it. */

@@ -1,3 +1,15 @@
+/** Why an item that was not accepted waits, and until when. */
+export interface Wait {
+  reason: "network" | "busy" | "session";
+  /** The server's sentence, where it answered with one. */
+  sentence: string | null;
+  /** By the device's clock, in milliseconds. Null: not for a time. */
+  since_ms: number;
+  until_ms: number | null;
+  /** How often it was tried in vain. */
+  tries: number;
+}
+
 /** One call that the server has not answered yet, as the device stores it. */
 export interface OutboxItem {
   /** Sent as Idempotency-Key: the call has its effect once, however often it is sent. */
@@ -28,6 +40,8 @@ export interface OutboxItem {
   /** When it was first sent without an answer. It may have arrived then. */
   first_sent_ms: number | null;
   has_waited: boolean;
+  /** Missing in items that an older release stored. */
+  wait?: Wait | null;
   /** The server's refusal. The item stays until its user retries or discards it. Status 0 means that it is too old. */
   rejection: { status: number; body: Record<string, unknown> } | null;
 }

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { openDevice } from "#web/dashboard/offline/store/device.ts";
 import { NoResponse } from "#web/no-response.ts";
-import type { NewItem, OutboxItem } from "./item.ts";
+import type { NewItem, OutboxItem, Wait } from "./item.ts";
 import { Outbox, type OutboxMessage } from "./outbox.ts";
+import { waitOf, whyWaiting } from "./wait.ts";
 
 const DAY_MS = 86_400_000;
 const tick = (key: string, over: Partial<NewItem> = {}): NewItem => ({
@@ -196,4 +197,232 @@ it("an item whose user has just asked for it is sent before others of its queue 
   await outbox.send({ key: "asked", queue: "ticks" });
   expect(server.arrived).toEqual(["asked"]);
   expect(outbox.state.items.map(({ key }) => key)).toEqual(["waits"]);
+});
+
+/** A disk that fills up: from now on each `put` fails as it does in a browser. Returns the function that makes room. */
+function fillDisk(): () => void {
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = () => {
+    throw new DOMException("The disk is full", "QuotaExceededError");
+  };
+  return () => {
+    IDBObjectStore.prototype.put = put;
+  };
+}
+
+it.each([
+  ["refused", new ApiError(400, "invalid", { detail: "No." }), { status: 400, body: { detail: "No." } }],
+  ["answered 500", new ApiError(500, "invalid", {}), { status: 500, body: {} }],
+])("an item that is %s while the disk is full is sent once", async (_how, mood, rejection) => {
+  const outbox = tab();
+  await outbox.add(tick("wide"));
+  await outbox.add(tick("next"));
+  const makeRoom = fillDisk();
+  try {
+    server.mood = mood;
+    await outbox.drain();
+    await outbox.drain();
+    expect(server.sends).toBe(2);
+    expect(outbox.state.items).toMatchObject([{ rejection }, { rejection }]);
+    expect(outbox.losesByLeaving).toBe(false);
+  } finally {
+    makeRoom();
+  }
+  server.mood = "well";
+  await outbox.retry("wide");
+  expect(server.arrived).toEqual(["wide"]);
+  expect((await (await openDevice()).getAll("outbox")).map(({ key }) => key)).toEqual(["next"]);
+});
+
+it("an item that is too old is refused once, although the disk is full", async () => {
+  const outbox = tab();
+  await outbox.add(tick("old"));
+  server.mood = "loses answers";
+  await outbox.drain();
+  now_ms += 6 * DAY_MS + 1;
+  const makeRoom = fillDisk();
+  try {
+    await outbox.drain();
+    expect(outbox.state.items).toMatchObject([{ rejection: { status: 0 } }]);
+  } finally {
+    makeRoom();
+  }
+});
+
+it("another tab's delivery or cancel also removes what this tab could not store", async () => {
+  const [first, second] = [tab(), tab()];
+  for (const key of ["sent", "cancelled"]) await first.add(tick(key));
+  await second.load();
+  const makeRoom = fillDisk();
+  server.mood = new ApiError(400, "invalid", {});
+  try {
+    await first.drain();
+  } finally {
+    makeRoom();
+  }
+  server.mood = "well";
+  await second.send({ key: "sent", queue: "ticks" });
+  await second.cancel("cancelled");
+  await expect.poll(() => first.state.items).toEqual([]);
+});
+
+it.each(["the page", "another tab"])(
+  "a cancel of %s before the first byte leaves deletes the item, and nothing is sent",
+  async (who) => {
+    const outbox = tab();
+    await outbox.add(tick("taken back"));
+    const canceller = who === "the page" ? outbox : tab();
+    await canceller.load();
+    // The progress begins when the item is about to be sent.
+    const cancelled = new Promise<void>((resolve) => {
+      const stop = canceller.subscribe(() => {
+        if (!canceller.state.progress.has("taken back")) return;
+        stop();
+        resolve(canceller.cancel("taken back"));
+      });
+    });
+    await outbox.drain();
+    await cancelled;
+    expect(await (await openDevice()).getAll("outbox")).toEqual([]);
+    await outbox.load();
+    expect(outbox.state.items).toEqual([]);
+    if (who === "the page") expect(server.sends).toBe(0);
+  },
+);
+
+it("a cancel while the item's first attempt is stored is kept", async () => {
+  const outbox = tab();
+  await outbox.add(tick("taken back"));
+  const { put } = IDBObjectStore.prototype;
+  let cancelling: Promise<void> | undefined;
+  IDBObjectStore.prototype.put = function (...given: Parameters<typeof put>) {
+    cancelling ??= outbox.cancel("taken back");
+    return put.apply(this, given);
+  };
+  try {
+    await outbox.drain();
+    await cancelling;
+  } finally {
+    IDBObjectStore.prototype.put = put;
+  }
+  expect(server.sends).toBe(0);
+  expect(await (await openDevice()).getAll("outbox")).toEqual([]);
+  expect(outbox.state.items).toEqual([]);
+});
+
+it("a cancel is kept when the disk is full", async () => {
+  const outbox = tab();
+  await outbox.add(tick("taken back"));
+  const makeRoom = fillDisk();
+  try {
+    const draining = outbox.drain();
+    await outbox.cancel("taken back");
+    await draining;
+    expect(outbox.state.items).toEqual([]);
+  } finally {
+    makeRoom();
+  }
+});
+
+const tooMany = new ApiError(429, "invalid", { detail: "Too many requests. Try again in 599 seconds." }, 599);
+const MINUTE_MS = 60_000;
+
+it("work that the server does not take yet says so, and is sent when its time has come", async () => {
+  const file = new File(["my work"], "work.txt");
+  const outbox = tab();
+  await outbox.add(tick("work", { files: { submission_file: [file] } }));
+  server.mood = tooMany;
+  await outbox.send({ key: "work", queue: "ticks" });
+  server.mood = "well";
+  const wait = outbox.state.items[0]?.wait as Wait;
+  expect(whyWaiting(wait, "work.txt", now_ms)).toBe(
+    "Not sent yet: work.txt. Too many requests. Try again in 10 minutes. It is sent automatically then.",
+  );
+  expect(outbox.nextTry_ms).toBe(599_000);
+  now_ms += 598_000;
+  expect(whyWaiting(wait, "work.txt", now_ms)).toContain("Try again in a minute.");
+  for (const skipsFiles of [true, false]) await outbox.drain({ skipsFiles });
+  // A later visit and another tab wait as long.
+  await tab().drain();
+  expect(server.sends).toBe(1);
+  now_ms += 1_000;
+  expect(outbox.nextTry_ms).toBe(0);
+  await tab().drain({ skipsFiles: true });
+  expect(server).toMatchObject({ arrived: ["work"], files: ["my work"], sends: 2 });
+});
+
+it("'Send Now' does not wait for the time, and sends the queue in its order", async () => {
+  const outbox = tab();
+  await outbox.add(tick("one"));
+  await outbox.add(tick("two"));
+  server.mood = tooMany;
+  await outbox.drain();
+  expect(outbox.state.items.map((item) => waitOf(item, outbox.state.items)?.until_ms)).toEqual([
+    now_ms + 599_000,
+    now_ms + 599_000,
+  ]);
+  server.mood = "well";
+  await outbox.retry("two");
+  expect(server.arrived).toEqual(["one", "two"]);
+});
+
+it("a busy server is asked again when it says so, then with growing pauses", async () => {
+  const outbox = tab();
+  await outbox.add(tick("waits"));
+  const pauses: (number | undefined)[] = [];
+  server.mood = new ApiError(503, "invalid", { detail: "The service is busy. Try again in a moment." }, 2);
+  for (let count = 0; count < 8; count += 1) {
+    await outbox.drain();
+    pauses.push(outbox.nextTry_ms);
+    now_ms += outbox.nextTry_ms ?? 0;
+  }
+  expect(pauses).toEqual([2_000, 30_000, 60_000, 120_000, 240_000, 240_000, 240_000, 240_000]);
+  expect(whyWaiting(outbox.state.items[0]?.wait as Wait, "Week 1", now_ms - 240_000)).toBe(
+    "Not sent yet: Week 1. The service is busy. Try again in a moment. It is sent automatically in 4 minutes.",
+  );
+});
+
+it("a clock that is put back does not make the wait longer", async () => {
+  const outbox = tab();
+  await outbox.add(tick("waits"));
+  server.mood = tooMany;
+  await outbox.drain();
+  server.mood = "well";
+  now_ms -= 365 * DAY_MS;
+  expect(outbox.nextTry_ms).toBe(0);
+  await outbox.drain();
+  expect(server.arrived).toEqual(["waits"]);
+});
+
+it("a file whose upload the network cut is tried again by a timer, less often each time", async () => {
+  const outbox = tab();
+  await outbox.add(tick("work", { files: { submission_file: [new File(["x"], "x.txt")] } }));
+  server.mood = "away";
+  await outbox.send({ key: "work", queue: "ticks" });
+  expect(whyWaiting(outbox.state.items[0]?.wait as Wait, "x.txt", now_ms)).toBe(
+    "Waiting for the network: x.txt. It is sent automatically when you are online.",
+  );
+  expect(outbox.nextTry_ms).toBe(MINUTE_MS);
+  await outbox.drain({ skipsFiles: true });
+  expect(server.sends).toBe(1);
+  now_ms += MINUTE_MS;
+  await outbox.drain({ skipsFiles: true });
+  expect(server.sends).toBe(2);
+  expect(outbox.nextTry_ms).toBe(2 * MINUTE_MS);
+  // The network is back: at once.
+  server.mood = "well";
+  await outbox.drain();
+  expect(server.arrived).toEqual(["work"]);
+});
+
+it("an item that an older release stored is sent", async () => {
+  const outbox = tab();
+  await outbox.add(tick("old"));
+  const device = await openDevice();
+  const [{ wait: _, ...stored }] = (await device.getAll("outbox")) as [OutboxItem];
+  await device.put("outbox", { ...stored, has_waited: true });
+  await outbox.load();
+  expect(waitOf(outbox.state.items[0] as OutboxItem, outbox.state.items)?.reason).toBe("network");
+  await tab().drain({ skipsFiles: true });
+  expect(server.arrived).toEqual(["old"]);
 });

@@ -1,8 +1,8 @@
 import { ApiError } from "#contract/shared/api-error.ts";
 import type { CallOptions } from "#contract/shared/endpoint.ts";
 import { openDevice, readAll } from "#web/dashboard/offline/store/device.ts";
-import { NoResponse } from "#web/no-response.ts";
 import { hasFiles, isOpen, type NewItem, type OutboxItem } from "./item.ts";
+import { isForNetwork, isOver, timeToNextTry, waitAfter, waitForNetwork } from "./wait.ts";
 
 export type Sending = Required<Pick<CallOptions, "signal" | "onProgress">>;
 
@@ -15,6 +15,12 @@ export interface OutboxState {
 /** @throws NoResponse, or ApiError */
 export type Deliver = (item: OutboxItem, sending: Sending) => Promise<unknown>;
 
+interface Unstored {
+  item: OutboxItem;
+  /** Whether the disk has an older state of the item. */
+  isOnDisk: boolean;
+}
+
 /** Between the tabs of a browser and its service worker. */
 export type OutboxMessage =
   | { type: "changed" }
@@ -24,8 +30,6 @@ export type OutboxMessage =
 
 /** The server forgets keys after 7 days. An item that may have arrived so long ago is not sent by itself. */
 const KEY_LIFETIME_MS = 6 * 86_400_000;
-/** The user logs in again, the limit passes or the network returns: the item itself is not wrong. */
-const temporaryStatuses = [401, 408, 429, 502, 503, 504];
 
 /**
  * What a user did without a network, stored on the device until the server has answered. Tabs and the service worker
@@ -40,8 +44,8 @@ export class Outbox {
   readonly #channel: BroadcastChannel;
   readonly #listeners = new Set<(message: OutboxMessage) => void>();
   readonly #controllers = new Map<string, AbortController>();
-  /** Items that the device could not store wait in the page. */
-  readonly #unstored = new Map<string, OutboxItem>();
+  /** The newest state of each item that the disk does not have: it is full, or about to have it. */
+  readonly #unstored = new Map<string, Unstored>();
 
   constructor(userId: number, deliver: Deliver, now: () => number = Date.now) {
     this.#userId = userId;
@@ -58,7 +62,12 @@ export class Outbox {
 
   /** Whether leaving the page loses what the device could not store. A file on its way asks by itself (web/send.ts). */
   get losesByLeaving(): boolean {
-    return this.#unstored.size > 0;
+    return [...this.#unstored.values()].some(({ isOnDisk }) => !isOnDisk);
+  }
+
+  /** Milliseconds until the next item is to be tried; undefined when none waits for a time. */
+  get nextTry_ms(): number | undefined {
+    return timeToNextTry(this.state.items, (key) => this.state.progress.has(key), this.#now());
   }
 
   close(): void {
@@ -72,11 +81,13 @@ export class Outbox {
   /** Shows the item at once, and resolves when the device has stored it. */
   async add(newItem: NewItem): Promise<void> {
     const order = Math.max(this.#now(), (this.state.items.at(-1)?.order ?? 0) + 1);
-    const state = { first_sent_ms: null, has_waited: navigator.onLine === false, rejection: null };
+    const isOffline = navigator.onLine === false;
+    const wait = isOffline ? waitForNetwork(this.#now()) : null;
+    const state = { first_sent_ms: null, has_waited: isOffline, wait, rejection: null };
     const item = { files: {}, ...newItem, ...state, user_id: this.#userId, order };
-    this.#unstored.set(item.key, item);
+    this.#unstored.set(item.key, { item, isOnDisk: false });
     this.#change({ items: [...this.state.items, item] });
-    await this.#write(item);
+    await this.#store(item);
   }
 
   /** Deletes the item. An item that is being sent at this moment may have arrived. */
@@ -85,21 +96,26 @@ export class Outbox {
     await this.#delete(key);
   }
 
+  /** Sends the item's queue now, also when it waits for a time: its user has just asked for it. */
   async retry(key: string): Promise<void> {
     const item = this.state.items.find((one) => one.key === key);
-    if (item?.rejection) await this.#write({ ...item, rejection: null, first_sent_ms: null });
+    if (item?.rejection) await this.#update({ ...item, rejection: null, wait: null, first_sent_ms: null });
+    if (item) await this.#locked(item.queue, () => this.#drainQueue(item.queue, () => true));
     await this.drain();
   }
 
   /**
-   * Sends the items of each queue in their order, until one is not answered. With `skipsFiles` a queue stops at an
-   * item with a file: a person who pays for data decides when a file is sent again.
+   * Sends the items of each queue in their order, until one is not answered or has to wait until the server's time. With
+   * `skipsFiles` a queue also stops at an item with a file whose own time has not come: files cost data.
    */
   async drain({ skipsFiles = false } = {}): Promise<void> {
+    const mayGo = (item: OutboxItem) => {
+      const { wait } = item;
+      const goesByTime = !isForNetwork(wait) || (skipsFiles && hasFiles(item));
+      return !goesByTime || (wait ? isOver(wait, this.#now()) : false);
+    };
     const queues = new Set((await this.#read()).filter(isOpen).map(({ queue }) => queue));
-    await Promise.all(
-      [...queues].map((queue) => this.#locked(queue, () => this.#drainQueue(queue, skipsFiles))),
-    );
+    await Promise.all([...queues].map((queue) => this.#locked(queue, () => this.#drainQueue(queue, mayGo))));
     await this.load();
   }
 
@@ -117,10 +133,10 @@ export class Outbox {
     await (navigator.locks?.request(`darasa-outbox-${this.#userId}-${queue}`, work) ?? work());
   }
 
-  async #drainQueue(queue: string, skipsFiles: boolean): Promise<void> {
+  async #drainQueue(queue: string, mayGo: (item: OutboxItem) => boolean): Promise<void> {
     for (;;) {
       const next = (await this.#read()).find((item) => item.queue === queue && isOpen(item));
-      if (!next || (skipsFiles && hasFiles(next)) || !(await this.#send(next))) return;
+      if (!next || !mayGo(next) || !(await this.#send(next))) return;
     }
   }
 
@@ -129,15 +145,17 @@ export class Outbox {
     const { key } = item;
     const sent = { ...item, first_sent_ms: item.first_sent_ms ?? this.#now() };
     if (this.#now() - sent.first_sent_ms > KEY_LIFETIME_MS) {
-      await this.#write({ ...item, rejection: { status: 0, body: {} } });
+      await this.#update({ ...item, rejection: { status: 0, body: {} } });
       return true;
     }
-    if (item.first_sent_ms === null) await this.#write(sent);
+    // Before anything is awaited, so that a cancel finds it.
     const controller = new AbortController();
     this.#controllers.set(key, controller);
     const onProgress = (fraction: number | null) => void this.#tell({ type: "progress", key, fraction });
     onProgress(0);
     try {
+      if (item.first_sent_ms === null) await this.#update(sent);
+      if (controller.signal.aborted || !(await this.#has(key))) return true;
       const reply = await this.#deliver(sent, { signal: controller.signal, onProgress });
       const { queue, metadata, has_waited } = item;
       await this.#tell({ type: "delivered", key, reply, queue, metadata, has_waited });
@@ -152,30 +170,50 @@ export class Outbox {
   }
 
   async #recordFailure(item: OutboxItem, error: unknown): Promise<boolean> {
-    const { status, body } = error instanceof ApiError ? error : { status: 500, body: {} };
-    if (error instanceof NoResponse || temporaryStatuses.includes(status)) {
-      if (!item.has_waited) await this.#write({ ...item, has_waited: true });
+    const wait = waitAfter(error, item, this.#now());
+    if (wait) {
+      await this.#update({ ...item, has_waited: true, wait });
       return false;
     }
-    await this.#write({ ...item, rejection: { status, body } });
+    const { status, body } = error instanceof ApiError ? error : { status: 500, body: {} };
+    await this.#update({ ...item, rejection: { status, body } });
     return true;
   }
 
   async #read(): Promise<OutboxItem[]> {
     const stored = (await readAll("outbox")).filter(({ user_id }) => user_id === this.#userId);
-    const all = new Map([...this.#unstored, ...stored.map((item) => [item.key, item] as const)]);
-    return [...all.values()].sort((one, other) => one.order - other.order);
+    const newest = new Map(stored.map((item) => [item.key, item]));
+    for (const [key, { item }] of this.#unstored) newest.set(key, item);
+    return [...newest.values()].sort((one, other) => one.order - other.order);
   }
 
-  /** Resolves once the item is on the disk, so that it survives an empty battery. */
-  async #write(item: OutboxItem): Promise<void> {
+  /** Whether nobody has deleted the item since it was read: a cancel in another tab, say. */
+  async #has(key: string): Promise<boolean> {
+    return (await this.#read()).some((item) => item.key === key);
+  }
+
+  /** Changes an item that is there. An item that was cancelled in the meantime stays deleted. */
+  async #update(item: OutboxItem): Promise<void> {
+    const isOnDisk = this.#unstored.get(item.key)?.isOnDisk ?? true;
+    this.#unstored.set(item.key, { item, isOnDisk });
+    await this.#store(item);
+  }
+
+  /** Resolves once the item is on the disk, so that it survives an empty battery. A full disk leaves it in the page. */
+  async #store(item: OutboxItem): Promise<void> {
+    const { key } = item;
     try {
       const device = await openDevice();
       const { store, done } = device.transaction("outbox", "readwrite", { durability: "strict" });
-      await Promise.all([store.put(item), done]);
-      this.#unstored.delete(item.key);
+      // It fails with the call that failed, which is awaited below.
+      done.catch(() => undefined);
+      const isThere = (await store.getKey(key)) !== undefined;
+      const newest = this.#unstored.get(key);
+      if (newest?.item === item && (isThere || !newest.isOnDisk)) await store.put(item);
+      await done;
+      if (this.#unstored.get(key)?.item === item) this.#unstored.delete(key);
     } catch {
-      this.#unstored.set(item.key, item);
+      // Still in the page.
     }
     await this.#tell({ type: "changed" });
   }
@@ -196,6 +234,7 @@ export class Outbox {
 
   async #receive(message: OutboxMessage): Promise<void> {
     if (message.type === "changed") return this.load();
+    if (message.type === "cancelled" || message.type === "delivered") this.#unstored.delete(message.key);
     if (message.type === "cancelled") this.#controllers.get(message.key)?.abort();
     if (message.type !== "progress") return this.#change({}, message);
     const progress = new Map(this.state.progress);

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
-import type { NewItem, OutboxItem } from "./item.ts";
+import { isOpen, type NewItem, type OutboxItem, type Wait } from "./item.ts";
 import type { OutboxState } from "./outbox.ts";
 import { outboxOf, requestSync } from "./user-outbox.ts";
+import { waitOf } from "./wait.ts";
 
 const empty: OutboxState = { items: [], progress: new Map() };
 
@@ -17,16 +18,19 @@ export function useOutbox(queue?: string) {
   return {
     items: items.filter((item) => queue === undefined || item.queue === queue),
     progress,
+    /** Why an item waits that is not being sent; undefined when it does not wait. */
+    waitOf: (item: OutboxItem): Wait | undefined =>
+      isOpen(item) && !progress.has(item.key) ? waitOf(item, items) : undefined,
     async add(item: NewItem) {
       const outbox = outboxOf(userId);
       await outbox.add(item);
       if (navigator.onLine) await outbox.drain({ skipsFiles: item.files !== undefined });
     },
     /**
-     * Stores the item before it is sent, and sends it at once. Resolves with the server's reply, with the item when it
-     * was rejected, and with null when it waits or was cancelled.
+     * Stores the item before it is sent, and sends it at once. Resolves with the server's reply, or with the item while it
+     * waits or was rejected; with null when it was cancelled.
      */
-    async addAndSend(item: NewItem): Promise<{ reply: unknown } | { rejected: OutboxItem } | null> {
+    async addAndSend(item: NewItem): Promise<{ reply: unknown } | { pending: OutboxItem } | null> {
       const outbox = outboxOf(userId);
       let delivered: { reply: unknown } | null = null;
       const stop = outbox.subscribe((message) => {
@@ -37,8 +41,8 @@ export function useOutbox(queue?: string) {
       requestSync();
       if (navigator.onLine) await outbox.send(item);
       stop();
-      const rejected = outbox.state.items.find(({ key, rejection }) => key === item.key && rejection);
-      return delivered ?? (rejected ? { rejected } : null);
+      const pending = outbox.state.items.find(({ key }) => key === item.key);
+      return delivered ?? (pending ? { pending } : null);
     },
     cancel: (key: string) => void outboxOf(userId).cancel(key),
     retry: (key: string) => void outboxOf(userId).retry(key),

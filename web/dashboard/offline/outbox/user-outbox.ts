@@ -1,12 +1,14 @@
+import { onlineManager } from "@tanstack/react-query";
 import { type Endpoint, fillPath } from "#contract/shared/endpoint.ts";
 import { sendCall } from "#web/api.ts";
-import { newKey } from "#web/dashboard/forms/retry-key.ts";
+import { newKey } from "#web/new-key.ts";
 import { isOpen, type NewItem, type OutboxItem } from "./item.ts";
 import { Outbox, type Sending } from "./outbox.ts";
 
-/** While the server does not answer, the pause before the next try doubles up to the longest. */
-const FIRST_PAUSE_MS = 15_000;
-const LONGEST_PAUSE_MS = 240_000;
+/** The shortest time before the next try: another tab may hold the queue. */
+const SHORTEST_PAUSE_MS = 1_000;
+/** The longest delay of setTimeout. */
+const LONGEST_PAUSE_MS = 2 ** 31 - 1;
 
 let shared: { userId: number; outbox: Outbox } | undefined;
 
@@ -21,30 +23,35 @@ async function deliver({ key, user_id, ...call }: OutboxItem, sending: Sending):
   return reply.json();
 }
 
-/** Sends at the start, when the network comes back, and with growing pauses while the page is visible. */
+/** Sends at the start, when the network or the server is back, and when an item's own time has come (wait.ts). */
 function start(outbox: Outbox): Outbox {
-  let pause_ms = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const drain = async (skipsFiles: boolean) => {
-    if (navigator.onLine && document.visibilityState === "visible") await outbox.drain({ skipsFiles });
+  const plan = () => {
     clearTimeout(timer);
-    if (!outbox.state.items.some(isOpen)) return;
-    requestSync();
+    const wait_ms = outbox.nextTry_ms;
+    if (wait_ms === undefined || !navigator.onLine) return;
+    const pause_ms = Math.min(Math.max(wait_ms, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS);
     timer = setTimeout(() => void drain(true), pause_ms);
-    pause_ms = Math.min(2 * pause_ms, LONGEST_PAUSE_MS);
   };
-  const drainAll = () => {
-    pause_ms = FIRST_PAUSE_MS;
-    void drain(false);
+  const drain = async (skipsFiles: boolean) => {
+    if (navigator.onLine) await outbox.drain({ skipsFiles });
+    if (outbox.state.items.some(isOpen)) requestSync();
+    plan();
   };
+  const drainAll = () => void drain(false);
   const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
   // A listener that stays would keep the page out of the browser's back-forward cache.
   outbox.subscribe(() => {
+    plan();
     if (outbox.losesByLeaving) addEventListener("beforeunload", askBeforeLeaving);
     else removeEventListener("beforeunload", askBeforeLeaving);
   });
   addEventListener("online", drainAll);
+  // A phone may have slept past the time.
   document.addEventListener("visibilitychange", () => void drain(true));
+  onlineManager.subscribe((isOnline) => {
+    if (isOnline) void drain(true);
+  });
   void outbox.load().then(drainAll);
   return outbox;
 }

@@ -2,7 +2,7 @@ import { findStored, OFFLINE_PAGE, openCache, SHELL_ADDRESS } from "#web/dashboa
 
 const MOST_LISTED = 30;
 /** Where the page leaves room for the list (web/site/offline/offline.tsx). */
-const listStart = /<ul[^>]*id="stored-pages"[^>]*>/;
+const LIST = 'id="stored-pages"';
 const html = { "content-type": "text/html; charset=utf-8" };
 
 /** Stands in for a page that is not stored, at that page's own address, so that a reload asks for the page again. */
@@ -12,11 +12,13 @@ export async function offlinePage(): Promise<Response> {
     .join("");
   const stored = await findStored("pages", OFFLINE_PAGE);
   if (!stored) return new Response(plainPage(list), { status: 503, headers: html });
-  return withText(
-    stored,
-    (await stored.text()).replace(listStart, (start) => start + list),
-    503,
-  );
+  return withText(stored, withList(await stored.text(), list), 503);
+}
+
+/** The page with the links at the start of its list. */
+function withList(page: string, list: string): string {
+  const start = page.indexOf(">", page.indexOf(LIST)) + 1;
+  return page.slice(0, start) + list + page.slice(start);
 }
 
 /** The reply with another text, without the headers that describe the old text's bytes. */

@@ -26,7 +26,7 @@ async function storeData(url: URL, page: URL, reply: Response): Promise<void> {
   if (page.searchParams.has("search")) return;
   await storeReply("data", url.href, reply);
   // With the page itself the visitor can also reload.
-  if (!savesData() && page.search === "" && !(await isRecent(page)))
+  if (!savesData() && page.search === "" && !(await isRecent(page, reply)))
     await storePage(page.href, await fetch(page));
 }
 

@@ -66,9 +66,10 @@ async function storedPage(url: URL): Promise<Response | undefined> {
 
 const date = (page: Response) => new Date(page.headers.get("date") ?? Date.now());
 
-export async function isRecent(page: URL): Promise<boolean> {
+/** Whether the page was stored less than a day before the answer was made. Both have the server's time. */
+export async function isRecent(page: URL, answer: Response): Promise<boolean> {
   const stored = await findStored("pages", page.href);
-  return stored !== undefined && Date.now() - date(stored).getTime() < DAY_MS;
+  return stored !== undefined && date(answer).getTime() - date(stored).getTime() < DAY_MS;
 }
 
 const dateFormat = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } as const;

@@ -1,15 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { api } from "#web/api.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { Combobox } from "#web/ui/inputs/combobox.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
+import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { savedCommentsQuery } from "./saved-comments-query.ts";
 
-const SavedCommentList = lazy(async () => ({
+const SavedCommentList = lazyPart(async () => ({
   default: (await import("./saved-comment-list.tsx")).SavedCommentList,
 }));
 

@@ -1,9 +1,10 @@
 import { ArrowLeft, ChevronDown, ChevronUp, Keyboard, PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 
-const KeyList = lazy(async () => ({ default: (await import("./key-list.tsx")).KeyList }));
+const KeyList = lazyPart(async () => ({ default: (await import("./key-list.tsx")).KeyList }));
 
 type DeskBarProps = {
   leaveTo: string;

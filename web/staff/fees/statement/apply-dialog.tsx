@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Statement } from "#contract/fees/statements.ts";
-import { formatMoney } from "#contract/shared/money.ts";
 import { withThousands } from "#contract/shared/prices.ts";
 import { api } from "#web/api.ts";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
@@ -9,8 +8,7 @@ import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { countInWords } from "#web/shared/count-in-words.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { statementsKey, timeout_ms } from "./statement-queries.ts";
-
-export type Applied = Awaited<ReturnType<typeof api.statements.apply>>;
+import { type Applied, sumsInWords, withSum } from "./sums-in-words.ts";
 
 type ApplyDialogProps = { statement: Statement; onClose: () => void; onApplied: (result: Applied) => void };
 
@@ -24,7 +22,7 @@ export function ApplyDialog({ statement, onClose, onApplied }: ApplyDialogProps)
   const keyFor = useRetryKey();
   const applying = useMutation({
     mutationFn: async (pressed: Statement) => {
-      const sums = { recorded: 0, total_minor: 0, imported: 0 };
+      const done: Omit<Applied, "statement"> = { recorded: 0, imported: 0, to_check: 0, sums: [] };
       for (let next = pressed; ; ) {
         const { count, total_minor } = next.chosen;
         const idempotencyKey = keyFor([count, total_minor, next.updated_at]);
@@ -35,12 +33,14 @@ export function ApplyDialog({ statement, onClose, onApplied }: ApplyDialogProps)
           body,
           idempotencyKey,
         });
-        sums.recorded += reply.recorded;
-        sums.total_minor += reply.total_minor;
-        sums.imported += reply.imported;
+        done.recorded += reply.recorded;
+        done.imported += reply.imported;
+        done.to_check += reply.to_check;
+        const { currency = "UGX" } = next.chosen_sums[0] ?? {};
+        if (reply.recorded > 0) done.sums = withSum(done.sums, { currency, amount_minor: reply.total_minor });
         next = reply.statement;
-        if (next.chosen.count === 0) return { ...sums, statement: next };
-        setDone(sums.recorded + sums.imported);
+        if (next.chosen.count === 0) return { ...done, statement: next };
+        setDone(done.recorded + done.imported + done.to_check);
       }
     },
     onSettled: () => setDone(0),
@@ -48,14 +48,13 @@ export function ApplyDialog({ statement, onClose, onApplied }: ApplyDialogProps)
     onError: () => queries.invalidateQueries({ queryKey: statementsKey }),
   });
   // While it is recorded, the statement shrinks; the question stays the one that was answered.
-  const { format, chosen } = applying.isPending ? applying.variables : statement;
-  const { count, waiting, all_minor } = chosen;
+  const { chosen, chosen_sums } = applying.isPending ? applying.variables : statement;
+  const { count, waiting } = chosen;
   const all = { count: count + waiting, count_is_exact: true };
-  const sum = formatMoney({ currency: format?.currency ?? "UGX", amount_minor: all_minor });
   return (
     <ConfirmDialog
       isOpen
-      title={`Record ${countInWords(all, "payment")}, ${sum} together?`}
+      title={`Record ${countInWords(all, "payment")}, ${sumsInWords(chosen_sums)} together?`}
       confirmLabel="Record"
       isDestructive={false}
       pendingLabel={

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
 import { paymentMethodLabels } from "#contract/fees/payments.ts";
@@ -23,8 +23,10 @@ import { Input } from "#web/ui/inputs/input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
+import { networksOf, waysQuery } from "../fee-queries.ts";
+import { DateOrderField } from "./date-order-field.tsx";
 import { FormatPreview } from "./format-preview.tsx";
-import { type FormatValues, formatValues, readFormat } from "./format-values.ts";
+import { datesIn, type FormatValues, formatValues, readFormat, shownFormat } from "./format-values.ts";
 import { statementQuery, statementsKey, timeout_ms } from "./statement-queries.ts";
 
 const methods = statementMethods.map((value) => ({ value, label: paymentMethodLabels[value] }));
@@ -49,7 +51,8 @@ export function FormatForm({ statement }: { statement: Statement }) {
   );
   const { format, problems } = readFormat(form.values);
   // The lines can be read before it is said whose they are.
-  const { format: shown } = readFormat({ ...form.values, provider: "-", method: "bank" });
+  const { format: shown } = readFormat({ ...form.values, provider: "MTN", method: "bank" });
+  const dates = datesIn(statement, form.values);
   const isGeneral = error && !(error instanceof ApiError && error.status === 400);
   return (
     <form
@@ -71,7 +74,8 @@ export function FormatForm({ statement }: { statement: Statement }) {
           <ColumnField key={name} name={name} form={form} statement={statement} />
         ))}
       </div>
-      <FormatPreview statement={statement} format={shown} />
+      <DateOrderField form={form} dates={dates} />
+      <FormatPreview statement={statement} format={shownFormat(shown, dates.shown)} />
       {isGeneral && (
         <FailureLine key={String(isSaving)}>
           <Alert tone="error">{sentenceOf(error, "Failed to read the statement. Please try again.")}</Alert>
@@ -87,6 +91,7 @@ export function FormatForm({ statement }: { statement: Statement }) {
 }
 
 function WhoseFields({ form: { values, errors, input } }: { form: Form<FormatValues> }) {
+  const ways = useQuery(waysQuery(api));
   return (
     <div className="grid items-start gap-4 sm:grid-cols-3">
       <Field label="Bank or network" name="provider" isRequired error={errors.provider}>
@@ -99,8 +104,9 @@ function WhoseFields({ form: { values, errors, input } }: { form: Form<FormatVal
         />
       </Field>
       <datalist id="networks">
-        <option value="MTN" />
-        <option value="Airtel" />
+        {networksOf(ways.data).map((network) => (
+          <option key={network} value={network} />
+        ))}
       </datalist>
       <Field label="How it was paid" name="method" isRequired error={errors.method}>
         <Select
@@ -110,7 +116,12 @@ function WhoseFields({ form: { values, errors, input } }: { form: Form<FormatVal
           onChange={input("method")}
         />
       </Field>
-      <Field label="Currency" name="currency" isRequired error={errors.currency}>
+      <Field
+        label={values.currency_column === "" ? "Currency" : "Currency of other lines"}
+        name="currency"
+        isRequired
+        error={errors.currency}
+      >
         <Select
           options={currencies.map((value) => ({ value, label: value }))}
           value={values.currency}

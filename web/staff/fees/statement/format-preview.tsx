@@ -3,6 +3,7 @@ import type { StatementFormat } from "#contract/fees/statement-format.ts";
 import { type ReadLine, readLine } from "#contract/fees/statement-lines.ts";
 import type { Statement } from "#contract/fees/statements.ts";
 import { formatMoney } from "#contract/shared/money.ts";
+import { serverNow } from "#web/server-time.ts";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { dayInWords } from "../day-in.ts";
 
@@ -18,7 +19,7 @@ export function FormatPreview({ statement: { sample, headers }, format }: Format
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
           <li key={index} className="grid gap-1 rounded-lg border border-line bg-surface px-4 py-3">
             {format ? (
-              <Read line={readLine(cells, format, headers.length, latestDay(new Date()))} format={format} />
+              <Read line={readLine(cells, format, headers.length, latestDay(new Date(serverNow())))} />
             ) : (
               <p className="font-semibold">Choose the columns of the date and the amount.</p>
             )}
@@ -30,10 +31,10 @@ export function FormatPreview({ statement: { sample, headers }, format }: Format
   );
 }
 
-function Read({ line, format: { currency } }: { line: ReadLine; format: StatementFormat }) {
+function Read({ line }: { line: ReadLine }) {
   if (line.kind === "left_aside") return <p>Left aside: {line.remark}</p>;
   if (line.kind === "broken") return <p className="font-semibold text-urgent">{line.remark}</p>;
-  const { amount_minor, paid_on, external_id, payer_name, payer_phone, details } = line;
+  const { amount_minor, currency, paid_on, external_id, payer_name, payer_phone, details } = line;
   const rest = [external_id, payer_name, payer_phone, details].filter(Boolean).join(", ");
   return (
     <p className="wrap-anywhere">

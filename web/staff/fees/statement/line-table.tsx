@@ -1,22 +1,22 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import {
-  openRowStates,
-  type Statement,
-  type StatementRow,
-  statementRowLabels,
-} from "#contract/fees/statements.ts";
+import { type Statement, type StatementRow, statementRowLabels } from "#contract/fees/statements.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { TwoLines } from "#web/ui/layout/two-lines.tsx";
 import { dayInWords } from "../day-in.ts";
+import { isOpen, LineActions } from "./line-actions.tsx";
 import { statementsKey } from "./statement-queries.ts";
 
-type LineTableProps = { rows: StatementRow[]; statement: Statement; onChoose: (row: StatementRow) => void };
+type LineTableProps = {
+  rows: StatementRow[];
+  statement: Statement;
+  onChoose: (row: StatementRow) => void;
+  onReverse: (row: StatementRow) => void;
+};
 
 const tones: Record<StatementRow["state"], BadgeTone> = {
   unread: "neutral",
@@ -29,15 +29,17 @@ const tones: Record<StatementRow["state"], BadgeTone> = {
   recorded: "good",
 };
 
-const isOpen = ({ state }: StatementRow) => openRowStates.some((open) => open === state);
+const moneyOf = ({ currency }: StatementRow, amount_minor: number) =>
+  formatMoney({ currency: currency ?? "UGX", amount_minor });
 
-export function LineTable({ rows, statement, onChoose }: LineTableProps) {
-  const currency = statement.format?.currency ?? "UGX";
+export function LineTable({ rows, statement, onChoose, onReverse }: LineTableProps) {
   const turn = useTurn(statement.id);
+  const aside = useAside(statement.id);
+  const failure = turn.error ?? aside.error;
   const columns: Column<StatementRow>[] = [
     {
       key: "money",
-      header: "Money in",
+      header: "Money",
       isRowHeader: true,
       cell: (row) => (
         <div className="flex items-center gap-1">
@@ -53,7 +55,7 @@ export function LineTable({ rows, statement, onChoose }: LineTableProps) {
                 <span className="whitespace-nowrap">
                   {row.amount_minor === null
                     ? `Line ${row.line}`
-                    : formatMoney({ currency, amount_minor: row.amount_minor })}
+                    : `${row.is_money_out ? "−" : ""}${moneyOf(row, row.amount_minor)}`}
                 </span>
               }
               second={row.paid_on && `${dayInWords(row.paid_on)}, line ${row.line}`}
@@ -75,7 +77,7 @@ export function LineTable({ rows, statement, onChoose }: LineTableProps) {
       showsFrom: "xl",
       cell: ({ external_id }) => <span className="wrap-anywhere text-xs">{external_id}</span>,
     },
-    { key: "fee", header: "Fee", cell: (row) => <FeeCell row={row} currency={currency} /> },
+    { key: "fee", header: "Fee", cell: (row) => <FeeCell row={row} /> },
     {
       key: "state",
       header: "State",
@@ -92,23 +94,21 @@ export function LineTable({ rows, statement, onChoose }: LineTableProps) {
       key: "actions",
       header: "Actions",
       isActions: true,
-      cell: (row) =>
-        isOpen(row) && (
-          <Button
-            size="small"
-            variant="secondary"
-            aria-label={`${row.charge ? "Choose another fee" : "Choose a fee"} for line ${row.line}`}
-            onClick={() => onChoose(row)}
-          >
-            {row.charge ? "Another Fee" : "Choose a Fee"}
-          </Button>
-        ),
+      cell: (row) => (
+        <LineActions
+          row={row}
+          onChoose={onChoose}
+          onReverse={onReverse}
+          onAside={() => aside.mutate(row)}
+          isPending={aside.isPending}
+        />
+      ),
     },
   ];
   return (
     <>
-      {turn.isError && (
-        <Alert tone="error">{sentenceOf(turn.error, "Failed to change the line. Please try again.")}</Alert>
+      {failure && (
+        <Alert tone="error">{sentenceOf(failure, "Failed to change the line. Please try again.")}</Alert>
       )}
       <Table caption="Lines" columns={columns} rows={rows} rowKey={({ id }) => id} />
     </>
@@ -122,6 +122,16 @@ function useTurn(id: number) {
     mutationFn: ({ line, is_chosen }: StatementRow) =>
       api.statements.choose({ params: { id, line }, body: { is_chosen: !is_chosen } }),
     // Also after a failure: a colleague may have recorded it already.
+    onSettled: () => queries.invalidateQueries({ queryKey: statementsKey }),
+  });
+}
+
+/** Sets a line aside for good, or takes it back. */
+function useAside(id: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ line, is_set_aside }: StatementRow) =>
+      api.statements.set_aside({ params: { id, line }, body: { is_set_aside: !is_set_aside } }),
     onSettled: () => queries.invalidateQueries({ queryKey: statementsKey }),
   });
 }
@@ -143,11 +153,10 @@ function ChooseBox({ row, onTurn, isPending }: ChooseBoxProps) {
   );
 }
 
-type FeeCellProps = { row: StatementRow; currency: Parameters<typeof formatMoney>[0]["currency"] };
-
-function FeeCell({ row: { charge }, currency }: FeeCellProps) {
+function FeeCell({ row }: { row: StatementRow }) {
+  const { charge } = row;
   if (!charge) return <span className="text-muted">None</span>;
   const { student_name, reference, program_title, left_minor } = charge;
-  const left = `${formatMoney({ currency, amount_minor: left_minor })} left`;
+  const left = `${moneyOf(row, left_minor)} left`;
   return <TwoLines first={`${student_name}, ${left}`} second={`${reference}, ${program_title}`} />;
 }

@@ -40,13 +40,3 @@ export const statementRowsQuery = (api: DarasaClient, id: number, get: (name: st
     placeholderData: keepPreviousData,
   });
 };
-
-/** The fees among which staff choose for a line. */
-export const chargeChoiceQuery = (api: DarasaClient, search: string) => {
-  const query = { search, page: 1, page_size: 10 };
-  return queryOptions({
-    queryKey: [...feesKey, "choice", query],
-    queryFn: async ({ signal }) => pageOf(await api.charges.list({ query, signal })),
-    placeholderData: keepPreviousData,
-  });
-};

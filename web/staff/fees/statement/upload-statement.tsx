@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { apiErrors } from "#contract/shared/errors.ts";
 import { api } from "#web/api.ts";
 import { UploadFileForm } from "#web/dashboard/forms/upload-file-form.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -7,7 +8,7 @@ import { statementQuery, statementsKey, timeout_ms } from "./statement-queries.t
 const field = {
   name: "statement",
   label: "Statement",
-  hint: "CSV, up to 10 MB and 50,000 lines",
+  hint: "CSV or XLSX, up to 10 MB and 50,000 lines",
   missing: "Choose the statement.",
 };
 
@@ -18,8 +19,8 @@ export function UploadStatement() {
   return (
     <UploadFileForm
       field={field}
-      accept=".csv,.txt"
-      wrongKind="File type not supported. Export the statement as CSV: a .csv or .txt file."
+      accept=".csv,.txt,.xlsx"
+      wrongKind={apiErrors.unsupported_statement.sentence}
       send={(statement, options) =>
         api.statements.upload({ ...options, timeout_ms, body: {}, files: { statement: [statement] } })
       }
@@ -32,8 +33,8 @@ export function UploadStatement() {
       buttonLabel="Upload the Statement"
     >
       <p>
-        Upload the CSV of MTN, Airtel or your bank. Its lines are matched with fees; you look at them before
-        anything is recorded.
+        Upload the CSV or XLSX of MTN, Airtel or your bank. Its lines are matched with fees; you look at them
+        before anything is recorded.
       </p>
     </UploadFileForm>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Award, Download } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Candidate, CandidateState } from "#contract/learning/certificates.ts";
 import { api } from "#web/api.ts";
 import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
@@ -13,12 +13,15 @@ import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/layout/button.tsx";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { CandidateTable } from "./candidate-table.tsx";
 import { candidateFilterIn, candidateListQuery, PAGE_SIZE, stateChoices } from "./certificate-queries.ts";
 
-const IssueDialog = lazy(async () => ({ default: (await import("./issue-dialog.tsx")).IssueDialog }));
-const RevokeDialog = lazy(async () => ({ default: (await import("./change-dialogs.tsx")).RevokeDialog }));
-const ReissueDialog = lazy(async () => ({ default: (await import("./change-dialogs.tsx")).ReissueDialog }));
+const IssueDialog = lazyPart(async () => ({ default: (await import("./issue-dialog.tsx")).IssueDialog }));
+const RevokeDialog = lazyPart(async () => ({ default: (await import("./change-dialogs.tsx")).RevokeDialog }));
+const ReissueDialog = lazyPart(async () => ({
+  default: (await import("./change-dialogs.tsx")).ReissueDialog,
+}));
 
 type Open = { issue: Candidate[] | "everyone" } | { revoke: Candidate } | { reissue: Candidate };
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import {
   type ImportRow,
   importRowLabels,
@@ -19,12 +19,13 @@ import { LineStates } from "#web/staff/uploads/line-states.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { importQuery, importRowsQuery, importsKey, PAGE_SIZE, stateIn } from "./import-queries.ts";
 import { ImportTable } from "./import-table.tsx";
 
-const MendRow = lazy(async () => ({ default: (await import("./mend-row.tsx")).MendRow }));
+const MendRow = lazyPart(async () => ({ default: (await import("./mend-row.tsx")).MendRow }));
 
 /** The third step: every line with what is wrong with it. Those that are ready are added together. */
 export function ImportLines({ file }: { file: StudentImport }) {

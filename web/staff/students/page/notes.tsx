@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { StudentNote } from "#contract/accounts/student-notes.ts";
 import { api } from "#web/api.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
@@ -9,11 +9,12 @@ import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Button } from "#web/ui/layout/button.tsx";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { studentsKey } from "../student-queries.ts";
 import { notesQuery, PAGE_SIZE } from "./student-page-queries.ts";
 
-const WriteNote = lazy(async () => ({ default: (await import("./write-note.tsx")).WriteNote }));
+const WriteNote = lazyPart(async () => ({ default: (await import("./write-note.tsx")).WriteNote }));
 
 /** What staff wrote down about the student. */
 export function Notes({ student }: { student: number }) {

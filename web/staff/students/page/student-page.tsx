@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, KeyRound, Mail, Pencil, Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { StudentDetail } from "#contract/accounts/students.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
@@ -17,6 +17,7 @@ import { Button } from "#web/ui/layout/button.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
@@ -29,9 +30,9 @@ import { studentQuery } from "./student-page-queries.ts";
 import { studentTabsOf } from "./student-tabs.ts";
 import { StudentWork } from "./student-work.tsx";
 
-const EditStudent = lazy(async () => ({ default: (await import("./edit-student.tsx")).EditStudent }));
-const CorrectEmail = lazy(async () => ({ default: (await import("./correct-email.tsx")).CorrectEmail }));
-const EnrollDialog = lazy(async () => ({ default: (await import("./enroll-dialog.tsx")).EnrollDialog }));
+const EditStudent = lazyPart(async () => ({ default: (await import("./edit-student.tsx")).EditStudent }));
+const CorrectEmail = lazyPart(async () => ({ default: (await import("./correct-email.tsx")).CorrectEmail }));
+const EnrollDialog = lazyPart(async () => ({ default: (await import("./enroll-dialog.tsx")).EnrollDialog }));
 
 /** Everything of one student (beyond.md section 4). */
 export function StudentPage({ id }: { id: number }) {
@@ -174,7 +175,7 @@ function Student({ student }: { student: StudentDetail }) {
       {opened === "reset" && (
         <ResetLink
           name={profile.name}
-          makeLink={() => api.credentials.student_reset_link({ params: { id: student.id } })}
+          makeLink={() => api.credentials.student_reset_link({ params: { id: student.id }, body: {} })}
           onClose={close}
         />
       )}

@@ -30,7 +30,8 @@ export interface Shown {
 
 /** Everything of one program: what to do next, its units, sessions, work and community. */
 export function ProgramOverview({ program, content, fetchedAt_ms }: Shown) {
-  const { tick, isRejected, discardRejected, waiting, cancel } = useTick(program);
+  const ticks = useTick(program);
+  const { tick, isRejected, discardRejected } = ticks;
   useProgramNewsSeen("courses", program.id);
   return (
     <>
@@ -42,7 +43,7 @@ export function ProgramOverview({ program, content, fetchedAt_ms }: Shown) {
           Failed to update your progress. Please try again later.
         </Alert>
       )}
-      <WaitingTicks program={program} waiting={waiting} onCancel={cancel} />
+      <WaitingTicks program={program} ticks={ticks} />
       {program.progress_percentage === 100 ? (
         <Finished program={program} />
       ) : (

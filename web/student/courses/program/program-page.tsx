@@ -39,6 +39,7 @@ export function ProgramPage() {
   if (!programs)
     return (
       <FailedState
+        isDismissible
         title="Failed to load your enrolled programs. Please try again later."
         onRetry={() => void query.refetch()}
       />
@@ -75,6 +76,7 @@ function OwnProgram({ program }: { program: EnrolledProgram }) {
         <ProgramHeading program={program} />
         <FeeOrFailed error={units.error}>
           <FailedState
+            isDismissible
             title="Failed to load the units. Please try again."
             onRetry={() => void units.refetch()}
           >

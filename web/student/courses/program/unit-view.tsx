@@ -87,7 +87,11 @@ function UnitBody({ program, number, name }: { program: EnrolledProgram; number:
     );
   return (
     <FeeOrFailed error={unit.error}>
-      <FailedState title="Failed to load the unit. Please try again." onRetry={() => void unit.refetch()}>
+      <FailedState
+        isDismissible
+        title="Failed to load the unit. Please try again."
+        onRetry={() => void unit.refetch()}
+      >
         Units that you have opened before can be read without a network.
       </FailedState>
     </FeeOrFailed>
@@ -100,7 +104,8 @@ type WayOnProps = { program: EnrolledProgram; units: readonly UnitSummary[]; num
 function WayOn({ program, units, number }: WayOnProps) {
   const { href } = useAddress();
   const navigate = useNavigate();
-  const { tick, isRejected, discardRejected, waiting, cancel } = useTick(program);
+  const ticks = useTick(program);
+  const { tick, isRejected, discardRejected } = ticks;
   const isDone = program.completed_units.includes(number);
   const published = units.filter(({ is_published }) => is_published).map((unit) => unit.number);
   const before = published.findLast((one) => one < number);
@@ -120,7 +125,7 @@ function WayOn({ program, units, number }: WayOnProps) {
           Failed to update your progress. Please try again later.
         </Alert>
       )}
-      <WaitingTicks program={program} waiting={waiting} onCancel={cancel} />
+      <WaitingTicks program={program} ticks={ticks} />
       {hasTick && (
         <form method="post" onSubmit={submit} className="flex flex-wrap items-center gap-3">
           <input type="hidden" name="enrollment_id" value={program.enrollment_id} />

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { readReferral, referralIn } from "./referral-code.ts";
+
+it.each([
+  ["DAR7K", "DAR7K"],
+  ["DAR7K.", "DAR7K"],
+  ["DAR7K ", "DAR7K"],
+  [" DAR7K,", "DAR7K"],
+  ["DAR7K\u200b", "DAR7K"],
+  ["DAR7K\u2060\ufeff.", "DAR7K"],
+  ["(DAR7K)", "DAR7K"],
+  ["DAR7K!\n", "DAR7K"],
+  ["DAR_7-K", "DAR_7-K"],
+  ["DAR 7K", undefined],
+  ["DÄR7K", undefined],
+  ["DAR7Kб", undefined],
+  ["", undefined],
+  ["...", undefined],
+  ["x".repeat(41), undefined],
+  ["A".concat(".".repeat(300)), undefined],
+])("%j names the code %j", (typed, code) => {
+  expect(readReferral(typed)).toBe(code);
+});
+
+it("ref goes before affiliate, and junk in it does not hide the other", () => {
+  expect(referralIn(new URLSearchParams("ref=ONE.&affiliate=TWO"))).toBe("ONE");
+  expect(referralIn(new URLSearchParams("ref=%20.&affiliate=TWO,"))).toBe("TWO");
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { numberShortened } from "#contract/shared/shortened-number.ts";
+import { networkKey } from "./network-key.ts";
+import { numberKey, numberProblem, transactionNumber } from "./transaction-key.ts";
+
+describe("one number has one key", () => {
+  it.each([
+    "MP2611.0001",
+    "mp2611.0001",
+    "mp26110001",
+    " MP 2611-0001 ",
+    "MP\u200b2611.0001",
+    "MP2611.0001\u0301",
+    "\u202eMP2611.0001\u2069",
+    "ＭＰ２６１１．０００１",
+    "TID: MP2611.0001",
+    "tid MP2611.0001",
+    "Txn ID MP2611.0001",
+    "TxnId:MP2611.0001",
+    "Tx ID: MP2611.0001",
+    "Transaction ID MP2611.0001",
+    "Trans. ID: MP2611.0001",
+    "Transaction No. MP2611.0001",
+    "Financial Transaction Id: MP2611.0001",
+    "Ref: MP2611.0001",
+    "Ref MP2611.0001.",
+    "Ref. No: #MP2611.0001",
+    "Reference Number: “MP2611.0001”",
+    '="MP2611.0001"',
+    "'MP2611.0001",
+    "MP2611\u2800.0001",
+  ])("%j", (typed) => {
+    expect(numberKey(typed)).toBe("MP26110001");
+    expect(numberProblem(typed)).toBeUndefined();
+  });
+
+  it("it is shown as written, in capitals, without its label", () => {
+    expect(transactionNumber("TID: mp 260302.0907.a1")).toBe("MP260302.0907.A1");
+    expect(transactionNumber("ref")).toBe("REF");
+  });
+
+  it.each(["МP2611.0001", "MΡ2611.0001", "MP2611.٠٠٠١", "🅼P2611.0001", "ꓟP26110001", "MP2611.000Ｉ\u0430"])(
+    "%j has a character of another alphabet and is refused by name",
+    (typed) => {
+      expect(numberProblem(typed)).toMatch(/is not one of the letters A to Z/);
+    },
+  );
+
+  it.each(["2.34568E+10", "2,34568e+10", "TID: 2.3E+10", "2.3E10", "-2.3E+10", "23E+10"])(
+    "%j was shortened by a spreadsheet",
+    (typed) => {
+      expect(numberProblem(typed)).toBe(numberShortened);
+    },
+  );
+
+  it("a number that looks like one with an exponent is a number", () => {
+    expect(numberProblem("23E10")).toBeUndefined();
+    expect(numberProblem("...")).toBe("Enter the transaction number with its letters and digits.");
+  });
+});
+
+describe("a network or bank has one key under all its names", () => {
+  it.each([
+    [
+      "mtn",
+      [
+        "MTN",
+        "mtn",
+        "MTN MoMo",
+        "MTN Uganda",
+        "MTN Mobile Money",
+        "MT\u200bN",
+        "ＭＴＮ",
+        "M.T.N",
+        "MTN-UG",
+        "MoMo",
+      ],
+    ],
+    [
+      "mtn",
+      ["MTN Uganda Limited", "MTNMoMo", "MTN MoMo Pay (merchant)", "mtn_mobile_money", "Mobile Money MTN"],
+    ],
+    ["airtel", ["Airtel", "Airtel Money", "AirtelMoney", "Airtel Uganda Ltd"]],
+    ["safaricom", ["M-Pesa", "MPESA", "Safaricom M-Pesa"]],
+    ["stanbic", ["Stanbic", "Stanbic Bank", "STANBIC BANK UGANDA LIMITED"]],
+    ["centenary", ["Centenary Bank", "Centenary Rural Development Bank", "CERUDEB"]],
+    ["absa", ["Absa", "Barclays Bank Uganda"]],
+    ["bankofafrica", ["Bank of Africa", "BOA"]],
+    ["post", ["PostBank", "Post Bank Uganda"]],
+    ["baroda", ["Bank of Baroda"]],
+    ["bankofuganda", ["Bank of Uganda"]],
+    ["lyca", ["Lyca Mobile", "LYCA Mobile Money"]],
+    ["", ["", " ", "Mobile Money", "bank", "mobile_money", "N/A", "\u200b", "-", "Bank transfer", "cash"]],
+  ])("%j", (key, written) => {
+    expect(written.map(networkKey)).toEqual(written.map(() => key));
+  });
+});

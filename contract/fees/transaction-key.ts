@@ -1,0 +1,46 @@
+import { isShortened, numberShortened } from "#contract/shared/shortened-number.ts";
+import { networkKey } from "./network-key.ts";
+import { foreignCharacter, withoutInvisible } from "./plain-letters.ts";
+
+/**
+ * One transaction is known by one key, however people write its number: bank slips, messages of a network and spreadsheets
+ * each write it in their own way.
+ */
+
+/** Words that stand before a number in messages and on slips, as in "TID: 12345" and "Txn ID 12345". */
+const labels =
+  /^(?:(?:FINANCIAL|EXTERNAL|TRANSACTION|TRANS|TRAN|TXN|TRX|TX(?=[\s:.#-]*ID)|TID|REFERENCE|REF|RECEIPT|ID|NUMBER|NUM|NO|NR)[\s:.#-]*)+/;
+
+/** The number as it is stored and shown: capitals, without blanks, invisible characters and labels. */
+export function transactionNumber(typed: string): string {
+  const text = withoutInvisible(typed)
+    .replace(/[\s\u2800]/g, "")
+    .toUpperCase();
+  const number = text.replace(labels, "");
+  return /\d/.test(number) ? number : text;
+}
+
+/** The letters A to Z and the digits of a number, by which two writings of it are the same; "" of a text that has none. */
+export const numberKey = (typed: string) => transactionNumber(typed).replace(/[^A-Z0-9]/g, "");
+
+/** The one problem of a number that is not empty, or undefined. */
+export function numberProblem(typed: string): string | undefined {
+  const foreign = foreignCharacter(typed);
+  if (foreign)
+    return `“${foreign}” is not one of the letters A to Z, even if it looks like one. Type the transaction number again.`;
+  const number = transactionNumber(typed);
+  if (isShortened(number)) return numberShortened;
+  return numberKey(number) === "" ? "Enter the transaction number with its letters and digits." : undefined;
+}
+
+/** What makes a payment unique: its network or bank, and its number there. */
+export const transactionKey = ({
+  provider,
+  external_id,
+}: {
+  provider?: string | undefined;
+  external_id?: string | null | undefined;
+}) => ({
+  network_key: networkKey(provider ?? ""),
+  number_key: external_id ? numberKey(external_id) : null,
+});

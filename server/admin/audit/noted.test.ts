@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { aSubmission } from "#tests/support/builders.ts";
+import { type Caller, makeCaller } from "#tests/support/caller.ts";
+import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
+import { linkTo } from "#tests/support/mail.ts";
+
+const context = testContext({ RATE_LIMITS: "off" });
+let joseph: Person;
+let amina: Person;
+let visitor: Caller;
+
+beforeAll(async () => {
+  joseph = await person(context, cast.joseph);
+  amina = await person(context, cast.amina);
+  visitor = await makeCaller(context);
+});
+
+const newest = async () =>
+  context.db
+    .selectFrom("audit_log")
+    .select(["action", "resource", "resource_id", "actor_email"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+describe("what leaves the institute and who comes in is in the audit log", () => {
+  it("the recipients of a communication", async () => {
+    const form = { title: "Hello", message: "All", recipient_type: "all" };
+    const { body } = await joseph.call("POST", "/communications/", form);
+    expect((await joseph.call("GET", `/communications/${body.id}/recipients.csv`)).status).toBe(200);
+    const entry = { action: "export", resource: "communication", resource_id: body.id };
+    expect(await newest()).toEqual({ ...entry, actor_email: joseph.email });
+  });
+
+  it("all work of an assignment", async () => {
+    const { assignment_id: id } = await aSubmission(context, amina.id);
+    expect((await joseph.call("GET", `/assignments/${id}/submissions.zip`)).status).toBe(200);
+    expect(await newest()).toMatchObject({ action: "export", resource: "assignment", resource_id: id });
+  });
+
+  it("a payout's payees", async () => {
+    const { id } = await context.db
+      .insertInto("payouts")
+      .values({ currency: "UGX", created_at: new Date() })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    expect((await joseph.call("GET", `/payouts/${id}/export.csv?list=bank`)).status).toBe(200);
+    expect(await newest()).toMatchObject({ action: "export", resource: "payout", resource_id: id });
+  });
+
+  it("a log-in of staff, and none of students", async () => {
+    await visitor("POST", "/login/", { email: joseph.email, password: PASSWORD });
+    const entry = { action: "log in", resource: "admin", resource_id: joseph.id };
+    expect(await newest()).toEqual({ ...entry, actor_email: joseph.email });
+    await visitor("POST", "/login/", { email: amina.email, password: PASSWORD });
+    expect(await newest()).toMatchObject(entry);
+  });
+
+  it("a completed password reset", async () => {
+    const brian = await person(context, cast.brian);
+    await visitor("POST", "/password-reset/", { email: brian.email });
+    const link = await linkTo(context, brian.email, "/reset-password");
+    const passwords = { new_password: "Musizi-tree-44", confirm_password: "Musizi-tree-44" };
+    expect((await visitor("POST", "/password-reset/confirm/", { ...link, ...passwords })).status).toBe(200);
+    const entry = { action: "reset password", resource: "student", resource_id: brian.id };
+    expect(await newest()).toEqual({ ...entry, actor_email: "" });
+  });
+});
+
+it("a calendar's address ends with the account, also when the account is restored", async () => {
+  const ruth = await person(context, { ...cast.brian, email: "ruth@darasa.example" });
+  const { body } = await ruth.call("GET", "/student/calendar/");
+  const path = new URL(body.url).pathname.replace(/^\/api/, "");
+  expect((await visitor("GET", path)).status).toBe(200);
+  await joseph.call("DELETE", `/students/${ruth.id}/`);
+  expect((await visitor("GET", path)).status).toBe(404);
+  await joseph.call("POST", `/bin/student/${ruth.id}/restore/`);
+  expect((await visitor("GET", path)).status).toBe(404);
+});

@@ -1,0 +1,13 @@
+/** Pages whose links log nobody in: they confirm an address, take back an enrollment, or choose emails. */
+const shownPages: readonly string[] = ["/confirm-email", "/undo-enrollment", "/unsubscribe"];
+
+/** Removes the secret of every link that lets its recipient in, such as that of a password reset. */
+export function withoutLogins(text: string): string {
+  return text.replace(/https?:\/\/[^\s"'<>]+/g, (link) => {
+    const [page = link, secret = ""] = link.split("?", 2);
+    const isShown = !secret.includes("token=") || shownPages.includes(pathOf(page));
+    return isShown ? link : page;
+  });
+}
+
+const pathOf = (page: string) => URL.parse(page)?.pathname ?? "";

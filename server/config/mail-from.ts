@@ -1,0 +1,14 @@
+const oneAddress = /^[^\s<>@,;]+@[^\s<>@,;]+$/;
+const inQuotes = /^"[^"]*"$/;
+
+/** The name and address in MAIL_FROM, such as `Darasa <no-reply@darasa.ug>` or the address alone. Undefined without one address. */
+export function readMailFrom(text: string): { name: string; address: string } | undefined {
+  const typed = text.trim();
+  if (oneAddress.test(typed)) return { name: "", address: typed };
+  const start = typed.indexOf("<");
+  const address = typed.slice(start + 1, -1);
+  if (start < 0 || !typed.endsWith(">") || !oneAddress.test(address)) return undefined;
+  const written = typed.slice(0, start).trim();
+  const name = inQuotes.test(written) ? written.slice(1, -1).trim() : written;
+  return /[">\r\n]/.test(name) ? undefined : { name, address };
+}

@@ -1,0 +1,42 @@
+import type { z } from "zod";
+import { chargeCan } from "#contract/fees/charges.ts";
+import { latestDay } from "#contract/fees/latest-day.ts";
+import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
+import type { PayBackForm } from "#contract/fees/pay-backs.ts";
+import { invalid } from "#contract/shared/errors.ts";
+import { formatMoney } from "#contract/shared/money.ts";
+import type { AppContext } from "#server/context.ts";
+import { changeCharge } from "#server/fees/charges/change.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { tellPayBack } from "./pay-back-email.ts";
+import { insertPayBack, paidBack } from "./queries.ts";
+
+/**
+ * Records money that went back to the payer as an entry below zero, or takes such an entry back by one above zero
+ * (beyond.md section 1). Payments and their receipts stay.
+ * @throws ApiError 400 at the amount for more than is to be paid back, or than was paid back
+ */
+export function payBack(
+  context: AppContext,
+  request: RequestContext,
+  id: number,
+  { amount: typed, takes_back, ...form }: z.output<typeof PayBackForm>,
+) {
+  const now = context.clock();
+  return changeCharge(context, request, id, "pay_back", chargeCan.pay_back, async (db, charge) => {
+    const amount = readAmount(typed, charge.currency);
+    if (amount === undefined) throw invalid({ amount: [wrongAmount] });
+    if (form.paid_on > latestDay(now)) throw invalid({ paid_on: ["The day cannot be in the future."] });
+    const most = takes_back ? await paidBack(db, id) : charge.to_pay_back_minor;
+    const words = formatMoney({ currency: charge.currency, amount_minor: most });
+    if (amount > most)
+      throw invalid({
+        amount: [takes_back ? `Only ${words} was paid back.` : `Only ${words} is to be paid back.`],
+      });
+    const entry = { ...form, amount_minor: takes_back ? amount : -amount };
+    const made_by = request.viewer?.id ?? null;
+    const entryId = await insertPayBack(db, { ...entry, charge_id: id, made_by, made_at: now });
+    if (!takes_back) await tellPayBack(context, db, charge, { ...entry, id: entryId });
+    return entry;
+  });
+}

@@ -1,0 +1,67 @@
+import { networkKey } from "#contract/fees/network-key.ts";
+import type { StatementFormat } from "#contract/fees/statement-format.ts";
+import { openRowStates } from "#contract/fees/statements.ts";
+import { apiError, invalid } from "#contract/shared/errors.ts";
+import type { AppContext } from "#server/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { recordAudit } from "#server/platform/records/audit.ts";
+import {
+  deleteAside,
+  insertAside,
+  lockStatement,
+  rowOfLine,
+  saveSuggestions,
+  touchStatement,
+} from "./queries.ts";
+import { serializeRow } from "./serialize.ts";
+import { guessByName, suggestCharges } from "./suggest.ts";
+import { setAside } from "./suggest-payments.ts";
+import { nothingSuggested } from "./suggestion.ts";
+
+/**
+ * Staff set a line aside for good, or take it back. Its transaction is known by the bank or network and its number, in every
+ * statement.
+ * @throws ApiError 404, or 400 when the line's state does not allow it
+ */
+export function setLineAside(
+  context: AppContext,
+  request: RequestContext,
+  id: number,
+  line: number,
+  is_set_aside: boolean,
+) {
+  const now = context.clock();
+  return inTransaction(context, async (db) => {
+    const statement = await lockStatement(db, id);
+    const row = await rowOfLine(db, id, line);
+    if (!statement || !row) throw apiError("not_found");
+    if (row.is_set_aside !== is_set_aside) {
+      if (is_set_aside && !openRowStates.some((state) => state === row.state))
+        throw invalid({ is_set_aside: [`Line ${line} cannot be set aside.`] });
+      const format = statement.format as unknown as StatementFormat;
+      const key = { network_key: networkKey(format.provider), number_key: row.number_key };
+      const plain = { ...row, ...nothingSuggested, state: "unmatched" as const, remark: "" };
+      if (is_set_aside) {
+        await insertAside(db, { ...key, set_by: request.viewer?.id ?? null, set_at: now });
+        const remark = setAside(request.viewer?.name ?? "");
+        await saveSuggestions(db, id, [{ ...plain, state: "left_aside", is_set_aside, remark }]);
+      } else {
+        await deleteAside(db, key);
+        await suggestCharges(db, id, format, [plain]);
+        await saveSuggestions(db, id, [plain]);
+        await guessByName(db, id);
+      }
+      await touchStatement(db, id, now);
+      await recordAudit(db, request, now, {
+        action: is_set_aside ? "set_aside" : "take_back",
+        resource: "statement",
+        resource_id: id,
+        after: { line, external_id: row.external_id },
+      });
+    }
+    const after = await rowOfLine(db, id, line);
+    if (!after) throw apiError("not_found");
+    return serializeRow(after);
+  });
+}

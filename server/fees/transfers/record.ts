@@ -1,0 +1,98 @@
+import type { Insertable } from "kysely";
+import type { z } from "zod";
+import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
+import type { TransferForm } from "#contract/fees/transfers.ts";
+import { invalid } from "#contract/shared/errors.ts";
+import { formatMoney } from "#contract/shared/money.ts";
+import type { AppContext } from "#server/context.ts";
+import { type ChargeRow, lockCharges } from "#server/fees/charges/queries.ts";
+import { paymentById } from "#server/fees/payments/queries.ts";
+import { insertConfirmed, paymentOf } from "#server/fees/payments/record.ts";
+import { checkNumber } from "#server/fees/payments/same-number.ts";
+import { serializeStaffPayment } from "#server/fees/payments/serialize.ts";
+import type { Transaction } from "#server/platform/database/connection.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import type { Payments } from "#server/platform/database/types.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { insertTransfer } from "./queries.ts";
+
+export interface Part {
+  charge: ChargeRow;
+  amount_minor: number;
+}
+
+/**
+ * Staff record one transfer that pays several fees, all of them or none.
+ * @throws ApiError 400 at the part or at `parts`, 400 or 409 at the number that another payment has
+ */
+export function recordTransfer(
+  context: AppContext,
+  request: RequestContext,
+  { parts, known_number, ...form }: z.output<typeof TransferForm>,
+) {
+  return inTransaction(context, async (db) => {
+    const charges = await lockCharges(
+      db,
+      parts.map(({ charge }) => charge),
+    );
+    const read = partsOf(charges, parts);
+    const [first] = read;
+    if (!first) throw invalid({ parts: ["Choose a fee."] });
+    const whole = paymentOf(first.charge, form, request, context.clock());
+    requireSum(read, whole.amount_minor);
+    await checkNumber(db, whole, { known: known_number, by: "staff" });
+    const ids = await insertParts(context, request, db, { ...whole, source: "staff" }, read);
+    const payments = await Promise.all(ids.map((id) => paymentById(db, id)));
+    return {
+      ...{ amount_minor: whole.amount_minor, currency: first.charge.currency },
+      payments: payments.map(serializeStaffPayment),
+    };
+  });
+}
+
+/** Each part with its locked charge, in one currency. */
+export function partsOf(
+  charges: readonly ChargeRow[],
+  parts: readonly { charge: number; amount: string }[],
+): Part[] {
+  const byId = new Map(charges.map((charge) => [charge.id, charge]));
+  const currency = byId.get(parts[0]?.charge ?? 0)?.currency;
+  return parts.map(({ charge: id, amount }, at) => {
+    const charge = byId.get(id);
+    if (!charge) throw invalid({ [`parts.${at}.charge`]: ["There is no such fee."] });
+    if (charge.currency !== currency)
+      throw invalid({ [`parts.${at}.charge`]: ["Choose fees in one currency."] });
+    const amount_minor = readAmount(amount, charge.currency);
+    if (amount_minor === undefined) throw invalid({ [`parts.${at}.amount`]: [wrongAmount] });
+    return { charge, amount_minor };
+  });
+}
+
+/** @throws ApiError 400 at `parts` */
+export function requireSum(parts: readonly Part[], amount_minor: number): void {
+  const sum = parts.reduce((total, part) => total + part.amount_minor, 0);
+  const currency = parts[0]?.charge.currency ?? "UGX";
+  const words = (minor: number) => formatMoney({ currency, amount_minor: minor });
+  if (sum !== amount_minor)
+    throw invalid({ parts: [`The parts are ${words(sum)} together. They must be ${words(amount_minor)}.`] });
+}
+
+/** One confirmed payment a part, each with its receipt, in the caller's transaction. The charges are locked. */
+export async function insertParts(
+  context: AppContext,
+  request: RequestContext,
+  db: Transaction,
+  whole: Insertable<Payments>,
+  parts: readonly Part[],
+): Promise<number[]> {
+  const currency = parts[0]?.charge.currency ?? "UGX";
+  const transfer_id = await insertTransfer(db, {
+    ...{ amount_minor: whole.amount_minor, currency, recorded_at: context.clock() },
+  });
+  const ids: number[] = [];
+  for (const [at, { charge, amount_minor }] of parts.entries()) {
+    const row = { ...whole, charge_id: charge.id, amount_minor, transfer_id, part: at + 1 };
+    ids.push(await insertConfirmed(context, request, db, charge, row));
+  }
+  return ids;
+}

@@ -1,0 +1,49 @@
+/** What nodemailer reports about a failure. */
+export type DeliveryError = Error & {
+  responseCode?: number;
+  code?: string;
+  command?: string;
+  response?: string;
+};
+
+/** Enhanced status codes (RFC 3463) of an address that does not exist. */
+const unknownMailbox = new Set(["5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10"]);
+/** Codes that say nothing in particular, so that the words decide. */
+const unspecific = new Set(["5.0.0", "5.1.0"]);
+
+/** The usual words of mail servers that send no enhanced code. */
+const unknownMailboxWords = new RegExp(
+  [
+    String.raw`\b(?:no such|unknown|invalid) (?:\w+ )?(?:user|person|mailbox|recipient|address|account|domain)\b`,
+    String.raw`\b(?:user|mailbox|recipient|addressee|address|account)(?: is| was)? (?:unknown|not found|invalid)\b`,
+    String.raw`\b(?:does not|doesn't|do not|no longer) exists?\b`,
+    String.raw`\bno mailbox (?:here )?by that name\b`,
+    String.raw`\bnot a (?:known|valid) (?:user|mailbox|recipient|address)\b`,
+    String.raw`\bunrouteable address\b`,
+  ].join("|"),
+  "i",
+);
+/** A refusal of ourselves may name an unknown user, too, such as the sender. */
+const aboutUs = /relay|sender|authenticat|policy|permitted|denied|spam|block/i;
+
+/** Whether the mail server said that the recipient's address does not exist. */
+export function isGone({ responseCode = 0, command, response = "" }: DeliveryError): boolean {
+  if (command !== "RCPT TO" || responseCode < 500) return false;
+  const code = enhancedCode(response);
+  if (code && !unspecific.has(code)) return unknownMailbox.has(code);
+  return unknownMailboxWords.test(response) && !aboutUs.test(response);
+}
+
+/**
+ * Whether another attempt would get the same answer: the mailbox or the text is refused. Any other refusal, of the log-in or
+ * of our right to send, is a setting that somebody will correct.
+ */
+export function isFinal(error: DeliveryError): boolean {
+  const { responseCode = 0, command, response = "" } = error;
+  if (responseCode < 500) return false;
+  if (command === "DATA") return true;
+  const isOfMailbox = responseCode === 552 || enhancedCode(response)?.startsWith("5.2.");
+  return command === "RCPT TO" && (isOfMailbox || isGone(error));
+}
+
+const enhancedCode = (response: string) => /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/m.exec(response)?.[1];

@@ -1,0 +1,218 @@
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { buildApp } from "#server/app/app.ts";
+import { aProgram } from "./support/builders.ts";
+import { makeCaller } from "./support/caller.ts";
+import { cast, PASSWORD, type Person, person } from "./support/cast.ts";
+import { testContext } from "./support/context.ts";
+import { emailsTo, linkTo } from "./support/mail.ts";
+import { actionRenderer } from "./support/page-actions.ts";
+import { openTcpProxy, type TcpProxy } from "./support/tcp-proxy.ts";
+
+/**
+ * Every form of a page, in three cases: the answer is cut after the server has acted, the button is pressed twice 80 ms
+ * apart, and two tabs do the same. The page then tells the truth, and the server has acted once.
+ */
+
+const context = testContext({ RATE_LIMITS: "off" });
+const PRESSED_AGAIN_MS = 80;
+const NEW_PASSWORD = "matooke na chai";
+let app: FastifyInstance;
+let proxy: TcpProxy;
+let count = 0;
+let amina: Person;
+
+beforeAll(async () => {
+  app = await buildApp(context, actionRenderer);
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  proxy = await openTcpProxy({ host: "127.0.0.1", port: (app.server.address() as AddressInfo).port });
+});
+afterAll(async () => {
+  await proxy.close();
+  await app.close();
+});
+beforeEach(async () => {
+  count += 1;
+  amina = await person(context, { ...cast.amina, email: `amina${count}@darasa.example` });
+});
+
+interface Form {
+  path: string;
+  fields: Record<string, string>;
+  cookie?: string;
+}
+interface Answer {
+  status: number;
+  location: string | null;
+  body: Record<string, unknown>;
+}
+
+async function post({ path, fields, cookie }: Form): Promise<Answer> {
+  const origin = `http://127.0.0.1:${proxy.port}`;
+  const reply = await fetch(`${origin}${path}`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin, connection: "close", ...(cookie && { cookie }) },
+    body: new URLSearchParams(fields),
+  });
+  const text = await reply.text();
+  const isJson = reply.headers.get("content-type")?.startsWith("application/json");
+  return {
+    status: reply.status,
+    location: reply.headers.get("location"),
+    body: isJson ? JSON.parse(text) : {},
+  };
+}
+
+const ways: [string, (form: Form) => Promise<Answer>][] = [
+  [
+    "the answer is cut after the server has acted",
+    async (form) => {
+      proxy.fail({ kind: "cut", afterBytes: 0 });
+      await expect(post(form)).rejects.toThrow();
+      proxy.fail({ kind: "none" });
+      return post(form);
+    },
+  ],
+  [
+    "the button is pressed twice",
+    async (form) => {
+      const first = post(form);
+      await sleep(PRESSED_AGAIN_MS);
+      const second = await post(form);
+      await first;
+      return second;
+    },
+  ],
+  [
+    "two tabs do the same",
+    async (form) => {
+      const [, second] = await Promise.all([post(form), post(form)]);
+      return second;
+    },
+  ],
+];
+
+const registration = () => ({
+  ...{ intent: "register", email: `new${count}@example.com`, name: "New Student", country: "UG" },
+  ...{ phone: "712345678", location: "Gulu", occupation: "Nurse", organization: "Hospital" },
+  ...{ education_level: "diploma", referral_source: "whatsapp" },
+  ...{ password: "karibu77", confirm_password: "karibu77" },
+});
+
+const rows = (table: "users" | "contact_messages" | "affiliates", email: string) =>
+  context.db.selectFrom(table).select("email").where("email", "=", email).execute();
+
+describe.each(ways)("%s", (_way, send) => {
+  it("a created account is told as created, once (public-site 4)", async () => {
+    const program = await aProgram(context.db);
+    const fields = { ...registration(), program: String(program.id) };
+    const { status, body } = await send({ path: "/register", fields });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ step: "done", next: "/login" });
+    expect(body.message).toBe(`Account created successfully! You are now enrolled in ${program.title}.`);
+    expect(await rows("users", fields.email)).toHaveLength(1);
+    expect(await emailsTo(context, fields.email)).toHaveLength(1);
+  });
+
+  it("an email that has an account is told so, with Log in", async () => {
+    const fields = { ...registration(), email: amina.email };
+    const { status, body } = await send({ path: "/register", fields });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ step: "known", enrolled: false });
+  });
+
+  it("a log-in leads on", async () => {
+    const answer = await send({ path: "/login", fields: { email: amina.email, password: PASSWORD } });
+    expect(answer).toMatchObject({ status: 302, location: "/dashboard" });
+  });
+
+  it("a log-out leads to the login page", async () => {
+    const cookie = await sessionOf(amina);
+    expect(await send({ path: "/logout", fields: {}, cookie })).toMatchObject({ location: "/login" });
+  });
+
+  it("a reset link is emailed once", async () => {
+    const fields = { email: amina.email, form_key: `key ${count}` };
+    const { status, body } = await send({ path: "/forgot-password", fields });
+    expect([status, body.state]).toEqual([200, "sent"]);
+    expect(await emailsTo(context, amina.email)).toHaveLength(1);
+  });
+
+  it("a new password is told as set", async () => {
+    await post({ path: "/forgot-password", fields: { email: amina.email } });
+    const link = await linkTo(context, amina.email, "/reset-password");
+    const fields = { ...link, new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
+    expect(await send({ path: "/reset-password", fields })).toMatchObject({
+      status: 200,
+      body: { state: "done" },
+    });
+    const other = { ...fields, new_password: "another 12345", confirm_password: "another 12345" };
+    expect((await post({ path: "/reset-password", fields: other })).status).toBe(400);
+  });
+
+  it("an enrollment is there, and the second press learns of it with 409", async () => {
+    const program = await aProgram(context.db);
+    const path = `/programs/${program.id}/enroll`;
+    const answer = await send({ path, fields: { ref: "" }, cookie: await sessionOf(amina) });
+    const isFirst = answer.status === 200;
+    if (!isFirst)
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { problem: "You are already enrolled in this program." },
+      });
+    const enrolled = await context.db
+      .selectFrom("enrollments")
+      .select("id")
+      .where("user_id", "=", amina.id)
+      .execute();
+    expect(enrolled).toHaveLength(1);
+  });
+
+  it("an enrollment is undone, and told as undone", async () => {
+    const program = await aProgram(context.db);
+    const visitor = await makeCaller(context);
+    await visitor("POST", "/enrollments/", { email: amina.email, program: program.id });
+    const fields = await linkTo(context, amina.email, "/undo-enrollment");
+    const { status, body } = await send({ path: "/undo-enrollment", fields });
+    expect([status, body.message]).toEqual([200, `Your enrollment in ${program.title} has been undone.`]);
+  });
+
+  it("a new email is told as taken into use", async () => {
+    const email = `changed${count}@example.com`;
+    await amina.call("PUT", "/update-credentials/", { current_password: PASSWORD, email });
+    const fields = await linkTo(context, email, "/confirm-email");
+    const { status, body } = await send({ path: "/confirm-email", fields });
+    expect([status, body.message]).toEqual([200, `Your email is now ${email}. Please log in with it.`]);
+  });
+
+  it("a message reaches staff once", async () => {
+    const email = `visitor${count}@example.com`;
+    const fields = { name: "Moses", email, message: "Do you teach at night?", website: "" };
+    expect(await send({ path: "/contact-us", fields })).toMatchObject({
+      status: 201,
+      body: { is_sent: true },
+    });
+    expect(await rows("contact_messages", email)).toHaveLength(1);
+  });
+
+  it("an application arrives once", async () => {
+    const email = `applicant${count}@example.com`;
+    const fields = { name: "Esther", email, country: "UG", phone: "712345678", website: "" };
+    expect(await send({ path: "/become-affiliate", fields })).toMatchObject({
+      status: 201,
+      body: { is_sent: true },
+    });
+    expect(await rows("affiliates", email)).toHaveLength(1);
+  });
+});
+
+async function sessionOf({ email }: Person): Promise<string> {
+  const visitor = await makeCaller(context);
+  const { cookies } = await visitor("POST", "/login/", { email, password: PASSWORD });
+  return Object.values(cookies)
+    .map((line) => line.split(";", 1)[0])
+    .join("; ");
+}

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { ProofDialog } from "./proof-dialog.tsx";
+import { asksForPassword } from "./proof-form.tsx";
+
+interface Question {
+  answer: () => void;
+  giveUp: () => void;
+}
+
+/**
+ * For calls that give power over another account: where the server asks who is at the device, asks for the person's own password
+ * and sends the call again. Show `question` beside the call's button. Without a password the call fails as it did.
+ */
+export function useProof() {
+  const [question, setQuestion] = useState<Question | null>(null);
+  async function withProof<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      if (!asksForPassword(error)) throw error;
+      await new Promise<void>((resolve, reject) =>
+        setQuestion({ answer: resolve, giveUp: () => reject(error) }),
+      ).finally(() => setQuestion(null));
+      return call();
+    }
+  }
+  return {
+    withProof,
+    question: question && <ProofDialog onProved={question.answer} onClose={question.giveUp} />,
+  };
+}

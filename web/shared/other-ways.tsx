@@ -1,0 +1,30 @@
+import { useRouteLoaderData } from "react-router";
+import { readablePhone } from "#web/shared/phone-words.ts";
+import { whatsappAddress } from "#web/shared/whatsapp-address.ts";
+
+/** What the layout around every public page knows of the institute (web/site/site.tsx). */
+type SiteData = { institute: { name: string; phones: string[]; whatsapp: string } };
+
+const link = "inline-block py-1 font-semibold underline underline-offset-4";
+
+/** Another way to reach the institute, for somebody whom a limit has stopped: WhatsApp and the telephone. */
+export function OtherWays() {
+  const institute = useRouteLoaderData<SiteData>("site/site")?.institute;
+  if (!institute) return null;
+  const { name, phones, whatsapp } = institute;
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-4">
+      <span className="py-1">Or reach us now:</span>
+      {whatsapp && (
+        <a href={whatsappAddress(whatsapp, `Hello ${name}, `)} className={link}>
+          WhatsApp
+        </a>
+      )}
+      {phones.map((phone) => (
+        <a key={phone} href={`tel:${phone}`} className={`${link} whitespace-nowrap`}>
+          {readablePhone(phone)}
+        </a>
+      ))}
+    </p>
+  );
+}

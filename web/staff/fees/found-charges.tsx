@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
+import { type Charge, chargeCan } from "#contract/fees/charges.ts";
+import { formatMoney } from "#contract/shared/money.ts";
+import { api } from "#web/api.ts";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
+import { chargeChoiceQuery } from "./fee-queries.ts";
+
+type FoundChargesProps = { search: string; currency: string; onChoose: (id: number, charge: Charge) => void };
+
+/** The fees in this currency that a search finds; each is a button. */
+export function FoundCharges({ search, currency, onChoose }: FoundChargesProps) {
+  const found = useQuery(chargeChoiceQuery(api, useDeferredValue(search)));
+  if (found.isPending)
+    return (
+      <Loading label="Searching">
+        <SkeletonText lines={4} />
+      </Loading>
+    );
+  if (found.isError)
+    return (
+      <FailedState title="Failed to load the fees. Please try again." onRetry={() => void found.refetch()} />
+    );
+  const charges = found.data.results.filter(
+    (one) => one.currency === currency && chargeCan.pay[one.state] === true,
+  );
+  if (charges.length === 0) return <p role="status">No fee in {currency} matches your search.</p>;
+  return (
+    <ul className="grid gap-2">
+      {charges.map((charge) => (
+        <li key={charge.id}>
+          <button
+            type="button"
+            onClick={() => onChoose(charge.id, charge)}
+            className="grid min-h-11 w-full cursor-pointer gap-0.5 rounded-lg border border-control-line px-4 py-2.5 text-start hover:border-action hover:bg-row-pointed"
+          >
+            <ChargeWords charge={charge} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ChargeWords({ charge }: { charge: Charge }) {
+  const { student_name, reference, program_title, currency, left_minor } = charge;
+  return (
+    <>
+      <span className="wrap-anywhere font-semibold">
+        {student_name}, {formatMoney({ currency, amount_minor: left_minor })} left
+      </span>
+      <span className="wrap-anywhere text-muted text-sm">
+        {reference}, {program_title}
+      </span>
+    </>
+  );
+}

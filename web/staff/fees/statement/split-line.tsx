@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { z } from "zod";
+import type { Statement, StatementRow } from "#contract/fees/statements.ts";
+import { ApiError } from "#contract/shared/api-error.ts";
+import { formatMoney } from "#contract/shared/money.ts";
+import { api } from "#web/api.ts";
+import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
+import { useForm } from "#web/dashboard/forms/use-form.ts";
+import { FieldError } from "#web/ui/inputs/field.tsx";
+import { feesKey } from "../fee-queries.ts";
+import { partsBody, problemsOfParts, type SplitPart, SplitParts } from "../split-parts.tsx";
+
+type SplitLineProps = { row: StatementRow; statement: Statement; onClose: () => void };
+interface Values {
+  parts: SplitPart[];
+  known_number: string;
+}
+
+/** A line that pays several fees is recorded at once, a payment for each of them. */
+export function SplitLine({ row, statement, onClose }: SplitLineProps) {
+  const currency = row.currency ?? "UGX";
+  const whole_minor = row.amount_minor ?? 0;
+  const [initial] = useState<Values>({ parts: [], known_number: "" });
+  const form = useForm({
+    draft: `statement-${statement.id}-${row.line}-split`,
+    initial,
+    schema: z.unknown(),
+  });
+  const { parts, known_number } = form.values;
+  return (
+    <FormDialog
+      stale={feesKey}
+      title={`Line ${row.line} pays several fees`}
+      form={form}
+      check={() => problemsOfParts(parts, currency, whole_minor)}
+      send={() =>
+        api.statements
+          .split({
+            params: { id: statement.id, line: row.line },
+            body: { parts: partsBody(parts), known_number },
+          })
+          .catch((error: unknown) => {
+            if (error instanceof ApiError && error.status === 400 && error.fields.external_id)
+              form.set("known_number", row.external_id);
+            throw error;
+          })
+      }
+      saveLabel="Record the Payments"
+      done="The payments are recorded, and their receipts are there."
+      failure="Failed to record the payments. Please try again."
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <p className="wrap-anywhere">
+            <span className="font-semibold tabular-nums">
+              {formatMoney({ currency, amount_minor: whole_minor })}
+            </span>
+            {row.payer_name && ` from ${row.payer_name}`}. Each fee gets its payment with a receipt at once.
+          </p>
+          <SplitParts
+            parts={parts}
+            currency={currency}
+            whole_minor={whole_minor}
+            errors={form.errors}
+            onChange={(next) => form.set("parts", next)}
+          />
+          <FieldError id="external_id-error" message={form.errors.external_id} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { MailProblem } from "#contract/admin/emails.ts";
+import { withThousands } from "#contract/shared/prices.ts";
+import { api } from "#web/api.ts";
+import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { MailProblemAlert } from "#web/staff/email-promise/mail-problem-alert.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { Button } from "#web/ui/layout/button.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
+import { emailsKey } from "./email-queries.ts";
+
+interface Unsent {
+  refused_count: number;
+  unsent_count: number;
+  problem: MailProblem | null;
+}
+
+/** Shows what the mail server refused, and sends all of it once an admin has corrected the cause. */
+export function UnsentEmails({ refused_count, unsent_count, problem }: Unsent) {
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const sending = useMutation({
+    mutationFn: () => api.emails.send_unsent({}),
+    onSuccess: ({ emails }) => {
+      showToast(emails === 1 ? "1 email is being sent." : `${withThousands(emails)} emails are being sent.`);
+      return queries.invalidateQueries({ queryKey: emailsKey });
+    },
+  });
+  if (!problem && refused_count === 0 && unsent_count === 0) return null;
+  const button = (
+    <Button
+      variant="secondary"
+      isPending={sending.isPending}
+      pendingLabel="One moment..."
+      onClick={() => sending.mutate()}
+    >
+      Send the unsent emails
+    </Button>
+  );
+  return (
+    <>
+      {problem ? (
+        <MailProblemAlert problem={problem} action={button} />
+      ) : (
+        <Alert title={countsInWords(refused_count, unsent_count)} action={button}>
+          If your mail server was at fault and works again, write to all addresses again and send these
+          emails.
+        </Alert>
+      )}
+      {sending.isError && (
+        <Alert tone="error">{sentenceOf(sending.error, "That did not work. Please try again.")}</Alert>
+      )}
+    </>
+  );
+}
+
+function countsInWords(refused: number, unsent: number): string {
+  const emails = unsent === 1 ? "1 email was not sent" : `${withThousands(unsent)} emails were not sent`;
+  if (refused === 0) return emails;
+  const addresses =
+    refused === 1 ? "1 address gets no emails" : `${withThousands(refused)} addresses get no emails`;
+  return unsent === 0 ? `${addresses} for now` : `${addresses} for now, and ${emails}`;
+}
