@@ -21,6 +21,7 @@ export function withChoices(issue: Issue, input: unknown): string {
 
 function choicesIn(issue: Issue): string[] {
   if (issue.code === "invalid_union") return issue.errors.flat().flatMap(choicesIn);
-  if (issue.code !== "invalid_value") return [];
+  // A flag's sentence says "true or false"; that it may also be written 1 or on, nobody needs to read.
+  if (issue.code !== "invalid_value" || issue.values.includes("true")) return [];
   return issue.values.map(String).filter((value) => value !== "");
 }
