@@ -79,6 +79,7 @@ describe("commission in the enrollment's own transaction (api.md section 2)", ()
           confirmed_by: "",
         },
         enrolled_at: enrollment.enrolled_at,
+        enrollment_date: enrollment.enrolled_at,
       },
     ]);
     expect(await statsOf(String(id))).toEqual(stats);

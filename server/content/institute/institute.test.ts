@@ -3,6 +3,7 @@ import type { Institute } from "#contract/content/institute.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { defaultInstitute } from "./default-institute.ts";
 
 const context = testContext();
 let joseph: Person;
@@ -34,8 +35,9 @@ describe("PUT /institute/ (staff-dashboard.md section 6, Settings)", () => {
     expect(body).toEqual(stored({ ...before, name: "Darasa College", phones: ["+256700000009"] }));
   });
 
-  it("has no promo video until staff give one", () => {
-    expect(before.promo_video.youtube_id).toBe("");
+  it("has no promo video until staff give one; the demonstration has a film with a free licence", () => {
+    expect(defaultInstitute.promo_video.youtube_id).toBe("");
+    expect(before.promo_video.youtube_id).toBe("aqz-KE-bpKQ");
   });
 
   it("its public numbers are those of the specification until staff write others (public-site.md section 9)", async () => {

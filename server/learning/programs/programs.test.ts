@@ -336,7 +336,11 @@ describe("more than 100 programs (api.md section 6, Lists)", () => {
       async ({ query }: { query: Record<string, string> }) =>
         (await visitor("GET", `${path}?${new URLSearchParams(query)}`)).body;
     const api = {
-      programs: { list: ask("/programs/"), counts: ask("/programs/counts/") },
+      programs: {
+        list: ask("/programs/"),
+        counts: ask("/programs/counts/"),
+        categories: async () => (await visitor("GET", "/programs/categories/")).body,
+      },
       blog: { list_public: async () => [] },
     };
     const overview = await listingLoader(pageArguments({ api, address: "/programs" }));
