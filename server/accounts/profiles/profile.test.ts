@@ -86,7 +86,9 @@ describe("profile (student-dashboard.md sections 3 and 5)", () => {
 
   it("an unknown education level and a flag that is no boolean are 400 with a sentence", async () => {
     const level = await put({ ...valid, education_level: "wizard" });
-    expect(level.body).toEqual(errorBody("education_level", "Please choose an education level of the list"));
+    const choices = "diploma, postgraduate_diploma, bachelors, postgraduate, masters or phd";
+    const sentence = `Please choose an education level of the list. It can be ${choices}.`;
+    expect(level.body).toEqual(errorBody("education_level", sentence));
     const wish = await put({ ...valid, mails_on_assignments: "no" });
     expect(wish.body).toEqual(errorBody("mails_on_assignments", "Must be true or false."));
   });

@@ -330,9 +330,9 @@ describe("reports of the analytics by days and program (issue 26 point 6)", () =
     ]);
     expect(await csv("/fees/summary.csv?by=program")).toEqual([
       "fees-by-program-all-time.csv",
-      "Program,Currency,Billed,Received,Outstanding,Overdue",
-      "'=Bees,UGX,800000,250000,550000,550000",
-      "Water,USD,100.00,100.00,0.00,0.00",
+      "Program,Currency,Billed,Received,Outstanding,Overdue,To pay back",
+      "'=Bees,UGX,800000,250000,550000,550000,0",
+      "Water,USD,100.00,100.00,0.00,0.00,0.00",
     ]);
     expect(await csv("/fees/summary.csv?by=month&to=2026-02-28")).toEqual([
       "fees-by-month-until-2026-02-28.csv",

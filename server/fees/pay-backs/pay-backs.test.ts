@@ -130,7 +130,11 @@ describe("'To pay back' (beyond.md section 1: a refund is a negative entry)", ()
     ["1", { takes_back: true }, { amount: ["Only UGX 0 was paid back."] }],
     ["1", { paid_on: "2026-03-04" }, { paid_on: ["The day cannot be in the future."] }],
     ["1", { reason: " " }, { reason: ["Reason is required"] }],
-    ["1", { method: "purchase_order" }, { method: ["Choose how it was paid back."] }],
+    [
+      "1",
+      { method: "purchase_order" },
+      { method: ["Choose how it was paid back. It can be bank, mobile_money, cash or card."] },
+    ],
   ])("refuses %j %j at its field", async (amount, values, errors) => {
     const { id } = await aCharge(context, amina);
     await record(id, "500,000");
