@@ -102,7 +102,8 @@ async function takeOver(): Promise<void> {
 }
 
 async function runningCommit(): Promise<string | null> {
-  const reply = await fetch(`${url}/healthz`);
+  // A connection of its own, because an idle one ends with its process.
+  const reply = await fetch(`${url}/healthz`, { headers: { connection: "close" } });
   return reply.headers.get("x-darasa-commit");
 }
 

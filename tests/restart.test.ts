@@ -97,6 +97,9 @@ describe("npm start in a checkout whose server runs", () => {
   );
 
   it("a build leaves the served pages alone", async () => {
+    await mkdir(join(folder, "node_modules", ".bin"));
+    await writeFile(join(folder, "node_modules", ".bin", "node"), "");
+    await cp(join(folder, "package-lock.json"), join(folder, "node_modules", ".package-lock.json"));
     const server = await serverHere("build");
     await mkdir(join(folder, "build"));
     await writeFile(join(folder, "build", "page.js"), "served");

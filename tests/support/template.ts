@@ -1,6 +1,7 @@
 import pg from "pg";
 import { demonstrationInstitute } from "#seed/demo/content/institute.ts";
 import { queues } from "#server/app/jobs.ts";
+import { defaultInstitute } from "#server/content/institute/default-institute.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { prepareQueues } from "#server/platform/jobs/jobs.ts";
 
@@ -15,9 +16,9 @@ export async function prepareTemplate(connection: pg.PoolConfig): Promise<void> 
   const pool = new pg.Pool({ ...connection, database: TEMPLATE, max: 2 });
   await migrate(pool);
   await prepareQueues(pool, queues);
-  // The tests' institute has its facts: an address, phones, a bank account and a principal.
+  // The tests' institute has its facts: an address, phones, a bank account and a principal. It has no video.
   await pool.query("INSERT INTO institute (identity, updated_at) VALUES ($1, to_timestamp(0))", [
-    JSON.stringify(demonstrationInstitute),
+    JSON.stringify({ ...demonstrationInstitute, promo_video: defaultInstitute.promo_video }),
   ]);
   await pool.end();
 }
