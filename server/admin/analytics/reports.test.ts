@@ -336,9 +336,9 @@ describe("reports of the analytics by days and program (issue 26 point 6)", () =
     ]);
     expect(await csv("/fees/summary.csv?by=month&to=2026-02-28")).toEqual([
       "fees-by-month-until-2026-02-28.csv",
-      "Month,Currency,Billed,Received,Outstanding,Overdue",
-      "2026-02,UGX,400000,150000,150000,150000",
-      "2026-02,USD,100.00,100.00,0.00,0.00",
+      "Month,Currency,Billed,Received,Outstanding,Overdue,To pay back",
+      "2026-02,UGX,400000,150000,150000,150000,0",
+      "2026-02,USD,100.00,100.00,0.00,0.00,0.00",
     ]);
     const entry = await context.db
       .selectFrom("audit_log")

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Institute } from "#contract/content/institute.ts";
+import { demonstrationInstitute } from "#seed/demo/content/institute.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
@@ -37,7 +38,7 @@ describe("PUT /institute/ (staff-dashboard.md section 6, Settings)", () => {
 
   it("has no promo video until staff give one; the demonstration has a film with a free licence", () => {
     expect(defaultInstitute.promo_video.youtube_id).toBe("");
-    expect(before.promo_video.youtube_id).toBe("aqz-KE-bpKQ");
+    expect(demonstrationInstitute.promo_video.youtube_id).toBe("aqz-KE-bpKQ");
   });
 
   it("its public numbers are those of the specification until staff write others (public-site.md section 9)", async () => {
