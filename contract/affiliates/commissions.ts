@@ -41,8 +41,14 @@ const line = {
   rate_percent: z.number().int(),
   state: z.enum(commissionStates),
   void_reason: z.string().nullable(),
+  /** What entries below zero take back after it was paid, because the student's money went back; else 0. */
+  taken_back_minor: z.number().int().nonpositive(),
   enrolled_at: Timestamp,
 };
+
+/** An entry that takes a paid commission back (below zero) or gives it again. Without a batch it goes into the next one. */
+const CommissionCorrection = z.object({ amount_minor: z.number().int(), payout_id: Id.nullable() });
+export type CommissionCorrection = z.output<typeof CommissionCorrection>;
 
 /** A commission as staff see it. Of a student whose account is deleted it has neither id nor name. */
 export const Commission = z.object({
@@ -57,12 +63,16 @@ export const Commission = z.object({
   student_email: z.string(),
   source: z.enum(commissionSources),
   payout_id: Id.nullable(),
-  /** What is missing of the student's fee; "" once it is settled, and where the institute takes no fees. */
+  /** Why the student's fee is not paid; "" once it is, and where the institute takes no fees. */
   unpaid_fee: z.string(),
   /** Why it was confirmed before the fee was settled. */
   unpaid_reason: z.string(),
-  /** A payment was reversed after it was confirmed: no new batch takes it until the fee is paid or somebody says why. */
+  /**
+   * A payment was reversed or paid back after it was confirmed: no new batch takes it until the fee is paid or somebody says
+   * why. One that was paid has `corrections`.
+   */
   is_payment_reversed: z.boolean(),
+  corrections: z.array(CommissionCorrection),
   evidence: Evidence,
 });
 export type Commission = z.output<typeof Commission>;
@@ -148,7 +158,7 @@ export const commissions = {
     path: "/commissions/confirm/",
     access: "staff:affiliates",
     summary:
-      "Confirm commissions that are pending or held back, after the students have paid: all of them or none. Before a fee is settled it takes a reason.",
+      "Confirm commissions that are pending or held back, after the students have paid: all of them or none. For a fee that is not paid it takes a reason.",
     body: z.object({ ids: idList, reason: optionalText(300) }),
     reply: z.array(Commission),
     status: 200,

@@ -10,7 +10,9 @@ export const CurrencyBalance = z.object({
   confirmed_minor: minor,
   paid_minor: minor,
   void_minor: minor,
-  /** Pending, confirmed and paid. */
+  /** Of the paid ones, what entries below zero take back. */
+  taken_back_minor: z.number().int().nonpositive(),
+  /** Pending, confirmed and paid, without what is taken back. */
   accrued_minor: minor,
 });
 export type CurrencyBalance = z.output<typeof CurrencyBalance>;
@@ -19,7 +21,7 @@ export type CurrencyBalance = z.output<typeof CurrencyBalance>;
 export const MonthlyBonus = z.object({
   /** "2026-03", by the calendar of Africa/Kampala. */
   month: z.string(),
-  /** Neither void nor of a free program. */
+  /** Neither void nor of a free program, nor of a fee that went back. */
   referrals: z.number().int(),
   /** For blocks whose students have not all paid yet. */
   pending_minor: minor,

@@ -18,19 +18,29 @@ export const payoutCan = {
 export const payoutLists = payoutMethods;
 export type PayoutList = PayoutMethod;
 
-/** What is confirmed, in no batch and not held back, by currency. Bonuses are in dollars. */
-export const DuePayout = z.object({
+const sums = {
   currency: z.enum(currencies),
   amount_minor: z.number().int().nonnegative(),
   affiliate_count: z.number().int(),
   commission_count: z.number().int(),
   bonus_count: z.number().int(),
-});
+  /** Entries that take paid commissions back, or give them again. */
+  correction_count: z.number().int(),
+};
 
-export const Payout = DuePayout.extend({
+/** What is confirmed, in no batch and not held back, by currency. Bonuses are in dollars. */
+export const DuePayout = z.object({
+  ...sums,
+  /** What affiliates owe beyond what they would be paid: it waits, with all that is theirs, until they earn more. */
+  waiting_minor: z.number().int().nonpositive(),
+});
+export type DuePayout = z.output<typeof DuePayout>;
+
+export const Payout = z.object({
+  ...sums,
   id: Id,
   state: z.enum(payoutStates),
-  /** Commissions in an open batch whose student's payment was reversed since they were confirmed. */
+  /** Commissions in an open batch whose student's money went back since they were confirmed. */
   reversed_count: z.number().int(),
   created_at: Timestamp,
   paid_at: Timestamp.nullable(),
@@ -53,14 +63,16 @@ export const payouts = {
     method: "GET",
     path: "/payouts/due/",
     access: "staff:affiliates",
-    summary: "Confirmed commissions and bonuses that are in no batch and not held back, by currency.",
+    summary:
+      "Confirmed commissions, bonuses and corrections that are in no batch and not held back, by currency.",
     reply: z.array(DuePayout),
   }),
   create: endpoint({
     method: "POST",
     path: "/payouts/",
     access: "staff:affiliates",
-    summary: "Put every due commission of a currency into a batch, and every due bonus into one of dollars.",
+    summary:
+      "Put every due commission and correction of a currency into a batch, and every due bonus into one of dollars. An affiliate who would owe money waits.",
     body: z.object({ currency: z.enum(currencies, { error: "Unknown currency." }) }),
     idempotent: true,
     reply: Payout,

@@ -10,6 +10,7 @@ import {
   paidOf,
   placeOf,
   type Student,
+  takenBackOf,
   toPayBackOf,
 } from "./model.ts";
 import { checkPhones } from "./phone-acts.ts";
@@ -154,8 +155,8 @@ async function checkMoney(world: World): Promise<void> {
     world,
     staff.admin.call,
     "/commissions/",
-    commissions.map(({ affiliate, amount, state }) => `${affiliate.id} ${amount} ${state}`),
-    (one) => `${one.affiliate_id} ${one.amount_minor} ${one.state}`,
+    commissions.map((one) => [one.affiliate.id, one.amount, one.state, takenBackOf(one)].join(" ")),
+    (one) => [one.affiliate_id, one.amount_minor, one.state, one.taken_back_minor].join(" "),
   );
   const clicks = await world.get(staff.admin.call, "/affiliate-clicks/?page=1&page_size=1");
   expectSame("clicks", clicks.count, total(world.affiliates.map((one) => one.clicks.size)));

@@ -198,6 +198,7 @@ export async function payBack(world: World): Promise<void> {
   for (const takes_back of isSlip ? [false, true] : [false]) {
     await world.create(call, path, { ...form, amount: String(amount), takes_back });
     charge.paidBack += takes_back ? -amount : amount;
+    if (!takes_back) charge.paidBackAt = world.now;
     world.did(staff.cashier, "pay_back", "charge", charge.id);
     if (!takes_back && !charge.student.deleted) world.mailed(charge.student.email, "We have paid you back");
   }

@@ -5,6 +5,7 @@ import {
   type Charge,
   dayAfter,
   endOf,
+  isCounted,
   isReceived,
   type Post,
   type Program,
@@ -45,12 +46,11 @@ export async function becomes(
     world.charges.push(charge);
   }
   if (!affiliate) return;
-  const counted = world.commissions.filter(
-    (one) => one.affiliate === affiliate && one.state !== "void" && one.program.price > 0,
-  );
+  const counted = world.commissions.filter((one) => one.affiliate === affiliate && isCounted(one));
   const rate = counted.length + 1 >= 16 ? 30 : counted.length + 1 >= 6 ? 20 : 15;
   const amount = price > 0 ? Math.floor((price * rate) / 100) : 0;
-  world.commissions.push({ affiliate, student, program, amount, state: "pending" });
+  const { charge } = student.enrollments.get(program) ?? {};
+  world.commissions.push({ affiliate, student, program, charge, amount, state: "pending", corrections: [] });
 }
 
 export const openProgram = ({ programs, now, random }: World): Program | undefined => {

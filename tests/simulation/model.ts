@@ -92,6 +92,8 @@ export interface Charge {
   isCancelled: boolean;
   /** What went back to the payer. */
   paidBack: number;
+  /** When money went back last. */
+  paidBackAt?: Date;
   /** An employer's order was accepted: it counts as settled. */
   isOrdered: boolean;
   payments: Payment[];
@@ -124,10 +126,15 @@ export interface Commission {
   affiliate: Affiliate;
   student: Student;
   program: Program;
+  charge: Charge | undefined;
   amount: number;
   state: "pending" | "confirmed" | "paid" | "void";
   confirmed?: Date;
+  /** Confirmed with a reason, before the fee was paid. */
+  isEarly?: boolean;
   payout?: number;
+  /** What each entry that took it back, or gave it again, came to. */
+  corrections: number[];
 }
 
 export interface Affiliate {
@@ -211,14 +218,42 @@ export function fitParts({ parts, amount, discount }: Charge): void {
 /** Nothing is asked of the student, or their employer pays. */
 export const isSettled = (charge: Charge): boolean => charge.isOrdered || leftOf(charge) === 0;
 
-/** No batch takes it: a payment was reversed after it was confirmed, and the fee is not settled. */
-export function isHeldBack({ student, program, confirmed }: Commission): boolean {
-  const charge = placeOf(student, program)?.charge;
-  if (!charge || !confirmed || isSettled(charge)) return false;
-  return charge.payments.some(
-    ({ state, reversed }) => state === "reversed" && reversed && reversed > confirmed,
+/** The institute keeps money, and no less than was asked for. */
+const isKept = (charge: Charge): boolean =>
+  paidOf(charge) > 0 && paidOf(charge) >= charge.amount - charge.discount;
+
+/** Confirming its commission asks for no reason. */
+export const isEarned = (charge: Charge): boolean =>
+  !isOver(charge) && charge.discount < charge.amount && isKept(charge);
+
+/** The fee went back after it was confirmed: no batch takes it, and a paid one is taken back. */
+export function isLost(commission: Commission): boolean {
+  const { charge, confirmed } = commission;
+  if (!charge || !confirmed || isKept(charge)) return false;
+  const after = (time: Date | undefined) => time !== undefined && time > confirmed;
+  return (
+    charge.payments.some(({ state, reversed }) => state === "reversed" && after(reversed)) ||
+    after(charge.paidBackAt)
   );
 }
+
+/** It counts for the affiliate's next tier. */
+export function isCounted(commission: Commission): boolean {
+  const { charge, program, state, confirmed, isEarly } = commission;
+  if (state === "void" || program.price === 0) return false;
+  return !charge || isKept(charge) || (confirmed !== undefined && !isEarly && !isLost(commission));
+}
+
+/** The entry that the next batch of its affiliate has for a paid commission, or 0. */
+export function dueCorrection(one: Commission): number {
+  const isTakenBack = one.corrections.length % 2 === 1;
+  if (one.state !== "paid" || isLost(one) === isTakenBack) return 0;
+  return isTakenBack ? one.amount : -one.amount;
+}
+
+/** What entries take back of it, due ones included. */
+export const takenBackOf = (one: Commission): number =>
+  one.corrections.reduce((sum, amount) => sum + amount, dueCorrection(one));
 
 /** The calendar day in Kampala, so many days from now. */
 export const dayAfter = (now: Date, days: number): string =>

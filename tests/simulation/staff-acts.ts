@@ -2,11 +2,13 @@ import { multipart, pdf, programForm } from "#tests/support/builders.ts";
 import { answer } from "./learning-acts.ts";
 import {
   type Assignment,
+  type Commission,
   type Communication,
+  dueCorrection,
+  isEarned,
   isEligible,
-  isHeldBack,
+  isLost,
   isReceived,
-  isSettled,
   type Program,
   placeOf,
   type Student,
@@ -219,7 +221,7 @@ export async function answerPosts(world: World): Promise<void> {
       await answer(world, world.staff.teacher.call, "David Mugisha", post);
 }
 
-/** Commissions of settled fees are confirmed, of others only with a reason; some are void, and a batch is paid. */
+/** Commissions of paid fees are confirmed, of others only with a reason; some are void, and a batch is paid. */
 export async function settleCommissions(world: World): Promise<void> {
   const { staff, random, commissions } = world;
   const listed = await world.get(staff.admin.call, "/commissions/?page_size=100&state=pending");
@@ -237,32 +239,41 @@ export async function settleCommissions(world: World): Promise<void> {
       });
       one.state = "void";
     } else {
-      const isOpen = place.charge !== undefined && !isSettled(place.charge);
+      const isOpen = place.charge !== undefined && !isEarned(place.charge);
       if (isOpen)
         await world.call(staff.admin.call, "POST", "/commissions/confirm/", 400, { ids: [found.id] });
       if (isOpen && random.chance(0.7)) continue;
       const form = { ids: [found.id], ...(isOpen && { reason: "It is on its way" }) };
       await world.call(staff.admin.call, "POST", "/commissions/confirm/", 200, form);
-      Object.assign(one, { state: "confirmed", confirmed: world.now });
+      Object.assign(one, { state: "confirmed", confirmed: world.now, isEarly: isOpen });
     }
     world.did(staff.admin, "update", "commission", found.id);
   }
-  const due = commissions.filter(
-    (one) => one.state === "confirmed" && one.payout === undefined && !isHeldBack(one),
-  );
-  if (due.length === 0) return;
+  await payOut(world);
+}
+
+/** A batch takes what is due, and what went back since it was paid, of each affiliate who would not owe money by it. */
+async function payOut(world: World): Promise<void> {
+  const { staff, commissions, affiliates } = world;
+  const isDue = (one: Commission) => one.state === "confirmed" && one.amount > 0 && !isLost(one);
+  const dueOf = (one: Commission) => (isDue(one) ? one.amount : dueCorrection(one));
+  const lines = affiliates.flatMap((affiliate) => {
+    const own = commissions.filter((one) => one.affiliate === affiliate && dueOf(one) !== 0);
+    return sum(own.map(dueOf)) < 0 ? [] : own;
+  });
+  if (lines.length === 0) return;
   const { body: batch } = await world.create(staff.admin.call, "/payouts/", { currency: "UGX" });
-  expectSame(
-    "a payout",
-    batch.amount_minor,
-    due.reduce((all, { amount }) => all + amount, 0),
-  );
+  expectSame("a payout", batch.amount_minor, sum(lines.map(dueOf)));
   world.did(staff.admin, "create", "payout", batch.id);
   for (let time = 0; time < 2; time += 1)
     await world.call(staff.admin.call, "POST", `/payouts/${batch.id}/pay/`, 200);
   world.did(staff.admin, "pay", "payout", batch.id);
-  for (const one of due) Object.assign(one, { state: "paid", payout: batch.id });
+  for (const one of lines)
+    if (one.state === "paid") one.corrections.push(dueCorrection(one));
+    else Object.assign(one, { state: "paid", payout: batch.id });
 }
+
+const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
 
 /** By hand for everybody who is ready, and now and then one is revoked. */
 export async function certify(world: World): Promise<void> {

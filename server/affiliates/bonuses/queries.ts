@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { BONUS, BONUS_EVERY, type BonusState, type SettledBonus } from "#contract/affiliates/bonus-rules.ts";
 import type { EarnedBonus } from "#contract/affiliates/bonuses.ts";
+import { isLost } from "#server/affiliates/corrections/fee-kept.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
 /** Names a bonus block: ten referrals of an affiliate's month. */
@@ -16,12 +17,15 @@ export interface BonusKey {
 /** Its id is the position in the list. */
 export type ListedBonus = z.input<typeof EarnedBonus> & { id: number };
 
-/** Blocks of confirmed referrals that are in no batch, not paid and not void. Free programs count for none. */
+/**
+ * Blocks of confirmed referrals that are in no batch, not paid and not void. Free programs and fees that went back count for
+ * none.
+ */
 export const dueBonuses: RawBuilder<BonusKey> = sql`
   SELECT affiliate_id, to_char(earned_month, 'YYYY-MM') AS month, number
   FROM (
     SELECT affiliate_id, earned_month, (count(*) / ${sql.lit(BONUS_EVERY)})::integer AS blocks
-    FROM commissions WHERE state IN ('confirmed', 'paid') AND price_minor > 0
+    FROM commissions WHERE state IN ('confirmed', 'paid') AND price_minor > 0 AND NOT ${isLost}
     GROUP BY affiliate_id, earned_month HAVING count(*) >= ${sql.lit(BONUS_EVERY)}
   ) earned CROSS JOIN generate_series(1, blocks) AS block(number)
   WHERE NOT EXISTS (
@@ -61,13 +65,12 @@ export const settledBonuses = (db: Database, affiliateId: number): Promise<Settl
     .execute();
 
 /** Puts every due bonus into the batch. Of two batches made at once, the unique constraint gives each bonus to one. */
-export async function putBonusesInPayout(db: Database, payoutId: number, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export async function putBonusesInPayout(db: Database, payoutId: number, now: Date): Promise<void> {
+  await sql`
     INSERT INTO bonuses (affiliate_id, month, number, currency, amount_minor, state, settled_at, payout_id)
     SELECT affiliate_id, month, number, ${BONUS.currency}, ${BONUS.amount_minor}, 'confirmed', ${now}, ${payoutId}
     FROM (${dueBonuses}) due ORDER BY affiliate_id, month, number
-    ON CONFLICT ON CONSTRAINT bonuses_once DO NOTHING RETURNING id`.execute(db);
-  return rows.map(({ id }) => id);
+    ON CONFLICT ON CONSTRAINT bonuses_once DO NOTHING`.execute(db);
 }
 
 /** False when the bonus is settled: the unique constraint decides. */

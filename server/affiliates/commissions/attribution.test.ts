@@ -66,6 +66,8 @@ describe("commission in the enrollment's own transaction (api.md section 2)", ()
         rate_percent: 15,
         state: "pending",
         void_reason: null,
+        taken_back_minor: 0,
+        corrections: [],
         unpaid_fee: "",
         unpaid_reason: "",
         is_payment_reversed: false,

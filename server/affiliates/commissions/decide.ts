@@ -8,7 +8,7 @@ import { unpaidFee } from "./serialize.ts";
 
 /**
  * Confirms all of them or none.
- * @throws ApiError 400 at `ids` when one is unknown, or neither pending nor held back, at `reason` when a fee is not settled and nobody
+ * @throws ApiError 400 at `ids` when one is unknown, or neither pending nor held back, at `reason` when a fee is not paid and nobody
  *   says why it is confirmed all the same
  */
 export async function confirmCommissions(

@@ -131,6 +131,7 @@ function balancesOf(rows: Awaited<ReturnType<typeof rowsOf>>): CurrencyBalance[]
       confirmed_minor: sum("confirmed"),
       paid_minor: sum("paid"),
       void_minor: sum("void"),
+      taken_back_minor: 0,
       accrued_minor: sum("pending", "confirmed", "paid"),
     };
   });

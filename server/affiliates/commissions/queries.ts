@@ -2,8 +2,12 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 import type { z } from "zod";
 import type { MonthOfReferrals } from "#contract/affiliates/bonus-rules.ts";
 import type { CommissionState } from "#contract/affiliates/commission-rules.ts";
+import type { CommissionCorrection } from "#contract/affiliates/commissions.ts";
 import type { CurrencyBalance } from "#contract/affiliates/figures.ts";
+import type { ChargeState } from "#contract/fees/charges.ts";
 import type { Currency } from "#contract/shared/money.ts";
+import { hasPaid, isItsCharge, isLost, takesFees } from "#server/affiliates/corrections/fee-kept.ts";
+import { corrected } from "#server/affiliates/corrections/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasWords, searchWords } from "#server/platform/database/lists.ts";
 import type { Commissions } from "#server/platform/database/types.ts";
@@ -37,19 +41,9 @@ function hasWord(word: string) {
 const networkEnrollments = sql<number>`(
   SELECT count(*) FROM enrollments others WHERE others.visitor = enrollments.visitor)`;
 
-/** What the student still has to pay, where the institute takes fees and the charge is not settled; else null. */
-const feeLeft = sql<number | null>`(
-  SELECT amount_minor - discount_minor - paid_minor FROM charges
-  WHERE charges.enrollment_id = commissions.enrollment_id AND charges.state IN ('unpaid', 'part_paid')
-    AND (SELECT is_on FROM fee_rules))`;
-/** Confirmed, but a payment was reversed since, and the fee is not settled. Who confirms it once more says why. */
-export const isPaymentReversed = sql<boolean>`(
-  commissions.state = 'confirmed' AND ${feeLeft} IS NOT NULL AND EXISTS (
-    SELECT FROM payments JOIN charges ON charges.id = payments.charge_id
-    WHERE charges.enrollment_id = commissions.enrollment_id AND payments.state = 'reversed'
-      AND payments.reversed_at > commissions.confirmed_at))`;
-const feeCurrency = sql<Currency | null>`(
-  SELECT currency FROM charges WHERE charges.enrollment_id = commissions.enrollment_id)`;
+/** A waived fee with money to pay back is overpaid to the accounts, and still waived. */
+const feeState = sql<ChargeState | null>`CASE WHEN charges.cancelled_at IS NULL
+  AND charges.discount_minor = charges.amount_minor THEN 'waived' ELSE charges.state END`;
 
 /** Commissions with their affiliate and student, newest first. The student of a deleted account has no name. */
 function listed(db: Database) {
@@ -59,6 +53,8 @@ function listed(db: Database) {
     .leftJoin("enrollments", "enrollments.id", "commissions.enrollment_id")
     .leftJoin("users", "users.id", "enrollments.user_id")
     .leftJoin("users as confirmers", "confirmers.id", "commissions.confirmed_by")
+    .leftJoin("charges", (join) => join.on(isItsCharge))
+    .leftJoin(corrected.as<"corrected">("corrected"), "corrected.commission_id", "commissions.id")
     .selectAll("commissions")
     .select([
       "affiliates.name as affiliate_name",
@@ -68,9 +64,15 @@ function listed(db: Database) {
       "users.email as student_email",
       "confirmers.name as confirmer_name",
       networkEnrollments.as("network_enrollments"),
-      feeLeft.as("fee_left_minor"),
-      feeCurrency.as("fee_currency"),
-      isPaymentReversed.as("is_payment_reversed"),
+      takesFees.as("takes_fees"),
+      feeState.as("fee_state"),
+      sql<number | null>`charges.amount_minor - charges.discount_minor - charges.paid_minor`.as(
+        "fee_left_minor",
+      ),
+      sql<Currency | null>`charges.currency`.as("fee_currency"),
+      isLost.as("is_payment_reversed"),
+      sql<number>`coalesce(corrected.taken_back_minor, 0)`.as("taken_back_minor"),
+      sql<CommissionCorrection[]>`coalesce(corrected.corrections, '[]')`.as("corrections"),
     ])
     .orderBy("commissions.earned_at", "desc")
     .orderBy("commissions.id", "desc");
@@ -88,7 +90,9 @@ export const newestCommissions = (db: Database, affiliateId: number, limit: numb
 export const commissionsOfMonth = (db: Database, affiliateId: number, month: string) =>
   db
     .selectFrom("commissions")
-    .selectAll()
+    .leftJoin(corrected.as<"corrected">("corrected"), "corrected.commission_id", "commissions.id")
+    .selectAll("commissions")
+    .select(sql<number>`coalesce(corrected.taken_back_minor, 0)`.as("taken_back_minor"))
     .where("affiliate_id", "=", affiliateId)
     .where("earned_month", "=", `${month}-01`)
     .orderBy("earned_at")
@@ -102,8 +106,12 @@ export async function balancesOf(db: Database, affiliateId: number) {
   const { rows } = await sql<z.input<typeof CurrencyBalance> & { count: number }>`
     SELECT currency, ${sum(sql`= 'pending'`)} AS pending_minor, ${sum(sql`= 'confirmed'`)} AS confirmed_minor,
       ${sum(sql`= 'paid'`)} AS paid_minor, ${sum(sql`= 'void'`)} AS void_minor,
-      ${sum(sql`<> 'void'`)} AS accrued_minor, count(*) FILTER (WHERE state <> 'void') AS count
-    FROM commissions WHERE affiliate_id = ${affiliateId} GROUP BY currency ORDER BY currency`.execute(db);
+      coalesce(sum(taken_back_minor), 0)::bigint AS taken_back_minor,
+      ${sum(sql`<> 'void'`)} + coalesce(sum(taken_back_minor), 0)::bigint AS accrued_minor,
+      count(*) FILTER (WHERE state <> 'void') AS count
+    FROM commissions LEFT JOIN ${corrected} corrected ON commission_id = id WHERE affiliate_id = ${affiliateId} GROUP BY currency ORDER BY currency`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -112,20 +120,24 @@ export async function commissionMonths(db: Database, affiliateId: number): Promi
   const { rows } = await sql<MonthOfReferrals>`
     SELECT to_char(earned_month, 'YYYY-MM') AS month,
       count(*) FILTER (WHERE price_minor > 0 AND state = 'pending') AS pending,
-      count(*) FILTER (WHERE price_minor > 0 AND state IN ('confirmed', 'paid')) AS confirmed
+      count(*) FILTER (WHERE price_minor > 0 AND state IN ('confirmed', 'paid') AND NOT ${isLost}) AS confirmed
     FROM commissions WHERE affiliate_id = ${affiliateId} GROUP BY earned_month ORDER BY earned_month DESC`.execute(
     db,
   );
   return rows;
 }
 
-/** Referrals of the affiliate that count for the tier. The caller holds the affiliate's lock. */
+/**
+ * Referrals of the affiliate that count for the tier: where the institute takes fees, those whose student has paid. The caller
+ * holds the affiliate's lock.
+ */
 export async function countedReferrals(db: Database, affiliateId: number): Promise<number> {
   const { count } = await db
     .selectFrom("commissions")
     .where("affiliate_id", "=", affiliateId)
     .where("state", "<>", "void")
     .where("price_minor", ">", 0)
+    .where(hasPaid)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;

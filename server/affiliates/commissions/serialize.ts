@@ -32,22 +32,28 @@ export function serializeCommission(row: ListedCommission): z.input<typeof Commi
 }
 
 /** A commission as its affiliate sees it, with nothing of the student. */
-export function serializeOwn(row: CommissionRow): z.input<typeof OwnCommission> {
-  const { id, course_name, course_price, amount_minor, rate_percent, void_reason } = row;
+export function serializeOwn(
+  row: CommissionRow & { taken_back_minor: number },
+): z.input<typeof OwnCommission> {
+  const { id, course_name, course_price, amount_minor, rate_percent, void_reason, taken_back_minor } = row;
   const currency = row.currency as Currency;
   return {
-    ...{ id, course_name, course_price, currency, amount_minor, rate_percent, void_reason },
+    ...{ id, course_name, course_price, currency, amount_minor, rate_percent, void_reason, taken_back_minor },
     commission_amount: toMajor({ currency, amount_minor }),
     state: row.state as CommissionState,
     enrolled_at: row.earned_at,
   };
 }
 
-/** "UGX 450,000 of the fee is not paid." */
-export function unpaidFee({
-  fee_left_minor,
-  fee_currency,
-}: Pick<ListedCommission, "fee_left_minor" | "fee_currency">): string {
-  if (fee_left_minor === null || fee_currency === null) return "";
-  return `${formatMoney({ currency: fee_currency, amount_minor: fee_left_minor })} of the fee is not paid.`;
+/** "UGX 450,000 of the fee is not paid.", or why nothing is asked; "" for a fee that is paid. */
+export function unpaidFee({ takes_fees, fee_state, fee_left_minor, fee_currency }: FeeOfCommission): string {
+  if (!takes_fees || fee_state === null || fee_state === "paid" || fee_state === "overpaid") return "";
+  if (fee_state === "waived" || fee_state === "cancelled") return `The fee was ${fee_state}.`;
+  const currency = fee_currency ?? "UGX";
+  const left = formatMoney({ currency, amount_minor: fee_left_minor ?? 0 });
+  return fee_state === "on_purchase_order"
+    ? `The purchase order for ${left} of the fee is not paid.`
+    : `${left} of the fee is not paid.`;
 }
+
+type FeeOfCommission = Pick<ListedCommission, "takes_fees" | "fee_state" | "fee_left_minor" | "fee_currency">;

@@ -26,5 +26,6 @@ export async function storePayees(db: Database, payoutId: number): Promise<void>
     FROM affiliates LEFT JOIN payout_details ON payout_details.affiliate_id = affiliates.id
     WHERE affiliates.id IN (
       SELECT affiliate_id FROM commissions WHERE payout_id = ${payoutId}
-      UNION SELECT affiliate_id FROM bonuses WHERE payout_id = ${payoutId})`.execute(db);
+      UNION SELECT affiliate_id FROM bonuses WHERE payout_id = ${payoutId}
+      UNION SELECT affiliate_id FROM commission_corrections WHERE payout_id = ${payoutId})`.execute(db);
 }

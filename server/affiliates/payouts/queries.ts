@@ -1,11 +1,12 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { BONUS } from "#contract/affiliates/bonus-rules.ts";
 import type { PayoutMethod } from "#contract/affiliates/payout-details.ts";
 import type { DuePayout, Payout } from "#contract/affiliates/payouts.ts";
 import type { Currency } from "#contract/shared/money.ts";
 import { dueBonuses } from "#server/affiliates/bonuses/queries.ts";
-import { isPaymentReversed } from "#server/affiliates/commissions/queries.ts";
+import { isLost } from "#server/affiliates/corrections/fee-kept.ts";
+import { dueCorrections } from "#server/affiliates/corrections/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
 export type ListedPayout = z.input<typeof Payout>;
@@ -13,50 +14,97 @@ export type DuePayouts = z.input<typeof DuePayout>;
 
 /** What batches hold, summed for each of their affiliates. */
 const linesOf = (ids: readonly number[]) => sql`(
-  SELECT payout_id, affiliate_id, sum(amount_minor) AS amount_minor, count(*) AS commissions, 0 AS bonuses
+  SELECT payout_id, affiliate_id, sum(amount_minor) AS amount_minor, count(*) AS commissions, 0 AS bonuses, 0 AS corrections
   FROM commissions WHERE payout_id = ANY (${ids}) GROUP BY payout_id, affiliate_id
   UNION ALL
-  SELECT payout_id, affiliate_id, sum(amount_minor), 0, count(*)
-  FROM bonuses WHERE payout_id = ANY (${ids}) GROUP BY payout_id, affiliate_id) lines`;
+  SELECT payout_id, affiliate_id, sum(amount_minor), 0, count(*), 0
+  FROM bonuses WHERE payout_id = ANY (${ids}) GROUP BY payout_id, affiliate_id
+  UNION ALL
+  SELECT payout_id, affiliate_id, sum(amount_minor), 0, 0, count(*)
+  FROM commission_corrections WHERE payout_id = ANY (${ids}) GROUP BY payout_id, affiliate_id) lines`;
 
 const sums = sql`
   coalesce(sum(lines.amount_minor), 0)::bigint AS amount_minor,
   count(DISTINCT lines.affiliate_id) AS affiliate_count,
   coalesce(sum(lines.commissions), 0)::bigint AS commission_count,
-  coalesce(sum(lines.bonuses), 0)::bigint AS bonus_count`;
+  coalesce(sum(lines.bonuses), 0)::bigint AS bonus_count,
+  coalesce(sum(lines.corrections), 0)::bigint AS correction_count`;
 
 /** Batches with their sums. */
 export async function payoutsById(db: Database, ids: readonly number[]): Promise<ListedPayout[]> {
   const { rows } = await sql<ListedPayout>`
     SELECT payouts.*, payouts.status AS state, ${sums},
-      (SELECT count(*) FROM commissions WHERE payout_id = payouts.id AND ${isPaymentReversed}) AS reversed_count
+      (SELECT count(*) FROM commissions WHERE payout_id = payouts.id AND state = 'confirmed' AND ${isLost}) AS reversed_count
     FROM payouts LEFT JOIN ${linesOf(ids)} ON lines.payout_id = payouts.id
     WHERE payouts.id = ANY (${ids}) GROUP BY payouts.id`.execute(db);
   return rows;
 }
 
-/** A confirmed commission in no batch is due, unless its payment was reversed since. A free program's commission of 0 is paid to nobody. */
-const isDue = sql`state = 'confirmed' AND payout_id IS NULL AND amount_minor > 0 AND NOT ${isPaymentReversed}`;
+/** A confirmed commission in no batch is due, unless its fee went back since. A free program's commission of 0 is paid to nobody. */
+const isDue = sql`state = 'confirmed' AND payout_id IS NULL AND amount_minor > 0 AND NOT ${isLost}`;
 
-/** What a new batch of each currency would hold. */
+/** What a new batch of each currency would hold, and what waits because an affiliate owes more than they would be paid. */
 export async function dueByCurrency(db: Database): Promise<DuePayouts[]> {
+  const ready = (sum: RawBuilder<unknown>) => sql`coalesce(sum(${sum}) FILTER (WHERE total >= 0), 0)::bigint`;
   const { rows } = await sql<DuePayouts>`
-    SELECT lines.currency, ${sums} FROM (
-      SELECT currency, affiliate_id, sum(amount_minor) AS amount_minor, count(*) AS commissions, 0 AS bonuses
-      FROM commissions WHERE ${isDue} GROUP BY currency, affiliate_id
-      UNION ALL
-      SELECT ${sql.lit(BONUS.currency)}, affiliate_id, ${sql.lit(BONUS.amount_minor)}, 0, 1 FROM (${dueBonuses}) due
-    ) lines GROUP BY lines.currency ORDER BY lines.currency`.execute(db);
+    SELECT currency, ${ready(sql`total`)} AS amount_minor, count(*) FILTER (WHERE total >= 0) AS affiliate_count,
+      ${ready(sql`commissions`)} AS commission_count, ${ready(sql`bonuses`)} AS bonus_count,
+      ${ready(sql`corrections`)} AS correction_count, coalesce(sum(total) FILTER (WHERE total < 0), 0)::bigint AS waiting_minor
+    FROM (
+      SELECT currency, affiliate_id, sum(amount_minor) AS total, sum(commissions) AS commissions, sum(bonuses) AS bonuses,
+        sum(corrections) AS corrections
+      FROM (
+        SELECT currency, affiliate_id, sum(amount_minor) AS amount_minor, count(*) AS commissions, 0 AS bonuses, 0 AS corrections
+        FROM commissions WHERE ${isDue} GROUP BY currency, affiliate_id
+        UNION ALL
+        SELECT ${sql.lit(BONUS.currency)}, affiliate_id, ${sql.lit(BONUS.amount_minor)}, 0, 1, 0 FROM (${dueBonuses}) due
+        UNION ALL
+        SELECT currency, affiliate_id, amount_minor, 0, 0, 1 FROM (${dueCorrections}) due
+      ) lines GROUP BY currency, affiliate_id
+    ) affiliates GROUP BY currency ORDER BY currency`.execute(db);
   return rows;
+}
+
+/** Takes the affiliates out of the batch who would owe money by it. What is theirs waits for a later one. */
+export async function leaveOutDebtors(db: Database, payoutId: number): Promise<void> {
+  const { rows } = await sql<{ affiliate_id: number }>`
+    SELECT affiliate_id FROM ${linesOf([payoutId])} GROUP BY affiliate_id HAVING sum(amount_minor) < 0`.execute(
+    db,
+  );
+  const debtors = rows.map(({ affiliate_id }) => affiliate_id);
+  if (debtors.length > 0) await takeOut(db, payoutId, debtors);
+}
+
+/** Its commissions are confirmed as before. A bonus or a correction without its row is due again. */
+async function takeOut(db: Database, payoutId: number, affiliates?: readonly number[]): Promise<void> {
+  const lines = sql`payout_id = ${payoutId} AND ${affiliates ? sql`affiliate_id = ANY (${affiliates})` : sql`true`}`;
+  await sql`UPDATE commissions SET payout_id = NULL WHERE ${lines}`.execute(db);
+  await sql`DELETE FROM bonuses WHERE ${lines}`.execute(db);
+  await sql`DELETE FROM commission_corrections WHERE ${lines}`.execute(db);
+}
+
+/** The ids in the batch: of commissions, of bonuses, and of the commissions that are corrected. */
+export async function contentsOfPayout(db: Database, payoutId: number): Promise<Contents> {
+  const idsOf = (column: string, table: string) =>
+    sql`ARRAY(SELECT ${sql.ref(column)} FROM ${sql.table(table)} WHERE payout_id = ${payoutId} ORDER BY 1)`;
+  const { rows } = await sql<Contents>`
+    SELECT ${idsOf("id", "commissions")} AS commissions, ${idsOf("id", "bonuses")} AS bonuses,
+      ${idsOf("commission_id", "commission_corrections")} AS corrections`.execute(db);
+  return rows[0] ?? { commissions: [], bonuses: [], corrections: [] };
+}
+
+interface Contents {
+  commissions: number[];
+  bonuses: number[];
+  corrections: number[];
 }
 
 /** Puts every due commission of the currency into the batch. They are locked in the order of their ids. */
 export async function putCommissionsInPayout(db: Database, payoutId: number, currency: Currency) {
-  const { rows } = await sql<{ id: number }>`
+  await sql`
     UPDATE commissions SET payout_id = ${payoutId} WHERE id IN (
       SELECT id FROM commissions WHERE currency = ${currency} AND ${isDue} ORDER BY id FOR UPDATE
-    ) RETURNING id`.execute(db);
-  return rows.map(({ id }) => id);
+    )`.execute(db);
 }
 
 export async function insertPayout(db: Database, currency: Currency, now: Date): Promise<number> {
@@ -94,10 +142,8 @@ export async function hasConfirmed(db: Database, userId: number, payoutId: numbe
   return one !== undefined;
 }
 
-/** Its commissions are confirmed as before. A bonus without its row is due again. */
 export async function dissolvePayout(db: Database, id: number): Promise<void> {
-  await db.updateTable("commissions").set({ payout_id: null }).where("payout_id", "=", id).execute();
-  await db.deleteFrom("bonuses").where("payout_id", "=", id).execute();
+  await takeOut(db, id);
   await db.deleteFrom("payouts").where("id", "=", id).execute();
 }
 
@@ -112,7 +158,7 @@ export interface Payee {
   amount_minor: number;
 }
 
-/** The payees of a batch that are paid by the method, one row an affiliate. */
+/** The payees of a batch that are paid by the method, one row an affiliate. Who comes to nothing is paid nothing. */
 export async function payees(db: Database, id: number, method: PayoutMethod): Promise<Payee[]> {
   const { rows } = await sql<Payee>`
     SELECT company, email, affiliate_code, account_name, payee.phone, bank_name, account_number,
@@ -121,8 +167,7 @@ export async function payees(db: Database, id: number, method: PayoutMethod): Pr
     JOIN affiliates ON affiliates.id = payee.affiliate_id
     JOIN ${linesOf([id])} ON lines.affiliate_id = payee.affiliate_id
     WHERE payee.payout_id = ${id} AND method = ${method}
-    GROUP BY affiliates.id, payee.payout_id, payee.affiliate_id ORDER BY affiliates.name, affiliates.id`.execute(
-    db,
-  );
+    GROUP BY affiliates.id, payee.payout_id, payee.affiliate_id HAVING sum(lines.amount_minor) > 0
+    ORDER BY affiliates.name, affiliates.id`.execute(db);
   return rows;
 }

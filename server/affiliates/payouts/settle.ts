@@ -3,6 +3,7 @@ import { type PayoutState, payoutCan } from "#contract/affiliates/payouts.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { Currency } from "#contract/shared/money.ts";
 import { putBonusesInPayout } from "#server/affiliates/bonuses/queries.ts";
+import { putCorrectionsInPayout } from "#server/affiliates/corrections/queries.ts";
 import { storePayees } from "#server/affiliates/payout-details/queries.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -10,9 +11,11 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import {
+  contentsOfPayout,
   dissolvePayout,
   hasConfirmed,
   insertPayout,
+  leaveOutDebtors,
   lockPayout,
   payoutRules,
   payoutsById,
@@ -23,24 +26,32 @@ import {
 const secondPersonNeeded = "You confirmed a commission of this batch. Another person must mark it as paid.";
 
 /**
- * Puts the due commissions of a currency into a new batch, and the due bonuses into one of dollars. The payees are stored
- * with it, so that its lists name what paying it pays.
+ * Puts the due commissions and corrections of a currency into a new batch, and the due bonuses into one of dollars. The payees
+ * are stored with it, so that its lists name what paying it pays.
  * @throws ApiError 400 at `currency` when nothing is due
  */
 export async function createPayout(context: AppContext, request: RequestContext, currency: Currency) {
   const now = context.clock();
   return inTransaction(context, async (db) => {
     const id = await insertPayout(db, currency, now);
-    const commissions = await putCommissionsInPayout(db, id, currency);
-    const bonuses = currency === BONUS.currency ? await putBonusesInPayout(db, id, now) : [];
-    if (commissions.length + bonuses.length === 0)
+    await putCommissionsInPayout(db, id, currency);
+    if (currency === BONUS.currency) await putBonusesInPayout(db, id, now);
+    await putCorrectionsInPayout(db, id, currency, now);
+    await leaveOutDebtors(db, id);
+    const { commissions, bonuses, corrections } = await contentsOfPayout(db, id);
+    if (commissions.length + bonuses.length + corrections.length === 0)
       throw invalid({ currency: ["There are no confirmed commissions to pay."] });
     await storePayees(db, id);
     await recordAudit(db, request, now, {
       action: "create",
       resource: "payout",
       resource_id: id,
-      after: { currency, commissions, ...(bonuses.length > 0 && { bonuses }) },
+      after: {
+        currency,
+        commissions,
+        ...(bonuses.length > 0 && { bonuses }),
+        ...(corrections.length > 0 && { corrections }),
+      },
     });
     return payoutWithSums(db, id);
   });

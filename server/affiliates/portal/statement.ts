@@ -1,24 +1,32 @@
 import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { type Currency, plainAmount } from "#contract/shared/money.ts";
-import { commissionsOfMonth } from "#server/affiliates/commissions/queries.ts";
+import { type CommissionRow, commissionsOfMonth } from "#server/affiliates/commissions/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { csvLine } from "#server/platform/http/csv.ts";
 
 const headings = ["Date", "Program", "Price", "Rate %", "Commission", "Currency", "State"];
 
-/** The month's commissions as CSV, oldest first. Days and months are those of Africa/Kampala. */
+/**
+ * The month's commissions as CSV, oldest first. One that is taken back has a second line below zero, so that the lines add up
+ * to what was earned. Days and months are those of Africa/Kampala.
+ */
 export async function statementCsv(db: Database, affiliateId: number, month: string): Promise<string> {
   const rows = await commissionsOfMonth(db, affiliateId, month);
-  const lines = rows.map(({ currency, amount_minor, ...row }) =>
-    csvLine([
-      kampalaDay(row.earned_at),
-      row.course_name,
-      row.course_price,
-      String(row.rate_percent),
-      plainAmount({ currency: currency as Currency, amount_minor }),
-      currency,
-      row.state,
-    ]),
-  );
+  const lines = rows.flatMap((row) => [
+    line(row, row.amount_minor, row.state),
+    ...(row.taken_back_minor < 0 ? [line(row, row.taken_back_minor, "taken back")] : []),
+  ]);
   return csvLine(headings) + lines.join("");
+}
+
+function line({ currency, ...row }: CommissionRow, amount_minor: number, state: string): string {
+  return csvLine([
+    kampalaDay(row.earned_at),
+    row.course_name,
+    row.course_price,
+    String(row.rate_percent),
+    plainAmount({ currency: currency as Currency, amount_minor }),
+    currency,
+    state,
+  ]);
 }

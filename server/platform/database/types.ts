@@ -270,9 +270,22 @@ export interface Charges {
   whole_due_at: Timestamp;
 }
 
+export interface CommissionCorrections {
+  affiliate_id: number;
+  amount_minor: Generated<number>;
+  commission_id: number;
+  commission_minor: number;
+  created_at: Timestamp;
+  currency: string;
+  id: Generated<number>;
+  number: number;
+  payout_id: number;
+}
+
 export interface Commissions {
   affiliate_id: number;
   amount_minor: number;
+  charge_id: number | null;
   clicked_at: Timestamp | null;
   confirmed_at: Timestamp | null;
   confirmed_by: number | null;
@@ -1039,6 +1052,7 @@ export interface DB {
   charge_adjustments: ChargeAdjustments;
   charge_parts: ChargeParts;
   charges: Charges;
+  commission_corrections: CommissionCorrections;
   commissions: Commissions;
   communication_receipts: CommunicationReceipts;
   communications: Communications;

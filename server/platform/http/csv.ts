@@ -2,8 +2,8 @@ import type { RawReply } from "./handler.ts";
 
 /** Cells that a spreadsheet would run as a formula, also after blanks and in full-width forms. */
 const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
-/** A phone with its country code: a spreadsheet calculates nothing with it. */
-const phone = /^\+\d+$/;
+/** A phone with its country code, or a sum below zero: a spreadsheet calculates nothing with it. */
+const signedNumber = /^[+-]\d+(?:\.\d+)?$/;
 
 /** One record of RFC 4180. A formula gets a leading ' so that a spreadsheet takes it for text. */
 export function csvLine(cells: string[]): string {
@@ -11,7 +11,7 @@ export function csvLine(cells: string[]): string {
 }
 
 function csvCell(text: string): string {
-  const harmless = formulaStart.test(text) && !phone.test(text) ? `'${text}` : text;
+  const harmless = formulaStart.test(text) && !signedNumber.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

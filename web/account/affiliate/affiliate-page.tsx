@@ -8,6 +8,7 @@ import { ShareLink } from "#web/account/affiliate/share-link.tsx";
 import { paths } from "#web/paths.ts";
 import { bonusInWords, hasBonus } from "#web/shared/bonus-words.ts";
 import { monthInWords } from "#web/shared/month.ts";
+import { takenBack } from "#web/shared/taken-back.ts";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
@@ -70,20 +71,8 @@ function Earnings({ page: { balances, bonuses } }: { page: Page }) {
         lead="A commission is pending until the student's payment is confirmed; confirmed ones are paid with the next batch."
       />
       {balances.length === 0 && <p>Nothing yet. The first enrollment through your link appears here.</p>}
-      {balances.map(({ currency, ...balance }) => (
-        <dl
-          key={currency}
-          className="grid grid-cols-2 gap-px overflow-clip rounded-lg border border-line bg-line lg:grid-cols-4"
-        >
-          {states.map(([word, key]) => (
-            <div key={key} className="bg-surface p-4 sm:p-5">
-              <dt className="text-muted">{word}</dt>
-              <dd className="font-bold font-display text-xl tabular-nums">
-                {formatMoney({ currency, amount_minor: balance[key] })}
-              </dd>
-            </div>
-          ))}
-        </dl>
+      {balances.map((balance) => (
+        <Balance key={balance.currency} balance={balance} />
       ))}
       <div>
         <p className="font-semibold">Bonus</p>
@@ -98,6 +87,29 @@ function Earnings({ page: { balances, bonuses } }: { page: Page }) {
         </ul>
       </div>
     </section>
+  );
+}
+
+function Balance({ balance }: { balance: Page["balances"][number] }) {
+  const { currency } = balance;
+  return (
+    <div className="grid gap-2">
+      <dl className="grid grid-cols-2 gap-px overflow-clip rounded-lg border border-line bg-line lg:grid-cols-4">
+        {states.map(([word, key]) => (
+          <div key={key} className="bg-surface p-4 sm:p-5">
+            <dt className="text-muted">{word}</dt>
+            <dd className="font-bold font-display text-xl tabular-nums">
+              {formatMoney({ currency, amount_minor: balance[key] })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {balance.taken_back_minor < 0 && (
+        <p className="text-muted">
+          {takenBack(balance)} from your payouts, because students' payments went back.
+        </p>
+      )}
+    </div>
   );
 }
 

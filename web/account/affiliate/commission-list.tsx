@@ -1,5 +1,6 @@
 import type { OwnCommission } from "#contract/affiliates/commissions.ts";
 import { formatMoney } from "#contract/shared/money.ts";
+import { takenBack } from "#web/shared/taken-back.ts";
 import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
@@ -30,9 +31,12 @@ const columns: Column<OwnCommission>[] = [
   {
     key: "state",
     header: "State",
-    cell: ({ state, void_reason }) => (
+    cell: ({ state, void_reason, ...row }) => (
       <>
         <Badge tone={look[state].tone}>{look[state].word}</Badge>
+        {row.taken_back_minor < 0 && (
+          <p className="mt-1 text-muted text-sm">{takenBack(row)}: the student's payment went back</p>
+        )}
         {void_reason && <p className="mt-1 text-muted text-sm">{void_reason}</p>}
       </>
     ),

@@ -6,6 +6,7 @@ import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { bonusInWords, hasBonus } from "#web/shared/bonus-words.ts";
 import { EmailText } from "#web/shared/email-text.tsx";
+import { takenBack } from "#web/shared/taken-back.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { StatTile } from "#web/ui/layout/stat-tile.tsx";
@@ -114,6 +115,7 @@ const columns: Column<Commission>[] = [
     cell: (row) => (
       <span className="whitespace-nowrap tabular-nums">
         {formatCommission(row)} ({row.rate_percent}%)
+        {row.taken_back_minor < 0 && <span className="block text-urgent text-xs">{takenBack(row)}</span>}
       </span>
     ),
   },

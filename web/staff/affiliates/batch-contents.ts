@@ -2,13 +2,25 @@ interface Counts {
   affiliate_count: number;
   commission_count: number;
   bonus_count: number;
+  correction_count: number;
 }
 
+const words = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
 /** "3 commissions and 1 bonus of 2 affiliates": what a batch contains, or would contain. */
-export function contentsOf({ affiliate_count, commission_count, bonus_count }: Counts): string {
+export function contentsOf({
+  affiliate_count,
+  commission_count,
+  bonus_count,
+  correction_count,
+}: Counts): string {
   const parts = [
-    commission_count > 0 && (commission_count === 1 ? "1 commission" : `${commission_count} commissions`),
-    bonus_count > 0 && (bonus_count === 1 ? "1 bonus" : `${bonus_count} bonuses`),
-  ];
-  return `${parts.filter(Boolean).join(" and ")} of ${affiliate_count} ${affiliate_count === 1 ? "affiliate" : "affiliates"}`;
+    counted(commission_count, "commission", "commissions"),
+    counted(bonus_count, "bonus", "bonuses"),
+    counted(correction_count, "correction", "corrections"),
+  ].filter((part) => part !== "");
+  return `${words.format(parts)} of ${counted(affiliate_count, "affiliate", "affiliates")}`;
 }
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? "" : `${count} ${count === 1 ? one : many}`;

@@ -2,6 +2,7 @@ import { Ban, Check } from "lucide-react";
 import { mayConfirm, mayVoid } from "#contract/affiliates/commission-rules.ts";
 import type { Commission } from "#contract/affiliates/commissions.ts";
 import { formatMoney } from "#contract/shared/money.ts";
+import { takenBack } from "#web/shared/taken-back.ts";
 import { Button } from "#web/ui/layout/button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
@@ -54,6 +55,9 @@ export function CommissionTable({ commissions, confirming, onConfirm, onVoid }: 
           <p className="whitespace-nowrap text-muted text-xs">
             {row.rate_percent}% of <span className="whitespace-nowrap">{row.course_price}</span>
           </p>
+          {row.taken_back_minor < 0 && (
+            <p className="whitespace-nowrap text-urgent text-xs">{takenBack(row)}</p>
+          )}
           {row.unpaid_fee && (row.state === "pending" || row.is_payment_reversed) && (
             <p className="text-urgent text-xs">{row.unpaid_fee}</p>
           )}
@@ -116,9 +120,14 @@ export function CommissionTable({ commissions, confirming, onConfirm, onVoid }: 
   return <Table caption="Commissions" columns={columns} rows={commissions} rowKey={({ id }) => id} />;
 }
 
+const batchInWords = (id: number | null) => (id === null ? "with the next batch" : `in batch ${id}`);
+
 /** What led to the state. */
-function behind({ void_reason, payout_id, unpaid_reason, is_payment_reversed, source }: Commission): string {
+function behind(row: Commission): string {
+  const { void_reason, payout_id, unpaid_reason, is_payment_reversed, source } = row;
   if (void_reason !== null) return void_reason;
+  const last = row.corrections.at(-1);
+  if (last) return `${last.amount_minor < 0 ? "Taken back" : "Given again"} ${batchInWords(last.payout_id)}`;
   if (payout_id !== null) return `Batch ${payout_id}`;
   if (is_payment_reversed) return "Payment reversed: not in payouts";
   return unpaid_reason ? `Fee unpaid: ${unpaid_reason}` : sources[source];

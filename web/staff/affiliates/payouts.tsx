@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Payout } from "#contract/affiliates/payouts.ts";
+import type { DuePayout, Payout } from "#contract/affiliates/payouts.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
@@ -56,26 +56,35 @@ function DueSums() {
       {due.data.length === 0 && (
         <p className="text-muted">Nothing is ready for a batch. Confirm commissions to pay more.</p>
       )}
-      {due.data.map(({ currency, amount_minor, ...counts }) => (
-        <div key={currency} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <p className="text-muted text-sm">
-            <strong className="me-2 font-bold text-base text-ink tabular-nums">
-              {formatMoney({ currency, amount_minor })}
-            </strong>
-            {contentsOf(counts)}
-          </p>
-          <Button
-            size="small"
-            isPending={creation.isPending && creation.variables === currency}
-            pendingLabel="Making..."
-            onClick={() => creation.mutate(currency)}
-          >
-            Make a batch
-          </Button>
+      {due.data.map((sum) => (
+        <div key={sum.currency} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {sum.affiliate_count > 0 && (
+            <>
+              <p className="text-muted text-sm">
+                <strong className="me-2 font-bold text-base text-ink tabular-nums">{formatMoney(sum)}</strong>
+                {contentsOf(sum)}
+              </p>
+              <Button
+                size="small"
+                isPending={creation.isPending && creation.variables === sum.currency}
+                pendingLabel="Making..."
+                onClick={() => creation.mutate(sum.currency)}
+              >
+                Make a batch
+              </Button>
+            </>
+          )}
+          {sum.waiting_minor < 0 && <p className="text-sm">{waitingInWords(sum)}</p>}
         </div>
       ))}
     </section>
   );
+}
+
+/** Who owes more than they would be paid is in no batch until they earn more. */
+function waitingInWords({ currency, waiting_minor }: DuePayout): string {
+  const sum = formatMoney({ currency, amount_minor: -waiting_minor });
+  return `${sum} of paid commissions is still to be taken back. It goes into a batch once its affiliate has earned as much.`;
 }
 
 function Batches() {

@@ -55,7 +55,7 @@ export function SettlePayout({
       {isPaying && settlement.payout.reversed_count > 0 && (
         <p className="mb-3 font-semibold text-urgent">
           {reversedInWords(settlement.payout.reversed_count)} If nobody was paid yet, dissolve the batch: the
-          next one leaves them out.
+          next one leaves them out. If they are paid, a later batch takes them back.
         </p>
       )}
       {settlement && (
@@ -74,8 +74,8 @@ const peopleIn = ({ affiliate_count }: Payout) =>
 
 const reversedInWords = (count: number) =>
   count === 1
-    ? "The student's payment of 1 commission was reversed since it was confirmed."
-    : `The students' payments of ${count} commissions were reversed since they were confirmed.`;
+    ? "The student's payment of 1 commission went back since it was confirmed."
+    : `The students' payments of ${count} commissions went back since they were confirmed.`;
 
 function failureOf(error: Error): string {
   return error instanceof ApiError ? error.message : "Error updating the batch. Please try again.";
