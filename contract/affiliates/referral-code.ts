@@ -9,14 +9,16 @@ export const REFERRAL_PATTERN = /^[A-Za-z0-9_-]{1,40}$/;
 export const REFERRAL_DAYS = 30;
 
 const MAX_TYPED_LENGTH = 200;
-const isNoLetter = (character: string) => /[^\p{L}\p{N}_-]/u.test(character);
+/** What may stand around a link in a sentence: blanks, punctuation, and characters that nobody sees. */
+const isAround = (character: string) =>
+  /[\s.,;:!?()[\]{}'"‘’“”«»\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(character);
 
 /**
  * The code in a text. A link that was copied from a sentence ends with its full stop, a blank, or a character that nobody
  * sees.
  */
 export function readReferral(typed: string): string | undefined {
-  const code = typed.length <= MAX_TYPED_LENGTH ? trimOf(typed, isNoLetter) : "";
+  const code = typed.length <= MAX_TYPED_LENGTH ? trimOf(typed, isAround) : "";
   return REFERRAL_PATTERN.test(code) ? code : undefined;
 }
 
