@@ -5,6 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { answering, startChild } from "#tests/support/darasa.ts";
 import { freePort } from "#tests/support/free-port.ts";
+import { ask as askOnce } from "#tests/support/started.ts";
 import { Counts, printResult } from "./harness/figures.ts";
 import { readOptions } from "./harness/options.ts";
 
@@ -101,10 +102,10 @@ async function takeOver(): Promise<void> {
   isRestarting = false;
 }
 
-async function runningCommit(): Promise<string | null> {
-  // A connection of its own, because an idle one ends with its process.
-  const reply = await fetch(`${url}/healthz`, { headers: { connection: "close" } });
-  return reply.headers.get("x-darasa-commit");
+/** Each request has a connection of its own: an idle one may end with its process, and browsers then ask again. */
+async function runningCommit(): Promise<string> {
+  const { headers } = await askOnce(`${url}/healthz`);
+  return String(headers["x-darasa-commit"]);
 }
 
 /** Once a second: a page, one of its scripts, and a script of the page that was open before. */
@@ -122,11 +123,10 @@ async function visit(delay_ms: number): Promise<void> {
 async function ask(address: string): Promise<string> {
   const isExcused = isRestarting;
   try {
-    const reply = await fetch(`${url}${address}`, { headers: { connection: "close" } });
-    const body = await reply.text();
-    if (reply.ok) answers.add(200);
-    else if (!isExcused && !isRestarting) problems.add(`${address}: ${reply.status}`);
-    return body;
+    const { status, text } = await askOnce(`${url}${address}`);
+    if (status === 200) answers.add(status);
+    else if (!isExcused && !isRestarting) problems.add(`${address}: ${status}`);
+    return text;
   } catch (error) {
     if (!isExcused && !isRestarting) problems.add(`${address}: ${(error as Error).message}`);
     return "";
