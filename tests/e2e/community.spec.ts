@@ -146,7 +146,7 @@ test.describe("Communications on both sides", () => {
     await line.click();
     await expect(student.getByRole("heading", { name: title })).toBeVisible();
     await expect(student.getByText("Read", { exact: true })).toBeVisible();
-    await expect(student.getByRole("link", { name: "https://darasa.example/chargers" })).toHaveAttribute(
+    await expect(student.getByRole("link", { name: "https://darasa.example/chargers", exact: true })).toHaveAttribute(
       "rel",
       "noopener noreferrer nofollow",
     );
