@@ -45,10 +45,13 @@ export async function seedDemonstration(context: AppContext): Promise<DemoPasswo
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
+/** Replaces what is there: an empty database may have an institute. */
 async function seedInstitute(db: Database): Promise<void> {
+  const identity = JSON.stringify(demonstrationInstitute);
   await db
     .insertInto("institute")
-    .values({ identity: JSON.stringify(demonstrationInstitute) })
+    .values({ identity })
+    .onConflict((conflict) => conflict.constraint("institute_pkey").doUpdateSet({ identity }))
     .execute();
 }
 
