@@ -36,10 +36,7 @@ export const optionalLine = (maxLength = MAX_LINE_LENGTH) =>
 
 /** The same, required. */
 export const requiredLine = (message: string, maxLength = MAX_LINE_LENGTH) =>
-  paddedText(maxLength, message)
-    .overwrite(visibleLine)
-    .min(1, { error: message, abort: true })
-    .max(maxLength, tooLong(maxLength));
+  paddedText(maxLength, message).overwrite(visibleLine).min(1, message).max(maxLength, tooLong(maxLength));
 
 /** A name of a person, an account or an institute: it has a letter that can be seen. */
 export const nameText = (message: string, maxLength = MAX_LINE_LENGTH) =>

@@ -18,6 +18,7 @@ const row = { id: 1, password_hash: "x", owner: { name: "Amina", phone: "+256700
 async function serving(endpoints: object, handlers: object) {
   const app = Fastify();
   app.decorateRequest("requestContext");
+  app.decorateRequest("client_address", "203.0.113.4");
   await app.register(import("@fastify/cookie"));
   await app.register(import("@fastify/multipart"));
   serveContract(app, context, { items: endpoints } as never, { items: handlers } as never);

@@ -3,7 +3,8 @@ import type { DarasaClient } from "#contract/all.ts";
 
 it("the unread count is polled about once a minute for all listeners together (student-dashboard 9)", async () => {
   vi.useFakeTimers();
-  // On a server it never polls.
+  // On a server it never polls, and an earlier test may have loaded the library as on one.
+  vi.resetModules();
   vi.stubGlobal("window", globalThis);
   const { QueryClient, QueryObserver } = await import("@tanstack/react-query");
   const { unreadCountQuery } = await import("./inbox-queries.ts");
