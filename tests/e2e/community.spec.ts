@@ -146,10 +146,9 @@ test.describe("Communications on both sides", () => {
     await line.click();
     await expect(student.getByRole("heading", { name: title })).toBeVisible();
     await expect(student.getByText("Read", { exact: true })).toBeVisible();
-    await expect(student.getByRole("link", { name: "https://darasa.example/chargers", exact: true })).toHaveAttribute(
-      "rel",
-      "noopener noreferrer nofollow",
-    );
+    await expect(
+      student.getByRole("link", { name: "https://darasa.example/chargers", exact: true }),
+    ).toHaveAttribute("rel", "noopener noreferrer nofollow");
     const [download] = await Promise.all([
       student.waitForEvent("download"),
       student.getByRole("link", { name: "Download list.txt" }).click(),
