@@ -8,7 +8,7 @@ type StudentProps = { student: Student };
 export function Contact({ student }: StudentProps) {
   const { id, profile } = student;
   return (
-    <div className="md:-my-[2.5px] md:w-48 lg:w-72 2xl:w-36 widest:w-40">
+    <div className="md:-my-[2.5px] md:w-48 lg:w-72 2xl:w-34">
       <StudentLink
         id={id}
         name={profile.name}
@@ -29,7 +29,7 @@ export function Email({ student: { email, is_email_refused } }: StudentProps) {
       <a
         href={`mailto:${email}`}
         title={email}
-        className="[overflow-wrap:anywhere] md:truncate 2xl:inline-block 2xl:max-w-44 2xl:align-top underline-offset-4 hover:underline md:[&_wbr]:hidden"
+        className="[overflow-wrap:anywhere] md:truncate 2xl:inline-block 2xl:max-w-42 2xl:align-top underline-offset-4 hover:underline md:[&_wbr]:hidden"
       >
         <EmailText email={email} />
       </a>
