@@ -58,7 +58,7 @@ export function Phone({ student: { profile } }: StudentProps) {
 export function Short({ text }: { text: string }) {
   if (!text) return <span className="text-muted">–</span>;
   return (
-    <span className="md:line-clamp-2 md:w-26 md:text-[0.8125rem] break-words" title={text}>
+    <span className="md:line-clamp-2 md:w-26 widest:w-24 md:text-[0.8125rem] break-words" title={text}>
       {text}
     </span>
   );
