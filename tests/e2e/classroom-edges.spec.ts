@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { aClassroom, aSession } from "../support/classroom.ts";
+import { fastForwardOf } from "../support/fast-forward.ts";
 import { goto, newStudent } from "../support/one-visit.ts";
 import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
 
@@ -15,21 +16,7 @@ test("beyond.md section 2: 'join link shown from 15 minutes before', on home and
 }) => {
   const { page, staff, program } = await aClassroom(browser);
   await page.clock.install();
-  // The page goes by the server's time, so the answers' clock goes forward with the page's.
-  let ahead_ms = 0;
-  await page.route("**/api/**", async (route) => {
-    if (route.request().headers().accept?.includes("event-stream")) return route.fallback();
-    const date = new Date(Date.now() + ahead_ms).toUTCString();
-    // A page that is left no longer waits for its answers.
-    await route
-      .fetch()
-      .then((response) => route.fulfill({ response, headers: { ...response.headers(), date } }))
-      .catch(() => undefined);
-  });
-  const fastForward = (milliseconds: number) => {
-    ahead_ms += milliseconds;
-    return page.clock.fastForward(milliseconds);
-  };
+  const fastForward = await fastForwardOf(page);
   const next = await aSession(staff, program.id, 16);
   const join = page.getByRole("link", { name: "Join the session" });
 

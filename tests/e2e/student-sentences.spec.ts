@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { fastForwardOf } from "../support/fast-forward.ts";
 import { answering, goto, menuOf, newStudent, oneVisit, openFrom, pdf, send } from "../support/one-visit.ts";
 import { test, visit } from "../support/visits.ts";
 
@@ -161,6 +162,7 @@ test.describe("assignments (student-dashboard.md sections 4, 5 and 8)", () => {
 
   test("'Submission is blocked after the deadline': the page counts down and closes its form in time, 'Cannot submit assignment. The deadline has passed.'", async () => {
     const page = visited();
+    const fastForward = await fastForwardOf(page);
     await goto(page, "/dashboard?section=assignments");
     const card = page.getByRole("article", { name: title, exact: true });
     await expect(card.getByRole("timer")).toHaveText(/^01:5\d:\d\d left$/);
@@ -169,7 +171,7 @@ test.describe("assignments (student-dashboard.md sections 4, 5 and 8)", () => {
     await expect(page.getByRole("timer")).toHaveText(/^01:5\d:\d\d left$/);
     const button = page.getByRole("button", { name: "Submit Assignment" });
     await expect(button).toBeEnabled();
-    await page.clock.fastForward(2 * HOUR_MS);
+    await fastForward(2 * HOUR_MS);
     await expect(button).toBeDisabled();
     await expect(page.getByText("Cannot submit assignment. The deadline has passed.")).toBeVisible();
     await expect(page.getByLabel("Comments")).toHaveValue("Drawn on foot.");
@@ -179,11 +181,12 @@ test.describe("assignments (student-dashboard.md sections 4, 5 and 8)", () => {
 
   test("'Editing a submission is allowed only if it is not graded and the deadline has not passed': 'Cannot edit submission. The deadline has passed.'", async () => {
     const page = visited();
+    const fastForward = await fastForwardOf(page);
     await goto(page, "/dashboard?section=assignments&tab=submissions");
     await page.getByRole("button", { name: "Edit Submission" }).click();
     const button = page.getByRole("button", { name: "Update Submission" });
     await expect(button).toBeEnabled();
-    await page.clock.fastForward(6 * HOUR_MS);
+    await fastForward(6 * HOUR_MS);
     await expect(button).toBeDisabled();
     await expect(page.getByText("Cannot edit submission. The deadline has passed.")).toBeVisible();
   });
