@@ -10,6 +10,8 @@ type Fault = { file: string; what: string };
 /** What has a fallback of ours or is reached only after it was asked for, in another function or by a name of its own. */
 const withFallback = new Set([
   ".findLast()",
+  // Asked for as "Segmenter" (contract/shared/cut-text.ts).
+  "Intl.Segmenter",
   // Notifications are offered where "Notification" and "PushManager" are in the window (web/dashboard/push).
   "Notification.permission",
   ".showNotification()",

@@ -25,7 +25,7 @@ function line({ currency, ...row }: CommissionRow, amount_minor: number, state: 
     row.course_name,
     row.course_price,
     String(row.rate_percent),
-    plainAmount({ currency: currency as Currency, amount_minor }),
+    { number: plainAmount({ currency: currency as Currency, amount_minor }) },
     currency,
     state,
   ]);

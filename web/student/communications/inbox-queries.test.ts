@@ -1,13 +1,17 @@
-import { expect, it, vi } from "vitest";
+import { environmentManager, QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterEach, expect, it, vi } from "vitest";
 import type { DarasaClient } from "#contract/all.ts";
+import { unreadCountQuery } from "./inbox-queries.ts";
+
+afterEach(() => {
+  environmentManager.setIsServer(() => typeof window === "undefined");
+  vi.useRealTimers();
+});
 
 it("the unread count is polled about once a minute for all listeners together (student-dashboard 9)", async () => {
   vi.useFakeTimers();
-  // On a server it never polls, and an earlier test may have loaded the library as on one.
-  vi.resetModules();
-  vi.stubGlobal("window", globalThis);
-  const { QueryClient, QueryObserver } = await import("@tanstack/react-query");
-  const { unreadCountQuery } = await import("./inbox-queries.ts");
+  // On a server the library never polls.
+  environmentManager.setIsServer(() => false);
   const polls: number[] = [];
   const unread_count = async () => {
     polls.push(Date.now());
@@ -26,6 +30,4 @@ it("the unread count is polled about once a minute for all listeners together (s
   expect(new Set(gaps).size, String(gaps)).toBe(1);
   expect(gaps[0]).toBeGreaterThanOrEqual(54_000);
   queries.clear();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });

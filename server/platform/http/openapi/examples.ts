@@ -37,9 +37,10 @@ function isNullable({ type, anyOf }: Json): boolean {
   return types.includes("null");
 }
 
-function numberOf({ minimum, exclusiveMinimum }: Json, name: string): number {
+function numberOf({ minimum, exclusiveMinimum, maximum }: Json, name: string): number {
   const known = byName[name];
   if (typeof known === "number") return known;
+  if (typeof maximum === "number" && maximum < 1) return maximum;
   if (typeof minimum === "number" && minimum > 1) return minimum;
   return typeof exclusiveMinimum === "number" ? exclusiveMinimum + 1 : 1;
 }
