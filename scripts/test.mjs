@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { buildIfStale, installIfStale, runTool } from "./prepare.mjs";
 
 // A step that hangs must not block the run for ever.
-const stepLimit_ms = 20 * 60_000;
+const stepLimit_ms = 40 * 60_000;
 const reports = mkdtempSync(join(tmpdir(), "darasa-reports-"));
 const total = { passed: 0, failed: 0 };
 /** Printed again at the end, because a long run scrolls away. */

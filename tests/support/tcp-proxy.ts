@@ -11,6 +11,8 @@ export type NetworkFault =
 
 export interface TcpProxy {
   port: number;
+  /** How many were opened so far. */
+  connections(): number;
   /** Applies to open connections too; "down" resets them. */
   fail(fault: NetworkFault): void;
   close(): Promise<void>;
@@ -20,7 +22,9 @@ export interface TcpProxy {
 export async function openTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   let fault: NetworkFault = { kind: "none" };
   const open = new Set<Socket>();
+  let connections = 0;
   const server = createServer((client) => {
+    connections += 1;
     client.on("error", () => undefined);
     if (fault.kind === "down") return client.resetAndDestroy();
     open.add(client);
@@ -35,6 +39,7 @@ export async function openTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   const port = await listening(server);
   return {
     port,
+    connections: () => connections,
     fail: (next) => {
       fault = next;
       if (next.kind === "down") for (const client of open) client.resetAndDestroy();

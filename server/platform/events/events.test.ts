@@ -1,6 +1,9 @@
+import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { anotherProcess, testContext } from "#tests/support/context.ts";
+import { openTcpProxy } from "#tests/support/tcp-proxy.ts";
 import { EventStream, MAX_QUEUED_BYTES } from "./event-stream.ts";
+import { openEvents } from "./events.ts";
 import { publish } from "./publish.ts";
 import { Streams } from "./streams.ts";
 
@@ -65,6 +68,19 @@ describe("events between processes (architecture.md, 'Scale')", () => {
     await publish(context.db, "fails", { id: 1 });
     expect(await all).toEqual([{ id: 1 }]);
     context.log.level = level;
+  });
+
+  it("closes while a lost connection is being opened again", async () => {
+    const { host, port, ...login } = context.connection;
+    const proxy = await openTcpProxy({ path: `${host}/.s.PGSQL.${port}` });
+    const log = pino({ level: "silent" });
+    const events = await openEvents({ ...login, host: "127.0.0.1", port: proxy.port }, log);
+    const before = proxy.connections();
+    proxy.fail({ kind: "down" });
+    proxy.fail({ kind: "latency", milliseconds: 300 });
+    await expect.poll(proxy.connections, { timeout: 10_000 }).toBeGreaterThan(before);
+    await events.close();
+    await proxy.close();
   });
 
   it("a lost connection is opened again, and subscribers learn that they may have missed events", async () => {

@@ -70,6 +70,8 @@ class Listener implements Events {
     for (let isFirst = true; !signal.aborted; isFirst = false) {
       try {
         this.#client = await this.#listen();
+        // `close` has ended the connection before this one.
+        if (signal.aborted) return await this.#client.end();
         const ended = this.#ended(this.#client);
         retry_ms = FIRST_RETRY_MS;
         if (!isFirst) this.#tellMissed();
