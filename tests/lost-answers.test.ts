@@ -1,9 +1,11 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApp } from "#server/app/app.ts";
-import { aProgram } from "./support/builders.ts";
+import { unsubscribeLinks } from "#server/notifications/choices/links.ts";
+import { anAffiliate, aProgram } from "./support/builders.ts";
 import { makeCaller } from "./support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "./support/cast.ts";
 import { testContext } from "./support/context.ts";
@@ -23,8 +25,10 @@ let app: FastifyInstance;
 let proxy: TcpProxy;
 let count = 0;
 let amina: Person;
+let joseph: Person;
 
 beforeAll(async () => {
+  joseph = await person(context, cast.joseph);
   app = await buildApp(context, actionRenderer);
   await app.listen({ host: "127.0.0.1", port: 0 });
   proxy = await openTcpProxy({ host: "127.0.0.1", port: (app.server.address() as AddressInfo).port });
@@ -188,6 +192,35 @@ describe.each(ways)("%s", (_way, send) => {
     expect([status, body.message]).toEqual([200, `Your email is now ${email}. Please log in with it.`]);
   });
 
+  it("the second step of a log-in leads on, with the one code (security.md T82)", async () => {
+    const [cookie, code] = await ticketAndCode();
+    expect(await send({ path: "/login", fields: { code }, cookie })).toMatchObject({
+      status: 302,
+      location: "/dashboard",
+    });
+  });
+
+  it("emails are told as stopped", async () => {
+    const { page } = unsubscribeLinks(context, { user_id: amina.id, kinds: ["fee"] });
+    const token = new URL(page).searchParams.get("token") ?? "";
+    const answer = await send({ path: "/unsubscribe", fields: { token, choice: "none" } });
+    expect(answer).toMatchObject({ status: 200, body: { choice: "none", token } });
+    expect((await amina.call("GET", "/notification-settings/")).body.choices.fee).toBe("none");
+  });
+
+  it("an affiliate's payout details are told as saved, and emailed about once", async () => {
+    const email = `partner${count}@example.com`;
+    const { id } = await anAffiliate(context.db, { email, status: "pending", affiliate_code: null });
+    await joseph.call("PATCH", `/applications/${id}/`, { status: "approved" });
+    const { token } = await linkTo(context, email, "/affiliate");
+    const before = (await emailsTo(context, email)).length;
+    const path = `/affiliate?token=${encodeURIComponent(token ?? "")}`;
+    const bank = { method: "bank", bank_name: "Stanbic Bank", account_number: "9030001234567" };
+    const fields = { intent: "payout-details", account_name: "Ronald Kato", ...bank };
+    expect(await send({ path, fields })).toMatchObject({ status: 200, body: { payout: { isSaved: true } } });
+    expect(await emailsTo(context, email)).toHaveLength(before + 1);
+  });
+
   it("a message reaches staff once", async () => {
     const email = `visitor${count}@example.com`;
     const fields = { name: "Moses", email, message: "Do you teach at night?", website: "" };
@@ -208,6 +241,17 @@ describe.each(ways)("%s", (_way, send) => {
     expect(await rows("affiliates", email)).toHaveLength(1);
   });
 });
+
+/** The cookie after the right password of somebody with a second factor, and the code that comes next. */
+async function ticketAndCode(): Promise<[cookie: string, code: string]> {
+  const owner = await person(context, { ...cast.joseph, email: `owner${count}@darasa.example` });
+  const { typed_key } = (await owner.call("POST", "/second-factor/set-up/")).body;
+  const codeAt = (timestamp: number) => new TOTP({ secret: typed_key }).generate({ timestamp });
+  const now = context.clock().getTime();
+  const proof = { current_password: PASSWORD, code: codeAt(now) };
+  expect((await owner.call("POST", "/second-factor/confirm/", proof)).status).toBe(200);
+  return [await sessionOf(owner), codeAt(now + 30_000)];
+}
 
 async function sessionOf({ email }: Person): Promise<string> {
   const visitor = await makeCaller(context);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { PayoutDetailsForm } from "#contract/affiliates/payout-details.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { type ApprovedAffiliate, lockAffiliate } from "#server/affiliates/applications/queries.ts";
@@ -24,6 +25,8 @@ export async function changePayoutDetails(
     const before = await payoutDetailsOf(db, affiliate.id);
     const none = { phone: null, bank_name: null, account_number: null };
     const row = { ...none, ...form, affiliate_id: affiliate.id, updated_at: now };
+    // A second press, or a retry after a lost answer.
+    if (before && isSame(before, row)) return serializeOwnDetails(before);
     await savePayoutDetails(db, row);
     await recordAudit(db, request, now, {
       action: "change payout details",
@@ -37,6 +40,12 @@ export async function changePayoutDetails(
     await queueSecurityEmail(context, db, { key, to: affiliate.email, email });
     return serializeOwnDetails(row);
   });
+}
+
+function isSame(before: PayoutDetailsRow, after: PayoutDetailsRow): boolean {
+  const { updated_at: _before, ...stored } = before;
+  const { updated_at: _after, ...wished } = after;
+  return isDeepStrictEqual(stored, { ...stored, ...wished });
 }
 
 /** What emails and the audit log say: not the whole account number. */
