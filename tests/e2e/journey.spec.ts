@@ -156,6 +156,28 @@ test("without a network the wizard keeps what was typed and says that nobody ans
   await expect(page.getByLabel("Location")).toHaveValue("Gulu, Uganda");
 });
 
+test("without a network the log-in and the reset keep what was typed and say that nobody answered", async ({
+  page,
+}) => {
+  const nobody = "No response from server. Please check your network connection.";
+  await page.goto("/login");
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await logIn(page, "amina@darasa.example");
+  await expect(page.getByRole("alert")).toContainText(nobody);
+  await expect(page.getByLabel("Email")).toHaveValue("amina@darasa.example");
+
+  await page.getByRole("button", { name: "Forgot password?" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(dialog.getByRole("alert")).toContainText(nobody);
+  await expect(dialog.getByLabel("Email")).toHaveValue("amina@darasa.example");
+
+  await page.context().setOffline(false);
+  await dialog.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(dialog.getByText("The link works once and expires in 24 hours.")).toBeVisible();
+});
+
 /** Without JavaScript the button searches; with it, typing is enough. */
 async function findProgram(page: Page, hasScript: boolean): Promise<void> {
   await page

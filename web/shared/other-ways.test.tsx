@@ -1,0 +1,20 @@
+import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, it } from "vitest";
+import { OtherWays } from "./other-ways.tsx";
+
+function shown(institute: object | undefined): string {
+  const Site = createRoutesStub([{ id: "site/site", path: "/", Component: OtherWays }]);
+  const loaderData = institute && { "site/site": { institute } };
+  return renderToString(<Site initialEntries={["/"]} hydrationData={loaderData ? { loaderData } : {}} />);
+}
+
+it("whom a limit has stopped is offered WhatsApp and each telephone", () => {
+  const markup = shown({ name: "Lake School", phones: ["+256700000011"], whatsapp: "+256772000001" });
+  expect(markup).toContain('href="https://wa.me/256772000001?text=Hello%20Lake%20School');
+  expect(markup).toContain('href="tel:+256700000011"');
+});
+
+it("where the institute is not known, nothing is offered", () => {
+  expect(shown(undefined)).not.toContain("Or reach us now");
+});
