@@ -69,7 +69,7 @@ test("an application that does not arrive: 'Submission Failed', and nothing type
 });
 
 test("from application to money: approved, shared, enrolled, confirmed and paid", async ({ browser }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(300_000);
   const email = "esther.apio@partners.example";
   const applicant = await visit(browser, null);
   await applicant.goto("/become-affiliate");

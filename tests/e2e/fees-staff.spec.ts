@@ -14,7 +14,7 @@ import { expectAccessible, expectNoSideways, post, test, type Visitor, visit } f
 let darasa: Darasa;
 test.describe.configure({ mode: "serial", timeout: 90_000 });
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   darasa = await Darasa.run();
 });
 test.afterAll(() => darasa.remove());
@@ -438,7 +438,7 @@ test("the summary's numbers lead to the filtered list, its chart is a table, too
 test("list, page and settings fit 360 (with text of 200 %, too), 768, 1024 and 1280 px in light and dark, no table is cut off, and axe finds nothing", async ({
   browser,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const { page: staff, charge } = await aCharge(browser, "brian");
   // The widest badge: overdue, partly paid.
   const parts = ["2026-01-01", "2030-01-01"].map((due_on) => ({ amount: "300,000", due_on }));

@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSideways, post, test, type Visitor, visit } f
 let darasa: Darasa;
 test.describe.configure({ timeout: 120_000 });
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   darasa = await Darasa.run();
   const page = await visitHere(browser, "joseph");
   const rules = await (await page.request.get("/api/fees/rules/")).json();

@@ -9,7 +9,7 @@ import { expectAccessible, expectNoSideways, test, visit } from "../support/visi
 let darasa: Darasa;
 let shared: string | undefined;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   shared = process.env.BASE_URL;
   darasa = await Darasa.run({ environment: { LOG_LEVEL: "warn" } });
   process.env.BASE_URL = darasa.url;

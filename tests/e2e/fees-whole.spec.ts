@@ -13,7 +13,7 @@ let darasa: Darasa;
 let momo: MomoSimulator;
 let shared: string | undefined;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   shared = process.env.BASE_URL;
   momo = await MomoSimulator.run();
   darasa = await Darasa.run({ environment: { LOG_LEVEL: "warn", ...momo.environment } });

@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSideways, test, visit } from "../support/visi
 /** An institute of this journey's own: its rule holds all of its staff back. */
 let darasa: Darasa;
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   darasa = await Darasa.run();
 });
 test.afterAll(() => darasa.remove());
@@ -14,7 +14,7 @@ test.afterAll(() => darasa.remove());
 test("staff without the second factor that the institute asks for are led to it from everywhere, and then work on", async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(300_000);
   const phone = { width: 360, height: 740 };
   const joseph = await visitHere(browser, "joseph", { viewport: phone });
   await joseph.goto("/dashboard?section=students");

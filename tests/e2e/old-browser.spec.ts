@@ -27,7 +27,7 @@ const people: [Visitor, string][] = [
 ];
 for (const [who, words] of people)
   test(`the oldest supported browser shows ${words} every section, opened by clicks`, async ({ browser }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(300_000);
     const page = await visit(browser, who);
     await makeOld(page);
     await goto(page, "/dashboard");

@@ -12,7 +12,7 @@ const phone = { width: 360, height: 740 };
 test("a sub-admin switches two-step login on; from then on the login asks for a code, also without JavaScript", async ({
   browser,
 }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(300_000);
   const joseph = await visit(browser, "joseph");
   // A person of this journey's own: nobody else is logged out by what they do.
   await post(joseph.request, "/admin-management/sub-admins/", {

@@ -57,6 +57,31 @@ export function confirmed(world: World, charge: Charge, payment: Payment): void 
   world.look(program, student);
 }
 
+/** One transfer of an employer for two fees: its parts add up to it, and each has a receipt. */
+export async function payTogether(world: World): Promise<void> {
+  const { staff, now } = world;
+  const first = openCharge(world);
+  const second = openCharge(world);
+  if (!first || !second || first === second || first.program.isDeleted || second.program.isDeleted) return;
+  const both = [first, second].map((charge) => ({ charge, amount: leftOf(charge) }));
+  const amount = both.reduce((all, part) => all + part.amount, 0);
+  numbers += 1;
+  const number = `TR${now.getTime()}N${numbers}`;
+  const { call } = staff.cashier;
+  const form = {
+    ...{ method: "bank", provider: "Stanbic", external_id: number, paid_on: today(world) },
+    parts: both.map((part) => ({ charge: part.charge.id, amount: String(part.amount) })),
+  };
+  await world.call(call, "POST", "/transfers/", 400, { ...form, amount: String(amount + 1) });
+  const { body } = await world.create(call, "/transfers/", { ...form, amount: String(amount) });
+  for (const [index, { charge, amount }] of both.entries()) {
+    const payment: Payment = { id: body.payments[index].id, amount, number, state: "confirmed" };
+    charge.payments.push(payment);
+    confirmed(world, charge, payment);
+    world.did(staff.cashier, "create", "payment", payment.id);
+  }
+}
+
 /** Staff decide about what was reported, twice at times. */
 export async function decide(world: World): Promise<void> {
   const { random, staff } = world;
@@ -205,7 +230,7 @@ export async function payBack(world: World): Promise<void> {
   world.look(charge.program, charge.student);
 }
 
-/** The bank's statement of the day, and the same file a second time. */
+/** The bank's statement of the day, and the same file a second time. Dollars are put on no fee in shillings. */
 export async function importStatement(world: World): Promise<void> {
   const { staff } = world;
   const open = world.charges.filter(
@@ -219,9 +244,11 @@ export async function importStatement(world: World): Promise<void> {
     number: `BANK${charge.id}N${charge.payments.length}`,
   }));
   const lines = payments.map(
-    ({ charge, amount, number }) => `${today(world)},${amount},${number},${charge.reference}`,
+    ({ charge, amount, number }) => `${today(world)},${amount},UGX,${number},${charge.reference}`,
   );
-  const file = ["Date,Amount,Transaction Id,Message", ...lines].join("\n");
+  const [{ charge }] = payments as [(typeof payments)[number]];
+  const dollars = `${today(world)},${leftOf(charge)},USD,USD${charge.id}N${world.now.getTime()},${charge.reference}`;
+  const file = ["Date,Amount,Currency,Transaction Id,Message", ...lines, dollars].join("\n");
   const call = staff.cashier.call;
   for (const isAgain of [false, true]) {
     const statement = multipart({ statement: new File([file], "bank.csv") });

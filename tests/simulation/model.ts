@@ -47,6 +47,7 @@ export interface Assignment {
   title: string;
   program: Program;
   deadline: Date;
+  total: number;
   isHeld: boolean;
   isDeleted: boolean;
 }
@@ -313,9 +314,12 @@ export function isEligible(student: Student, program: Program): boolean {
   // What was due before they enrolled counts only where there is nothing else, or work for it (decision 0045).
   const open = sent.filter((one) => student.works.has(one) || one.deadline >= place.at);
   const asked = open.length > 0 ? open : sent;
-  const marks = asked.flatMap((one) => (one.isHeld ? [] : (student.works.get(one)?.marks ?? [])));
-  if (marks.length < asked.length) return false;
-  if (asked.length > 0 && marks.reduce((sum, one) => sum + one, 0) / marks.length < 50) return false;
+  const percents = asked.flatMap((one) => {
+    const marks = one.isHeld ? undefined : student.works.get(one)?.marks;
+    return marks === undefined ? [] : (100 * marks) / one.total;
+  });
+  if (percents.length < asked.length) return false;
+  if (asked.length > 0 && percents.reduce((sum, one) => sum + one, 0) / percents.length < 50) return false;
   return !place.charge || isSettled(place.charge);
 }
 

@@ -99,7 +99,8 @@ export async function setWork(world: World): Promise<void> {
     await world.call(staff.teacher.call, "POST", "/assignments/send/", 200, sending);
   world.did(staff.teacher, "create", "assignment", body.id);
   world.did(staff.teacher, "send", "assignment", body.id);
-  const assignment: Assignment = { id: body.id, title, program, deadline, isHeld: false, isDeleted: false };
+  const state = { total: 100, isHeld: false, isDeleted: false };
+  const assignment: Assignment = { id: body.id, title, program, deadline, ...state };
   program.assignments.push(assignment);
   const format = new Intl.DateTimeFormat("en-GB", {
     dateStyle: "full",
@@ -135,7 +136,11 @@ export async function mark(world: World): Promise<void> {
   );
   for (const work of waiting.slice(0, 25)) {
     const path = `/submissions/${work.id}/`;
-    const grade = { marks_awarded: 40 + random.below(61), feedback: "Read.", updated_at: work.version };
+    const grade = {
+      marks_awarded: Math.round((work.assignment.total * (40 + random.below(61))) / 100),
+      feedback: "Read.",
+      updated_at: work.version,
+    };
     const { body } = await world.call(staff.teacher.call, "PATCH", path, 200, grade);
     if (random.chance(0.3)) {
       const { body: stale } = await world.call(staff.admin.call, "PATCH", path, 409, {
@@ -176,6 +181,46 @@ export async function holdOrRelease(world: World): Promise<void> {
     tellOfGrade(world, work);
   }
   world.look(assignment.program);
+}
+
+/** Out of 50 instead of 100, or back. Grades keep their percentages or their marks, and nobody's grade changes unseen. */
+export async function changeTotal(world: World): Promise<void> {
+  const { staff, random } = world;
+  const program = pickProgram(world);
+  const assignment = program?.assignments.find(({ isDeleted }) => !isDeleted);
+  if (!program || !assignment) return;
+  const graded = world.students.flatMap(({ works }) => {
+    const work = works.get(assignment);
+    return work?.marks === undefined ? [] : [work];
+  });
+  const total = assignment.total === 100 ? 50 : 100;
+  const path = `/assignments/${assignment.id}/`;
+  const form = {
+    ...{ title: assignment.title, deadline: assignment.deadline.toISOString(), program: program.id },
+    total_marks: total,
+  };
+  const save = (status: number, existing_grades?: string) =>
+    world.call(
+      staff.teacher.call,
+      "PUT",
+      path,
+      status,
+      multipart({ ...form, ...(existing_grades && { existing_grades }) }),
+    );
+  if (graded.length > 0) await save(400);
+  const keepsMarks = total > assignment.total && random.chance(0.5);
+  await save(200, keepsMarks ? "keep_marks" : "keep_percentages");
+  world.did(staff.teacher, "update", "assignment", assignment.id);
+  for (const work of graded) {
+    if (!keepsMarks) work.marks = ((work.marks ?? 0) * total) / assignment.total;
+    // The release tells of it.
+    if (assignment.isHeld) work.isUntold = true;
+    if (assignment.isHeld) continue;
+    const line = `The total marks of "${assignment.title}" changed: look at your grade`;
+    world.tell(work.student, "grade", "The total marks of your work have changed", line);
+  }
+  assignment.total = total;
+  if (!assignment.isHeld && graded.length > 0) world.look(program);
 }
 
 export async function communicate(world: World): Promise<void> {

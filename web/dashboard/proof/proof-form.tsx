@@ -10,10 +10,6 @@ import { Button } from "#web/ui/layout/button.tsx";
 
 type ProofFormProps = { onProved: () => void; onCancel?: () => void };
 
-/** Whether the server wants to know first that it is the owner who uses this session. */
-export const asksForPassword = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status === 400 && "current_password" in error.fields;
-
 /** The person's own password; for 15 minutes the server then asks no more. */
 export function ProofForm({ onProved, onCancel }: ProofFormProps) {
   const [password, setPassword] = useState("");

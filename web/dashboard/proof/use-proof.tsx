@@ -1,6 +1,9 @@
-import { useState } from "react";
-import { ProofDialog } from "./proof-dialog.tsx";
-import { asksForPassword } from "./proof-form.tsx";
+import { Suspense, useState } from "react";
+import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
+import { asksForPassword } from "./asks-for-password.ts";
+
+// Few people are asked, so few phones load it.
+const ProofDialog = lazyPart(async () => ({ default: (await import("./proof-dialog.tsx")).ProofDialog }));
 
 interface Question {
   answer: () => void;
@@ -26,6 +29,10 @@ export function useProof() {
   }
   return {
     withProof,
-    question: question && <ProofDialog onProved={question.answer} onClose={question.giveUp} />,
+    question: question && (
+      <Suspense>
+        <ProofDialog onProved={question.answer} onClose={question.giveUp} />
+      </Suspense>
+    ),
   };
 }

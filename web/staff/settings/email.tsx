@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { api } from "#web/api.ts";
-import { asksForPassword, ProofForm } from "#web/dashboard/proof/proof-form.tsx";
+import { asksForPassword } from "#web/dashboard/proof/asks-for-password.ts";
+import { ProofForm } from "#web/dashboard/proof/proof-form.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { EmailText } from "#web/shared/email-text.tsx";
 import { LinkedText } from "#web/shared/linked-text.tsx";
