@@ -14,6 +14,7 @@ import { openEvents } from "../platform/events/events.ts";
 import { Streams } from "../platform/events/streams.ts";
 import { noLimits, rateLimits } from "../platform/http/limits.ts";
 import type { PageRenderer } from "../platform/http/pages.ts";
+import { stopAccepting } from "../platform/http/server.ts";
 import { prepareQueues, startJobs } from "../platform/jobs/jobs.ts";
 import { OldBrowsers } from "../platform/metrics/old-browsers.ts";
 import { PushCounts } from "../platform/metrics/push-counts.ts";
@@ -25,7 +26,7 @@ import { jobsOf, queues, resumeUrgent } from "./jobs.ts";
 
 /** Event streams and slow requests get this long at a stop before they are cut. */
 const STOP_MS = 8_000;
-/** Time for answers under way to say that they are the last on their connection. */
+/** Time for answers under way to say that they are the last on their connection, and for the requests of new connections. */
 const LEAST_DRAIN_MS = 100;
 
 export interface Serving {
@@ -68,7 +69,9 @@ export async function makeServing(
       const cut = setTimeout(() => app.server.closeAllConnections(), STOP_MS);
       app.isDraining = true;
       await sleep(Math.max(config.drainSeconds * 1_000, LEAST_DRAIN_MS));
-      await Promise.all([app.close(), background?.then((running) => running.stop())]);
+      const ended = stopAccepting(app.server);
+      await sleep(LEAST_DRAIN_MS);
+      await Promise.all([app.close(), ended, background?.then((running) => running.stop())]);
       clearTimeout(cut);
       await context.events.close();
     },

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { goto, menuOf, newStudent, send } from "../support/one-visit.ts";
 import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const FIRST = "Agile Delivery with Scrum";
 const SECOND = "Financial Modelling for Investment Decisions";

@@ -9,7 +9,7 @@ async function open(page: Page, section: string): Promise<void> {
 }
 
 // Each walks a whole story, with three looks for accessibility.
-test.describe.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const restored = (page: Page, name: string) => page.getByRole("status").getByText(`Restored: ${name}.`);
 

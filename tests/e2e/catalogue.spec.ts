@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSideways, post, test, visit } from "../suppor
 
 test.use({ baseURL: process.env.BASE_URL });
 // Each walks a whole story, and axe takes its time on a busy machine.
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const cards = (page: Page) => page.getByRole("article");
 const status = (page: Page) => page.getByRole("status").filter({ hasText: /program/ });

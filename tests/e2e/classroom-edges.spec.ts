@@ -4,7 +4,7 @@ import { fastForwardOf } from "../support/fast-forward.ts";
 import { goto, newStudent } from "../support/one-visit.ts";
 import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 
 interface OwnProgram {
   id: number;

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { goto, pdf } from "../support/one-visit.ts";
 import { expectAccessible, expectNoSideways, post, test, visit } from "../support/visits.ts";
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const PROGRAM = "Mobile Data Collection with KoboToolbox and ODK";
 

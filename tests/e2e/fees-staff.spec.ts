@@ -12,7 +12,7 @@ import { expectAccessible, expectNoSideways, post, test, type Visitor, visit } f
 
 /** An institute of these journeys' own, since they switch fees on and off. */
 let darasa: Darasa;
-test.describe.configure({ mode: "serial", timeout: 90_000 });
+test.describe.configure({ mode: "serial", timeout: 300_000 });
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   darasa = await Darasa.run();

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSideways, post, test, type Visitor, visit } f
 
 /** An institute of these journeys' own, which takes fees. */
 let darasa: Darasa;
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000);
   darasa = await Darasa.run();

@@ -18,7 +18,7 @@ test.afterAll(async () => {
   process.env.BASE_URL = shared;
   await darasa.remove();
 });
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const PROGRAM = "Agile Delivery with Scrum";
 const photograph = () => ({ name: "slip.png", mimeType: "image/png", buffer: pixel });

@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await darasa.remove();
   momo.close();
 });
-test.describe.configure({ mode: "serial", timeout: 180_000 });
+test.describe.configure({ mode: "serial", timeout: 300_000 });
 
 const PROGRAM = "Agile Delivery with Scrum";
 /** Something that another process does, told over the event stream. */

@@ -3,7 +3,7 @@ import { aClassroom } from "../support/classroom.ts";
 import { goto, pdf } from "../support/one-visit.ts";
 import { expectAccessible, test } from "../support/visits.ts";
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 
 /** Refuses the first calls of this address for so many seconds, as the server does. Returns how many were sent. */
 async function refuse(page: Page, address: string, status: 429 | 503, seconds: number, times = 1) {

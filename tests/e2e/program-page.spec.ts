@@ -4,7 +4,7 @@ import { pixel } from "../support/pictures.ts";
 import { expectAccessible, expectNoSideways, post, test, visit } from "../support/visits.ts";
 
 // The checks of accessibility take a third of the usual time each on a busy machine.
-test.describe.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const phone = { width: 360, height: 740 };
 

@@ -39,7 +39,7 @@ const looks = [
 ] as const;
 
 // Four looks at a long page, each with every rule of axe, take 30 s on a machine with other work.
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 300_000 });
 
 for (const { path, status } of pages) {
   test(`${path} answers ${status}, is accessible in both themes, fits 320 px and logs no error`, async ({

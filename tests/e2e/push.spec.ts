@@ -3,7 +3,7 @@ import { goto, newStudent, pdf, send } from "../support/one-visit.ts";
 import { type PushDevice, pushService } from "../support/push-service.ts";
 import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const PROGRAM = "Financial Modelling for Investment Decisions";
 const phone = { viewport: { width: 360, height: 740 }, serviceWorkers: "allow" } as const;

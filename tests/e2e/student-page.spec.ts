@@ -3,7 +3,7 @@ import { mailedLink } from "../support/journey-mail.ts";
 import { newStudent } from "../support/one-visit.ts";
 import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
 
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const dialogOf = (page: Page) => page.locator("dialog[open]");
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });

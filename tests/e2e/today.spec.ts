@@ -3,7 +3,7 @@ import { recordAppBadge } from "../support/app-badge.ts";
 import { goto, menuOf, newStudent, pdf, send } from "../support/one-visit.ts";
 import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const PROGRAM = "Financial Modelling for Investment Decisions";
 const phone = { width: 360, height: 740 };

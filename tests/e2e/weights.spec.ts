@@ -85,7 +85,7 @@ const staffSections: Budget[] = [
   ["/dashboard?section=settings", 15, 245.2, 15.6, 33],
 ];
 
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 300_000 });
 
 test("public pages weigh no more than their budgets (issue 9)", async ({ browser }) => {
   await expectWithin(await visit(browser, null), publicPages);

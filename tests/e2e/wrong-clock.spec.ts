@@ -3,7 +3,7 @@ import { aClassroom, aSession } from "../support/classroom.ts";
 import { goto } from "../support/one-visit.ts";
 import { expectAccessible, test, visit } from "../support/visits.ts";
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const HOUR_MS = 3_600_000;
 

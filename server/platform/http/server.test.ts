@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildApp } from "#server/app/app.ts";
 import { testContext } from "#tests/support/context.ts";
+import { stopAccepting } from "./server.ts";
 
 const context = testContext();
 let app: FastifyInstance;
@@ -59,6 +60,16 @@ describe("SIGTERM under load loses no request (security.md)", () => {
     expect(heard()).toMatch(/^HTTP\/1\.1 200 OK\r\n(?:.*\r\n)*connection: close\r\n/i);
     expect(heard()).toContain("at last");
     await closed;
+  });
+
+  it("a connection that was made before the stop, whose request comes after it, is answered", async () => {
+    const { ask, heard, socket } = await connected();
+    app.isDraining = true;
+    const ended = stopAccepting(app.server);
+    ask("/healthz");
+    await once(socket, "end");
+    expect(heard()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    await Promise.all([ended, app.close()]);
   });
 
   it("a connection that has had its answer does not hold up the stop", async () => {

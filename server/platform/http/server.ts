@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { Server as NetServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { MadeAnswer, PageCache } from "#server/platform/cache/page-cache.ts";
 import { type Answers, askedForCache } from "./answers.ts";
@@ -59,4 +60,12 @@ async function askApplication(
     app.inject({ method: "GET", url, signal: gone, headers, remoteAddress }),
   );
   return { status: reply.statusCode, headers: reply.headers, body: reply.rawPayload, route };
+}
+
+/**
+ * Takes no more connections, and resolves when those that are there have ended. A web server's own `close` also cuts those whose
+ * request is still on its way, which another process or the next release would answer.
+ */
+export function stopAccepting(server: Server): Promise<void> {
+  return new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()));
 }
