@@ -1,4 +1,6 @@
+import { type ErrorResponse, isRouteErrorResponse } from "react-router";
 import { cannotRun, isTooOld } from "#web/cannot-run.ts";
+import { proxyRefusal } from "#web/proxy-answer.ts";
 
 /** Nothing came back at all (public-site.md section 8). */
 export const noResponse = "No response from server. Please check your network connection.";
@@ -18,7 +20,20 @@ export async function reached<Answer, Failure>(
   } catch (error) {
     if (error instanceof Response) throw error;
     if (isTooOld(error)) return failed(cannotRun);
+    if (isRouteErrorResponse(error)) return failed(sentenceIn(error) ?? otherwise);
     // The browser's fetch fails with a TypeError when there is no answer.
     return failed(error instanceof TypeError ? noResponse : otherwise);
   }
+}
+
+/** What an answer says that is not the page's own: of a server in front of Darasa, or of a limit that comes before the page. */
+function sentenceIn({ status, data }: ErrorResponse): string | undefined {
+  const text = String(data);
+  try {
+    const { detail } = JSON.parse(text);
+    if (typeof detail === "string") return detail;
+  } catch {
+    // A page, not our JSON.
+  }
+  return proxyRefusal(status, "", text)?.message;
 }

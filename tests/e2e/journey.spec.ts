@@ -167,7 +167,7 @@ test("without a network the log-in and the reset keep what was typed and say tha
   await expect(page.getByRole("alert")).toContainText(nobody);
   await expect(page.getByLabel("Email")).toHaveValue("amina@darasa.example");
 
-  await page.getByRole("button", { name: "Forgot password?" }).click();
+  await page.getByRole("link", { name: "Forgot password?" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(dialog.getByRole("alert")).toContainText(nobody);
