@@ -33,7 +33,7 @@ test("work that is refused with 429 says why and until when, and is sent then wi
   browser,
 }) => {
   const { page, program, assignment } = await aClassroom(browser);
-  const sent = await refuse(page, submitting, 429, 8);
+  const sent = await refuse(page, submitting, 429, 25);
   await goto(page, "/dashboard?section=assignments&tab=submit");
   await handIn(page, `${assignment.title} (${program.title})`);
   const why = "Too many requests. Try again in a minute. It is sent automatically then.";
@@ -45,7 +45,7 @@ test("work that is refused with 429 says why and until when, and is sent then wi
     work.getByText("Your work is not sent yet. Cancel it first to send other work."),
   ).toBeVisible();
   await expectAccessible(page);
-  await expect(work.getByText("Submitted", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(work.getByText("Submitted", { exact: true })).toBeVisible({ timeout: 60_000 });
   expect(sent.count).toBe(2);
 });
 
@@ -53,14 +53,14 @@ test("another tab sends the work when its time has come, and 'Send Now' does not
   browser,
 }) => {
   const { page, program, assignment } = await aClassroom(browser);
-  const sent = await refuse(page, submitting, 503, 6);
+  const sent = await refuse(page, submitting, 503, 25);
   await goto(page, "/dashboard?section=assignments&tab=submit");
   await handIn(page, `${assignment.title} (${program.title})`);
   await expect(page.getByText(/^Not sent yet: map\.pdf\. The service is busy\./)).toBeVisible();
   const other = await page.context().newPage();
   await page.close();
   await goto(other, "/dashboard?section=courses");
-  await expect(other.getByText("Assignment submitted successfully!")).toBeVisible({ timeout: 20_000 });
+  await expect(other.getByText("Assignment submitted successfully!")).toBeVisible({ timeout: 60_000 });
   expect(sent.count).toBe(2);
 
   const ticked = await refuse(other, "**/mark-complete/", 503, 3_000);
