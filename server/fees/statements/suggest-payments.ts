@@ -135,7 +135,7 @@ export async function findTaken(db: Database, network: string, rows: Suggestion[
 
 const FEWEST_DIGITS = 4;
 /** Words of a text that may be numbers of transactions. */
-const numbersIn = (text: string) =>
+export const numbersIn = (text: string) =>
   (text.match(/[0-9A-Z][0-9A-Z./-]{4,}/gi) ?? [])
     .map(numberKey)
     .filter((key) => key.replace(/\D/g, "").length >= FEWEST_DIGITS);
