@@ -11,12 +11,14 @@ const wrongAmount = "Enter the amount in figures, for example 1,100,000";
 
 /**
  * An amount as people type it, in the currency of its charge: "1100000", "1,100,000", "UGX 1 100 000", "Shs. 1,100,000/=" or "1100000.00".
+ * "450.000" is none: it may be 450 or 450,000 shillings.
  * @returns minor units, or undefined when it is no amount above zero of that currency
  */
 export function readAmount(typed: string, currency: Money["currency"]): number | undefined {
   const bare = withoutCurrency(typed.toUpperCase().replace(/\s+/g, ""), currency);
   if (!/^\d/.test(bare)) return undefined;
-  const money = parsePrice(`${currency} ${bare}`) ?? parsePrice(`${currency} ${bare.replace(/\.0+$/, "")}`);
+  const money =
+    parsePrice(`${currency} ${bare}`) ?? parsePrice(`${currency} ${bare.replace(/\.0{1,2}$/, "")}`);
   return money && money.amount_minor > 0 ? money.amount_minor : undefined;
 }
 

@@ -28,12 +28,14 @@ const besides = new Set(
 );
 /** What people write where they name nobody. */
 const nobody = new Set(
-  "bank money mobile cash card pay payment payments transfer account agent merchant wallet network none nil na unknown other".split(
+  "bank money mobile mobilemoney cash card pay payment payments transfer account agent merchant wallet network none nil na unknown other".split(
     " ",
   ),
 );
 /** Shorter names also begin other words. */
 const SHORTEST_BEGINNING = 5;
+/** Names that no other word has in it, as in "MoMoPay" and "Lipa na M-Pesa". */
+const unlike = new Set(["mtn", "momo", "airtel", "vodacom", "safaricom", "mpesa"]);
 
 /**
  * The key of a bank or network under all its names: "MTN", "MTN MoMo", "MTN Uganda" and "mtn mobile money" are "mtn".
@@ -49,7 +51,8 @@ export function networkKey(provider: string): string {
   const isNamed = (name: string) =>
     words.includes(name) ||
     whole === name ||
-    (whole.startsWith(name) && (name === "mtn" || name.length >= SHORTEST_BEGINNING));
+    (unlike.has(name) && whole.includes(name)) ||
+    (whole.startsWith(name) && name.length >= SHORTEST_BEGINNING);
   const known = Object.keys(names).find((key) => names[key]?.some(isNamed));
   if (known) return known;
   const own = words.filter((word) => !besides.has(word)).map((word) => word.replace(/(?<=...)bank$/, ""));

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { calendarDay, flag, Id, optionalText, requiredText, Timestamp } from "#contract/shared/scalars.ts";
+import { flag, Id, requiredText, Timestamp } from "#contract/shared/scalars.ts";
 import { amountField, MinorUnits } from "./money-fields.ts";
+import { paymentDay } from "./payment-day.ts";
 import { paymentMethods } from "./payments.ts";
+import { transactionNumberField } from "./transaction-fields.ts";
 
 /** How money goes back; nobody pays back by a purchase order. */
 export const payBackMethods = paymentMethods.filter((method) => method !== "purchase_order");
@@ -28,7 +30,7 @@ export const PayBackForm = z.object({
   amount: amountField,
   takes_back: flag(false),
   method: z.enum(payBackMethods, { error: "Choose how it was paid back." }),
-  external_id: optionalText(100),
-  paid_on: calendarDay("Choose the day on which it was paid back."),
+  external_id: transactionNumberField,
+  paid_on: paymentDay,
   reason: requiredText("Reason is required", 300),
 });

@@ -4,7 +4,7 @@ import { requiredLine } from "#contract/shared/scalars.ts";
 import { CurrencyCode } from "./money-fields.ts";
 import { networkKey } from "./network-key.ts";
 import { dateOrders } from "./statement-dates.ts";
-import { networkProblem, visibleNetwork } from "./transaction-fields.ts";
+import { MAX_NETWORK_LENGTH, networkProblem, visibleNetwork } from "./transaction-fields.ts";
 
 /** How a statement is read: whose it is, and which of its columns holds what. */
 
@@ -17,7 +17,7 @@ const optionalColumn = column("Choose a column.").nullable().default(null);
 const unnamed = "Name the bank or network, for example MTN";
 
 export const StatementFormat = z.object({
-  provider: requiredLine(unnamed, 40),
+  provider: requiredLine(unnamed, MAX_NETWORK_LENGTH),
   method: z.enum(statementMethods, { error: "Choose bank or mobile money." }),
   currency: CurrencyCode,
   paid_on: column("Choose the column of the date."),

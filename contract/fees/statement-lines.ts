@@ -4,6 +4,7 @@ import type { StatementColumn, StatementFormat } from "./statement-format.ts";
 import {
   isCompleted,
   isMoneyOut,
+  isNoAmount,
   readStatementAmount,
   readStatementCurrency,
   saysReversal,
@@ -41,21 +42,21 @@ export function readLine(
   if (whole) return broken(null, whole);
   const currency = readStatementCurrency(cell("currency_column"), format.currency);
   const paid_on = readStatementDay(cell("paid_on"), format.date_order ?? "day_first");
+  const hasAmount = !isNoAmount(cell("amount"));
   const amount_minor = currency && readStatementAmount(cell("amount"), currency);
   const taken = takenOut(cell, currency && Number(amount_minor));
   if (taken && currency) {
-    const out = readStatementAmount(cell("amount") || cell("money_out"), currency);
+    const out = readStatementAmount(cell(hasAmount ? "amount" : "money_out"), currency);
     const money_out = { paid_on: paid_on ?? null, amount_minor: Math.abs(out ?? 0) || null };
     return { ...leftAside(taken), money_out: { ...money_out, ...textsOf(cell, currency) } };
   }
   if (!isCompleted(cell("status"))) return leftAside(`Its state is “${cell("status")}”.`);
-  if (cell("amount") === "" && paid_on) return leftAside("No amount.");
+  if (!hasAmount && paid_on) return leftAside("No amount.");
   if (!paid_on)
     return broken("paid_on", cell("paid_on") ? `“${cell("paid_on")}” is no date.` : "The date is missing.");
   if (!currency)
     return broken("currency_column", `“${cell("currency_column")}” is no currency in which fees are paid.`);
   if (amount_minor === undefined) return broken("amount", `“${cell("amount")}” is no amount in ${currency}.`);
-  if (amount_minor === 0) return leftAside("No amount.");
   if (paid_on > latest) return broken("paid_on", `Its day, ${cell("paid_on")}, is in the future.`);
   const number = hasNumber(cell("external_id")) && numberProblem(cell("external_id"));
   if (number) return broken("external_id", number);
@@ -68,7 +69,8 @@ type Cell = (name: StatementColumn) => string;
 function takenOut(cell: Cell, amount: number | undefined): string | undefined {
   if (saysReversal(cell("status"))) return `Money out: its state is “${cell("status")}”.`;
   if (!isCompleted(cell("status"))) return undefined;
-  const isOut = isMoneyOut(cell("direction")) || (cell("amount") === "" && cell("money_out") !== "");
+  const isOut =
+    isMoneyOut(cell("direction")) || (isNoAmount(cell("amount")) && !isNoAmount(cell("money_out")));
   if (isOut || (amount !== undefined && amount < 0)) return "Money out.";
   const isReversal = saysReversal(cell("details")) || saysReversal(cell("direction"));
   return isReversal ? "Money out: the line says that it is a reversal." : undefined;

@@ -117,15 +117,20 @@ it("reads the currency of a line", () => {
 });
 
 it("tells a reversal from other words", () => {
-  for (const cell of ["Reversal of FT1", "RVSL FT1", "Reversed", "Charge-back"])
+  for (const cell of [
+    ...["Reversal of FT1", "RVSL FT1", "Reversed", "Charge-back"],
+    ...["REVERSAL_OF_FT1", "FT1_REVERSAL", "ReversalFT1", "Reversals"],
+  ])
     expect(saysReversal(cell), cell).toBe(true);
-  for (const cell of ["Rev. Okello", "Reverend", "Fees", "reversible"])
+  for (const cell of ["Rev. Okello", "Reverend", "Fees", "reversible", "Irreversible", "Mr. Reverser"])
     expect(saysReversal(cell), cell).toBe(false);
 });
 
 it("tells money out and what is not completed", () => {
-  for (const cell of ["DR", "Debit", "D", "Out", "Withdrawal"]) expect(isMoneyOut(cell), cell).toBe(true);
-  for (const cell of ["CR", "Credit", "", "Deposit", "In"]) expect(isMoneyOut(cell), cell).toBe(false);
+  for (const cell of ["DR", "Debit", "D", "Out", "Withdrawal", "DB", "Cash Out", "Money out"])
+    expect(isMoneyOut(cell), cell).toBe(true);
+  for (const cell of ["CR", "Credit", "", "Deposit", "In", "Cash in", "Dbase"])
+    expect(isMoneyOut(cell), cell).toBe(false);
   for (const cell of ["Successful", "COMPLETED", "", "Paid"]) expect(isCompleted(cell), cell).toBe(true);
   for (const cell of ["Failed", "Pending", "Reversed"]) expect(isCompleted(cell), cell).toBe(false);
 });

@@ -48,13 +48,17 @@ export function readStatementCurrency(cell: string, usual: Currency): Currency |
   );
 }
 
-/** "DR", "Debit", "Out", "Withdrawal". */
-export const isMoneyOut = (cell: string) => /^\s*(?:d$|dr\b|debit|out|withdraw|sent\b|paid out)/i.test(cell);
+/** "DR", "Debit", "Out", "Cash Out", "Withdrawal". */
+export const isMoneyOut = (cell: string) =>
+  /^\s*(?:d$|d[rb]\b|dbt\b|debit|out|withdraw|sent\b|(?:paid|cash|money|transfer)[ _-]?out\b)/i.test(cell);
+
+/** Nothing: banks write "0.00" or "-" in the one of two columns that a line does not fill. */
+export const isNoAmount = (cell: string) => /^[-\u2013\u20140.,\s]*$/.test(cell);
 
 /** Whether a state such as "Successful", "COMPLETED" or "" lets the line count; "Failed" and "Pending" do not. */
 export const isCompleted = (cell: string) =>
   cell.trim() === "" || /^\s*(?:success|complete|paid|settled|posted|ok\b|approved|processed)/i.test(cell);
 
-/** "Reversal of FT123", "RVSL", "Reversed": it takes back what came in before, whatever column its amount is in. */
+/** "Reversal of FT123", "RVSL_FT123", "Reversed": it takes back what came in before, whatever column its amount is in. */
 export const saysReversal = (cell: string) =>
-  /\brevers(?:al|ed|e|ing)\b|\brvsl\b|\bcharge.?back\b/i.test(cell);
+  /(?<![a-z])(?:revers(?:al|ed|ing)|reverse(?![a-z])|rvsa?l|rvrsl|charge.?back)/i.test(cell);

@@ -29,6 +29,15 @@ describe("one number has one key", () => {
     '="MP2611.0001"',
     "'MP2611.0001",
     "MP2611\u2800.0001",
+    "Tx No. MP2611.0001",
+    "TXNO:MP2611.0001",
+    "TX: MP2611.0001",
+    "Payment ID: MP2611.0001",
+    "MoMo ID MP2611.0001",
+    "Trans Code MP2611.0001",
+    "Transaction ID is MP2611.0001",
+    "Confirmation code=MP2611.0001",
+    "MTN: MP2611.0001",
   ])("%j", (typed) => {
     expect(numberKey(typed)).toBe("MP26110001");
     expect(numberProblem(typed)).toBeUndefined();
@@ -37,7 +46,16 @@ describe("one number has one key", () => {
   it("it is shown as written, in capitals, without its label", () => {
     expect(transactionNumber("TID: mp 260302.0907.a1")).toBe("MP260302.0907.A1");
     expect(transactionNumber("ref")).toBe("REF");
+    expect(transactionNumber("Txn O12")).toBe("O12");
+    expect(transactionNumber("T I D: 12")).toBe("12");
   });
+
+  it.each(["Tx No. MP1", "TXN O12", "T ID 5", "is 9", "ref ref"])(
+    "the stored number of %j has its key",
+    (typed) => {
+      expect(numberKey(transactionNumber(typed))).toBe(numberKey(typed));
+    },
+  );
 
   it.each(["МP2611.0001", "MΡ2611.0001", "MP2611.٠٠٠١", "🅼P2611.0001", "ꓟP26110001", "MP2611.000Ｉ\u0430"])(
     "%j has a character of another alphabet and is refused by name",
@@ -74,6 +92,8 @@ describe("a network or bank has one key under all its names", () => {
         "M.T.N",
         "MTN-UG",
         "MoMo",
+        "MoMoPay",
+        "UgandaMTN",
       ],
     ],
     [

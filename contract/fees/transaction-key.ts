@@ -1,3 +1,4 @@
+import { tooLong } from "#contract/shared/bounded-text.ts";
 import { isShortened, numberShortened } from "#contract/shared/shortened-number.ts";
 import { networkKey } from "./network-key.ts";
 import { foreignCharacter, withoutInvisible } from "./plain-letters.ts";
@@ -7,17 +8,22 @@ import { foreignCharacter, withoutInvisible } from "./plain-letters.ts";
  * each write it in their own way.
  */
 
-/** Words that stand before a number in messages and on slips, as in "TID: 12345" and "Txn ID 12345". */
+export const MAX_NUMBER_LENGTH = 100;
+
+/** Words that stand before a number in messages and on slips, as in "TID: 12345", "Tx No. 12345" and "MoMo ID 12345". */
 const labels =
-  /^(?:(?:FINANCIAL|EXTERNAL|TRANSACTION|TRANS|TRAN|TXN|TRX|TX(?=[\s:.#-]*ID)|TID|REFERENCE|REF|RECEIPT|ID|NUMBER|NUM|NO|NR)[\s:.#-]*)+/;
+  /^(?:(?:FINANCIAL|EXTERNAL|TRANSACTION|TRANS|TRAN|TX(?=[:.#]|[\s:.#-]*(?:ID|NO|NUM|REF|CODE))|TXN|TRX|TID|REFERENCE|REF|RECEIPT|RCPT|PAYMENT|CONFIRMATION|DEPOSIT|VOUCHER|SLIP|CHEQUE|MTN|MOMO|AIRTEL|MPESA|CODE|ID|NUMBER|NUM|NO|NR|IS)[\s:.#=-]*)+/;
 
 /** The number as it is stored and shown: capitals, without blanks, invisible characters and labels. */
 export function transactionNumber(typed: string): string {
   const text = withoutInvisible(typed)
-    .replace(/[\s\u2800]/g, "")
+    .replace(/[\s\u2800]+/g, " ")
+    .trim()
     .toUpperCase();
-  const number = text.replace(labels, "");
-  return /\d/.test(number) ? number : text;
+  const joined = (one: string) => one.replaceAll(" ", "");
+  // A blank tells "TXN O12" from "TX NO 12". Without blanks, a label may be left that was written apart: "T I D".
+  const number = joined(text.replace(labels, "")).replace(labels, "");
+  return /\d/.test(number) ? number : joined(text);
 }
 
 /** The letters A to Z and the digits of a number, by which two writings of it are the same; "" of a text that has none. */
@@ -30,6 +36,8 @@ export function numberProblem(typed: string): string | undefined {
     return `“${foreign}” is not one of the letters A to Z, even if it looks like one. Type the transaction number again.`;
   const number = transactionNumber(typed);
   if (isShortened(number)) return numberShortened;
+  // One sign may stand for several characters, as ⒇ does for "(20)".
+  if (number.length > MAX_NUMBER_LENGTH) return tooLong(MAX_NUMBER_LENGTH);
   return numberKey(number) === "" ? "Enter the transaction number with its letters and digits." : undefined;
 }
 

@@ -35,13 +35,17 @@ const invisible = /(?![\p{Join_Control}\p{Variation_Selector}])\p{Default_Ignora
  * One line without what nobody sees: controls, direction overrides and invisible characters are removed, and blanks and line
  * breaks become one blank. Joiners and variation selectors stay within it, because names of several scripts need them.
  */
-export const visibleLine = (value: string) =>
-  trimOf(
+export function visibleLine(value: string): string {
+  const line = trimOf(
     value
       .replace(/[\p{White_Space}\u2800]+/gu, " ")
       .replace(/[\p{Cc}\p{Cs}]/gu, "")
       .replace(invisible, ""),
     joinsNothing,
   ).replace(/ {2,}/g, " ");
+  return hasVisible.test(line) ? line : "";
+}
 
+/** A joiner or a variation selector alone shows nothing. */
+const hasVisible = /[^\p{Variation_Selector}\p{Join_Control}\p{White_Space}]/u;
 const joinsNothing = (end: string) => end === " " || end === "\u200c" || end === "\u200d";

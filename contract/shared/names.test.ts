@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { personName } from "./scalars.ts";
+import { optionalLine, personName, requiredLine } from "./scalars.ts";
 
 const required = "Name is required";
 const letter = "Must have at least one letter.";
@@ -57,3 +57,11 @@ describe("names need a visible letter; controls and bidirectional overrides are 
     expect(personName.parse(`${"b".repeat(150)}${"\u200b".repeat(50)}`)).toHaveLength(150);
   });
 });
+
+it.each(["\ufe0f", "\ufe0f \ufe0e", "\u{e0100}\u200d", "\u200d\u200c", "\u2800"])(
+  "a line of nothing but %j is empty",
+  (typed) => {
+    expect(optionalLine().parse(typed)).toBe("");
+    expect(requiredLine("Organization is required").safeParse(typed).success).toBe(false);
+  },
+);

@@ -18,6 +18,14 @@ it.each([
   "prize\uff0eexample",
   "(see prize.example)",
   "dr.example",
+  "You won, see t.me/prize",
+  "x.com",
+  "T.ME/prize",
+  "prize.\u200dexample",
+  "prize.e\u0301xample",
+  "Dr.Win/claim",
+  "41.210.1.9/claim",
+  "claim at 41.210.1.9",
 ])("'%s' is no name: it has a web address", (name) => {
   expect(hasWebAddress(name)).toBe(true);
   expect(personName.safeParse(name).error?.issues[0]?.message).toBe("Enter a name without a web address.");
@@ -35,6 +43,10 @@ it.each([
   "Ssalongo (Rev.Fr.) Musoke",
   "Martin Luther King Jr.",
   "Ph.D Nakato",
+  "J.Me",
+  "Okello s/o Opio",
+  "Musa a.k.a. Moses",
+  "j.kato",
   "O'Brien-Smith",
   "\u5c71\u7530\u592a\u90ce",
 ])("'%s' is a name", (name) => {

@@ -25,8 +25,8 @@ import {
   queueBegunBroadcasts,
   runBroadcasts,
 } from "../notifications/broadcasts/broadcast.ts";
-import { pushQueue } from "../notifications/push/queue.ts";
-import { pushJob } from "../notifications/push/send-push.ts";
+import { pushQueue, pushServiceQueue } from "../notifications/push/queue.ts";
+import { pushJobs } from "../notifications/push/send-push.ts";
 import { sendDue } from "../notifications/sending/send-due.ts";
 import type { Database } from "../platform/database/connection.ts";
 import { bulkEmailQueue, emailQueue, requeueEmails } from "../platform/email/queue.ts";
@@ -64,6 +64,7 @@ export const queues = [
   emailQueue,
   bulkEmailQueue,
   pushQueue,
+  pushServiceQueue,
   broadcastQueue,
   dueQueue,
   feeNoticeQueue,
@@ -89,7 +90,7 @@ export function jobsOf(context: AppContext): Job[] {
   const provider = providerOf(context.config);
   const reachingPeople = [
     ...emailJobs(context, institute),
-    pushJob(context),
+    ...pushJobs(context),
     webhookJob(context),
     ...(provider ? [mobileMoneyJob(context, provider)] : []),
   ];

@@ -10,6 +10,7 @@ import { aCharge, aReport, idOf, switchFeesOn } from "#tests/support/fees.ts";
 const context = testContext({ RATE_LIMITS: "off" });
 let other: Awaited<ReturnType<typeof anotherProcess>>;
 let amina: Person;
+let visitor: Caller;
 /** Of each person one caller in each process. */
 let callers: Record<"amina" | "joseph" | "lydia", [Caller, Caller]>;
 let ids: Record<"joseph" | "lydia", number>;
@@ -18,6 +19,7 @@ let code: string;
 beforeAll(async () => {
   other = await anotherProcess(context);
   amina = await person(context, cast.amina);
+  visitor = await makeCaller(context);
   const joseph = await person(context, cast.joseph);
   const lydia = await person(context, {
     name: "Lydia Acen",
@@ -49,6 +51,34 @@ it("one person enrolls 10 times at once through a referral: one enrollment, one 
   expect(statuses(answers)).toEqual([201, ...Array(9).fill(409)]);
   expect(await context.db.selectFrom("commissions").select("id").execute()).toHaveLength(1);
 });
+
+it("who was removed enrolls again while staff restore and enroll them: one enrollment, one paid fee", async () => {
+  for (let round = 0; round < 3; round++) {
+    const charge = await aCharge(context, amina, "UGX 100,000");
+    const [joseph] = callers.joseph;
+    await joseph("POST", `/payments/${await aReport(amina, charge.id, "100,000")}/confirm/`);
+    expect((await joseph("DELETE", `/enrollments/${charge.enrollment_id}/`)).status).toBe(204);
+    const enrolling = { program_id: charge.program_id };
+    const answers = (
+      await Promise.all([
+        atOnce(callers.amina, (caller) => caller("POST", "/enrollments/", enrolling)),
+        atOnce(callers.joseph, (caller) =>
+          caller("POST", `/bin/enrollment/${charge.enrollment_id}/restore/`),
+        ),
+        atOnce([visitor], (caller) =>
+          caller("POST", "/enrollments/", { program: charge.program_id, email: amina.email }),
+        ),
+      ])
+    ).flat();
+    expect(
+      [...new Set(statuses(answers))].filter((status) => ![200, 201, 404, 409].includes(status)),
+    ).toEqual([]);
+    const fees = (await amina.call("GET", "/student/fees/")).body.filter(
+      ({ program }: { program: number }) => program === charge.program_id,
+    );
+    expect(fees).toMatchObject([{ id: charge.id, state: "paid" }]);
+  }
+}, 60_000);
 
 it("a payment is confirmed, rejected and reversed at once: what is paid is the sum of what is confirmed", async () => {
   const charge = await aCharge(context, amina, "UGX 100,000");

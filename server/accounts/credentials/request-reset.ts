@@ -2,6 +2,7 @@ import { ApiError } from "#contract/shared/api-error.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { mailboxOf } from "#server/platform/email/mailbox.ts";
 import { hasEmail } from "#server/platform/email/queries.ts";
 import { countUnproven } from "#server/platform/email/unproven.ts";
 import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";
@@ -9,7 +10,7 @@ import { addresseeByEmail } from "./queries.ts";
 import { resetEmail } from "./reset-email.ts";
 import { newResetLink, resetEmailKey } from "./reset-link.ts";
 
-/** Emails to one address. Past them nothing is sent, and the answer does not say so. */
+/** Emails to one mailbox. Past them nothing is sent, and the answer does not say so. */
 const limits = [
   { name: "reset-hour", points: 2, seconds: 60 * 60 },
   { name: "reset-day", points: 5, seconds: 24 * 60 * 60 },
@@ -43,7 +44,7 @@ export async function requestReset(context: AppContext, email: string) {
 
 async function mayBeMailed(context: AppContext, email: string): Promise<boolean> {
   try {
-    for (const limit of limits) await context.limits.consume(limit, email);
+    for (const limit of limits) await context.limits.consume(limit, mailboxOf(email));
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 429) return false;

@@ -1,9 +1,10 @@
+import { numberKey } from "#contract/fees/transaction-key.ts";
 import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import type { AppContext } from "#server/context.ts";
 import type { ChargeRow } from "#server/fees/charges/queries.ts";
 import { confirmLocked } from "#server/fees/payments/decide.ts";
-import { insertPayment } from "#server/fees/payments/queries.ts";
+import { insertPayment, lockNumbers } from "#server/fees/payments/queries.ts";
 import { publishNews, publishPayment } from "#server/learning/news.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
@@ -46,7 +47,10 @@ async function paymentOf(
   request: RequestRow,
   { external_id, paid }: Paid,
 ): Promise<number> {
-  const known = external_id === "" ? [] : await paymentsByNumber(db, request.provider, external_id);
+  const withNumber = (number: string) => paymentsByNumber(db, request.provider, number);
+  // Nobody records these numbers at the same moment.
+  await lockNumbers(db, [numberKey(external_id), numberKey(request.id)]);
+  const known = external_id === "" ? [] : await withNumber(external_id);
   const counting = known.filter(({ state }) => state !== "reversed");
   const it = counting.find(
     (one) => one.charge_id === charge.id && !one.is_taken && one.amount_minor === paid.amount_minor,
@@ -62,7 +66,8 @@ async function paymentOf(
   const row = {
     ...rowOf(context, request),
     amount_minor: paid.amount_minor,
-    external_id: isFree ? external_id : request.id,
+    // The request's own number, unless somebody wrote that on another payment.
+    external_id: isFree ? external_id : (await withNumber(request.id)).length === 0 ? request.id : null,
     note: notes.filter(Boolean).join(" "),
   };
   const id = it?.id ?? (await insertPayment(db, row));

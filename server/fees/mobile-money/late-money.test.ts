@@ -115,6 +115,16 @@ describe("what the network confirms is never lost", () => {
     });
   });
 
+  it("the student reported the request's own number before: the money is on record all the same", async () => {
+    const { charge, id } = await pending();
+    const report = { charge: charge.id, ...aPayment("1,000", { external_id: id }) };
+    expect((await amina.call("POST", "/student/fees/payments/", report)).status).toBe(201);
+    approve(id, "");
+    await ask(id);
+    expect(await detail(charge.id)).toMatchObject({ state: "paid", paid_minor: 450_000 });
+    expect((await stored(id)).state).toBe("successful");
+  });
+
   it("two requests with one number are two payments", async () => {
     const charge = await aCharge(context, amina, "UGX 900,000");
     for (const time of [1, 2]) {

@@ -89,10 +89,25 @@ describe("'To pay back' (beyond.md section 1: a refund is a negative entry)", ()
     expect(own.find(({ id }: { id: number }) => id === over.id)).toMatchObject({ to_pay_back_minor: 30 });
   });
 
+  it.each([
+    ["paid_on", "0202-03-02"],
+    ["paid_on", "1026-03-02"],
+    ["external_id", "2.34568E+10"],
+    ["external_id", "\u041cP1"],
+  ])("refuses the %s %j, as a payment does", async (field, value) => {
+    const { id } = await aCharge(context, amina);
+    await record(id, "500,000");
+    const { status, body } = await payBack(id, "20,000", { [field]: value });
+    expect([status, Object.keys(body)]).toEqual([400, [field]]);
+  });
+
   it("paying back a part is an entry below zero; payment and receipt stay", async () => {
     const { id } = await aCharge(context, amina);
     const { body: payment } = await record(id, "500,000");
-    const { status, body } = await payBack(id, "20,000", { external_id: "OUT 1", reason: "Paid too much" });
+    const { status, body } = await payBack(id, "20,000", {
+      external_id: "TID: OUT 1",
+      reason: "Paid too much",
+    });
     expect(status).toBe(201);
     expect(body).toMatchObject({
       state: "overpaid",
@@ -103,7 +118,7 @@ describe("'To pay back' (beyond.md section 1: a refund is a negative entry)", ()
         {
           amount_minor: -20_000,
           method: "mobile_money",
-          external_id: "OUT 1",
+          external_id: "OUT1",
           paid_on: "2026-03-02",
           reason: "Paid too much",
           made_by: "Florence Akello",

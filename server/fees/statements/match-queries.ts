@@ -56,13 +56,17 @@ export function asidesOf(db: Database, network: string, keys: readonly string[])
     .execute();
 }
 
-/** Lines of other statements that take money out under these numbers. */
+/** Lines of other statements that take money out under these numbers: of each number and bank or network the first. */
 export function takenOutElsewhere(db: Database, id: number, keys: readonly string[]) {
+  const provider = sql<string>`statements.format ->> 'provider'`;
   return db
     .selectFrom("statement_rows")
     .innerJoin("statements", "statements.id", "statement_rows.statement_id")
-    .select(["number_key", "line", "statements.filename"])
-    .select(sql<string>`statements.format ->> 'provider'`.as("provider"))
+    .distinctOn(["number_key", provider])
+    .select(["number_key", "line", "statements.filename", provider.as("provider")])
+    .orderBy("number_key")
+    .orderBy(provider)
+    .orderBy("statement_rows.id")
     .where(sql<boolean>`number_key = ANY (${keys})`)
     .where("is_money_out", "=", true)
     .where("statement_id", "<>", id)

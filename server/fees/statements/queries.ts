@@ -166,14 +166,12 @@ export const rowsToRead = (db: Database, id: number, after: number, limit: numbe
     .limit(limit)
     .execute();
 
-/** The texts in a column, each once, of lines that are not payments yet. */
+/** The texts in a column, each once, of all lines: also one that is a payment already shows the order of its file. */
 export async function datesOf(db: Database, id: number, column: number): Promise<string[]> {
   const { rows } = await sql<{
     cell: string;
   }>`SELECT DISTINCT cells[${column + 1}::integer] AS cell FROM statement_rows
-    WHERE statement_id = ${id} AND state <> 'recorded' AND cells[${column + 1}::integer] IS NOT NULL`.execute(
-    db,
-  );
+    WHERE statement_id = ${id} AND cells[${column + 1}::integer] IS NOT NULL`.execute(db);
   return rows.map(({ cell }) => cell);
 }
 

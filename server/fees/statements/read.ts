@@ -7,6 +7,7 @@ import {
   statementColumnNames,
 } from "#contract/fees/statement-format.ts";
 import { readLine } from "#contract/fees/statement-lines.ts";
+import { saysReversal } from "#contract/fees/statement-values.ts";
 import type { statements } from "#contract/fees/statements.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
@@ -29,7 +30,8 @@ import {
 } from "./queries.ts";
 import { statementDetail } from "./serialize.ts";
 import { guessByName, suggestCharges } from "./suggest.ts";
-import { suggestionReader } from "./suggestion.ts";
+import { numbersIn } from "./suggest-payments.ts";
+import { type Suggestion, suggestionReader } from "./suggestion.ts";
 
 const BATCH = 1_000;
 
@@ -92,8 +94,8 @@ async function readRows(
         found[result.at] += 1;
       return suggestionOf(line, result);
     });
-    for (const { is_money_out, number_key, line } of read)
-      if (is_money_out && number_key !== "" && !taken.has(number_key)) taken.set(number_key, line);
+    for (const row of read)
+      for (const key of takenNumbers(row)) if (!taken.has(key)) taken.set(key, row.line);
     await suggestCharges(db, id, format, read);
     await saveSuggestions(db, id, read);
     after = rows.at(-1)?.line ?? after;
@@ -104,6 +106,12 @@ async function readRows(
   );
   if (wrong) throw invalid({ [wrong]: [wrongColumn(wrong, headers[format[wrong] as number] ?? "")] });
   await doubtTakenOut(db, id, taken);
+}
+
+/** The numbers under which a line takes money out: its own, and those that a reversal names. */
+function takenNumbers({ is_money_out, number_key, details }: Suggestion): string[] {
+  if (!is_money_out) return [];
+  return [number_key, ...(saysReversal(details) ? numbersIn(details) : [])].filter(Boolean);
 }
 
 const wrongColumn = (at: StatementColumn, header: string) =>

@@ -649,6 +649,18 @@ describe("the order of day and month is the same for all dates of a file", () =>
     expect(rows[0]?.paid_on).toBe("2026-05-11");
   });
 
+  it("also once the line that showed it is a payment", async () => {
+    const charge = await aCharge(context, brian, "UGX 900,000");
+    const shows = line("1,000", charge.reference, "", "", number(), "11/25/2026");
+    const { uploaded, read } = await readAs([on("11/05/2026"), shows]);
+    expect((await apply(read.body)).body.recorded).toBe(1);
+    const again = await staff.call("PUT", `/fees/statements/${uploaded.id}/format/`, {
+      ...{ ...uploaded.suggested, ...usual, date_order: "day_first" },
+    });
+    expect(again.body.format.date_order).toBe("month_first");
+    expect((await rowsOf(uploaded.id))[0]?.paid_on).toBe("2026-11-05");
+  });
+
   it("a file with both orders is asked about, and its other dates are not read", async () => {
     const lines = [on("25/11/2026"), on("11/25/2026"), on("05/11/2026")];
     const { read } = await readAs(lines, { date_order: null });
@@ -682,6 +694,48 @@ describe("money that is taken back", () => {
     ]);
     expect(read.body.chosen).toMatchObject({ count: 1, total_minor: 60_000 });
   });
+
+  it("a reversal with a number of its own is found by the number that it names", async () => {
+    const charge = await aCharge(context, brian, "UGX 900,000");
+    const { rows } = await readAs([
+      line("50,000", charge.reference, "", "", "NAMED10001"),
+      line("-50,000", "REVERSAL_OF NAMED10001", "", "", "NAMED10002"),
+      line("60,000", charge.reference, "", "", "NAMED10003"),
+      line("-1,000", "Charge for NAMED10003", "", "", "NAMED10004"),
+    ]);
+    expect(rows).toMatchObject([
+      { state: "guess", is_chosen: false, remark: expect.stringMatching(/^Line 3 takes this money out/) },
+      { state: "left_aside", is_money_out: true },
+      { state: "matched", is_chosen: true },
+      { state: "left_aside", is_money_out: true },
+    ]);
+  });
+
+  it.each(["0.00", "-", "0"])(
+    "a bank that writes %j in the empty column takes money out, too",
+    async (nothing) => {
+      const charge = await aCharge(context, brian, "UGX 900,000");
+      const number_ = `ZERO${charge.id}`;
+      const { body } = await upload(
+        [
+          "Date,Details,Reference,Debit,Credit",
+          `01/03/2026,${charge.reference},${number_},${nothing},50000`,
+          `01/03/2026,,${number_},50000,${nothing}`,
+          `01/03/2026,,,${nothing},${nothing}`,
+        ].join("\n"),
+        "bank.csv",
+      );
+      const read = await staff.call("PUT", `/fees/statements/${body.id}/format/`, {
+        ...{ ...body.suggested, provider: "Stanbic", method: "bank", currency: "UGX" },
+      });
+      expect(read.status, read.text).toBe(200);
+      expect(await rowsOf(body.id)).toMatchObject([
+        { state: "guess", is_chosen: false, amount_minor: 50_000 },
+        { state: "left_aside", is_money_out: true, amount_minor: 50_000 },
+        { state: "left_aside", is_money_out: false, remark: "No amount." },
+      ]);
+    },
+  );
 
   it("a later line of money out points to the recorded payment, which can then be reversed", async () => {
     const charge = await aCharge(context, brian, "UGX 900,000");

@@ -99,12 +99,12 @@ export async function askAboutNumbers(
   rows: Suggestion[],
 ): Promise<void> {
   const { others } = await numberedPayments(db, network, rows);
-  const taken = (await takenOutElsewhere(db, id, keysOf(rows))).filter(
-    ({ provider }) => networkKey(provider) === network,
-  );
+  const lines = await takenOutElsewhere(db, id, keysOf(rows));
+  const own = lines.filter(({ provider }) => networkKey(provider) === network);
+  const taken = new Map(own.map((line) => [line.number_key, line]));
   for (const row of rows) {
     const other = others.get(row.number_key);
-    const out = taken.find(({ number_key }) => number_key === row.number_key);
+    const out = taken.get(row.number_key);
     if (other && row.payment_id === null)
       Object.assign(row, { ...askAbout(row, other), same_number_id: other.id });
     else if (out)
@@ -135,7 +135,7 @@ export async function findTaken(db: Database, network: string, rows: Suggestion[
 
 const FEWEST_DIGITS = 4;
 /** Words of a text that may be numbers of transactions. */
-const numbersIn = (text: string) =>
+export const numbersIn = (text: string) =>
   (text.match(/[0-9A-Z][0-9A-Z./-]{4,}/gi) ?? [])
     .map(numberKey)
     .filter((key) => key.replace(/\D/g, "").length >= FEWEST_DIGITS);

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import { transactionKey } from "#contract/fees/transaction-key.ts";
-import type { Database } from "#server/platform/database/connection.ts";
+import { lockNumbers } from "#server/fees/payments/queries.ts";
+import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import type { Payments, Transfers } from "#server/platform/database/types.ts";
 
 export async function insertTransfer(db: Database, transfer: Insertable<Transfers>): Promise<number> {
@@ -13,11 +14,13 @@ export async function insertTransfer(db: Database, transfer: Insertable<Transfer
  * its next part.
  */
 export async function transferWithRoom(
-  db: Database,
+  db: Transaction,
   row: Pick<Insertable<Payments>, "provider" | "external_id">,
 ): Promise<{ id: number; currency: string; free_minor: number; next: number } | undefined> {
   const { network_key, number_key } = transactionKey(row);
   if (number_key === null) return undefined;
+  // Of two who record the free part at once, the second sees that it is taken.
+  await lockNumbers(db, [number_key]);
   const { rows } = await sql<{ id: number; currency: string; free_minor: number; next: number }>`
     SELECT transfers.id, transfers.currency, max(part) + 1 AS next,
       (transfers.amount_minor - sum(payments.amount_minor) FILTER (WHERE state = 'confirmed'))::bigint AS free_minor

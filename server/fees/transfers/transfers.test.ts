@@ -149,6 +149,23 @@ describe("one transfer pays several fees", () => {
     ]);
   });
 
+  it("a part that was reversed is recorded once, by however many at once", async () => {
+    const { two, parts } = await twoFees();
+    const { body } = await transfer("600,000", parts, { external_id: "FT 9800" });
+    await staff.call("POST", `/payments/${body.payments[1].id}/reverse/`, { reason: "Another student" });
+    const third = await aCharge(context, amina);
+    const answers = await Promise.all(
+      [two.id, third.id, two.id, third.id].map((id) =>
+        staff.call(
+          "POST",
+          `/fees/${id}/payments/`,
+          aPayment("150,000", { method: "bank", provider: "Stanbic", external_id: "FT9800" }),
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
   it("a repeated call is one transfer; twenty at once with one number are one", async () => {
     const { one, parts } = await twoFees();
     const key = { "idempotency-key": "transfer-1" };

@@ -9,6 +9,7 @@ import { drainEmails } from "#tests/support/mail.ts";
 import { type PushDevice, pushService } from "#tests/support/push-service.ts";
 import { encryptPush } from "./encrypt.ts";
 import { pushKeys } from "./keys.ts";
+import { queuePushes } from "./queue.ts";
 import { renewKeys } from "./renew-keys.ts";
 
 const context = testContext({ RATE_LIMITS: "off", WEBHOOKS_TO_PRIVATE: "on" });
@@ -174,6 +175,28 @@ describe("web push (issue 27 point 3)", () => {
     );
     warn.mockRestore();
   });
+
+  it.each([
+    ["https://fcm.googleapis.com/fcm/send/a", "push-service"],
+    ["https://updates.push.services.mozilla.com/wpush/v2/a", "push-service"],
+    ["https://web.push.apple.com/a", "push-service"],
+    ["https://sg2p.notify.windows.com/w/?token=a", "push-service"],
+    ["https://fcm.googleapis.com.evil.example/a", "push"],
+    ["https://evilgoogle.com/a", "push"],
+  ])(
+    "what is sent to %s waits in the queue %s: a server that hangs delays no browser's service",
+    async (endpoint, queue) => {
+      await turnedOn();
+      await context.db.updateTable("push_subscriptions").set({ endpoint }).execute();
+      await context.pool.query("DELETE FROM pgboss.job WHERE name LIKE 'push%'");
+      const about = { kind: "session", record_id: 1, path: "/dashboard" } as const;
+      const told = { ...about, user_id: amina.id, title: "A session begins", line: "In an hour" };
+      await queuePushes(context, context.db, [told], { is_bulk: false });
+      const { rows: jobs } = await context.pool.query("SELECT name FROM pgboss.job WHERE name LIKE 'push%'");
+      expect(jobs).toEqual([{ name: queue }]);
+      await context.pool.query("DELETE FROM pgboss.job WHERE name LIKE 'push%'");
+    },
+  );
 
   it("a service that is busy or away is asked again, each device by itself, at the time that it wants", async () => {
     const calm = await turnedOn(await makeCaller(context, amina.id));

@@ -103,7 +103,7 @@ const live = (db: Database, now: Date) =>
 export function subscriptionsOf(db: Database, userIds: readonly number[], now: Date) {
   if (userIds.length === 0) return Promise.resolve([]);
   return live(db, now)
-    .select(["push_subscriptions.id", "push_subscriptions.user_id"])
+    .select(["push_subscriptions.id", "push_subscriptions.user_id", "push_subscriptions.endpoint"])
     .where("push_subscriptions.user_id", "in", userIds)
     .orderBy("push_subscriptions.id")
     .execute();

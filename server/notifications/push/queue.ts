@@ -4,6 +4,7 @@ import type { Database } from "#server/platform/database/connection.ts";
 import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";
 import { messageOf, sealMessage, type Told } from "./message.ts";
 import { subscriptionsOf } from "./queries.ts";
+import { isKnownService } from "./services.ts";
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
@@ -19,6 +20,11 @@ export const pushQueue = {
   expireInSeconds: 60,
   deleteAfterSeconds: 60 * 60,
 } satisfies Queue;
+
+/** The same for the push services of browsers: an address that somebody made up, and that hangs, delays none of them. */
+export const pushServiceQueue = { ...pushQueue, name: "push-service" } satisfies Queue;
+
+const queueOf = (endpoint: string) => (isKnownService(endpoint) ? pushServiceQueue : pushQueue);
 
 /** One message for one device: each device is tried again by itself. */
 export interface PushJobData {
@@ -51,15 +57,18 @@ export async function queuePushes(
   const now = context.clock();
   const ids = told.map(({ user_id }) => user_id);
   const devices = await subscriptionsOf(db, ids, now);
-  const jobs = devices.flatMap(({ id, user_id }) =>
-    told
-      .filter((one) => one.user_id === user_id)
-      .map((one) => ({
-        data: { ...jobData(context, id, one, now), ...(broadcast_id && { broadcast_id }) },
-        priority: is_bulk ? 0 : 1,
-      })),
-  );
-  if (jobs.length > 0) await sendJobs(db, pushQueue, jobs);
+  const byQueue = Map.groupBy(devices, ({ endpoint }) => queueOf(endpoint));
+  for (const [queue, some] of byQueue) {
+    const jobs = some.flatMap(({ id, user_id }) =>
+      told
+        .filter((one) => one.user_id === user_id)
+        .map((one) => ({
+          data: { ...jobData(context, id, one, now), ...(broadcast_id && { broadcast_id }) },
+          priority: is_bulk ? 0 : 1,
+        })),
+    );
+    if (jobs.length > 0) await sendJobs(db, queue, jobs);
+  }
 }
 
 function jobData(context: Pick<AppContext, "secret">, id: number, told: Told, now: Date): PushJobData {
@@ -74,7 +83,13 @@ function jobData(context: Pick<AppContext, "secret">, id: number, told: Told, no
 }
 
 /** Tries again when the push service says that it wants to be asked. */
-export async function queueAgain(db: Database, data: PushJobData, now: Date, after_s: number): Promise<void> {
+export async function queueAgain(
+  db: Database,
+  endpoint: string,
+  data: PushJobData,
+  now: Date,
+  after_s: number,
+): Promise<void> {
   const startAfter = new Date(now.getTime() + after_s * SECOND_MS);
-  await sendJobs(db, pushQueue, [{ data, startAfter }]);
+  await sendJobs(db, queueOf(endpoint), [{ data, startAfter }]);
 }

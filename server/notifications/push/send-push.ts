@@ -9,17 +9,17 @@ import { encryptPush } from "./encrypt.ts";
 import { pushKeys } from "./keys.ts";
 import { unsealMessage } from "./message.ts";
 import { deleteSubscription, subscriptionById } from "./queries.ts";
-import { PAUSED_S, type PushJobData, pushQueue, queueAgain } from "./queue.ts";
+import { PAUSED_S, type PushJobData, pushQueue, pushServiceQueue, queueAgain } from "./queue.ts";
 
 /** A push service that hangs holds up one batch; the others go on. */
 const WORKERS = 3;
 
-export function pushJob(context: AppContext): Job {
-  return {
-    queue: pushQueue,
+export function pushJobs(context: AppContext): Job[] {
+  return [pushServiceQueue, pushQueue].map((queue) => ({
+    queue,
     workers: WORKERS,
     run: (data, attempt) => sendPush(context, data as PushJobData, attempt),
-  };
+  }));
 }
 
 type Device = NonNullable<Awaited<ReturnType<typeof subscriptionById>>>;
@@ -32,7 +32,7 @@ async function sendPush(context: AppContext, data: PushJobData, { number }: Atte
   if (!device) return;
   if (Date.parse(data.expires_at) <= now.getTime()) return context.pushCounts.add("late");
   if (data.broadcast_id && (await isPaused(context.db, data.broadcast_id)))
-    return queueAgain(context.db, data, now, PAUSED_S);
+    return queueAgain(context.db, device.endpoint, data, now, PAUSED_S);
   const keys = await pushKeys(context);
   const message = unsealMessage(context, device.id, data.sealed);
   if (!keys || !message) return context.pushCounts.add("refused");
@@ -92,7 +92,7 @@ async function settle(
     return;
   }
   pushCounts.add("later");
-  await queueAgain(db, data, context.clock(), Math.max(after_s, pushQueue.retryDelay));
+  await queueAgain(db, endpoint, data, context.clock(), Math.max(after_s, pushQueue.retryDelay));
 }
 
 /** @throws Error unless it was the last attempt */

@@ -425,6 +425,7 @@ export interface Emails {
   is_unproven: Generated<boolean>;
   key: string;
   last_error: string | null;
+  mailbox: string | null;
   recipient: string;
   sealed_text: Buffer | null;
   settled_at: Timestamp | null;

@@ -2,6 +2,7 @@ import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { type Queue, retryNow, sendJobs } from "#server/platform/jobs/jobs.ts";
 import { type Email, oneLine, withoutName } from "./email.ts";
+import { mailboxOf } from "./mailbox.ts";
 import {
   insertEmails,
   type NewEmail,
@@ -106,7 +107,13 @@ function queueRows(sealer: Sealer, db: Database, outgoing: Outgoing[], place: Pl
     const rows = outgoing.map((one) => {
       const isStrange = place.is_unproven || unproven.has(oneLine(one.to));
       const email = isStrange ? withoutName(one.email) : one.email;
-      return { ...rowOf(sealer, { ...one, email }), is_security: one.is_security ?? false, ...place };
+      const mailbox = place.is_unproven ? mailboxOf(oneLine(one.to)) : null;
+      return {
+        ...rowOf(sealer, { ...one, email }),
+        is_security: one.is_security ?? false,
+        mailbox,
+        ...place,
+      };
     });
     const added = await insertEmails(transaction, rows);
     await sendEmailJobs(transaction, added);

@@ -4,6 +4,7 @@ import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { emailsTo, linkTo } from "#tests/support/mail.ts";
+import { mailboxOf } from "./mailbox.ts";
 import { queueUnproven } from "./unproven.ts";
 
 const context = testContext();
@@ -28,6 +29,25 @@ describe("emails that somebody causes who has not proven to own the address", ()
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(await emailsTo(context, victim)).toHaveLength(2);
   }, 60_000);
+
+  it("all addresses of a mailbox count together", async () => {
+    const names = ["v.ictim", "victim+1", "vic.tim+you-won", "victim+2"];
+    for (const [n, name] of names.entries()) await asChange(20 + n, `${name}@gmail.com`);
+    const { rows } = await context.pool.query(
+      "SELECT count(*)::integer AS count FROM emails WHERE mailbox = 'victim@gmail.com'",
+    );
+    expect(rows[0].count).toBe(2);
+  });
+
+  it.each([
+    ["amina@darasa.example", "amina@darasa.example"],
+    ["amina+a+b@darasa.example", "amina@darasa.example"],
+    ["a.mina@darasa.example", "a.mina@darasa.example"],
+    ["a.mina+x@googlemail.com", "amina@gmail.com"],
+    ["+x@darasa.example", "+x@darasa.example"],
+  ])("%s is delivered to %s", (address, mailbox) => {
+    expect(mailboxOf(address)).toBe(mailbox);
+  });
 
   it("and five a day", async () => {
     const address = "patient@elsewhere.example";

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import { oneLine } from "./email.ts";
+import { mailboxOf } from "./mailbox.ts";
 import { provenAmong } from "./queries.ts";
 import { type Outgoing, queueEmail, queueEmails } from "./queue.ts";
 
-/** Emails of this kind to one address; further ones are not sent. */
+/** Emails of this kind to one mailbox; further ones are not sent. */
 export const MOST_AN_HOUR = 2;
 export const MOST_A_DAY = 5;
 
@@ -36,7 +38,8 @@ export async function countUnproven(context: Context, db: Database, outgoing: Ou
 /** Whether the address may get one more. The answer holds until the transaction ends. */
 export async function mayGetUnproven({ config }: Context, db: Database, address: string): Promise<boolean> {
   if (!config.rateLimits) return true;
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('unproven email ' || ${address}, 0))`.execute(db);
+  const mailbox = mailboxOf(oneLine(address));
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('unproven email ' || ${mailbox}, 0))`.execute(db);
   const { hour, day } = await db
     .selectFrom("emails")
     .select((eb) => [
@@ -46,7 +49,7 @@ export async function mayGetUnproven({ config }: Context, db: Database, address:
         .filterWhere("created_at", ">", sql<Date>`now() - interval '1 hour'`)
         .as("hour"),
     ])
-    .where("recipient", "=", address)
+    .where("mailbox", "=", mailbox)
     .where("is_unproven", "=", true)
     .where("created_at", ">", sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow();

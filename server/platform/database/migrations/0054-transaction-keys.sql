@@ -9,14 +9,14 @@ CREATE FUNCTION pg_temp.plain(written text) RETURNS text LANGUAGE sql IMMUTABLE 
   SELECT translate(normalize(written, NFKD), 'АВЕЅІЈКМНОРСТУХаеіјорсухΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABESIJKMHOPCTYXaeijopcyxABEZHIKMNOPTYX') $$;
 CREATE FUNCTION pg_temp.number_key(written text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   WITH given AS (SELECT regexp_replace(upper(pg_temp.plain(written)), '[^A-Z0-9]', '', 'g') AS whole),
-    named AS (SELECT whole, regexp_replace(whole, '^(FINANCIAL|EXTERNAL|TRANSACTION|TRANS|TRAN|TXN|TRX|TX(?=ID)|TID|REFERENCE|REF|RECEIPT|ID|NUMBER|NUM|NO|NR)+', '') AS bare FROM given)
+    named AS (SELECT whole, regexp_replace(whole, '^(FINANCIAL|EXTERNAL|TRANSACTION|TRANS|TRAN|TX(?=ID|NO|NUM|REF|CODE)|TXN|TRX|TID|REFERENCE|REF|RECEIPT|RCPT|PAYMENT|CONFIRMATION|DEPOSIT|VOUCHER|SLIP|CHEQUE|MTN|MOMO|AIRTEL|MPESA|CODE|ID|NUMBER|NUM|NO|NR|IS)+', '') AS bare FROM given)
   SELECT CASE WHEN bare ~ '[0-9]' THEN bare ELSE whole END FROM named $$;
 CREATE FUNCTION pg_temp.network_key(written text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   WITH given AS (SELECT lower(regexp_replace(pg_temp.plain(written), '[^A-Za-z0-9 ._/&()-]', '', 'g')) AS text),
     whole AS (SELECT text, regexp_replace(text, '[^a-z0-9]', '', 'g') AS joined FROM given),
     own AS (SELECT joined, regexp_replace(regexp_replace(replace(text, '_', ' '), '\m(the|of|and|banks?|money|mobile|uganda|ug|kenya|tanzania|rwanda|limited|ltd|plc|co|company|inc|group|pay|payments?|cash|wallet|transfer|account|agent|merchant)\M', '', 'g'), '[^a-z0-9]', '', 'g') AS name FROM whole)
   SELECT CASE
-    WHEN joined ~ '^mtn|momo' THEN 'mtn'
+    WHEN joined ~ 'mtn|momo' THEN 'mtn'
     WHEN joined ~ 'airtel' THEN 'airtel'
     WHEN joined ~ 'vodacom' THEN 'vodacom'
     WHEN joined ~ 'safaricom|mpesa' THEN 'safaricom'
