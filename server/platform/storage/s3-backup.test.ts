@@ -29,7 +29,8 @@ it("a backup on S3 lists every signed page of keys, and is restored into another
 
   const other = storageOf("darasa-restored");
   await restore(await emptyDatabase(), other, await openBackup(folder));
-  const restored = await Array.fromAsync(other.keys());
+  const restored: string[] = [];
+  for await (const key of other.keys()) restored.push(key);
   expect(restored.sort()).toEqual([...all].sort());
   const file = await other.get(all[7] ?? "");
   expect(file && (await text(file))).toBe(all[7]);
