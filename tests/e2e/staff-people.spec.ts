@@ -243,7 +243,7 @@ test.describe("Students Management (staff-dashboard.md sections 2, 4, 8 and 9)",
       .getByRole("searchbox", { name: "Search by name, email, phone or organization" })
       .fill("kwabena");
     await expect(rows).toHaveCount(1);
-    const number = (await rows.locator("a[href^='tel:']").textContent()) ?? "";
+    const number = (await rows.locator("a[href^='tel:']:visible").textContent()) ?? "";
     await page
       .getByRole("searchbox")
       .fill(`0${number.slice(4, 7)} ${number.slice(7, 10)}-${number.slice(10)}`);
