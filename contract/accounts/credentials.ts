@@ -82,6 +82,13 @@ const Message = z.object({ message: z.string() });
 const ResetLink = z.object({ reset_link: z.string(), user_email: z.string(), user_name: z.string() });
 const LinkToken = z.object({ token: linkPart });
 
+/** A link's secret cannot be guessed. A room full of invited students sets their passwords in one minute, from one address. */
+const mailedLinkLimits = <const Name extends string>(name: Name) =>
+  [
+    { name, points: 200, seconds: MINUTE, by: "address" },
+    { name: `${name}-browser`, points: 20, seconds: MINUTE, by: "browser" },
+  ] as const;
+
 export const credentials = {
   request_reset: endpoint({
     method: "POST",
@@ -108,7 +115,7 @@ export const credentials = {
     summary:
       "Whether a mailed link still works; asking does not use it up. With the new password also whether the link has set it in the last day.",
     body: ResetCheck,
-    limits: [{ name: "reset-check", points: 30, seconds: MINUTE, by: "address" }],
+    limits: mailedLinkLimits("reset-check"),
     reply: z.object({ is_valid: z.boolean(), is_done: z.boolean() }),
   }),
   confirm_reset: endpoint({
@@ -117,7 +124,7 @@ export const credentials = {
     access: "public",
     summary: "Set a new password with a mailed link; ends every session and API token of the user.",
     body: ResetConfirmation,
-    limits: [{ name: "reset-confirm", points: 10, seconds: MINUTE, by: "address" }],
+    limits: mailedLinkLimits("reset-confirm"),
     reply: Message,
   }),
   student_reset_link: endpoint({
@@ -174,7 +181,7 @@ export const credentials = {
     access: "public",
     summary: "Whether the link to a new e-mail address still works; asking does not use it up.",
     body: LinkToken,
-    limits: [{ name: "confirm-email-check", points: 30, seconds: MINUTE, by: "address" }],
+    limits: mailedLinkLimits("confirm-email-check"),
     reply: z.object({ is_valid: z.boolean() }),
   }),
   confirm_email: endpoint({
@@ -183,7 +190,7 @@ export const credentials = {
     access: "public",
     summary: "Take the new e-mail address into use, with the link that was sent to it.",
     body: LinkToken,
-    limits: [{ name: "confirm-email", points: 10, seconds: MINUTE, by: "address" }],
+    limits: mailedLinkLimits("confirm-email"),
     idempotent: true,
     reply: Message,
   }),
