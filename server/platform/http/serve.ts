@@ -114,7 +114,8 @@ function checkPreconditions({ method }: Endpoint, { headers }: FastifyRequest): 
 /** A call without any credentials is told so by the access rule, not sent to look for a CSRF token. Other cookies are none. */
 function checkCsrf(context: AppContext, { access }: Endpoint, request: FastifyRequest): void {
   if (request.headers.authorization !== undefined) return;
-  if (!request.cookies.sessionid && authorize(access, null) !== "allowed") return;
+  const hasNone = !request.cookies.sessionid && !request.cookies.csrftoken;
+  if (hasNone && authorize(access, null) !== "allowed") return;
   const { session } = request.requestContext;
   const isValid = isCsrfValid(
     context.secret,
