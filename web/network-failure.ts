@@ -1,4 +1,6 @@
+import { isRouteErrorResponse } from "react-router";
 import { cannotRun, isTooOld } from "#web/cannot-run.ts";
+import { proxyRefusal } from "#web/proxy-answer.ts";
 
 /** Nothing came back at all (public-site.md section 8). */
 export const noResponse = "No response from server. Please check your network connection.";
@@ -19,6 +21,24 @@ export async function reached<Answer, Failure>(
     if (error instanceof Response) throw error;
     if (isTooOld(error)) return failed(cannotRun);
     // The browser's fetch fails with a TypeError when there is no answer.
-    return failed(error instanceof TypeError ? noResponse : otherwise);
+    if (error instanceof TypeError) return failed(noResponse);
+    return failed(refusalIn(error) ?? otherwise);
+  }
+}
+
+/** What was answered before the page's action was asked: Darasa was busy, or a server in front of it answered. */
+function refusalIn(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error)) return undefined;
+  const { status, data } = error;
+  return ownSentence(String(data)) ?? proxyRefusal(status, "", String(data))?.message;
+}
+
+/** The limits that come before a page are of one minute. */
+function ownSentence(text: string): string | undefined {
+  try {
+    const { detail } = JSON.parse(text);
+    return typeof detail === "string" ? detail.replace(/\bin \d+ seconds/, "in a minute") : undefined;
+  } catch {
+    return undefined;
   }
 }
