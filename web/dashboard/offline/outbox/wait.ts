@@ -91,8 +91,7 @@ export function timeToNextTry(
 }
 
 /** The server's seconds, or the same wait as it was in words when the answer came (web/wire.ts). */
-const tryAgain =
-  /Try again (?:in (?:\d+|an?) (?:second|minute|hour)s?|(?:today|tomorrow|on [\w, ]+) at \d{1,2}:\d{2})\./;
+const tryAgain = /Try again (?!in a moment)[^.]{1,60}\./;
 
 /** Why the named items wait, and until when. */
 export function whyWaiting(wait: Wait, names: string, now_ms: number): string {
