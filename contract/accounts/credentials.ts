@@ -82,13 +82,6 @@ const Message = z.object({ message: z.string() });
 const ResetLink = z.object({ reset_link: z.string(), user_email: z.string(), user_name: z.string() });
 const LinkToken = z.object({ token: linkPart });
 
-/** A link's secret cannot be guessed. A room full of invited students sets their passwords in one minute, from one address. */
-const mailedLinkLimits = <const Name extends string>(name: Name) =>
-  [
-    { name, points: 200, seconds: MINUTE, by: "address" },
-    { name: `${name}-browser`, points: 20, seconds: MINUTE, by: "browser" },
-  ] as const;
-
 export const credentials = {
   request_reset: endpoint({
     method: "POST",
@@ -115,7 +108,7 @@ export const credentials = {
     summary:
       "Whether a mailed link still works; asking does not use it up. With the new password also whether the link has set it in the last day.",
     body: ResetCheck,
-    limits: mailedLinkLimits("reset-check"),
+    limits: [{ name: "reset-check", points: 30, seconds: MINUTE, by: "address" }],
     reply: z.object({ is_valid: z.boolean(), is_done: z.boolean() }),
   }),
   confirm_reset: endpoint({
@@ -124,7 +117,7 @@ export const credentials = {
     access: "public",
     summary: "Set a new password with a mailed link; ends every session and API token of the user.",
     body: ResetConfirmation,
-    limits: mailedLinkLimits("reset-confirm"),
+    limits: [{ name: "reset-confirm", points: 10, seconds: MINUTE, by: "address" }],
     reply: Message,
   }),
   student_reset_link: endpoint({
@@ -181,7 +174,7 @@ export const credentials = {
     access: "public",
     summary: "Whether the link to a new e-mail address still works; asking does not use it up.",
     body: LinkToken,
-    limits: mailedLinkLimits("confirm-email-check"),
+    limits: [{ name: "confirm-email-check", points: 30, seconds: MINUTE, by: "address" }],
     reply: z.object({ is_valid: z.boolean() }),
   }),
   confirm_email: endpoint({
@@ -190,7 +183,7 @@ export const credentials = {
     access: "public",
     summary: "Take the new e-mail address into use, with the link that was sent to it.",
     body: LinkToken,
-    limits: mailedLinkLimits("confirm-email"),
+    limits: [{ name: "confirm-email", points: 10, seconds: MINUTE, by: "address" }],
     idempotent: true,
     reply: Message,
   }),
