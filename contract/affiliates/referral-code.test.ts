@@ -13,7 +13,7 @@ it.each([
   ["*DAR7K*", "DAR7K"],
   ["DAR7K…", "DAR7K"],
   ["DAR7K/", "DAR7K"],
-  ["<DAR7K>", "DAR7K"],
+  ["<DAR7K>", undefined],
   ["DAR7K\ufe0f👍", "DAR7K"],
   ["DAR7K\u{e0001}", "DAR7K"],
   ["DAR7K\u0301", undefined],
