@@ -5,7 +5,7 @@ import { TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApp } from "#server/app/app.ts";
 import { unsubscribeLinks } from "#server/notifications/choices/links.ts";
-import { anAffiliate, aProgram } from "./support/builders.ts";
+import { anAffiliate, anEnrollment, aProgram } from "./support/builders.ts";
 import { makeCaller } from "./support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "./support/cast.ts";
 import { testContext } from "./support/context.ts";
@@ -219,6 +219,25 @@ describe.each(ways)("%s", (_way, send) => {
     const fields = { intent: "payout-details", account_name: "Ronald Kato", ...bank };
     expect(await send({ path, fields })).toMatchObject({ status: 200, body: { payout: { isSaved: true } } });
     expect(await emailsTo(context, email)).toHaveLength(before + 1);
+  });
+
+  it("the link of an affiliate's page is emailed once", async () => {
+    await anAffiliate(context.db, { email: amina.email, status: "approved" });
+    const form = { path: "/affiliate", fields: { intent: "mail-link", form_key: `key ${count}` } };
+    const answer = await send({ ...form, cookie: await sessionOf(amina) });
+    expect(answer).toMatchObject({ status: 200, body: { link: { isMailed: true } } });
+    expect(await emailsTo(context, amina.email)).toHaveLength(1);
+  });
+
+  it("a message to a community is posted once", async () => {
+    const program = await aProgram(context.db);
+    await anEnrollment(context.db, amina.id, program.id);
+    const fields = { program: String(program.id), content: "Habari zenu", form_key: `key ${count}` };
+    const form = { path: "/dashboard?section=community", fields, cookie: await sessionOf(amina) };
+    expect(await send(form)).toMatchObject({ status: 302 });
+    await post({ ...form, fields: { ...fields, content: "Asanteni" } });
+    const { body } = await amina.call("GET", `/community/?program=${program.id}`);
+    expect(body.map(({ content }: { content: string }) => content)).toEqual(["Habari zenu", "Asanteni"]);
   });
 
   it("a message reaches staff once", async () => {

@@ -24,7 +24,12 @@ it.each([
   [
     "a limit before the page",
     new ErrorResponse(429, "", '{"detail":"Too many requests. Try again in 56 seconds."}'),
-    "Too many requests. Try again in 56 seconds.",
+    "Too many requests. Try again in a minute.",
+  ],
+  [
+    "a server that is busy",
+    new ErrorResponse(503, "", '{"detail":"The service is busy. Try again in a moment."}'),
+    "The service is busy. Try again in a moment.",
   ],
   ["another page", new ErrorResponse(403, "", "<h1>Forbidden</h1>"), "That did not work."],
   ["another error", new Error("broken"), "That did not work."],

@@ -1,4 +1,4 @@
-import { type ErrorResponse, isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse } from "react-router";
 import { cannotRun, isTooOld } from "#web/cannot-run.ts";
 import { proxyRefusal } from "#web/proxy-answer.ts";
 
@@ -20,20 +20,25 @@ export async function reached<Answer, Failure>(
   } catch (error) {
     if (error instanceof Response) throw error;
     if (isTooOld(error)) return failed(cannotRun);
-    if (isRouteErrorResponse(error)) return failed(sentenceIn(error) ?? otherwise);
     // The browser's fetch fails with a TypeError when there is no answer.
-    return failed(error instanceof TypeError ? noResponse : otherwise);
+    if (error instanceof TypeError) return failed(noResponse);
+    return failed(refusalIn(error) ?? otherwise);
   }
 }
 
-/** What an answer says that is not the page's own: of a server in front of Darasa, or of a limit that comes before the page. */
-function sentenceIn({ status, data }: ErrorResponse): string | undefined {
-  const text = String(data);
+/** What was answered before the page's action was asked: Darasa was busy, or a server in front of it answered. */
+function refusalIn(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error)) return undefined;
+  const { status, data } = error;
+  return ownSentence(String(data)) ?? proxyRefusal(status, "", String(data))?.message;
+}
+
+/** The limits that come before a page are of one minute. */
+function ownSentence(text: string): string | undefined {
   try {
     const { detail } = JSON.parse(text);
-    if (typeof detail === "string") return detail;
+    return typeof detail === "string" ? detail.replace(/\bin \d+ seconds/, "in a minute") : undefined;
   } catch {
-    // A page, not our JSON.
+    return undefined;
   }
-  return proxyRefusal(status, "", text)?.message;
 }

@@ -18,6 +18,8 @@ describe("a page of the server in front of Darasa", () => {
       "Request body exceeds the maximum of 2097152 bytes",
       "The server in front of Darasa takes files up to 2 MB.",
     ],
+    [413, "The maximum is 1,048,576 bytes.", "The server in front of Darasa takes files up to 1 MB."],
+    [413, "Your upload of 12 MB is above 10 megabytes.", "takes files up to 10 MB."],
     [413, "client_max_body_size is 512k", "The server in front of Darasa takes files up to 512 KB."],
     [
       413,
@@ -26,6 +28,8 @@ describe("a page of the server in front of Darasa", () => {
     ],
     [502, nginx("502 Bad Gateway"), "The server in front of Darasa cannot reach it (error 502)."],
     [503, nginx("503 Service Unavailable"), "The server in front of Darasa cannot reach it (error 503)."],
+    [521, "<title>Web server is down</title>", "The server in front of Darasa cannot reach it (error 521)."],
+    [522, "Connection timed out", "The server in front of Darasa waited too long for it (error 522)."],
     [504, nginx("504 Gateway Time-out"), "The server in front of Darasa waited too long for it (error 504)."],
   ])("with %i is told as such: %s", async (status, text, sentence) => {
     const error = await page(status, text);

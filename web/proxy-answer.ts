@@ -1,21 +1,28 @@
 import { ApiError } from "#contract/shared/api-error.ts";
 
 const PAGE_LENGTH = 10_000;
-const sizeIn = /\b(\d{1,12}(?:\.\d{1,2})?) ?(bytes|[KMG](?:i?B)?)\b/i;
+const sizeIn =
+  /\b(\d{1,3}(?:,\d{3}){1,4}|\d{1,12}(?:\.\d{1,2})?) ?(bytes|[KMG](?:i?B)?|(?:kilo|mega|giga)bytes?)\b/gi;
 
-/** The statuses that a server in front of Darasa answers with a page of its own; Darasa itself answers JSON. */
-const sentences: Record<number, (page: string) => string> = {
-  413: tooLarge,
-  502: () => "The server in front of Darasa cannot reach it (error 502). Please try again in a few minutes.",
-  503: () => "The server in front of Darasa cannot reach it (error 503). Please try again in a few minutes.",
-  504: () =>
-    "The server in front of Darasa waited too long for it (error 504). Please try again in a few minutes.",
+const cannotReach = (status: number) =>
+  `The server in front of Darasa cannot reach it (error ${status}). Please try again in a few minutes.`;
+const waitedTooLong = (status: number) =>
+  `The server in front of Darasa waited too long for it (error ${status}). Please try again in a few minutes.`;
+
+/**
+ * The statuses that a server in front of Darasa answers with a page of its own; Darasa itself answers JSON. Those from 520 on
+ * are Cloudflare's.
+ */
+const sentences: Record<number, (status: number, page: string) => string> = {
+  413: (_, page) => tooLarge(page),
+  ...Object.fromEntries([502, 503, 520, 521, 523, 525, 526, 530].map((status) => [status, cannotReach])),
+  ...Object.fromEntries([504, 522, 524].map((status) => [status, waitedTooLong])),
 };
 
 /** The refusal for such a page, or undefined when Darasa itself answered. */
 export function proxyRefusal(status: number, type: string, page: string): ApiError | undefined {
   if (type.includes("json")) return undefined;
-  const detail = sentences[status]?.(page.slice(0, PAGE_LENGTH));
+  const detail = sentences[status]?.(status, page.slice(0, PAGE_LENGTH));
   return detail === undefined ? undefined : new ApiError(status, "proxy", { detail, is_proxy: true });
 }
 
@@ -23,17 +30,28 @@ export function proxyRefusal(status: number, type: string, page: string): ApiErr
 export const isProxyRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.body.is_proxy === true;
 
+/** Whether it did not get through to Darasa, so that the same call may succeed later. */
+export const isProxyAway = (error: unknown): boolean => isProxyRefusal(error) && error.status !== 413;
+
+/** A page may name the size of the request, too: the limit is the smaller one. */
 function tooLarge(page: string): string {
-  const [, number, unit = ""] = sizeIn.exec(page.replaceAll("&nbsp;", " ")) ?? [];
-  if (!number)
-    return "The server in front of Darasa does not take a file of this size. Choose a smaller one.";
-  const size = unit.toLowerCase() === "bytes" ? inUnits(Number(number)) : `${number} ${unitName(unit)}`;
-  return `The server in front of Darasa takes files up to ${size}. Choose a smaller one.`;
+  const sizes = [...page.replaceAll("&nbsp;", " ").matchAll(sizeIn)].map(sizeOf);
+  const limit = sizes.sort((one, other) => one.bytes - other.bytes)[0];
+  if (!limit) return "The server in front of Darasa does not take a file of this size. Choose a smaller one.";
+  return `The server in front of Darasa takes files up to ${limit.words}. Choose a smaller one.`;
 }
 
-const unitName = (unit: string) => `${(unit[0] ?? "").toUpperCase()}B`;
+const KILO = 1024;
+const powers = { k: 1, m: 2, g: 3 };
+
+function sizeOf([, written = "", unit = ""]: RegExpExecArray | RegExpMatchArray) {
+  const number = Number(written.replaceAll(",", ""));
+  const power = powers[unit.charAt(0).toLowerCase() as keyof typeof powers];
+  if (power) return { bytes: number * KILO ** power, words: `${number} ${unit.charAt(0).toUpperCase()}B` };
+  return { bytes: number, words: inUnits(number) };
+}
 
 function inUnits(bytes: number): string {
-  const megabytes = bytes / 1024 ** 2;
-  return megabytes >= 1 ? `${Number(megabytes.toFixed(1))} MB` : `${Math.round(bytes / 1024)} KB`;
+  const megabytes = bytes / KILO ** 2;
+  return megabytes >= 1 ? `${Number(megabytes.toFixed(1))} MB` : `${Math.round(bytes / KILO)} KB`;
 }

@@ -1,6 +1,7 @@
 import { ApiError } from "#contract/shared/api-error.ts";
 import { bodyForPeople } from "#contract/shared/waits.ts";
 import { proxyRefusal } from "./proxy-answer.ts";
+import { serverNow } from "./server-time.ts";
 
 /** How calls and apiErrors look on the wire; pages and the service worker write and read them alike. */
 
@@ -33,7 +34,7 @@ export async function toApiError(reply: Response): Promise<ApiError> {
   const body = parsed(text);
   const fields = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
   const seconds = Number(reply.headers.get("retry-after")) || undefined;
-  const told = reply.status === 429 ? bodyForPeople(fields, new Date()) : fields;
+  const told = reply.status === 429 ? bodyForPeople(fields, new Date(serverNow())) : fields;
   return new ApiError(reply.status, "invalid", told, seconds);
 }
 

@@ -56,6 +56,7 @@ export const portal = {
     access: "user",
     summary: "Email the page's link to the caller. The answer does not tell whether they are an affiliate.",
     limits: [{ name: "affiliate-link", points: 3, seconds: HOUR, by: "user" }],
+    idempotent: true,
     reply: z.object({ message: z.string() }),
     status: 202,
   }),

@@ -9,9 +9,9 @@ export const REFERRAL_PATTERN = /^[A-Za-z0-9_-]{1,40}$/;
 export const REFERRAL_DAYS = 30;
 
 const MAX_TYPED_LENGTH = 200;
-/** What may stand around a link in a sentence: blanks, punctuation, and characters that nobody sees. */
-const isAround = (character: string) =>
-  /[\s.,;:!?()[\]{}'"‘’“”«»\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(character);
+const isUnseen = /\p{Default_Ignorable_Code_Point}/u;
+/** What may stand around a link in a text: all that is no letter, digit or mark, and none of a code's own signs. Not markup. */
+const isAround = (character: string) => isUnseen.test(character) || /[^\p{L}\p{N}\p{M}_<>-]/u.test(character);
 
 /**
  * The code in a text. A link that was copied from a sentence ends with its full stop, a blank, or a character that nobody

@@ -11,6 +11,7 @@ import { action as resetPassword } from "#web/account/reset-password.tsx";
 import { action as undoEnrollment } from "#web/account/undo-enrollment.tsx";
 import { action as unsubscribe } from "#web/account/unsubscribe.tsx";
 import { pageContext } from "#web/context.ts";
+import { action as dashboard } from "#web/dashboard/dashboard.tsx";
 import { action as becomeAffiliate } from "#web/site/become-affiliate/become-affiliate.tsx";
 import { action as contact } from "#web/site/contact/contact.tsx";
 
@@ -18,6 +19,7 @@ const actions: Record<string, (asked: never) => unknown> = {
   "/affiliate": affiliate,
   "/become-affiliate": becomeAffiliate,
   "/confirm-email": confirmEmail,
+  "/dashboard": dashboard,
   "/contact-us": contact,
   "/forgot-password": forgotPassword,
   "/login": login,
@@ -46,6 +48,7 @@ export const actionRenderer: PageRenderer = {
 async function answerOf(act: () => unknown): Promise<Response> {
   try {
     const answer = (await act()) as { data?: unknown; init?: ResponseInit | null };
+    if (answer instanceof Response) return answer;
     const isData = typeof answer === "object" && answer !== null && "init" in answer && "data" in answer;
     return isData ? Response.json(answer.data, answer.init ?? {}) : Response.json(answer);
   } catch (thrown) {

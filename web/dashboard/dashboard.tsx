@@ -7,8 +7,7 @@ import {
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { MenuItem } from "#contract/accounts/menu-items.ts";
-import { ApiError } from "#contract/shared/api-error.ts";
-import { logFailure } from "#web/api-error.ts";
+import { apiErrorOf, logFailure, messagesOf, statusOf } from "#web/api-error.ts";
 import { isHeldBack, serverApi, viewerOf } from "#web/context.ts";
 import { chooseSection, loadStaffSections } from "#web/dashboard/sections.ts";
 import { paths } from "#web/paths.ts";
@@ -65,8 +64,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     const next = await act?.(serverApi(context), await request.formData());
     return redirect(next ?? pathname + search);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return data({ problem: error.message }, { status: error.status });
+    const refused = apiErrorOf(error);
+    if (!refused) throw error;
+    const [problem = ""] = Object.values(messagesOf(refused));
+    return data({ problem }, statusOf(error));
   }
 }
 

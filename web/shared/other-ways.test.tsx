@@ -15,6 +15,7 @@ it("whom a limit has stopped is offered WhatsApp and each telephone", () => {
   expect(markup).toContain('href="tel:+256700000011"');
 });
 
-it("where the institute is not known, nothing is offered", () => {
-  expect(shown(undefined)).not.toContain("Or reach us now");
+it("where the institute, or a way to it, is not known, nothing is offered", () => {
+  for (const institute of [undefined, { name: "Lake School", phones: [], whatsapp: "" }])
+    expect(shown(institute)).not.toContain("Or reach us now");
 });

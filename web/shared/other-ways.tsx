@@ -12,6 +12,7 @@ export function OtherWays() {
   const institute = useRouteLoaderData<SiteData>("site/site")?.institute;
   if (!institute) return null;
   const { name, phones, whatsapp } = institute;
+  if (!whatsapp && phones.length === 0) return null;
   return (
     <p className="mt-1 flex flex-wrap gap-x-4">
       <span className="py-1">Or reach us now:</span>

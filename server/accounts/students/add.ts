@@ -44,10 +44,11 @@ export async function addStudent(
   const student = await insertUser(db, profile);
   const link = await newResetLink(context, db, student.id, "mailed", INVITATION_DAYS * DAY_MS);
   const email = (layout: EmailLayout) => addedEmail(layout, student.name, link, program?.title);
-  if (program) await enroll(context, null, db, { student, program, source, email });
+  if (program) await enroll(context, null, db, { student, program, source, email, is_security: true });
   else {
     const welcome = email(await emailLayout(context, db));
-    await queueEmails(context, db, [{ key: `added ${student.id}`, to: student.email, email: welcome }]);
+    const outgoing = { key: `added ${student.id}`, to: student.email, email: welcome, is_security: true };
+    await queueEmails(context, db, [outgoing]);
   }
   return student;
 }

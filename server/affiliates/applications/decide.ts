@@ -4,7 +4,7 @@ import { pageUrl } from "#server/affiliates/portal/page-token.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { queueEmail } from "#server/platform/email/queue.ts";
+import { queueSecurityEmail } from "#server/platform/email/queue.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
@@ -68,5 +68,5 @@ async function queueApprovedEmail(context: AppContext, db: Database, affiliate: 
     page: pageUrl(context, affiliate),
     link: referralLink(context, affiliate_code ?? ""),
   });
-  await queueEmail(context, db, { key: `affiliate approved ${id} ${link_version}`, to, email });
+  await queueSecurityEmail(context, db, { key: `affiliate approved ${id} ${link_version}`, to, email });
 }

@@ -2,6 +2,7 @@ import type { Viewer } from "#contract/shared/viewer.ts";
 import { approvedByEmail } from "#server/affiliates/applications/queries.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { queueForOwner } from "#server/platform/email/unproven.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { affiliateLinkEmail } from "./link-email.ts";
@@ -18,7 +19,7 @@ export async function mailOwnLink(context: AppContext, request: RequestContext, 
       pageUrl(context, affiliate),
     );
     const outgoing = { key: `affiliate link ${id} ${request.request_id}`, to, email, is_security: true };
-    await context.db.transaction().execute((db) => queueForOwner(context, db, outgoing));
+    await inTransaction(context, (db) => queueForOwner(context, db, outgoing));
   }
   return {
     message: `If ${viewer.email} is the email of an approved affiliate, the link of its page is on its way to it.`,

@@ -38,6 +38,8 @@ export interface Enrolling {
   proof?: CommissionProof;
   /** The email to the student, who may get back an enrollment that staff removed. */
   email(layout: EmailLayout, time: "first" | "again"): Email;
+  /** The email has a link to log in with. */
+  is_security?: boolean;
 }
 
 /**
@@ -52,7 +54,7 @@ export async function enroll(
   context: AppContext,
   request: RequestContext | null,
   db: Transaction,
-  { student, program, source, referrals = [], proof, email }: Enrolling,
+  { student, program, source, referrals = [], proof, email, is_security = false }: Enrolling,
 ) {
   const now = context.clock();
   const place = { id: program.id, title: program.title };
@@ -81,7 +83,8 @@ export async function enroll(
     enrolled_at: enrollment.enrolled_at,
   });
   const key = `enrolled ${enrollment.id}`;
-  const outgoing = { key, to: student.email, email: email(await emailLayout(context, db), "first") };
+  const first = email(await emailLayout(context, db), "first");
+  const outgoing = { key, to: student.email, email: first, is_security };
   // Thousands who are imported do not stand before somebody who waits for a link.
   if (source === "import") await queueEmails(context, db, [outgoing]);
   else if (source === "email") {

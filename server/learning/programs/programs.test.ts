@@ -378,3 +378,10 @@ function multipart(image: File): FormData {
   form.set("image", image);
   return form;
 }
+
+it("the beginning of a description is cut between characters as people see them", async () => {
+  const family = "👨‍👩‍👧‍👦";
+  const { id } = await aProgram(context.db, { description: family.repeat(201) });
+  const { body } = await visitor("GET", `/programs/${id}/`);
+  expect(body.short_description).toBe(family.repeat(200));
+});

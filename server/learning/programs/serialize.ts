@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { daysUntil } from "#contract/learning/deadlines.ts";
 import type { DetailedProgram, Program } from "#contract/learning/programs.ts";
+import { firstCharacters } from "#contract/shared/cut-text.ts";
 import { imageUrl } from "#contract/shared/images.ts";
 import { parsePrice } from "#contract/shared/money.ts";
 import { sanitizeForReading } from "#server/platform/records/rich-text.ts";
@@ -20,7 +21,7 @@ export function serializeProgram(row: ProgramRow, now: Date): z.input<typeof Det
     full_description: sanitizeForReading(row.full_description),
     image: imageUrl(image),
     ...priceAsNumber(row.price),
-    short_description: row.short_description || row.description.slice(0, SHORT_DESCRIPTION_LENGTH),
+    short_description: row.short_description || firstCharacters(row.description, SHORT_DESCRIPTION_LENGTH),
     is_enrollment_open: deadline === null || deadline > now,
     days_until_deadline: deadline === null ? null : daysUntil(deadline, now),
   };

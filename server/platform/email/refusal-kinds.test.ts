@@ -19,6 +19,7 @@ describe("only an unknown mailbox marks its address", () => {
     "550 5.1.0 mailbox not found",
     "553 Not a valid mailbox",
     "550 Unrouteable address",
+    "550 <block-policy@relay.example>: unknown user",
   ])("'%s' does, and ends the email", (response) => {
     expect([isGone(refusal(response)), isFinal(refusal(response))]).toEqual([true, true]);
   });
@@ -34,6 +35,13 @@ describe("only an unknown mailbox marks its address", () => {
     "550 5.1.0 address rejected",
     "550 5.7.1 your server is on a list",
     "550 rejected",
+    "550 Invalid HELO domain",
+    "550 Invalid account credentials",
+    "550 reverse DNS of this host does not exist",
+    "550 PTR record does not exist",
+    "550 your domain does not exist",
+    "550 the From address does not exist",
+    "550 unknown address: this IP is not listed here",
     "554 5.5.4 daily quota exceeded",
   ])("'%s' does not, and the email is tried again", (response) => {
     expect([isGone(refusal(response)), isFinal(refusal(response))]).toEqual([false, false]);

@@ -23,15 +23,23 @@ const unknownMailboxWords = new RegExp(
   ].join("|"),
   "i",
 );
-/** A refusal of ourselves may name an unknown user, too, such as the sender. */
-const aboutUs = /relay|sender|authenticat|policy|permitted|denied|spam|block/i;
+/** A refusal of ourselves may name an unknown user or domain, too, such as the sender's or this server's. */
+const aboutUs =
+  /relay|sender|\bfrom\b|authenticat|credential|log ?in\b|policy|permitted|denied|spam|block|\byour\b|\b[eh](?:h|e)lo\b|\br?dns\b|\bptr\b|\bip\b|\bhosts?(?:name)?\b|\bclient\b/i;
+/** The recipient's own address may hold any word. */
+const withoutAddresses = (response: string) =>
+  response
+    .split(/\s/)
+    .filter((word) => !word.includes("@"))
+    .join(" ");
 
 /** Whether the mail server said that the recipient's address does not exist. */
 export function isGone({ responseCode = 0, command, response = "" }: DeliveryError): boolean {
   if (command !== "RCPT TO" || responseCode < 500) return false;
   const code = enhancedCode(response);
   if (code && !unspecific.has(code)) return unknownMailbox.has(code);
-  return unknownMailboxWords.test(response) && !aboutUs.test(response);
+  const words = withoutAddresses(response);
+  return unknownMailboxWords.test(words) && !aboutUs.test(words);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { examine } from "#server/platform/doctor.ts";
+import { aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { drainEmails } from "#tests/support/mail.ts";
@@ -121,6 +122,27 @@ describe("a marked address", () => {
     await queueEmail(sending, sending.db, outgoing(gone));
     await drainEmails(sending);
     expect(recipients()).toEqual([gone, gone]);
+  });
+
+  it("gets the link to set a first password, with a program or without", async () => {
+    const { id: program } = await aProgram(context.db);
+    for (const [email, place] of [
+      ["new1@example.com", null],
+      ["new2@example.com", program],
+    ] as const) {
+      server.answer = unknown;
+      await send(email);
+      server.answer = "250 ok";
+      const made = await joseph.call("POST", "/students/", {
+        email,
+        name: "Ruth N",
+        phone: "0772654321",
+        program: place,
+      });
+      expect(made.status, made.text).toBe(201);
+      await drainEmails(sending);
+      expect(recipients()).toContain(email);
+    }
   });
 
   it("gets its reset link after any refusal", async () => {

@@ -166,6 +166,13 @@ describe("a change without credentials", () => {
     ]);
   });
 
+  it.each([
+    ["a cookie of something else", { cookie: "_ga=GA1.1.1" }],
+    ["a CSRF header alone", { "x-csrftoken": "a.b" }],
+  ])("is 401 with %s, too", async (_what, headers) => {
+    expect((await send("POST", "/programs/", headers)).statusCode).toBe(401);
+  });
+
   it("is 403 where the public may call, and with a session's cookie", async () => {
     for (const [path, headers] of [
       ["/login/", {}],

@@ -37,6 +37,9 @@ it.each([
   ['"[2001:db8::1]:443"', "2001:db8::1"],
   ["2001:db8::1", "2001:db8::1"],
   ["198.51.100.9:4711, 203.0.113.77:51234,10.0.0.2:9000", "203.0.113.77"],
+  ["::ffff:203.0.113.77:51234", "::ffff:203.0.113.77"],
+  ["::ffff:203.0.113.77", "::ffff:203.0.113.77"],
+  ["::1:2", "::1:2"],
   ["unknown", "unknown"],
 ])("X-Forwarded-For: %s names %s, without its port", (named, address) => {
   const request = { headers: { "x-forwarded-for": named }, socket: { remoteAddress: "10.0.0.1" } };

@@ -43,10 +43,14 @@ export function stripForwardedPorts({ headers }: Pick<IncomingMessage, "headers"
   if (typeof named === "string") headers["x-forwarded-for"] = named.split(",").map(withoutPort).join(", ");
 }
 
-/** `203.0.113.77:51234` and `[2001:db8::1]:443` without brackets, quotes and port; anything else as it is. */
+/** `203.0.113.77:51234`, `::ffff:203.0.113.77:51234` and `[2001:db8::1]:443` without brackets, quotes and port; anything else as it is. */
 function withoutPort(entry: string): string {
   const plain = entry.trim().replaceAll('"', "");
-  return /^\[([^\]]*)\](?::\d{1,5})?$/.exec(plain)?.[1] ?? /^(\d[\d.]*):\d{1,5}$/.exec(plain)?.[1] ?? plain;
+  return (
+    /^\[([^\]]*)\](?::\d{1,5})?$/.exec(plain)?.[1] ??
+    /^((?:::ffff:)?\d+(?:\.\d+){3}):\d{1,5}$/i.exec(plain)?.[1] ??
+    plain
+  );
 }
 
 const lists = new WeakMap<readonly string[], BlockList>();

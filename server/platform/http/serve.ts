@@ -111,10 +111,10 @@ function checkPreconditions({ method }: Endpoint, { headers }: FastifyRequest): 
     throw apiError("precondition_unread");
 }
 
-/** A call without any credentials is told so by the access rule, not sent to look for a CSRF token. */
+/** A call without any credentials is told so by the access rule, not sent to look for a CSRF token. Other cookies are none. */
 function checkCsrf(context: AppContext, { access }: Endpoint, request: FastifyRequest): void {
   if (request.headers.authorization !== undefined) return;
-  const hasNone = request.headers.cookie === undefined && request.headers["x-csrftoken"] === undefined;
+  const hasNone = !request.cookies.sessionid && !request.cookies.csrftoken;
   if (hasNone && authorize(access, null) !== "allowed") return;
   const { session } = request.requestContext;
   const isValid = isCsrfValid(

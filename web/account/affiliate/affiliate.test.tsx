@@ -25,7 +25,7 @@ it("a person who is logged in, but has not shown that the e-mail is theirs, may 
   expect(wordsOf(<NoAffiliatePage email={email} answer={undefined} />)).toContain("Mail me the link");
   expect(wordsOf(<NoAffiliatePage email={undefined} answer={undefined} />)).not.toContain("Mail me the link");
   const mail_link = async () => ({ message: "It is on its way." });
-  expect(await action(pageArguments({ api: { portal: { mail_link } }, form: {}, viewer }))).toEqual({
-    link: { sentence: "It is on its way.", isMailed: true },
+  expect(await action(pageArguments({ api: { portal: { mail_link } }, form: {}, viewer }))).toMatchObject({
+    data: { link: { sentence: "It is on its way.", isMailed: true } },
   });
 });

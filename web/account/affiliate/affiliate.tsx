@@ -8,11 +8,12 @@ import {
   type PayoutAnswer,
   typedIn,
 } from "#web/account/affiliate/payout-answer.ts";
-import { apiErrorOf, isMissing, logFailure, messagesOf } from "#web/api-error.ts";
+import { apiErrorOf, isMissing, limitNote, logFailure, messagesOf, statusOf } from "#web/api-error.ts";
 import { serverApi, viewerOf } from "#web/context.ts";
 import { reached } from "#web/network-failure.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import { paths } from "#web/paths.ts";
+import { FORM_KEY } from "#web/shared/form-key.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import type { Route } from "./+types/affiliate.ts";
 
@@ -34,20 +35,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 type Answer = { link?: LinkAnswer; payout?: PayoutAnswer };
 
 /** Saves payout details, or emails the link to somebody who is logged in. */
-export async function action({ context, request }: Route.ActionArgs): Promise<Answer> {
+export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
-  if (form.get("intent") !== PAYOUT_INTENT) return { link: await mailLink(context) };
-  return { payout: await answerPayoutDetails(serverApi(context), tokenIn(request), form) };
+  if (form.get("intent") !== PAYOUT_INTENT) return mailLink(context, form);
+  const [payout, init] = await answerPayoutDetails(serverApi(context), tokenIn(request), form);
+  return data<Answer>({ payout }, init);
 }
 
-async function mailLink(context: Route.ActionArgs["context"]): Promise<LinkAnswer> {
+async function mailLink(context: Route.ActionArgs["context"], form: FormData) {
+  const key = String(form.get(FORM_KEY) ?? "");
   try {
-    const { message } = await serverApi(context).portal.mail_link();
-    return { sentence: message, isMailed: true };
+    // Pressing again gets no second email.
+    const call = key ? { idempotencyKey: key } : {};
+    const { message } = await serverApi(context).portal.mail_link(call);
+    return data<Answer>({ link: { sentence: message, isMailed: true } });
   } catch (error) {
     const refused = apiErrorOf(error);
     if (!refused) logFailure("link of an affiliate's page", error);
-    return { sentence: (refused && messagesOf(refused)[""]) ?? failedSentence, isMailed: false };
+    const sentence = (refused && messagesOf(refused)[""]) ?? failedSentence;
+    return data<Answer>({ link: { sentence, isMailed: false, ...limitNote(error) } }, statusOf(error));
   }
 }
 

@@ -1,12 +1,14 @@
 import { Form } from "react-router";
 import { IntentButton } from "#web/account/intent-button.tsx";
 import { paths } from "#web/paths.ts";
+import { FormKey } from "#web/shared/form-key.tsx";
+import { OtherWays } from "#web/shared/other-ways.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 
 /** What asking for the link was answered. */
-export type LinkAnswer = { sentence: string; isMailed: boolean };
+export type LinkAnswer = { sentence: string; isMailed: boolean; is_too_many?: boolean };
 
 type NoAffiliatePageProps = { email: string | undefined; answer: LinkAnswer | undefined };
 
@@ -15,7 +17,12 @@ export function NoAffiliatePage({ email, answer }: NoAffiliatePageProps) {
   return (
     <div className="page-width grid gap-6 py-14">
       <h1 className="sr-only">Your affiliate page</h1>
-      {answer && <Alert tone={answer.isMailed ? "success" : "error"}>{answer.sentence}</Alert>}
+      {answer && (
+        <Alert tone={answer.isMailed ? "success" : "error"}>
+          {answer.sentence}
+          {answer.is_too_many && <OtherWays />}
+        </Alert>
+      )}
       <EmptyState
         title={email ? "Is this email address yours?" : "This affiliate page could not be opened"}
         action={
@@ -42,6 +49,7 @@ function LogIn() {
 function MailMeTheLink() {
   return (
     <Form method="post" action={paths.affiliate()}>
+      <FormKey />
       <IntentButton intent="mail-link" pendingLabel="Mailing...">
         Mail me the link
       </IntentButton>

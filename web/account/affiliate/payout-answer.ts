@@ -1,5 +1,13 @@
 import type { DarasaClient } from "#contract/all.ts";
-import { apiErrorOf, logFailure, type Messages, messagesOf } from "#web/api-error.ts";
+import {
+  apiErrorOf,
+  limitNote,
+  logFailure,
+  type Messages,
+  messagesOf,
+  type PageStatus,
+  statusOf,
+} from "#web/api-error.ts";
 import { phoneOf } from "#web/shared/phone-input.ts";
 
 export const PAYOUT_INTENT = "payout-details";
@@ -9,7 +17,7 @@ const fields = ["method", "account_name", "country", "phone", "bank_name", "acco
 /** What saving answered; what was typed comes back when it is refused. */
 export type PayoutAnswer =
   | { isSaved: true; messages?: never; values?: never }
-  | { isSaved: false; messages: Messages; values: Record<string, string> };
+  | { isSaved: false; messages: Messages; values: Record<string, string>; is_too_many?: boolean };
 
 export const typedIn = (form: FormData) =>
   Object.fromEntries(fields.map((name) => [name, String(form.get(name) ?? "")]));
@@ -18,7 +26,7 @@ export async function answerPayoutDetails(
   api: DarasaClient,
   token: string | undefined,
   form: FormData,
-): Promise<PayoutAnswer> {
+): Promise<[PayoutAnswer, PageStatus]> {
   const values = typedIn(form);
   const { country = "", phone = "", ...others } = values;
   type Body = Parameters<DarasaClient["portal"]["change_payout_details"]>[0]["body"];
@@ -26,11 +34,12 @@ export async function answerPayoutDetails(
   const body = { ...others, phone: phone === "" ? "" : phoneOf(country, phone) } as unknown as Body;
   try {
     await api.portal.change_payout_details({ query: { token }, body });
-    return { isSaved: true };
+    return [{ isSaved: true }, { status: 200 }];
   } catch (error) {
     const refused = apiErrorOf(error);
     if (!refused) logFailure("payout details", error);
     const isTold = refused !== undefined && refused.status < 500 && refused.status !== 404;
-    return { isSaved: false, values, messages: isTold ? messagesOf(refused) : { "": failedSentence } };
+    const messages = isTold ? messagesOf(refused) : { "": failedSentence };
+    return [{ isSaved: false, values, messages, ...limitNote(error) }, statusOf(error)];
   }
 }

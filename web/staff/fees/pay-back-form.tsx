@@ -5,6 +5,7 @@ import { formatMoney, plainAmount } from "#contract/shared/money.ts";
 import { api } from "#web/api.ts";
 import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
+import { serverNow } from "#web/server-time.ts";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
@@ -25,7 +26,7 @@ export function PayBackForm({ charge, onClose }: ChargeFormProps) {
     takes_back: to_pay_back_minor === 0,
     method: "",
     external_id: "",
-    paid_on: dayIn(Date.now()),
+    paid_on: dayIn(serverNow()),
     reason: "",
   }));
   const form = useForm({ draft: `fee-${id}-pay-back`, initial, schema });

@@ -2,6 +2,7 @@ import { SendHorizontal } from "lucide-react";
 import { type KeyboardEvent, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { isBlank, MAX_MESSAGE_LENGTH } from "#contract/learning/community.ts";
 import { useDraft } from "#web/dashboard/forms/use-draft.ts";
+import { FormKey } from "#web/shared/form-key.tsx";
 import {
   ChosenPicture,
   PictureButton,
@@ -71,6 +72,7 @@ export function Composer({ draft, label, target, isFocused, onSend, onCancel }: 
   }
   return (
     <form method="post" onSubmit={send} className="composer overflow-y-auto">
+      <FormKey />
       <div className="flex flex-wrap items-end gap-2">
         {Object.entries(target).map(([name, id]) => (
           <input key={name} type="hidden" name={name} value={id} />

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { openDevice } from "#web/dashboard/offline/store/device.ts";
 import { NoResponse } from "#web/no-response.ts";
+import { toApiError } from "#web/wire.ts";
 import type { NewItem, OutboxItem, Wait } from "./item.ts";
 import { Outbox, type OutboxMessage } from "./outbox.ts";
 import { waitOf, whyWaiting } from "./wait.ts";
@@ -349,6 +350,59 @@ it("work that the server does not take yet says so, and is sent when its time ha
   expect(outbox.nextTry_ms).toBe(0);
   await tab().drain({ skipsFiles: true });
   expect(server).toMatchObject({ arrived: ["work"], files: ["my work"], sends: 2 });
+});
+
+it("the wait is told once, also in the words in which the answer told it", async () => {
+  const outbox = tab();
+  await outbox.add(tick("waits"));
+  const json = { "content-type": "application/json" };
+  const detail = (seconds: number) => ({ detail: `Too many requests. Try again in ${seconds} seconds.` });
+  for (const [seconds, then] of [
+    [599, "in 5 minutes"],
+    [7 * 3_600, "in 6 hours"],
+  ] as const) {
+    const headers = { ...json, "retry-after": String(seconds) };
+    server.mood = await toApiError(Response.json(detail(seconds), { status: 429, headers }));
+    await outbox.retry("waits");
+    const wait = outbox.state.items[0]?.wait as Wait;
+    const later_ms = seconds === 599 ? 300_000 : 3_600_000;
+    expect(whyWaiting({ ...wait, until_ms: now_ms + seconds * 1_000 }, "Week 1", now_ms + later_ms)).toBe(
+      `Not sent yet: Week 1. Too many requests. Try again ${then}. It is sent automatically then.`,
+    );
+  }
+});
+
+it.each([
+  [507, "application/json", '{"detail": "There is no room to store this file right now. Try again later."}'],
+  [522, "text/html", "<title>Connection timed out</title>"],
+])("work answered %i waits with the reason, and is sent later", async (status, type, text) => {
+  const outbox = tab();
+  await outbox.add(tick("work"));
+  const headers = { "content-type": type };
+  server.mood = await toApiError(new Response(text, { status, headers }));
+  await outbox.drain();
+  expect(outbox.state.items).toMatchObject([{ rejection: null, wait: { reason: "busy" } }]);
+  expect(outbox.state.items[0]?.wait?.sentence).toMatch(/no room|waited too long/);
+  server.mood = "well";
+  now_ms += outbox.nextTry_ms ?? 0;
+  await outbox.drain();
+  expect(server.arrived).toEqual(["work"]);
+});
+
+it("an item that arrived is sent once, although the disk deletes nothing any more", async () => {
+  const outbox = tab();
+  await outbox.add(tick("arrives"));
+  const remove = IDBObjectStore.prototype.delete;
+  IDBObjectStore.prototype.delete = () => {
+    throw new DOMException("The disk is full", "QuotaExceededError");
+  };
+  try {
+    await Promise.race([outbox.drain(), new Promise((resolve) => setTimeout(resolve, 200))]);
+    expect([server.sends, outbox.state.items]).toEqual([1, []]);
+  } finally {
+    IDBObjectStore.prototype.delete = remove;
+    await (await openDevice()).clear("outbox");
+  }
 });
 
 it("'Send Now' does not wait for the time, and sends the queue in its order", async () => {

@@ -46,6 +46,8 @@ export class Outbox {
   readonly #controllers = new Map<string, AbortController>();
   /** The newest state of each item that the disk does not have: it is full, or about to have it. */
   readonly #unstored = new Map<string, Unstored>();
+  /** What was delivered or cancelled, and a full disk keeps all the same. */
+  readonly #kept = new Set<string>();
 
   constructor(userId: number, deliver: Deliver, now: () => number = Date.now) {
     this.#userId = userId;
@@ -85,6 +87,7 @@ export class Outbox {
     const wait = isOffline ? waitForNetwork(this.#now()) : null;
     const state = { first_sent_ms: null, has_waited: isOffline, wait, rejection: null };
     const item = { files: {}, ...newItem, ...state, user_id: this.#userId, order };
+    this.#kept.delete(item.key);
     this.#unstored.set(item.key, { item, isOnDisk: false });
     this.#change({ items: [...this.state.items, item] });
     await this.#store(item);
@@ -184,6 +187,7 @@ export class Outbox {
     const stored = (await readAll("outbox")).filter(({ user_id }) => user_id === this.#userId);
     const newest = new Map(stored.map((item) => [item.key, item]));
     for (const [key, { item }] of this.#unstored) newest.set(key, item);
+    for (const key of this.#kept) newest.delete(key);
     return [...newest.values()].sort((one, other) => one.order - other.order);
   }
 
@@ -222,7 +226,7 @@ export class Outbox {
     this.#unstored.delete(key);
     await openDevice()
       .then((device) => device.delete("outbox", key))
-      .catch(() => undefined);
+      .catch(() => this.#kept.add(key));
     await this.#tell({ type: "changed" });
   }
 

@@ -1,6 +1,7 @@
 import { ApiError, firstMessage } from "#contract/shared/api-error.ts";
 import { waitInWords } from "#contract/shared/waits.ts";
 import { NoResponse } from "#web/no-response.ts";
+import { isProxyAway } from "#web/proxy-answer.ts";
 import { toServerTime } from "#web/server-time.ts";
 import { hasFiles, isOpen, type OutboxItem, type Wait } from "./item.ts";
 
@@ -12,6 +13,7 @@ const temporaryStatuses: Record<number, Wait["reason"]> = {
   502: "busy",
   503: "busy",
   504: "busy",
+  507: "busy",
 };
 
 /** The pause before the next try doubles with each one, up to the longest. A file costs more data. */
@@ -22,8 +24,7 @@ const pauses = {
 
 /** Why the item waits after it was not accepted, and until when; undefined when it was refused. */
 export function waitAfter(error: unknown, item: OutboxItem, now_ms: number): Wait | undefined {
-  const reason =
-    error instanceof NoResponse ? "network" : error instanceof ApiError && temporaryStatuses[error.status];
+  const reason = reasonOf(error);
   if (!reason) return undefined;
   const tries = (item.wait?.tries ?? 0) + 1;
   const told_ms = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
@@ -36,6 +37,12 @@ export function waitAfter(error: unknown, item: OutboxItem, now_ms: number): Wai
     until_ms: reason === "session" ? null : now_ms + pause_ms,
     tries,
   };
+}
+
+function reasonOf(error: unknown): Wait["reason"] | undefined {
+  if (error instanceof NoResponse) return "network";
+  if (isProxyAway(error)) return "busy";
+  return error instanceof ApiError ? temporaryStatuses[error.status] : undefined;
 }
 
 /** The wait of an item that is made while there is no network, or that an older release stored. */
@@ -83,7 +90,8 @@ export function timeToNextTry(
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 
-const tryAgain = /Try again in \d+ seconds?\./;
+/** The server's seconds, or the same wait as it was in words when the answer came (web/wire.ts). */
+const tryAgain = /Try again (?!in a moment)[^.]{1,60}\./;
 
 /** Why the named items wait, and until when. */
 export function whyWaiting(wait: Wait, names: string, now_ms: number): string {
