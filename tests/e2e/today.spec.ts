@@ -107,7 +107,7 @@ test("beyond.md section 3, on a phone: home tells a grade, an answer and a commu
     await expect(today.getByText(`The short one ${mark}`)).toBeVisible();
     await expect(today.getByText("A clear budget.")).toHaveCount(0);
     await today.getByRole("link", { name: `Hall B ${mark}` }).click();
-    await expect(page.getByText("Bring a laptop.")).toBeVisible();
+    await expect(page.getByRole("article").getByText("Bring a laptop.")).toBeVisible();
     await page.goBack();
     await expect(today.getByText(`The short one ${mark}`)).toBeVisible();
     await expect(today.getByText(`Hall B ${mark}`)).toHaveCount(0);
