@@ -29,14 +29,16 @@ export async function changeSubAdmin(
 ): Promise<SubAdminRow> {
   const { password, current_password, updated_at: version, ...fields } = form;
   if (password) checkUncommon("password", password, [form.email, form.name, form.username]);
-  if (await givesPower(context.db, id, form))
-    await proveItIsYou(context, request, current_password ?? undefined);
+  const isProven = givesPower(await subAdminById(context.db, id), form);
+  if (isProven) await proveItIsYou(context, request, current_password ?? undefined);
   const password_hash = password && (await hashPassword(password, request));
   const now = context.clock();
   return context.db.transaction().execute(async (db) => {
     const before = await lockedSubAdmin(db, id);
     if (!before) throw apiError("not_found");
-    if (version !== undefined && Date.parse(version) !== before.updated_at.getTime())
+    const isOlder = version !== undefined && Date.parse(version) !== before.updated_at.getTime();
+    // A colleague's change came in between: what gave no power before gives it now.
+    if (isOlder || (!isProven && givesPower(before, form)))
       throw apiError("stale", { current: serializeSubAdmin(before) });
     const after = await updateSubAdmin(db, id, {
       ...fields,
@@ -57,8 +59,7 @@ export async function changeSubAdmin(
 }
 
 /** Whether the change decides how the sub-admin logs in, or what they may do. */
-async function givesPower(db: Database, id: number, form: SubAdminChange): Promise<boolean> {
-  const before = await subAdminById(db, id);
+function givesPower(before: UserRow | undefined, form: SubAdminChange): boolean {
   if (!before) return false;
   const { password, email = before.email, permissions = before.permissions } = form;
   return Boolean(password) || email !== before.email || !samePermissions(before.permissions, permissions);

@@ -117,6 +117,22 @@ describe("GET admin-management/ (api.md section 4)", () => {
 });
 
 describe("changing a sub-admin (staff-dashboard.md section 6)", () => {
+  it("what gives power only since a colleague's change came in between is refused, without the password (security.md)", async () => {
+    const target = await create();
+    const colleague = await context.pool.connect();
+    await colleague.query("BEGIN");
+    await colleague.query("SELECT 1 FROM users WHERE id = $1 FOR UPDATE", [target.id]);
+    const late = change(target.id, same(target));
+    const isWaiting = "SELECT 1 FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()";
+    await expect.poll(async () => (await colleague.query(isWaiting)).rowCount).toBeGreaterThan(0);
+    await colleague.query("UPDATE users SET permissions = '{blog}' WHERE id = $1", [target.id]);
+    await colleague.query("COMMIT");
+    colleague.release();
+    const { status, body } = await late;
+    expect(status).toBe(409);
+    expect(body.current.admin_permissions).toEqual({ permissions: ["blog"] });
+  });
+
   it("with the version it read, a change after another's is 409 with the present state, also after the person's own (api.md section 6)", async () => {
     const target = await create();
     const renamed = await change(target.id, {
