@@ -206,6 +206,6 @@ test("a student's Fees weighs no more than its budget (issue 9)", async ({ brows
   await setRules(browser, { is_on: true, access: "open" });
   const { html, script } = await weightOf(await visit(browser, "amina"), "/dashboard?section=fees");
   expect.soft(html, "html").toBeLessThanOrEqual(12);
-  // Today and the bar of sections come with every section's first screen.
-  expect.soft(script, "script").toBeLessThanOrEqual(201);
+  // Today and the bar of sections come with every section's first screen; what a server in front of Darasa says: 1 KB.
+  expect.soft(script, "script").toBeLessThanOrEqual(202.5);
 });
