@@ -140,6 +140,9 @@ test("staff who open an enrollment are told why they cannot enroll", async ({ pa
   await logIn(page, "grace@darasa.example");
   await page.waitForURL("**/programs/24/enroll");
   await expect(page.getByRole("alert")).toHaveText("Only student accounts can enrol.");
+  // They have not been in the dashboard, and public pages know them all the same (public-site.md section 3).
+  await page.goto("/programs");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Grace Dashboard" })).toBeVisible();
 });
 
 test("without a network the wizard keeps what was typed and says that nobody answered (public-site.md section 8)", async ({
