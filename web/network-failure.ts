@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
+import { withWaitInWords } from "#contract/shared/waits.ts";
 import { cannotRun, isTooOld } from "#web/cannot-run.ts";
 import { proxyRefusal } from "#web/proxy-answer.ts";
 
@@ -33,11 +34,11 @@ function refusalIn(error: unknown): string | undefined {
   return ownSentence(String(data)) ?? proxyRefusal(status, "", String(data))?.message;
 }
 
-/** The limits that come before a page are of one minute. */
+/** Of JSON: Darasa itself answered. */
 function ownSentence(text: string): string | undefined {
   try {
     const { detail } = JSON.parse(text);
-    return typeof detail === "string" ? detail.replace(/\bin \d+ seconds/, "in a minute") : undefined;
+    return typeof detail === "string" ? withWaitInWords(detail, new Date()) : undefined;
   } catch {
     return undefined;
   }
