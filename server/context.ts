@@ -9,6 +9,7 @@ import type { RateLimits } from "./platform/http/limits.ts";
 import type { Sessions } from "./platform/http/sessions.ts";
 import type { OldBrowsers } from "./platform/metrics/old-browsers.ts";
 import type { PushCounts } from "./platform/metrics/push-counts.ts";
+import type { WhatFollows } from "./platform/records/act.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 
 /** What every handler may reach: made once a process in server/app/serving.ts. */
@@ -17,6 +18,8 @@ export interface AppContext {
   db: Database;
   /** The one transaction of an idempotent call, opened when it is first asked for; verbs reach it by `inTransaction`. */
   transaction?: () => Promise<Transaction>;
+  /** What follows from each act, in its transaction. */
+  whatFollows: WhatFollows;
   /** The server's clock; tests set it. */
   clock: () => Date;
   log: Logger;

@@ -23,6 +23,7 @@ import { tellOpen } from "../platform/processes/terminal.ts";
 import { openStorage } from "../platform/storage/storage.ts";
 import { buildApp } from "./app.ts";
 import { jobsOf, queues, resumeUrgent } from "./jobs.ts";
+import { whatFollows } from "./what-follows.ts";
 
 /** Event streams and slow requests get this long at a stop before they are cut. */
 const STOP_MS = 8_000;
@@ -88,6 +89,7 @@ export async function makeContext(
   const context: AppContext = {
     config,
     db,
+    whatFollows,
     clock,
     log,
     secret: secretKey(config),

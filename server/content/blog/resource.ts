@@ -4,7 +4,7 @@ import { type BlogPostRow, insertPost, lockPost, postsById, updatePost } from ".
 import { articleHtml } from "./serialize.ts";
 
 export const blogPost = {
-  resource: "blog_post",
+  resource: "blog_post" as const,
   label: ["title"],
   squareImage: false,
   byId: postsById,

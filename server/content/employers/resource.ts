@@ -1,7 +1,7 @@
 import { employersById, insertEmployer, lockEmployer, updateEmployer } from "./queries.ts";
 
 export const employer = {
-  resource: "employer",
+  resource: "employer" as const,
   label: ["name"],
   squareImage: false,
   byId: employersById,

@@ -1,7 +1,7 @@
 import { insertTeamMember, lockTeamMember, teamMembersById, updateTeamMember } from "./queries.ts";
 
 export const teamMember = {
-  resource: "team_member",
+  resource: "team_member" as const,
   label: ["name"],
   squareImage: true,
   byId: teamMembersById,

@@ -1,7 +1,7 @@
 import { insertTestimonial, lockTestimonial, testimonialsById, updateTestimonial } from "./queries.ts";
 
 export const testimonial = {
-  resource: "testimonial",
+  resource: "testimonial" as const,
   label: ["name", "content"],
   squareImage: true,
   byId: testimonialsById,

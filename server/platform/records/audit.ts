@@ -20,24 +20,30 @@ export async function forgetAudited(db: Database, resource: string, ids: readonl
 }
 
 /** Writes who did what in the transaction of the change itself, so that neither exists without the other. */
-export async function recordAudit(
+export async function writeAudit(
   db: Database,
-  request: { viewer: { id: number; email: string } | null; address: string },
+  actor: { viewer: { id: number; email: string } | null; address: string },
   at: Date,
-  entry: AuditEntry,
+  entries: readonly AuditEntry[],
 ): Promise<void> {
+  if (entries.length === 0) return;
+  const { viewer, address } = actor;
+  const by = { at, actor_id: viewer?.id ?? null, actor_email: viewer?.email ?? "", address };
+  const stored = (values: unknown) => (values === undefined ? null : JSON.stringify(values));
   await db
     .insertInto("audit_log")
-    .values({
-      at,
-      actor_id: request.viewer?.id ?? null,
-      actor_email: request.viewer?.email ?? "",
-      address: request.address,
-      action: entry.action,
-      resource: entry.resource,
-      resource_id: entry.resource_id,
-      before: entry.before === undefined ? null : JSON.stringify(entry.before),
-      after: entry.after === undefined ? null : JSON.stringify(entry.after),
-    })
+    .values(
+      entries.map(({ before, after, ...entry }) => ({
+        ...{ ...by, ...entry },
+        ...{ before: stored(before), after: stored(after) },
+      })),
+    )
     .execute();
 }
+
+export const recordAudit = (
+  db: Database,
+  actor: Parameters<typeof writeAudit>[1],
+  at: Date,
+  entry: AuditEntry,
+) => writeAudit(db, actor, at, [entry]);

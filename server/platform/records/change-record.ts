@@ -1,11 +1,11 @@
-import { apiError } from "#contract/shared/errors.ts";
+import type { ResourceOf } from "#contract/acts.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { attachPicture, detachPicture } from "#server/platform/storage/detached-files.ts";
 import { storeImage } from "#server/platform/storage/images.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
-import { recordAudit } from "./audit.ts";
+import { actOn, lockedRow } from "./act.ts";
 
 export interface VersionedRow {
   id: number;
@@ -16,7 +16,7 @@ export interface VersionedRow {
 /** A resource whose whole record a form sends back with every change. */
 export interface VersionedResource<Row extends VersionedRow, Columns> {
   /** Its name in the audit log. */
-  resource: string;
+  resource: ResourceOf<"update">;
   /** The row, locked until the transaction ends. */
   lock(db: Database, id: number): Promise<Row | undefined>;
   update(db: Database, id: number, columns: Columns): Promise<Row>;
@@ -45,31 +45,24 @@ export async function changeVersioned<Row extends VersionedRow, Columns>(
   { id, fields: { updated_at: version, ...fields }, image }: Change,
 ): Promise<Row> {
   // Encoding a picture is slow, so the version is checked before it, and no row is locked meanwhile.
-  await context.db.transaction().execute((db) => lockVersion(db, resource, id, version));
+  const subject = { lock: (db: Database) => resource.lock(db, id), version };
+  await context.db.transaction().execute((db) => lockedRow(db, subject));
   const stored =
     image &&
     (await storeImage(context.files, image, "image", { square: resource.squareImage, caller: request }));
-  const now = context.clock();
   try {
-    return await context.db.transaction().execute(async (db) => {
-      const row = await lockVersion(db, resource, id, version);
+    return await actOn(context, request, subject, async (row, { db, now, did }) => {
       const changed = changedFields(row, { ...fields, ...(stored && { image: stored }) });
       if (Object.keys(changed).length === 0) return row;
       const derived = resource.derive?.(row, changed, now);
       const columns = { ...changed, ...derived, updated_at: nextVersion(row, now) };
       const after = await resource.update(db, id, columns as Columns);
       if (stored) await replacePicture(db, row.image, stored, now);
-      await recordAudit(db, request, now, {
-        action: "update",
-        resource: resource.resource,
-        resource_id: id,
-        before: pick(row, Object.keys(changed)),
-        after: changed,
-      });
+      did(`${resource.resource}.update`, { id, before: pick(row, Object.keys(changed)), after: changed });
       return after;
     });
   } catch (error) {
-    if (stored) await detachPicture(context.db, stored, now);
+    if (stored) await detachPicture(context.db, stored, context.clock());
     throw error;
   }
 }
@@ -77,18 +70,6 @@ export async function changeVersioned<Row extends VersionedRow, Columns>(
 async function replacePicture(db: Database, before: string | null, after: string, now: Date): Promise<void> {
   await attachPicture(db, after);
   if (before && before !== after) await detachPicture(db, before, now);
-}
-
-async function lockVersion<Row extends VersionedRow, Columns>(
-  db: Database,
-  resource: VersionedResource<Row, Columns>,
-  id: number,
-  version: string | undefined,
-): Promise<Row> {
-  const row = await resource.lock(db, id);
-  if (!row) throw apiError("not_found");
-  if (version !== undefined && Date.parse(version) !== row.updated_at.getTime()) throw apiError("stale");
-  return row;
 }
 
 /** Later than the version before, even when the clock stands still or goes back. */

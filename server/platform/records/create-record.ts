@@ -1,15 +1,16 @@
+import type { ResourceOf } from "#contract/acts.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { attachPicture } from "#server/platform/storage/detached-files.ts";
 import { storeImage } from "#server/platform/storage/images.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
-import { recordAudit } from "./audit.ts";
+import { act } from "./act.ts";
 import type { VersionedResource, VersionedRow } from "./change-record.ts";
 
 export interface CreatableResource<Row extends VersionedRow, Columns, Values>
   extends VersionedResource<Row, Columns> {
+  resource: ResourceOf<"create"> & ResourceOf<"update">;
   insert(db: Database, values: Values): Promise<Row>;
 }
 
@@ -29,13 +30,12 @@ export async function createRecord<Row extends VersionedRow, Columns, Values>(
   const stored = image
     ? await storeImage(context.files, image, "image", { square: squareImage, caller: request })
     : null;
-  const now = context.clock();
-  return inTransaction(context, async (db) => {
+  return act(context, request, async ({ db, now, did }) => {
     const derived = derive?.(undefined, fields, now);
     const values = { ...fields, ...derived, created_at: now, updated_at: now, image: stored };
     const row = await insert(db, values as Values);
     if (stored) await attachPicture(db, stored);
-    await recordAudit(db, request, now, { action: "create", resource, resource_id: row.id, after: fields });
+    did(`${resource}.create`, { id: row.id, after: fields });
     return row;
   });
 }

@@ -1,3 +1,4 @@
+import type { ResourceOf } from "#contract/acts.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -11,6 +12,7 @@ import { type RemovableResource, removeRecord } from "./remove-record.ts";
 export interface RecordResource<Row extends VersionedRow, Columns, Values>
   extends CreatableResource<Row, Columns, Values>,
     RemovableResource {
+  resource: ResourceOf<"create"> & ResourceOf<"update"> & ResourceOf<"delete">;
   byId(db: Database, ids: readonly number[]): Promise<Row[]>;
   lock(db: Database, id: number): Promise<Row | undefined>;
   update(db: Database, id: number, columns: Columns | { deleted_at: Date }): Promise<Row>;

@@ -1,15 +1,15 @@
-import { apiError } from "#contract/shared/errors.ts";
+import type { ResourceOf } from "#contract/acts.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "./audit.ts";
+import { actOn } from "./act.ts";
 import { putInBin } from "./bin-items.ts";
 import { pick } from "./change-record.ts";
 
 /** A resource whose deleted rows stay in their table. */
 export interface RemovableResource {
   /** Its name in the audit log. */
-  resource: string;
+  resource: ResourceOf<"delete">;
   /** The columns that name a deleted row in the audit log; the first names it in the bin. */
   label: readonly string[];
   /** The row, locked until the transaction ends. */
@@ -27,13 +27,11 @@ export async function removeRecord(
   { resource, label, lock, update }: RemovableResource,
   id: number,
 ): Promise<void> {
-  const now = context.clock();
-  await context.db.transaction().execute(async (db) => {
-    const row = await lock(db, id);
-    if (!row) throw apiError("not_found");
+  const subject = { lock: (db: Database) => lock(db, id) };
+  await actOn(context, request, subject, async (row, { db, now, did }) => {
     await update(db, id, { deleted_at: now });
     const before = pick(row, label);
-    await recordAudit(db, request, now, { action: "delete", resource, resource_id: id, before });
+    did(`${resource}.delete`, { id, before });
     const name = String(before[label[0] ?? ""]);
     await putInBin(db, request, now, { kind: resource, record_id: id, name });
   });

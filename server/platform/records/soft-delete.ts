@@ -1,13 +1,14 @@
 import { sql } from "kysely";
+import type { ResourceOf } from "#contract/acts.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "./audit.ts";
+import { act } from "./act.ts";
 import { putInBin } from "./bin-items.ts";
 
 export interface Deletable {
-  resource: string;
+  resource: ResourceOf<"delete">;
   table: string;
   /** The columns that the audit log stores; the first names the row. */
   logged: readonly string[];
@@ -26,15 +27,14 @@ export async function softDelete(
   id: number,
   also?: (db: Transaction) => Promise<void>,
 ): Promise<void> {
-  const now = context.clock();
-  await context.db.transaction().execute(async (db) => {
+  await act(context, request, async ({ db, now, did }) => {
     const along = await countAlong(db, id);
     const { rows } = await sql<Record<string, unknown>>`
       UPDATE ${sql.table(table)} SET deleted_at = ${now} WHERE id = ${id} AND deleted_at IS NULL
       RETURNING ${sql.join(logged.map((column) => sql.ref(column)))}`.execute(db);
     const [before] = rows;
     if (!before) throw apiError("not_found");
-    await recordAudit(db, request, now, { action: "delete", resource, resource_id: id, before });
+    did(`${resource}.delete`, { id, before });
     const name = String(before[logged[0] ?? ""]);
     await putInBin(db, request, now, { kind: resource, record_id: id, name, along });
     await also?.(db);

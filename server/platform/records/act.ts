@@ -1,0 +1,122 @@
+import { type Act, type ForEachAct, isLogged } from "#contract/acts.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import type { AppContext } from "#server/context.ts";
+import type { Transaction } from "#server/platform/database/connection.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { type AuditEntry, writeAudit } from "./audit.ts";
+
+/** Who acts: a request, or nobody where a job does what its time has come for. */
+export type Actor = Pick<RequestContext, "viewer" | "address">;
+
+/** Nobody is asking: the time has come, or the network has answered. */
+export const byItself: Actor = { viewer: null, address: "" };
+
+/** What happened to one record, as the audit log keeps it. */
+export interface Deed {
+  /** Null for what is about no single record. */
+  id: number | null;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** What the followers of an act get: all that it was done to, in the transaction that did it. */
+export interface Done {
+  context: AppContext;
+  db: Transaction;
+  now: Date;
+  actor: Actor;
+  act: Act;
+  ids: readonly number[];
+  deeds: readonly Deed[];
+}
+
+export type Follower = (done: Done) => Promise<void>;
+/** What follows from each act: the table is server/app/what-follows.ts. */
+export type WhatFollows = ForEachAct<readonly Follower[]>;
+
+/** A change under way. */
+export interface Acting<By extends Actor = Actor> {
+  context: AppContext;
+  request: By;
+  db: Transaction;
+  now: Date;
+  /** Says what was done. When the work has ended, the audit log gets its entries and the followers hear of it. */
+  did(act: Act, ...deeds: readonly Deed[]): void;
+}
+
+/**
+ * Changes something, in one transaction: that of a retried call, or one of its own. What the work says that it `did` is
+ * written to the audit log and told to the followers before the transaction commits. Work that did nothing leaves no trace.
+ */
+export function act<By extends Actor, Reply>(
+  context: AppContext,
+  request: By,
+  work: (acting: Acting<By>) => Promise<Reply>,
+): Promise<Reply> {
+  return inTransaction(context, (db) => actWithin(context, request, db, work));
+}
+
+/** The same in a transaction that is open: one that stores a file, too. */
+export async function actWithin<By extends Actor, Reply>(
+  context: AppContext,
+  request: By,
+  db: Transaction,
+  work: (acting: Acting<By>) => Promise<Reply>,
+): Promise<Reply> {
+  const now = context.clock();
+  const all = new Map<Act, Deed[]>();
+  const did: Acting["did"] = (act, ...deeds) => void all.set(act, [...(all.get(act) ?? []), ...deeds]);
+  const reply = await work({ context, request, db, now, did });
+  await writeAudit(db, request, now, entriesOf(all));
+  for (const [act, deeds] of all) {
+    const ids = deeds.flatMap(({ id }) => id ?? []);
+    for (const follower of context.whatFollows[act] ?? [])
+      await follower({ context, db, now, actor: request, act, ids, deeds });
+  }
+  return reply;
+}
+
+function entriesOf(all: ReadonlyMap<Act, readonly Deed[]>): AuditEntry[] {
+  return [...all].flatMap(([act, deeds]) => {
+    const [resource = "", action = ""] = act.split(".");
+    return isLogged(act)
+      ? deeds.map(({ id, ...deed }) => ({ action, resource, resource_id: id, ...deed }))
+      : [];
+  });
+}
+
+/** The record of an act and what its caller has read of it. */
+export interface Subject<Row> {
+  /** Reads and locks the row as the viewer may see it. */
+  lock(db: Transaction): Promise<Row | undefined>;
+  /** The `updated_at` that the caller has read. Absent, the caller changes whatever is there. */
+  version?: string | undefined;
+  /** The record as it is now, for a caller whose version is an older one. */
+  current?(db: Transaction, row: Row): Promise<object> | object;
+}
+
+/**
+ * Changes one record, which is locked meanwhile.
+ * @throws ApiError 404 when the viewer sees no such record, 409 `stale` when somebody changed it since the caller's version
+ */
+export function actOn<By extends Actor, Row extends object, Reply>(
+  context: AppContext,
+  request: By,
+  subject: Subject<Row>,
+  work: (row: Row, acting: Acting<By>) => Promise<Reply>,
+): Promise<Reply> {
+  return act(context, request, async (acting) => work(await lockedRow(acting.db, subject), acting));
+}
+
+/** @throws ApiError 404, 409 `stale` */
+export async function lockedRow<Row extends object>(db: Transaction, subject: Subject<Row>): Promise<Row> {
+  const row = await subject.lock(db);
+  if (!row) throw apiError("not_found");
+  const { version } = subject;
+  if (version !== undefined && "updated_at" in row && !isVersion(row.updated_at as Date, version))
+    throw apiError("stale", subject.current ? { current: await subject.current(db, row) } : {});
+  return row;
+}
+
+const isVersion = (updated_at: Date, version: string) => Date.parse(version) === updated_at.getTime();
