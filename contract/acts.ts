@@ -151,15 +151,17 @@ const loggedActs = [
   "analytics.export",
 ] as const;
 
-/** What is an everyday act of a student, or of the system. The audit log would only repeat the record. */
+/** What students do every day, and what is part of another act: the audit log would only repeat it. */
 const quietActs = [
   "enrollment.create",
-  "enrollment.restore_by_enrolling",
   "enrollment.tick_unit",
   "submission.hand_in",
+  "submission.show_grade",
+  "submission.change_total",
   "community_message.post",
   "payment.report",
   "mobile_money.end",
+  "student_import.progress",
   "certificate.issue_by_itself",
 ] as const;
 

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Act, ForEachAct } from "#contract/acts.ts";
 import type { Config } from "./config/config.ts";
 import type { PageCache } from "./platform/cache/page-cache.ts";
 import type { Database, Transaction } from "./platform/database/connection.ts";
@@ -9,7 +10,7 @@ import type { RateLimits } from "./platform/http/limits.ts";
 import type { Sessions } from "./platform/http/sessions.ts";
 import type { OldBrowsers } from "./platform/metrics/old-browsers.ts";
 import type { PushCounts } from "./platform/metrics/push-counts.ts";
-import type { WhatFollows } from "./platform/records/act.ts";
+import type { Actor, Deed } from "./platform/records/deed.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 
 /** What every handler may reach: made once a process in server/app/serving.ts. */
@@ -43,6 +44,21 @@ export interface AppContext {
   streams: Streams;
   sessions: Sessions;
 }
+
+/** What the followers of an act get: all that it was done to, in the transaction that did it. */
+export interface Done {
+  context: AppContext;
+  db: Transaction;
+  now: Date;
+  actor: Actor;
+  act: Act;
+  ids: readonly number[];
+  deeds: readonly Deed[];
+}
+
+export type Follower = (done: Done) => Promise<void>;
+/** What follows from each act: the table is server/app/what-follows.ts. */
+export type WhatFollows = ForEachAct<readonly Follower[]>;
 
 /** Every column that shows a stored picture by its name. A picture that none of them shows is deleted. */
 export const imageColumns = [

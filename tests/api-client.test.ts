@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { deliver } from "#server/admin/webhooks/deliver.ts";
+import { deliver } from "#server/notifications/webhooks/deliver.ts";
 import { apiDocument } from "./support/api-document.ts";
 import { aProgram } from "./support/builders.ts";
 import { cast, PASSWORD, person } from "./support/cast.ts";

@@ -6,6 +6,7 @@ import { confirmLocked } from "#server/fees/payments/decide.ts";
 import { insertPayment, setPayment } from "#server/fees/payments/queries.ts";
 import { saveFeeRules } from "#server/fees/rules/queries.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
+import { byItself } from "#server/platform/records/deed.ts";
 
 /** Switched off, so that the demonstration begins as the specifications have it; all of it shows with one switch. */
 const rules = {
@@ -96,7 +97,7 @@ async function tell(context: AppContext, db: Transaction, id: number, story: Sto
     const reason = "No payment with this number has arrived.";
     return setPayment(db, payment, { state: "rejected", decided_at: now, reject_reason: reason });
   }
-  await confirmLocked(context, { viewer: null }, db, charge, payment);
+  await confirmLocked({ context, request: byItself, db, now }, charge, payment);
   if (story !== "reversed") return;
   await setPayment(db, payment, {
     state: "reversed",

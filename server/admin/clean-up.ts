@@ -8,14 +8,14 @@ import { deleteOldStatements } from "#server/fees/statements/queries.ts";
 import { deleteOldEvents } from "#server/learning/community/event-queries.ts";
 import { deleteExpiredUndos } from "#server/learning/enrollments/queries.ts";
 import { deleteOldNotifications } from "#server/notifications/sending/queries.ts";
+import { deleteOldDeliveries } from "#server/notifications/webhooks/queries.ts";
+import { requeueDeliveries } from "#server/notifications/webhooks/tell.ts";
 import { deleteOldEmails } from "#server/platform/email/queries.ts";
 import { requeueEmails } from "#server/platform/email/queue.ts";
 import { deleteOldKeys } from "#server/platform/http/idempotency.ts";
 import { deleteExpiredLimits } from "#server/platform/http/limits.ts";
 import { removeDetachedFiles } from "#server/platform/storage/detached-files.ts";
 import { purgeDeleted } from "./bin/purge.ts";
-import { deleteOldDeliveries } from "./webhooks/queries.ts";
-import { requeueDeliveries } from "./webhooks/tell.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const EMAIL_DAYS = 30;

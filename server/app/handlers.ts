@@ -18,7 +18,6 @@ import { emailHandlers } from "../admin/emails/handlers.ts";
 import { restoredCopyHandlers } from "../admin/restored-copy/handlers.ts";
 import { searchHandlers } from "../admin/search/handlers.ts";
 import { staffTodayHandlers } from "../admin/staff-today/handlers.ts";
-import { webhookHandlers } from "../admin/webhooks/handlers.ts";
 import { applicationHandlers } from "../affiliates/applications/handlers.ts";
 import { bonusHandlers } from "../affiliates/bonuses/handlers.ts";
 import { clickHandlers } from "../affiliates/clicks/handlers.ts";
@@ -56,8 +55,10 @@ import { searchSynonymHandlers } from "../learning/search-synonyms/handlers.ts";
 import { submissionHandlers } from "../learning/submissions/handlers.ts";
 import { todayHandlers } from "../learning/today/handlers.ts";
 import { unitHandlers } from "../learning/units/handlers.ts";
+import { emailProgressHandlers } from "../notifications/broadcasts/email-progress.ts";
 import { notificationSettingsHandlers } from "../notifications/choices/handlers.ts";
 import { pushSubscriptionHandlers } from "../notifications/push/handlers.ts";
+import { webhookHandlers } from "../notifications/webhooks/handlers.ts";
 import type { AllHandlers } from "../platform/http/handler.ts";
 
 /** The handlers of every resource in contract/all.ts. */
@@ -95,7 +96,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   team: teamHandlers,
   testimonials: testimonialHandlers,
   blog: blogHandlers,
-  communications: communicationHandlers,
+  communications: { ...communicationHandlers, ...emailProgressHandlers },
   community: communityHandlers,
   community_posts: communityPostHandlers,
   applications: applicationHandlers,

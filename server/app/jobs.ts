@@ -4,21 +4,19 @@ import { importQueue, queueBegunImports } from "../accounts/student-imports/queu
 import { cleanUp } from "../admin/clean-up.ts";
 import { heldInCopies } from "../admin/restored-copy/hold.ts";
 import { morningQueue, queueMorningEmails } from "../admin/staff-today/morning-email.ts";
-import { webhookJob } from "../admin/webhooks/deliver.ts";
-import { requeueDeliveries, webhookQueue } from "../admin/webhooks/tell.ts";
 import { instituteIdentity } from "../content/institute/queries.ts";
 import type { AppContext } from "../context.ts";
-import { tellOfDueFees } from "../fees/charges/due-notices.ts";
 import { providerOf } from "../fees/mobile-money/providers.ts";
 import { mobileMoneyJob } from "../fees/mobile-money/question.ts";
 import { mobileMoneyQueue, queueOpenQuestions } from "../fees/mobile-money/queue.ts";
-import { assignmentBroadcast } from "../learning/assignments/sent-email.ts";
 import { issueAutomatically, issueNightly } from "../learning/certificates/issue-automatically.ts";
 import { type AutomaticIssue, certificateQueue } from "../learning/certificates/queue.ts";
 import { queueReminders, reminderQueue } from "../learning/communications/reminders.ts";
 import { requeueScheduled, scheduledQueue, sendScheduled } from "../learning/communications/schedule.ts";
-import { communicationBroadcast } from "../learning/communications/sent-email.ts";
-import { announceSessions, sessionBroadcast } from "../learning/units/session-notices.ts";
+import { communicationBroadcast } from "../notifications/about-community/communications.ts";
+import { assignmentBroadcast } from "../notifications/about-courses/assignments.ts";
+import { announceSessions, sessionBroadcast } from "../notifications/about-courses/sessions.ts";
+import { tellOfDueFees } from "../notifications/about-fees/due-fees.ts";
 import {
   type BroadcastKinds,
   broadcastQueue,
@@ -28,6 +26,8 @@ import {
 import { pushQueue, pushServiceQueue } from "../notifications/push/queue.ts";
 import { pushJobs } from "../notifications/push/send-push.ts";
 import { sendDue } from "../notifications/sending/send-due.ts";
+import { webhookJob } from "../notifications/webhooks/deliver.ts";
+import { requeueDeliveries, webhookQueue } from "../notifications/webhooks/tell.ts";
 import type { Database } from "../platform/database/connection.ts";
 import { bulkEmailQueue, emailQueue, requeueEmails } from "../platform/email/queue.ts";
 import { emailJobs } from "../platform/email/send-email.ts";

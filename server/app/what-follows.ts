@@ -1,4 +1,49 @@
-import type { WhatFollows } from "../platform/records/act.ts";
+import { attachStudentFiles } from "../accounts/students/restored.ts";
+import { earnAgain } from "../affiliates/commissions/queries.ts";
+import type { WhatFollows } from "../context.ts";
+import { askAgainForEnrollment, askAgainForProgram, askAgainForStudent } from "../fees/charges/ending.ts";
+import {
+  issueDueAfterFees,
+  issueDueAfterGrade,
+  issueDueAfterGrades,
+  issueDueAfterPayments,
+  issueDueAfterRelease,
+  issueDueAfterTicks,
+  issueDueByRule,
+} from "../learning/certificates/look-again.ts";
+import { publishRestored, recountReaders } from "../learning/communications/restored.ts";
+import { restoreMessages } from "../learning/community/restored.ts";
+import { forgetFirstDates, replaceCalendars } from "../learning/enrollments/restored.ts";
+import { tellOfAnswers } from "../notifications/about-community/answers.ts";
+import {
+  emailRecipients,
+  holdEmailsBack,
+  sendEmailsOn,
+} from "../notifications/about-community/communications.ts";
+import { addAssignments, emailAssignments } from "../notifications/about-courses/assignments.ts";
+import {
+  addCertificates,
+  callWebhooksOfCertificates,
+  emailCertificates,
+} from "../notifications/about-courses/certificates.ts";
+import {
+  addGrades,
+  emailGrades,
+  emailGradesTakenBack,
+  emailNewTotals,
+} from "../notifications/about-courses/grades.ts";
+import { addUnits } from "../notifications/about-courses/units.ts";
+import { callWebhooksOfEnrollments, callWebhooksOfWork } from "../notifications/about-courses/work.ts";
+import { addEndOfRequest } from "../notifications/about-fees/mobile-money.ts";
+import { tellOfPayBack } from "../notifications/about-fees/pay-backs.ts";
+import {
+  addPaymentsForStaff,
+  addPaymentsForStudents,
+  callWebhooksOfPayments,
+  emailProblems,
+  emailReceipts,
+} from "../notifications/about-fees/payments.ts";
+import { addProgress } from "../notifications/about-students/imports.ts";
 
 /** What follows from each act, in its own transaction and in this order. Nothing is registered elsewhere. */
 export const whatFollows: WhatFollows = {
@@ -26,6 +71,13 @@ export const whatFollows: WhatFollows = {
   "student.enroll": [],
   "student.export": [],
   "student.delete": [],
+  "student.restore": [
+    askAgainForStudent,
+    replaceCalendars,
+    attachStudentFiles,
+    recountReaders,
+    restoreMessages,
+  ],
   "student.confirm email": [],
   "student.correct email": [],
   "student.reset password": [],
@@ -36,9 +88,11 @@ export const whatFollows: WhatFollows = {
   "student_import.read": [],
   "student_import.begin": [],
   "student_import.delete": [],
+  "student_import.progress": [addProgress],
 
   "enrollment.undo": [],
   "enrollment.delete": [],
+  "enrollment.restore": [forgetFirstDates, askAgainForEnrollment, earnAgain],
   "program.create": [],
   "program.update": [],
   "program.duplicate": [],
@@ -47,53 +101,70 @@ export const whatFollows: WhatFollows = {
   "program.copy_units": [],
   "program.fill_titles": [],
   "program.delete": [],
+  "program.restore": [askAgainForProgram],
   "search_synonyms.create": [],
   "search_synonyms.update": [],
   "search_synonyms.delete": [],
-  "unit.create": [],
-  "unit.update": [],
+  "unit.create": [addUnits],
+  "unit.update": [addUnits],
   "assignment.create": [],
   "assignment.update": [],
-  "assignment.send": [],
+  "assignment.send": [emailAssignments, addAssignments],
   "assignment.hold_grades": [],
-  "assignment.release_grades": [],
+  "assignment.release_grades": [issueDueAfterRelease],
   "assignment.export": [],
   "assignment.delete": [],
-  "submission.grade": [],
-  "submission.take_back_grade": [],
+  "submission.grade": [emailGrades, addGrades, issueDueAfterGrade],
+  "submission.take_back_grade": [emailGradesTakenBack, addGrades],
   "submission.save_feedback_file": [],
   "submission.delete_feedback_file": [],
   "saved_comment.create": [],
   "saved_comment.delete": [],
   "gradebook.export": [],
-  "certificate_rule.update": [],
-  "certificate.issue": [],
-  "certificate.reissue": [],
+  "certificate_rule.update": [issueDueByRule],
+  "certificate.issue": [emailCertificates, addCertificates, callWebhooksOfCertificates],
+  "certificate.reissue": [emailCertificates, addCertificates, callWebhooksOfCertificates],
   "certificate.revoke": [],
   "certificate.export": [],
 
-  "communication.send": [],
+  "communication.send": [emailRecipients],
   "communication.schedule": [],
   "communication.update": [],
   "communication.remind": [],
   "communication.pause_emails": [],
   "communication.resume_emails": [],
   "communication.export": [],
-  "communication.delete": [],
+  "communication.delete": [holdEmailsBack],
+  "communication.restore": [publishRestored, sendEmailsOn],
   "community_message.report": [],
   "community_message.dismiss_reports": [],
   "community_message.delete": [],
+  "community_message.restore": [restoreMessages],
 
-  "payment.create": [],
-  "payment.confirm": [],
-  "payment.reject": [],
-  "payment.reverse": [],
-  "charge.discount": [],
-  "charge.plan": [],
-  "charge.accept_order": [],
-  "charge.cancel": [],
-  "charge.ask_again": [],
-  "charge.pay_back": [],
+  "payment.create": [
+    addPaymentsForStaff,
+    callWebhooksOfPayments,
+    addPaymentsForStudents,
+    emailReceipts,
+    issueDueAfterPayments,
+    issueDueAfterRelease,
+  ],
+  "payment.confirm": [
+    addPaymentsForStaff,
+    callWebhooksOfPayments,
+    addPaymentsForStudents,
+    emailReceipts,
+    issueDueAfterPayments,
+    issueDueAfterRelease,
+  ],
+  "payment.reject": [addPaymentsForStaff, addPaymentsForStudents, emailProblems],
+  "payment.reverse": [addPaymentsForStaff, addPaymentsForStudents, emailProblems],
+  "charge.discount": [issueDueAfterFees],
+  "charge.plan": [issueDueAfterFees],
+  "charge.accept_order": [issueDueAfterFees],
+  "charge.cancel": [issueDueAfterFees],
+  "charge.ask_again": [issueDueAfterFees],
+  "charge.pay_back": [tellOfPayBack, issueDueAfterFees],
   "charge.remind": [],
   "charge.export": [],
   "fee_rules.update": [],
@@ -147,12 +218,13 @@ export const whatFollows: WhatFollows = {
   "restored_copy.release": [],
   "analytics.export": [],
 
-  "enrollment.create": [],
-  "enrollment.restore_by_enrolling": [],
-  "enrollment.tick_unit": [],
-  "submission.hand_in": [],
-  "community_message.post": [],
-  "payment.report": [],
-  "mobile_money.end": [],
-  "certificate.issue_by_itself": [],
+  "enrollment.create": [callWebhooksOfEnrollments],
+  "enrollment.tick_unit": [issueDueAfterTicks],
+  "submission.hand_in": [callWebhooksOfWork],
+  "submission.show_grade": [emailGrades, addGrades],
+  "submission.change_total": [emailNewTotals, addGrades, issueDueAfterGrades],
+  "community_message.post": [tellOfAnswers],
+  "payment.report": [addPaymentsForStaff],
+  "mobile_money.end": [addEndOfRequest],
+  "certificate.issue_by_itself": [emailCertificates, addCertificates, callWebhooksOfCertificates],
 };

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "#server/context.ts";
+import { tellNews } from "#server/notifications/news.ts";
 import { type EventStream, encodeEvent } from "#server/platform/events/event-stream.ts";
 import type { Payload } from "#server/platform/events/publish.ts";
 import { recipientsAmong } from "./communications/queries.ts";
 import { forbiddenStreams } from "./community/forbidden-streams.ts";
 import { LiveCommunity } from "./community/live.ts";
-import { tellNews } from "./news.ts";
 
 /** Proxies and phones close a connection on which nothing moves. Access is checked at each heartbeat. */
 const HEARTBEAT_MS = 25_000;

@@ -16,6 +16,7 @@ import type { Users } from "#server/platform/database/types.ts";
 import type { EmailLayout } from "#server/platform/email/email.ts";
 import { queueUnproven } from "#server/platform/email/unproven.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { act } from "#server/platform/records/act.ts";
 import { studentSince } from "./queries.ts";
 import { welcomeEmail } from "./welcome-email.ts";
 
@@ -55,15 +56,16 @@ async function create(
   program: ProgramRow | undefined,
   referrals: readonly Referral[],
 ) {
-  return context.db.transaction().execute(async (db) => {
+  return act(context, request, async (acting) => {
+    const { db, now } = acting;
     const user = await insertUser(db, {
       ...profile,
       username: profile.email,
-      date_joined: context.clock(),
+      date_joined: now,
     });
     const email = (layout: EmailLayout) => welcomeEmail(layout, user.name, program);
     if (program)
-      await enroll(context, request, db, {
+      await enroll(acting, {
         student: user,
         program,
         source: "registration",

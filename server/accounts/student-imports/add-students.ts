@@ -1,9 +1,9 @@
 import { addStudent } from "#server/accounts/students/add.ts";
 import type { AppContext } from "#server/context.ts";
-import { publishImport } from "#server/learning/news.ts";
 import { type ProgramRow, programById } from "#server/learning/programs/queries.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { type Acting, act, actWithin } from "#server/platform/records/act.ts";
+import { byItself } from "#server/platform/records/deed.ts";
 import { checkFields, emailTaken } from "./check.ts";
 import {
   beginnerOf,
@@ -25,16 +25,16 @@ type Import = NonNullable<Awaited<ReturnType<typeof lockImport>>>;
 export async function addStudents(context: AppContext, id: number): Promise<void> {
   let isDone = false;
   while (!isDone)
-    isDone = await context.db.transaction().execute(async (db) => {
+    isDone = await act(context, byItself, async ({ db, now, did }) => {
       // One that was deleted meanwhile, or is done, has nothing left.
       const given = await lockImport(db, id);
       if (!given?.begun_at) return true;
       const program = given.program_id === null ? undefined : await programById(db, given.program_id);
       const isGone = given.program_id !== null && !program;
       const rows = isGone ? [] : await readyRows(db, id, BATCH);
-      if (rows.length === 0) await setImport(db, id, { begun_at: null, updated_at: context.clock() });
+      if (rows.length === 0) await setImport(db, id, { begun_at: null, updated_at: now });
       else await addBatch(context, db, given, rows, program);
-      await publishImport(db, id);
+      did("student_import.progress", { id });
       return rows.length === 0;
     });
 }
@@ -46,12 +46,25 @@ async function addBatch(
   rows: readonly ImportRowRow[],
   program: ProgramRow | undefined,
 ): Promise<void> {
-  const viewer = (await beginnerOf(db, given.begun_by)) ?? null;
+  const beginner = { viewer: (await beginnerOf(db, given.begun_by)) ?? null, address: given.begun_from };
   const taken = await takenEmails(
     db,
     rows.map(({ email }) => email),
   );
-  for (const row of rows) {
+  await actWithin(context, beginner, db, async (acting) => {
+    for (const row of rows) await addLine(acting, given, row, taken, program);
+  });
+}
+
+async function addLine(
+  acting: Acting,
+  given: Import,
+  row: ImportRowRow,
+  taken: ReadonlySet<string>,
+  program: ProgramRow | undefined,
+): Promise<void> {
+  const { db, did } = acting;
+  {
     const fields = row.fields as Record<string, string>;
     const { profile, problems } = checkFields(fields);
     if (!profile || taken.has(row.email)) {
@@ -59,12 +72,12 @@ async function addBatch(
       const wrong = profile ? { email: emailTaken } : problems;
       const { line, email } = row;
       await saveChecked(db, given.id, [{ line, email, fields, state: "problem", problems: wrong }]);
-      continue;
+      return;
     }
-    const student = await addStudent(context, db, { fields: profile, program, source: "import" });
+    const student = await addStudent(acting, { fields: profile, program, source: "import" });
     await setAdded(db, row.id, student.id);
-    await recordAudit(db, { viewer, address: given.begun_from }, context.clock(), {
-      ...{ action: "create", resource: "student", resource_id: student.id },
+    did("student.create", {
+      id: student.id,
       after: { email: row.email, import: given.id, ...(program && { program: program.title }) },
     });
   }

@@ -1,9 +1,9 @@
 import { studentImports } from "#contract/accounts/student-imports.ts";
 import { apiError } from "#contract/shared/errors.ts";
-import { countAlong } from "#server/admin/bin/along.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
+import { countAlong } from "#server/platform/records/along.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { moveToBin } from "#server/platform/records/bin-items.ts";
 import { beginImport } from "./begin.ts";

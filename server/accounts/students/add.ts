@@ -7,12 +7,10 @@ import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import { enroll, openProgram } from "#server/learning/enrollments/enroll.ts";
 import type { ProgramRow } from "#server/learning/programs/queries.ts";
-import type { Transaction } from "#server/platform/database/connection.ts";
-import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { EmailLayout } from "#server/platform/email/email.ts";
 import { queueEmails } from "#server/platform/email/queue.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { type Acting, act } from "#server/platform/records/act.ts";
 import { addedEmail, INVITATION_DAYS } from "./added-email.ts";
 import { studentDetail } from "./detail.ts";
 
@@ -29,12 +27,8 @@ export interface Added {
  * is named, and told by an email whose link sets the password.
  * @throws ApiError 409 at `email` when somebody has it
  */
-export async function addStudent(
-  context: AppContext,
-  db: Transaction,
-  { fields, program, source }: Added,
-): Promise<UserRow> {
-  const now = context.clock();
+export async function addStudent(acting: Acting, { fields, program, source }: Added): Promise<UserRow> {
+  const { context, db, now } = acting;
   const profile = {
     ...fields,
     username: fields.email,
@@ -44,7 +38,7 @@ export async function addStudent(
   const student = await insertUser(db, profile);
   const link = await newResetLink(context, db, student.id, "mailed", INVITATION_DAYS * DAY_MS);
   const email = (layout: EmailLayout) => addedEmail(layout, student.name, link, program?.title);
-  if (program) await enroll(context, null, db, { student, program, source, email, is_security: true });
+  if (program) await enroll(acting, { student, program, source, email, is_security: true });
   else {
     const welcome = email(await emailLayout(context, db));
     const outgoing = { key: `added ${student.id}`, to: student.email, email: welcome, is_security: true };
@@ -59,14 +53,12 @@ export function createStudent(
   request: RequestContext,
   { program: programId, ...fields }: z.output<typeof NewStudentForm>,
 ) {
-  const now = context.clock();
-  return inTransaction(context, async (db) => {
+  return act(context, request, async (acting) => {
+    const { db, now, did } = acting;
     const program = programId === null ? undefined : await openProgram(db, programId, "program", now);
-    const { id } = await addStudent(context, db, { fields, program, source: "staff" });
-    await recordAudit(db, request, now, {
-      action: "create",
-      resource: "student",
-      resource_id: id,
+    const { id } = await addStudent(acting, { fields, program, source: "staff" });
+    did("student.create", {
+      id,
       after: { email: fields.email, ...(program && { program: program.title }) },
     });
     return studentDetail(context, db, id);

@@ -1,11 +1,11 @@
 import { apiError } from "#contract/shared/errors.ts";
 import { endedWithAccount } from "#server/accounts/sessions/ended-with-account.ts";
-import { countAlong } from "#server/admin/bin/along.ts";
 import type { AppContext } from "#server/context.ts";
 import { endChargesOfStudent } from "#server/fees/charges/ending.ts";
 import { keptWithMessage } from "#server/learning/community/restored.ts";
 import { deleteEmailsTo } from "#server/platform/email/queries.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { countAlong } from "#server/platform/records/along.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { heldUntil, moveToBin } from "#server/platform/records/bin-items.ts";
 import { detachPicture } from "#server/platform/storage/detached-files.ts";

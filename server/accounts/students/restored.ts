@@ -1,4 +1,4 @@
-import type { Database } from "#server/platform/database/connection.ts";
+import type { Follower } from "#server/context.ts";
 import type { KeptRows } from "#server/platform/records/kept-rows.ts";
 import { attachFiles, pictureKeys } from "#server/platform/storage/detached-files.ts";
 
@@ -10,5 +10,8 @@ export function studentFiles({ tables }: KeptRows): string[] {
   return pictures.flatMap((picture) => (typeof picture === "string" ? pictureKeys(picture) : []));
 }
 
-/** In the transaction that restores the student. */
-export const attachStudentFiles = (db: Database, kept: KeptRows) => attachFiles(db, studentFiles(kept));
+export const attachStudentFiles: Follower = ({ db, deeds }) =>
+  attachFiles(
+    db,
+    deeds.flatMap(({ rows }) => (rows ? studentFiles(rows) : [])),
+  );

@@ -419,7 +419,7 @@ describe("Bin: every deletion lies 30 days in a bin with Restore (beyond.md sect
     await sql`UPDATE bin_items SET content = jsonb_set(content #- '{tables,0,rows,0,location}', '{tables,0,rows,0,old_column}', '1')
       WHERE record_id = ${id} AND kind = 'student'`.execute(context.db);
     const command = { viewer: null, address: "npm run restore-deleted" };
-    expect(await restoreFromBin(context.db, command, "student", id, new Date())).toMatchObject({
+    expect(await restoreFromBin(context, command, "student", id)).toMatchObject({
       name: "Peter Ojok",
     });
     const row = await context.db

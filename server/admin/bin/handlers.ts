@@ -4,8 +4,8 @@ import { apiError } from "#contract/shared/errors.ts";
 import type { Principal } from "#contract/shared/permissions.ts";
 import { pageOf } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
+import { countAlong } from "#server/platform/records/along.ts";
 import { heldUntil, restorableSince } from "#server/platform/records/bin-items.ts";
-import { countAlong } from "./along.ts";
 import { binItemsById, itemsInBin } from "./item-queries.ts";
 import { purgeItem } from "./purge.ts";
 import { restoreFromBin } from "./restore.ts";
@@ -32,7 +32,7 @@ export const binHandlers: Handlers<typeof bin> = {
     requireKind(viewer, kind);
     // Their log-in works again.
     if (kind === "sub_admin") await context.sessions.prove(request, body.current_password ?? undefined);
-    return restoreFromBin(context.db, request, kind, id, context.clock());
+    return restoreFromBin(context, request, kind, id);
   },
 
   async remove({ context, request, params: { kind, id } }) {

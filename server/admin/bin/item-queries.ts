@@ -30,26 +30,6 @@ export async function binItemsById(db: Database, ids: number[]) {
   return rows.map((row) => ({ ...row, kind: row.kind as BinItem["kind"] }));
 }
 
-/** The newest deletion of the record, locked until the transaction ends; also one that was restored. */
-export async function lockedItem(db: Database, kind: BinKind, recordId: number, after: Date) {
-  return db
-    .selectFrom("bin_items")
-    .select(["id", "name", "deleted_at", "restored_at"])
-    .select(sql<KeptRows | null>`content`.as("content"))
-    .where("kind", "=", kind)
-    .where("record_id", "=", recordId)
-    .where("deleted_at", ">=", after)
-    .orderBy("id", "desc")
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-/** An item that was restored keeps no rows: they are in their tables again. */
-export async function saveRestored(db: Database, id: number, now: Date): Promise<void> {
-  await db.updateTable("bin_items").set({ restored_at: now, content: null }).where("id", "=", id).execute();
-}
-
 export async function deleteItem(db: Database, id: number): Promise<void> {
   await db.deleteFrom("bin_items").where("id", "=", id).execute();
 }

@@ -1,8 +1,8 @@
 import { alongInWords, type BinKind, binKinds } from "#contract/admin/bin-kinds.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { KeptRows } from "#server/platform/records/kept-rows.ts";
+import { markedTables } from "#server/platform/records/marked-tables.ts";
 import { countThere, hidingProgram } from "./queries.ts";
-import { markedTables } from "./resources.ts";
 
 /** Tables whose rows people miss, with the name that counts have. */
 const missed = { enrollments: "enrollments", submissions: "submissions", community_messages: "messages" };

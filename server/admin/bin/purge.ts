@@ -3,24 +3,27 @@ import { apiError } from "#contract/shared/errors.ts";
 import { studentFiles } from "#server/accounts/students/restored.ts";
 import type { AppContext } from "#server/context.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { forgetAudited, recordAudit } from "#server/platform/records/audit.ts";
+import { act } from "#server/platform/records/act.ts";
+import { forgetAudited } from "#server/platform/records/audit.ts";
 import { filesOf, restorableSince } from "#server/platform/records/bin-items.ts";
+import { byItself } from "#server/platform/records/deed.ts";
+import { isPermanent, markedTables, purgedTables } from "#server/platform/records/marked-tables.ts";
+import { lockedItem } from "#server/platform/records/restore.ts";
 import {
   detachFiles,
   detachPicture,
   holdFiles,
   removeDetachedFiles,
 } from "#server/platform/storage/detached-files.ts";
-import { deleteItem, deleteItemsOfStudent, deleteOldItems, lockedItem } from "./item-queries.ts";
+import { deleteItem, deleteItemsOfStudent, deleteOldItems } from "./item-queries.ts";
 import { attachmentKeys, deleteInBatches, deleteItemsWithoutRow, expire, purge } from "./queries.ts";
-import { isPermanent, markedTables, purgedTables } from "./resources.ts";
 
 /** Deletes for good what is no longer restorable, with its files. Answers how many marked rows. */
 export async function purgeDeleted(context: AppContext): Promise<number> {
   const now = context.clock();
   const before = restorableSince(now);
   await deleteInBatches(context.db, before);
-  const purged = await context.db.transaction().execute(async (db) => {
+  const purged = await act(context, byItself, async ({ db }) => {
     await detachFiles(db, await attachmentKeys(db, before), now);
     let purged = 0;
     for (const table of purgedTables) {
@@ -46,9 +49,8 @@ export async function purgeItem(
   kind: BinKind,
   id: number,
 ): Promise<void> {
-  const now = context.clock();
   if (isPermanent(kind)) throw apiError("stays_in_ledger");
-  await context.db.transaction().execute(async (db) => {
+  await act(context, request, async ({ db, now, did }) => {
     const item = await lockedItem(db, kind, id, restorableSince(now));
     if (!item || item.restored_at) throw apiError("not_found");
     const marked = markedTables[kind];
@@ -62,8 +64,7 @@ export async function purgeItem(
       [...kept.flatMap(filesOf), ...(kind === "student" ? kept.flatMap(studentFiles) : [])],
       now,
     );
-    const entry = { action: "purge", resource: kind, resource_id: id, after: { kind: binKinds[kind].label } };
-    await recordAudit(db, request, now, entry);
+    did(`${kind}.purge`, { id, after: { kind: binKinds[kind].label } });
   });
   await purgeDeleted(context);
 }

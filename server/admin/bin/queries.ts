@@ -1,13 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#server/platform/database/connection.ts";
-import type { purgedTables } from "./resources.ts";
-
-/** Takes the mark away. False when the row is gone. */
-export async function unmark(db: Database, table: string, id: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    UPDATE ${sql.table(table)} SET deleted_at = NULL WHERE id = ${id} AND deleted_at IS NOT NULL`.execute(db);
-  return numAffectedRows === 1n;
-}
+import type { purgedTables } from "#server/platform/records/marked-tables.ts";
 
 /** Lets the next purge take a marked row. */
 export async function expire(db: Database, table: string, id: number): Promise<void> {

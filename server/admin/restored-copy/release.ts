@@ -1,5 +1,5 @@
-import { requeueDeliveries } from "#server/admin/webhooks/tell.ts";
 import { queueOpenQuestions } from "#server/fees/mobile-money/queue.ts";
+import { requeueDeliveries } from "#server/notifications/webhooks/tell.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { requeueEmails } from "#server/platform/email/queue.ts";
 import { releaseRestoredCopy } from "./queries.ts";

@@ -19,7 +19,7 @@ import {
 import { serializeAffiliate, serializeDetail } from "./serialize.ts";
 
 const affiliate = {
-  resource: "affiliate",
+  resource: "affiliate" as const,
   label: ["name", "email", "status"],
   lock: lockAffiliate,
   update: updateAffiliate,

@@ -8,6 +8,7 @@ import type { ChargeState } from "#contract/fees/charges.ts";
 import type { Currency } from "#contract/shared/money.ts";
 import { hasPaid, isItsCharge, isLost, takesFees } from "#server/affiliates/corrections/fee-kept.ts";
 import { corrected } from "#server/affiliates/corrections/queries.ts";
+import type { Follower } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasWords, searchWords } from "#server/platform/database/lists.ts";
 import type { Commissions } from "#server/platform/database/types.ts";
@@ -191,7 +192,7 @@ export const newestEnrollment = (db: Database, email: string, title: string, sin
     .executeTakeFirst();
 
 /** A removed enrollment came back, and earns again what the removal made void (void_commission_of_removed_enrollment). */
-export async function earnAgain(db: Database, enrollmentId: number): Promise<void> {
+export const earnAgain: Follower = async ({ db, ids }) => {
   await db
     .updateTable("commissions")
     .set({
@@ -199,8 +200,8 @@ export async function earnAgain(db: Database, enrollmentId: number): Promise<voi
       voided_at: null,
       void_reason: null,
     })
-    .where("enrollment_id", "=", enrollmentId)
+    .where("enrollment_id", "in", ids)
     .where("state", "=", "void")
     .where("void_reason", "=", "The enrollment was removed.")
     .execute();
-}
+};

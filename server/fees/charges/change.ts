@@ -1,39 +1,36 @@
 import type { ChargeState } from "#contract/fees/charges.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
-import { queueAutomaticIssueOf } from "#server/learning/certificates/queue.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
-import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { actOn } from "#server/platform/records/act.ts";
 import { type ChargeRow, chargeDetail, lockCharge, recount } from "./queries.ts";
 import { serializeDetail } from "./serialize.ts";
 
 type May = Readonly<Record<ChargeState, true | string>>;
 
+type ChargeAct = "discount" | "plan" | "accept_order" | "cancel" | "ask_again" | "pay_back";
+
 /**
- * Changes a charge while it is locked, counts its sums anew and writes the audit entry, in one transaction.
+ * Changes a charge while it is locked, and counts its sums anew.
  * @param work writes its rows and returns what the audit log keeps
  * @throws ApiError 404 for no charge, 400 when its state does not allow it
  */
-export async function changeCharge(
+export function changeCharge(
   context: AppContext,
   request: RequestContext,
   id: number,
-  action: string,
+  action: ChargeAct,
   may: May,
   work: (db: Transaction, charge: ChargeRow) => Promise<object>,
 ) {
-  const now = context.clock();
-  return inTransaction(context, async (db) => {
-    const charge = await lockCharge(db, id);
-    if (!charge) throw apiError("not_found");
+  const subject = { lock: (db: Transaction) => lockCharge(db, id) };
+  return actOn(context, request, subject, async (charge, { db, now, did }) => {
     const answer = may[charge.state];
     if (answer !== true) throw invalid({ non_field_errors: [answer] });
     const after = await work(db, charge);
     await recount(db, id);
-    await queueAutomaticIssueOf(db, charge);
-    await recordAudit(db, request, now, { action, resource: "charge", resource_id: id, after });
+    did(`charge.${action}`, { id, after });
     return detailOf(db, id, now);
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { restoreFromBin } from "#server/admin/bin/restore.ts";
+import { tellOfDueFees } from "#server/notifications/about-fees/due-fees.ts";
 import { sendDue } from "#server/notifications/sending/send-due.ts";
 import { aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
@@ -8,7 +9,6 @@ import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aCharge, aPayment, florence, switchFeesOn } from "#tests/support/fees.ts";
 import { emailsTo, linkTo } from "#tests/support/mail.ts";
-import { tellOfDueFees } from "./due-notices.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 const DAY_MS = 86_400_000;
@@ -411,7 +411,7 @@ describe("what goes asks for nothing more (beyond.md section 1)", () => {
       state: "cancelled",
       cancel_reason: "The enrollment was removed.",
     });
-    await restoreFromBin(context.db, command, "enrollment", enrollment_id, now);
+    await restoreFromBin(context, command, "enrollment", enrollment_id);
     expect(await detail(id)).toMatchObject({ state: "unpaid", cancel_reason: "", reference });
     const [row] = await chargeOf((await detail(id)).program);
     expect(row?.enrollment_id).toBe(enrollment_id);
@@ -421,7 +421,7 @@ describe("what goes asks for nothing more (beyond.md section 1)", () => {
     const { id, enrollment_id } = await aCharge(context, amina);
     await staff.call("POST", `/fees/${id}/cancel/`, { reason: "By mistake" });
     await joseph.call("DELETE", `/enrollments/${enrollment_id}/`);
-    await restoreFromBin(context.db, command, "enrollment", enrollment_id, now);
+    await restoreFromBin(context, command, "enrollment", enrollment_id);
     expect(await detail(id)).toMatchObject({ state: "cancelled", cancel_reason: "By mistake" });
   });
 
@@ -442,7 +442,7 @@ describe("what goes asks for nothing more (beyond.md section 1)", () => {
     await joseph.call("DELETE", `/programs/${unpaid.program_id}/`);
     expect((await detail(unpaid.id)).cancel_reason).toBe("The program was deleted.");
     expect((await detail(paid?.id ?? 0)).state).toBe("paid");
-    await restoreFromBin(context.db, command, "program", unpaid.program_id, now);
+    await restoreFromBin(context, command, "program", unpaid.program_id);
     expect((await detail(unpaid.id)).state).toBe("unpaid");
   });
 
@@ -461,10 +461,10 @@ describe("what goes asks for nothing more (beyond.md section 1)", () => {
       const [first, second, back] = kinds;
       for (const kind of [first, second])
         expect((await joseph.call("DELETE", `/${kind}s/${ids[kind]}/`)).status).toBe(204);
-      await restoreFromBin(context.db, command, back, ids[back], now);
+      await restoreFromBin(context, command, back, ids[back]);
       expect((await detail(id)).state).toBe("cancelled");
       const other = back === first ? second : first;
-      await restoreFromBin(context.db, command, other, ids[other], now);
+      await restoreFromBin(context, command, other, ids[other]);
       expect(await detail(id)).toMatchObject({ state: "unpaid", cancel_reason: "" });
     },
   );

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Follower } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
 /**
@@ -35,14 +36,14 @@ export async function endChargesOfProgram(db: Database, programId: number, now: 
 }
 
 /** A deleted program came back. */
-export async function askAgainForProgram(db: Database, programId: number): Promise<void> {
-  await askingAgain(db, "program").where("program_id", "=", programId).execute();
-}
+export const askAgainForProgram: Follower = async ({ db, ids }) => {
+  await askingAgain(db, "program").where("program_id", "in", ids).execute();
+};
 
 /** A removed enrollment came back, and has its charge again, once its program is there. */
-export async function askAgainForEnrollment(db: Database, enrollmentId: number): Promise<void> {
-  await askingAgain(db, "removed").where("enrollment_id", "=", enrollmentId).execute();
-}
+export const askAgainForEnrollment: Follower = async ({ db, ids }) => {
+  await askingAgain(db, "removed").where("enrollment_id", "in", ids).execute();
+};
 
 /** The charge that the student paid for an enrollment in the program that is gone, if any; locked. */
 export async function paidChargeOfBefore(
@@ -75,9 +76,9 @@ export async function reattachCharge(db: Database, id: number, enrollmentId: num
 }
 
 /** A deleted student came back, and has their charges again, each once its program is there. */
-export async function askAgainForStudent(db: Database, userId: number): Promise<void> {
-  await askingAgain(db, "student").where("user_id", "=", userId).execute();
-}
+export const askAgainForStudent: Follower = async ({ db, ids }) => {
+  await askingAgain(db, "student").where("user_id", "in", ids).execute();
+};
 
 const isProgramDeleted = sql<boolean>`EXISTS
   (SELECT 1 FROM programs WHERE programs.id = charges.program_id AND programs.deleted_at IS NOT NULL)`;

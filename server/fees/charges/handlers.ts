@@ -4,7 +4,7 @@ import { payBack } from "#server/fees/pay-backs/pay-back.ts";
 import { invoicePdf } from "#server/fees/receipts/invoice-pdf.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { note } from "#server/platform/records/act.ts";
 import { askAgain } from "./ask-again.ts";
 import { detailOf } from "./change.ts";
 import { discountCharge } from "./discount.ts";
@@ -46,8 +46,7 @@ export const chargeHandlers: Handlers<typeof charges> = {
 
   async export({ context, db, query, request }) {
     const now = context.clock();
-    const entry = { action: "export", resource: "charge", resource_id: null, after: query };
-    await recordAudit(db, request, now, entry);
+    await note(context, request, "charge.export", { id: null, after: query });
     return {
       headers: {
         "content-type": "text/csv; charset=utf-8",

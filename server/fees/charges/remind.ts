@@ -5,11 +5,10 @@ import { formatMoney } from "#contract/shared/money.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
-import { inTransaction } from "#server/platform/database/transaction.ts";
 import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 import { queueEmails } from "#server/platform/email/queue.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { act } from "#server/platform/records/act.ts";
 import { type DueSum, withDueSums } from "./due-sum.ts";
 import { type ChargeFilter, filteredCharges } from "./filter.ts";
 import { chargesById, type ListedCharge } from "./queries.ts";
@@ -25,8 +24,7 @@ type Wanted = Body<(typeof charges)["remind"]>;
  * reminds (beyond.md section 1).
  */
 export function remind(context: AppContext, request: RequestContext, wanted: Wanted) {
-  const now = context.clock();
-  return inTransaction(context, async (db) => {
+  return act(context, request, async ({ db, now, did }) => {
     const before = await remindedBefore(db, wanted, now);
     const ids = await wantedIds(db, wanted, now);
     const rows = ids.length > 0 ? await chargesById(db, ids) : [];
@@ -46,7 +44,7 @@ export function remind(context: AppContext, request: RequestContext, wanted: Wan
       (await withDueSums(db, reminded, now)).map((charge) => reminderOf(layout, charge, now)),
     );
     const after = { ...wanted, sent: reminded.length };
-    await recordAudit(db, request, now, { action: "remind", resource: "charge", resource_id: null, after });
+    did("charge.remind", { id: null, after });
     return {
       sent: reminded.length,
       reminded_already: before + due.length - reminded.length,

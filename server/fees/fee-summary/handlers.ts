@@ -2,7 +2,7 @@ import type { fee_summary } from "#contract/fees/fee-summary.ts";
 import { rangeName } from "#contract/shared/day-range.ts";
 import { csvDownload } from "#server/platform/http/csv.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { note } from "#server/platform/records/act.ts";
 import { summaryRecords } from "./export.ts";
 import { feeSummary } from "./queries.ts";
 
@@ -11,8 +11,7 @@ export const feeSummaryHandlers: Handlers<typeof fee_summary> = {
 
   async export({ context, db, query, request }) {
     const now = context.clock();
-    const entry = { action: "export", resource: "fee_summary", resource_id: null, after: query };
-    await recordAudit(db, request, now, entry);
+    await note(context, request, "fee_summary.export", { id: null, after: query });
     const { by, ...scope } = query;
     const records = summaryRecords(await feeSummary(db, scope, now), by);
     return csvDownload(`fees-by-${by}-${rangeName(scope)}.csv`, records);

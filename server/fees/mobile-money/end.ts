@@ -1,13 +1,10 @@
 import { numberKey } from "#contract/fees/transaction-key.ts";
 import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { formatMoney } from "#contract/shared/money.ts";
-import type { AppContext } from "#server/context.ts";
 import type { ChargeRow } from "#server/fees/charges/queries.ts";
 import { confirmLocked } from "#server/fees/payments/decide.ts";
 import { insertPayment, lockNumbers } from "#server/fees/payments/queries.ts";
-import { publishNews, publishPayment } from "#server/learning/news.ts";
-import type { Transaction } from "#server/platform/database/connection.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import type { Acting } from "#server/platform/records/act.ts";
 import type { ProviderAnswer } from "./provider.ts";
 import { paymentsByNumber, type RequestRow, updateRequest } from "./queries.ts";
 
@@ -16,22 +13,19 @@ type Paid = Extract<ProviderAnswer, { outcome: "successful" }>;
 
 /** Stores the end of a request, with its payment and receipt, in the caller's transaction. Charge and request are locked. */
 export async function endRequest(
-  context: AppContext,
-  db: Transaction,
+  acting: Acting,
   charge: ChargeRow,
   request: RequestRow,
   answer: Final,
 ): Promise<void> {
-  const now = context.clock();
+  const { db, now, did } = acting;
   const ended = { asked_at: now, ended_at: now, questions: request.questions + 1 };
   if (answer.outcome === "failed") {
     const { failure, detail } = answer;
     await updateRequest(db, request.id, { ...ended, state: "failed", reason: failure, detail });
-    if (charge.user_id !== null)
-      await publishNews(db, { kind: "mobile_money", id: charge.id, user: charge.user_id });
-    return;
+    return did("mobile_money.end", { id: charge.id });
   }
-  const payment_id = await paymentOf(context, db, charge, request, answer);
+  const payment_id = await paymentOf(acting, charge, request, answer);
   await updateRequest(db, request.id, { ...ended, state: "successful", reason: "", payment_id, detail: "" });
 }
 
@@ -41,12 +35,12 @@ export async function endRequest(
  * amount that nobody asked for is only reported, and staff decide.
  */
 async function paymentOf(
-  context: AppContext,
-  db: Transaction,
+  acting: Acting,
   charge: ChargeRow,
   request: RequestRow,
   { external_id, paid }: Paid,
 ): Promise<number> {
+  const { db, now, did } = acting;
   const withNumber = (number: string) => paymentsByNumber(db, request.provider, number);
   // Nobody records these numbers at the same moment.
   await lockNumbers(db, [numberKey(external_id), numberKey(request.id)]);
@@ -64,15 +58,15 @@ async function paymentOf(
     isFree && known.length > 0 && `A payment with the network's number ${external_id} was reversed before.`,
   ];
   const row = {
-    ...rowOf(context, request),
+    ...rowOf(request, now),
     amount_minor: paid.amount_minor,
     // The request's own number, unless somebody wrote that on another payment.
     external_id: isFree ? external_id : (await withNumber(request.id)).length === 0 ? request.id : null,
     note: notes.filter(Boolean).join(" "),
   };
   const id = it?.id ?? (await insertPayment(db, row));
-  if (it || paid.amount_minor === request.amount_minor) await confirm(context, db, charge, request, id);
-  else await publishPayment(db, id);
+  if (it || paid.amount_minor === request.amount_minor) await confirm(acting, charge, request, id);
+  else did("payment.report", { id });
   return id;
 }
 
@@ -82,20 +76,17 @@ function otherSum(request: RequestRow, { currency }: ChargeRow, paid: Paid["paid
 }
 
 async function confirm(
-  context: AppContext,
-  db: Transaction,
+  acting: Acting,
   charge: ChargeRow,
   { provider, id: request }: RequestRow,
   id: number,
 ): Promise<void> {
-  await confirmLocked(context, { viewer: null }, db, charge, id);
+  await confirmLocked(acting, charge, id);
   const after = { state: "confirmed", charge: charge.id, provider, request };
-  const entry = { action: "confirm", resource: "payment", resource_id: id, after };
-  await recordAudit(db, { viewer: null, address: "" }, context.clock(), entry);
+  acting.did("payment.confirm", { id, after });
 }
 
-function rowOf({ clock }: AppContext, request: RequestRow) {
-  const now = clock();
+function rowOf(request: RequestRow, now: Date) {
   return {
     charge_id: request.charge_id,
     method: "mobile_money",

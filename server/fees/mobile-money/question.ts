@@ -1,9 +1,10 @@
 import { ANSWERED_WITHIN_MINUTES } from "#contract/fees/request-states.ts";
 import type { AppContext } from "#server/context.ts";
 import { lockCharge } from "#server/fees/charges/queries.ts";
-import { publishNews } from "#server/learning/news.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
+import { act } from "#server/platform/records/act.ts";
+import { byItself } from "#server/platform/records/deed.ts";
 import { endRequest } from "./end.ts";
 import type { MobileMoneyProvider, ProviderAnswer } from "./provider.ts";
 import {
@@ -47,14 +48,15 @@ export async function askProvider(
   const answer = judged(said, request);
   if (answer.outcome === "unknown")
     context.log.warn({ request: id, detail: answer.detail }, "mobile money did not answer");
-  await context.db.transaction().execute(async (db) => {
+  await act(context, byItself, async (acting) => {
+    const { db, did } = acting;
     const charge = await lockCharge(db, request.charge_id);
     const locked = await lockQuestion(db, id, question);
     if (!charge || !locked) return;
-    if (answer.outcome === "successful") return endRequest(context, db, charge, locked, answer);
+    if (answer.outcome === "successful") return endRequest(acting, charge, locked, answer);
     if (locked.state === "failed") return keepFailed(db, locked, answer, now);
     if (answer.outcome === "failed") {
-      await endRequest(context, db, charge, locked, answer);
+      await endRequest(acting, charge, locked, answer);
       return queueQuestions(db, [{ id, question: question + 1 }], ASKED_AGAIN_MS);
     }
     const isGivenUp = locked.unanswered_at === null && age_ms > ANSWERED_WITHIN_MS;
@@ -65,8 +67,7 @@ export async function askProvider(
       asked_at: now,
       questions: question + 1,
     });
-    if (isGivenUp && charge.user_id !== null)
-      await publishNews(db, { kind: "mobile_money", id: charge.id, user: charge.user_id });
+    if (isGivenUp) did("mobile_money.end", { id: charge.id });
     await queueQuestions(db, [{ id, question: question + 1 }], pauseAfter(age_ms));
   });
 }

@@ -10,8 +10,9 @@ import type { AppContext } from "#server/context.ts";
 import { type ChargeRow, chargeFor, lockCharge } from "#server/fees/charges/queries.ts";
 import { leftOf } from "#server/fees/charges/serialize.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
-import { inTransaction } from "#server/platform/database/transaction.ts";
+import type { Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { actOn } from "#server/platform/records/act.ts";
 import { providerOf } from "./providers.ts";
 import { insertRequest } from "./queries.ts";
 import { queueQuestions } from "./queue.ts";
@@ -31,9 +32,8 @@ export async function startMobileMoney(
   const provider = providerOf(context.config);
   if (!provider || !(await feeRules(context.db)).is_on) throw apiError("not_found");
   if (!(await chargeFor(context.db, student, form.charge))) throw apiError("not_found");
-  return inTransaction(context, async (db) => {
-    const charge = await lockCharge(db, form.charge);
-    if (!charge) throw apiError("not_found");
+  const subject = { lock: (db: Transaction) => lockCharge(db, form.charge) };
+  return actOn(context, request, subject, async (charge, { db, now }) => {
     const row = await insertRequest(db, {
       id: randomUUID(),
       charge_id: charge.id,
@@ -41,7 +41,7 @@ export async function startMobileMoney(
       amount_minor: amountIn(form.amount, charge, context.config.mobileMoney?.currency),
       currency: charge.currency,
       phone: form.phone,
-      created_at: context.clock(),
+      created_at: now,
       requested_by: student.id,
       requested_from: request.address,
     });

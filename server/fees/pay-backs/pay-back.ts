@@ -8,7 +8,6 @@ import { formatMoney } from "#contract/shared/money.ts";
 import type { AppContext } from "#server/context.ts";
 import { changeCharge } from "#server/fees/charges/change.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { tellPayBack } from "./pay-back-email.ts";
 import { insertPayBack, paidBack } from "./queries.ts";
 
 /**
@@ -35,8 +34,7 @@ export function payBack(
       });
     const entry = { ...form, amount_minor: takes_back ? amount : -amount };
     const made_by = request.viewer?.id ?? null;
-    const entryId = await insertPayBack(db, { ...entry, charge_id: id, made_by, made_at: now });
-    if (!takes_back) await tellPayBack(context, db, charge, { ...entry, id: entryId });
+    await insertPayBack(db, { ...entry, charge_id: id, made_by, made_at: now });
     return entry;
   });
 }

@@ -77,8 +77,9 @@ export function receiptFor(db: Database, viewer: Pick<Viewer, "id" | "role">, pa
     .executeTakeFirst();
 }
 
-export function studentOfPayment(db: Database, userId: number) {
-  return db.selectFrom("users").select(["name", "email"]).where("id", "=", userId).executeTakeFirstOrThrow();
+export function paymentsById(db: Database, ids: readonly number[]): Promise<PaymentRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return payment(db).where("payments.id", "in", ids).orderBy("payments.id").execute();
 }
 
 export function paymentById(db: Database, id: number) {
@@ -124,16 +125,6 @@ export function paymentsWithNumbers(db: Database, keys: readonly string[]) {
     .execute();
 }
 export type NumberedPayment = Awaited<ReturnType<typeof paymentsWithNumbers>>[number];
-
-/** Of a payment, its charge: that is locked first, so that two never wait for each other. */
-export async function chargeOfPayment(db: Database, id: number): Promise<number | undefined> {
-  const row = await db.selectFrom("payments").select("charge_id").where("id", "=", id).executeTakeFirst();
-  return row?.charge_id;
-}
-
-export function lockPayment(db: Database, id: number): Promise<Selectable<Payments> | undefined> {
-  return db.selectFrom("payments").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-}
 
 export async function setPayment(
   db: Database,

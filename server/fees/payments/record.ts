@@ -11,13 +11,13 @@ import type { AppContext } from "#server/context.ts";
 import { type ChargeRow, chargeFor, lockCharge } from "#server/fees/charges/queries.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
 import { transferWithRoom } from "#server/fees/transfers/queries.ts";
-import { publishPayment } from "#server/learning/news.ts";
 import { checkSpace } from "#server/learning/submissions/space.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import type { Payments } from "#server/platform/database/types.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
-import { storeFileIfAny } from "#server/platform/storage/store-file.ts";
+import type { Acting } from "#server/platform/records/act.ts";
+import { actWithFileIfAny } from "#server/platform/records/act-with-file.ts";
+import type { Actor } from "#server/platform/records/deed.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { confirmLocked } from "./decide.ts";
 import { countReported, insertPayment, paymentById } from "./queries.ts";
@@ -44,14 +44,14 @@ export async function reportPayment(
   if (!form.external_id && !proof) throw invalid({ external_id: [proofOrNumber] });
   if (!(await feeRules(context.db)).is_on) throw apiError("not_found");
   if (!(await chargeFor(context.db, student, chargeId))) throw apiError("not_found");
-  return storeFileIfAny(context, "proofs", proof, async (db, file) => {
+  return actWithFileIfAny(context, request, "proofs", proof, async (file, { db, now, did }) => {
     const charge = await payableCharge(db, chargeId);
     if ((await countReported(db, chargeId)) >= MOST_REPORTS) throw apiError("too_many_reports");
     if (file.size_bytes) await checkSpace(db, student.id, file.size_bytes, "proof");
-    const row = { ...paymentOf(charge, form, request, context.clock()), ...file, source: "student" as const };
+    const row = { ...paymentOf(charge, form, request, now), ...file, source: "student" as const };
     await checkNumber(db, row, { known: known_number, by: "student" });
     const id = await insertPayment(db, row);
-    await publishPayment(db, id);
+    did("payment.report", { id });
     return serializePayment(await paymentById(db, id));
   });
 }
@@ -67,8 +67,8 @@ export function recordPayment(
   { known_number, ...form }: z.output<typeof RecordForm>,
   proof: UploadedFile | undefined,
 ) {
-  const now = context.clock();
-  return storeFileIfAny(context, "proofs", proof, async (db, file) => {
+  return actWithFileIfAny(context, request, "proofs", proof, async (file, acting) => {
+    const { db, now } = acting;
     const charge = await payableCharge(db, chargeId);
     const row = { ...paymentOf(charge, form, request, now), ...file, source: "staff" as const };
     const transfer = await transferWithRoom(db, row);
@@ -76,21 +76,19 @@ export function recordPayment(
     const isPart = transfer?.currency === charge.currency && row.amount_minor <= transfer.free_minor;
     if (!isPart) await checkNumber(db, row, { known: known_number, by: "staff" });
     const part = isPart ? { transfer_id: transfer.id, part: transfer.next } : {};
-    const id = await insertConfirmed(context, request, db, charge, { ...row, ...part });
+    const id = await insertConfirmed(acting, charge, { ...row, ...part });
     return serializeStaffPayment(await paymentById(db, id));
   });
 }
 
 /** A payment of a locked charge that staff have seen, with its receipt and its audit entry. */
 export async function insertConfirmed(
-  context: AppContext,
-  request: RequestContext,
-  db: Transaction,
+  acting: Acting,
   charge: ChargeRow,
   row: Insertable<Payments>,
 ): Promise<number> {
-  const id = await insertPayment(db, row);
-  await confirmLocked(context, request, db, charge, id);
+  const id = await insertPayment(acting.db, row);
+  await confirmLocked(acting, charge, id);
   const { amount_minor, external_id, transfer_id } = row;
   const after = {
     charge: charge.id,
@@ -98,8 +96,7 @@ export async function insertConfirmed(
     external_id,
     ...(transfer_id && { transfer: transfer_id }),
   };
-  const entry = { action: "create", resource: "payment", resource_id: id, after };
-  await recordAudit(db, request, context.clock(), entry);
+  acting.did("payment.create", { id, after });
   return id;
 }
 
@@ -134,7 +131,7 @@ export function paymentOf(
 }
 
 /** Who says that it was paid, from where and when. */
-export const enteredBy = (request: RequestContext, now: Date) => ({
+export const enteredBy = (request: Actor, now: Date) => ({
   reported_by: request.viewer?.id ?? null,
   reported_from: request.address,
   reported_at: now,

@@ -6,10 +6,9 @@ import { formatMoney, type Money, parsePrice } from "#contract/shared/money.ts";
 import type { AppContext } from "#server/context.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
 import { lockedProgram, type ProgramRow, programById } from "#server/learning/programs/queries.ts";
-import type { Database } from "#server/platform/database/connection.ts";
-import { inTransaction } from "#server/platform/database/transaction.ts";
+import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { actOn } from "#server/platform/records/act.ts";
 import { programPlan, savePlanOfProgram } from "./queries.ts";
 
 type Form = z.output<typeof ProgramPlanForm>;
@@ -35,18 +34,15 @@ const noPlan = { unit: "percent" as const, parts: [], updated_at: null };
  * @throws ApiError 400 at the part or at `parts`, 404, 409 when somebody else changed it meanwhile
  */
 export function changePlan(context: AppContext, request: RequestContext, id: number, form: Form) {
-  const now = context.clock();
-  return inTransaction(context, async (db) => {
-    const program = await lockedProgram(db, id);
-    if (!program) throw apiError("not_found");
+  const subject = { lock: (db: Transaction) => lockedProgram(db, id) };
+  return actOn(context, request, subject, async (program, { db, now, did }) => {
     const before = await programPlan(db, id);
     const isAsSeen = (before?.updated_at.toISOString() ?? null) === form.updated_at;
     if (form.updated_at !== undefined && !isAsSeen)
       throw apiError("stale", { current: await planDetail(db, id) });
     const plan = { unit: form.unit, parts: partsOf(form, priceOf(program)) };
     await savePlanOfProgram(db, id, plan, now);
-    const entry = { action: "plan", resource: "program", resource_id: id, before, after: plan };
-    await recordAudit(db, request, now, entry);
+    did("program.plan", { id, before, after: plan });
     return planDetail(db, id);
   });
 }

@@ -4,6 +4,7 @@ import type { PaymentMethod } from "#contract/fees/payments.ts";
 import { instituteIdentity } from "#server/content/institute/queries.ts";
 import type { AppContext } from "#server/context.ts";
 import type { ChargeRow } from "#server/fees/charges/queries.ts";
+import type { PaymentRow } from "#server/fees/payments/queries.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import type { Sender } from "./paper.ts";
 import { senderOf } from "./sender.ts";
@@ -40,8 +41,9 @@ export function receiptNumber(year: number, number: number): string {
 export async function issueReceipt(
   { clock, config }: Pick<AppContext, "clock" | "config">,
   db: Transaction,
-  paymentId: number,
-  facts: Omit<ReceiptFacts, "sender" | "address">,
+  payment: PaymentRow,
+  charge: ChargeRow,
+  left_minor: number,
 ): Promise<void> {
   const now = clock();
   const code = newCode();
@@ -52,14 +54,34 @@ export async function issueReceipt(
   await db
     .insertInto("receipts")
     .values({
-      payment_id: paymentId,
+      payment_id: payment.id,
       year,
       number,
       code,
       issued_at: now,
-      facts: JSON.stringify({ ...facts, sender, address }),
+      facts: JSON.stringify({ ...factsOf(payment, charge, left_minor), sender, address }),
     })
     .execute();
+}
+
+function factsOf(
+  payment: PaymentRow,
+  charge: ChargeRow,
+  left_minor: number,
+): Omit<ReceiptFacts, "sender" | "address"> {
+  return {
+    payer: payment.payer_name || charge.student_name,
+    student: charge.student_name,
+    program: charge.program_title,
+    reference: charge.reference,
+    currency: charge.currency,
+    amount_minor: payment.amount_minor,
+    method: payment.method,
+    transaction: [payment.external_id ?? "", payment.provider.toUpperCase()].filter(Boolean).join(", "),
+    paid_on: payment.paid_on,
+    left_minor,
+    ...(payment.transfer_minor !== null && { transfer_minor: payment.transfer_minor }),
+  };
 }
 
 async function nextNumber(db: Database, year: number): Promise<number> {

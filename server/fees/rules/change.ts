@@ -7,7 +7,7 @@ import {
   countEarlierCharges,
 } from "#server/fees/charges/queries.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { act } from "#server/platform/records/act.ts";
 import { type FeeRulesRow, feeRules, lockFeeRules, saveFeeRules } from "./queries.ts";
 
 type Change = FeeRules & {
@@ -27,8 +27,7 @@ export async function changeFeeRules(
   request: RequestContext,
   { updated_at, earlier_fees, earlier_count, ...after }: Change,
 ): Promise<FeeRulesRow & { earlier_count: number }> {
-  const now = context.clock();
-  return context.db.transaction().execute(async (db) => {
+  return act(context, request, async ({ db, now, did }) => {
     const before = await lockFeeRules(db);
     const isSwitchedOn = after.is_on && !before.is_on;
     const isChanged = updated_at !== undefined && Date.parse(updated_at) !== before.updated_at.getTime();
@@ -40,14 +39,7 @@ export async function changeFeeRules(
     if (isSwitchedOn && earlier_fees === "cancel") await cancelEarlierCharges(db, now);
     if (isSwitchedOn) await askForEarlierCharges(db, now, after.due_days);
     const chosen = isSwitchedOn && earlier_fees ? { earlier_fees } : {};
-    const entry = {
-      action: "update",
-      resource: "fee_rules",
-      resource_id: null,
-      before,
-      after: { ...after, ...chosen },
-    };
-    await recordAudit(db, request, now, entry);
+    did("fee_rules.update", { id: null, before, after: { ...after, ...chosen } });
     return { ...(await feeRules(db)), earlier_count: await countEarlierCharges(db) };
   });
 }

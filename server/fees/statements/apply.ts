@@ -7,10 +7,8 @@ import { type ChargeRow, lockCharges } from "#server/fees/charges/queries.ts";
 import { confirmLocked } from "#server/fees/payments/decide.ts";
 import { lockNumbers, type NumberedPayment } from "#server/fees/payments/queries.ts";
 import { enteredBy, insertConfirmed } from "#server/fees/payments/record.ts";
-import type { Transaction } from "#server/platform/database/connection.ts";
-import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { type Acting, act } from "#server/platform/records/act.ts";
 import { onRecord } from "./on-record.ts";
 import {
   chosenRows,
@@ -26,13 +24,6 @@ import { askAbout, numberedPayments } from "./suggest-payments.ts";
 
 type RecordedRow = StatementRowRow & { payment_id: number };
 
-interface Work {
-  context: AppContext;
-  request: RequestContext;
-  db: Transaction;
-  format: StatementFormat;
-}
-
 /**
  * Records the chosen lines as confirmed payments with receipts, all of them or none. What somebody recorded meanwhile is not
  * recorded again.
@@ -44,8 +35,8 @@ export function applyStatement(
   id: number,
   seen: { count: number; total_minor: number },
 ) {
-  const now = context.clock();
-  return inTransaction(context, async (db) => {
+  return act(context, request, async (acting) => {
+    const { db, now, did } = acting;
     if (!(await lockStatements(db))) throw apiError("statement_busy");
     const statement = await lockStatement(db, id);
     if (!statement) throw apiError("not_found");
@@ -55,9 +46,7 @@ export function applyStatement(
     if (rows.length > 0 && !isAsSeen) throw apiError("stale", { current: await statementDetail(db, id) });
     const format = statement.format as unknown as StatementFormat;
     const { recorded, to_check } =
-      rows.length === 0
-        ? { recorded: [], to_check: 0 }
-        : await recordRows({ context, request, db, format }, rows);
+      rows.length === 0 ? { recorded: [], to_check: 0 } : await recordRows(acting, format, rows);
     const sums = {
       recorded: recorded.length,
       total_minor: sumOf(recorded),
@@ -66,12 +55,7 @@ export function applyStatement(
     };
     if (rows.length > 0) {
       await touchStatement(db, id, now);
-      await recordAudit(db, request, now, {
-        action: "apply",
-        resource: "statement",
-        resource_id: id,
-        after: sums,
-      });
+      did("statement.apply", { id, after: sums });
     }
     return { ...sums, statement: await statementDetail(db, id) };
   });
@@ -79,10 +63,11 @@ export function applyStatement(
 
 /** All charges are locked first, in the order of their ids, and then the numbers, so that two never wait for each other. */
 async function recordRows(
-  work: Work,
+  acting: Acting,
+  format: StatementFormat,
   rows: StatementRowRow[],
 ): Promise<{ recorded: RecordedRow[]; to_check: number }> {
-  const { db, format } = work;
+  const { db } = acting;
   const charges = await lockCharges(
     db,
     rows.flatMap(({ charge_id }) => charge_id ?? []),
@@ -108,7 +93,7 @@ async function recordRows(
       to_check += 1;
       continue;
     }
-    const payment_id = await recordRow(work, byId.get(row.charge_id ?? 0), row, payment);
+    const payment_id = await recordRow(acting, format, byId.get(row.charge_id ?? 0), row, payment);
     recorded.push({ ...row, payment_id });
   }
   await setRecorded(db, recorded);
@@ -117,7 +102,8 @@ async function recordRows(
 
 /** Confirms what the student reported, or records a payment; answers its id. @throws ApiError 400 with the line */
 async function recordRow(
-  work: Work,
+  acting: Acting,
+  format: StatementFormat,
   charge: ChargeRow | undefined,
   row: StatementRowRow,
   reported: NumberedPayment | undefined,
@@ -125,11 +111,11 @@ async function recordRow(
   const may: true | string = charge ? chargeCan.pay[charge.state] : "This charge is gone.";
   if (!charge || may !== true) throw lineProblem(row, String(may));
   if (charge.currency !== row.currency) throw lineProblem(row, `Choose a fee in ${row.currency}.`);
-  if (!reported)
-    return insertConfirmed(work.context, work.request, work.db, charge, paymentOf(work, charge, row));
+  if (!reported) return insertConfirmed(acting, charge, paymentOf(acting, format, charge, row));
   if (reported.charge_id !== charge.id || reported.amount_minor !== row.amount_minor)
     throw lineProblem(row, "The student reported another payment with this number. Decide about that first.");
-  await confirmReported(work, charge, reported.id);
+  await confirmLocked(acting, charge, reported.id);
+  acting.did("payment.confirm", { id: reported.id, after: { state: "confirmed", charge: charge.id } });
   return reported.id;
 }
 
@@ -137,7 +123,12 @@ const lineProblem = ({ line }: StatementRowRow, sentence: string) =>
   invalid({ non_field_errors: [`Line ${line}: ${sentence}`] });
 
 /** A line as a payment of the charge. @throws ApiError 400 with the line */
-export function paymentOf({ context, request, format }: Work, charge: ChargeRow, row: StatementRowRow) {
+export function paymentOf(
+  { request, now }: Pick<Acting, "request" | "now">,
+  format: StatementFormat,
+  charge: ChargeRow,
+  row: StatementRowRow,
+) {
   const { paid_on, amount_minor, external_id, payer_name, payer_phone, details } = row;
   if (paid_on === null || amount_minor === null) throw lineProblem(row, "It was not read.");
   return {
@@ -147,18 +138,6 @@ export function paymentOf({ context, request, format }: Work, charge: ChargeRow,
     provider: format.provider.toLowerCase(),
     note: details,
     source: "import" as const,
-    ...enteredBy(request, context.clock()),
+    ...enteredBy(request, now),
   };
-}
-
-/** The statement shows what the student reported. */
-async function confirmReported({ context, request, db }: Work, charge: ChargeRow, id: number): Promise<void> {
-  await confirmLocked(context, request, db, charge, id);
-  const after = { state: "confirmed", charge: charge.id };
-  await recordAudit(db, request, context.clock(), {
-    action: "confirm",
-    resource: "payment",
-    resource_id: id,
-    after,
-  });
 }

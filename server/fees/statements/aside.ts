@@ -3,9 +3,9 @@ import type { StatementFormat } from "#contract/fees/statement-format.ts";
 import { openRowStates } from "#contract/fees/statements.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
-import { inTransaction } from "#server/platform/database/transaction.ts";
+import type { Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { actOn } from "#server/platform/records/act.ts";
 import {
   deleteAside,
   insertAside,
@@ -31,11 +31,10 @@ export function setLineAside(
   line: number,
   is_set_aside: boolean,
 ) {
-  const now = context.clock();
-  return inTransaction(context, async (db) => {
-    const statement = await lockStatement(db, id);
+  const subject = { lock: (db: Transaction) => lockStatement(db, id) };
+  return actOn(context, request, subject, async (statement, { db, now, did }) => {
     const row = await rowOfLine(db, id, line);
-    if (!statement || !row) throw apiError("not_found");
+    if (!row) throw apiError("not_found");
     if (row.is_set_aside !== is_set_aside) {
       if (is_set_aside && !openRowStates.some((state) => state === row.state))
         throw invalid({ is_set_aside: [`Line ${line} cannot be set aside.`] });
@@ -53,12 +52,8 @@ export function setLineAside(
         await guessByName(db, id);
       }
       await touchStatement(db, id, now);
-      await recordAudit(db, request, now, {
-        action: is_set_aside ? "set_aside" : "take_back",
-        resource: "statement",
-        resource_id: id,
-        after: { line, external_id: row.external_id },
-      });
+      const action = is_set_aside ? "set_aside" : "take_back";
+      did(`statement.${action}`, { id, after: { line, external_id: row.external_id } });
     }
     const after = await rowOfLine(db, id, line);
     if (!after) throw apiError("not_found");

@@ -3,7 +3,9 @@ import { openRowStates } from "#contract/fees/statements.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { lockCharge } from "#server/fees/charges/queries.ts";
-import { inTransaction } from "#server/platform/database/transaction.ts";
+import type { Transaction } from "#server/platform/database/connection.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { actOn } from "#server/platform/records/act.ts";
 import { lockStatement, rowOfLine, setRow, touchStatement } from "./queries.ts";
 import { serializeRow } from "./serialize.ts";
 
@@ -13,14 +15,15 @@ import { serializeRow } from "./serialize.ts";
  */
 export function chooseRow(
   context: AppContext,
+  request: RequestContext,
   id: number,
   line: number,
   { charge, is_chosen }: { charge?: number | undefined; is_chosen: boolean },
 ) {
-  return inTransaction(context, async (db) => {
-    const statement = await lockStatement(db, id);
+  const subject = { lock: (db: Transaction) => lockStatement(db, id) };
+  return actOn(context, request, subject, async (_statement, { db, now }) => {
     const row = await rowOfLine(db, id, line);
-    if (!statement || !row) throw apiError("not_found");
+    if (!row) throw apiError("not_found");
     if (!openRowStates.some((state) => state === row.state))
       throw invalid({ is_chosen: [`Line ${line} cannot be recorded.`] });
     const wanted = charge ?? row.charge_id;
@@ -39,7 +42,7 @@ export function chooseRow(
       is_chosen,
       ...(isOther && { charge_id: charge, state: "matched", remark: "Chosen by staff." }),
     });
-    await touchStatement(db, id, context.clock());
+    await touchStatement(db, id, now);
     const after = await rowOfLine(db, id, line);
     if (!after) throw apiError("not_found");
     return serializeRow(after);

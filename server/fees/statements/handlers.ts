@@ -46,7 +46,7 @@ export const statementHandlers: Handlers<typeof statements> = {
     });
   },
 
-  choose: ({ context, params, body }) => chooseRow(context, params.id, params.line, body),
+  choose: ({ context, request, params, body }) => chooseRow(context, request, params.id, params.line, body),
   split: ({ context, request, params, body }) => splitRow(context, request, params.id, params.line, body),
   set_aside: ({ context, request, params, body }) =>
     setLineAside(context, request, params.id, params.line, body.is_set_aside),

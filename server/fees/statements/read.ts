@@ -9,12 +9,11 @@ import {
 import { readLine } from "#contract/fees/statement-lines.ts";
 import { saysReversal } from "#contract/fees/statement-values.ts";
 import type { statements } from "#contract/fees/statements.ts";
-import { apiError, invalid } from "#contract/shared/errors.ts";
+import { invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
-import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { actOn } from "#server/platform/records/act.ts";
 import { decideOrder } from "./date-order.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { lineNumbers } from "./numbering.ts";
@@ -44,14 +43,14 @@ export function readStatement(
   context: AppContext,
   request: RequestContext,
   id: number,
-  { updated_at, ...chosen }: z.output<(typeof statements)["read"]["body"]>,
+  { updated_at: version, ...chosen }: z.output<(typeof statements)["read"]["body"]>,
 ) {
-  const now = context.clock();
-  return inTransaction(context, async (db) => {
-    const statement = await lockStatement(db, id);
-    if (!statement) throw apiError("not_found");
-    if (updated_at !== undefined && new Date(updated_at).getTime() !== statement.updated_at.getTime())
-      throw apiError("stale", { current: await statementDetail(db, id) });
+  const subject = {
+    lock: (db: Transaction) => lockStatement(db, id),
+    version,
+    current: (db: Transaction) => statementDetail(db, id),
+  };
+  return actOn(context, request, subject, async (statement, { db, now, did }) => {
     checkColumns(chosen, statement.headers.length);
     const date_order = decideOrder(await datesOf(db, id, chosen.paid_on), chosen.date_order);
     const format = { ...chosen, date_order };
@@ -59,12 +58,7 @@ export function readStatement(
     await guessByName(db, id);
     await saveFormat(db, id, format, now);
     await rememberFormat(db, fingerprintOf(statement.headers), format);
-    await recordAudit(db, request, now, {
-      action: "read",
-      resource: "statement",
-      resource_id: id,
-      after: format,
-    });
+    did("statement.read", { id, after: format });
     return statementDetail(db, id);
   });
 }

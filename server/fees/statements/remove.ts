@@ -1,8 +1,8 @@
-import { apiError } from "#contract/shared/errors.ts";
-import { countAlong } from "#server/admin/bin/along.ts";
 import type { AppContext } from "#server/context.ts";
+import type { Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { actOn } from "#server/platform/records/act.ts";
+import { countAlong } from "#server/platform/records/along.ts";
 import { moveToBin } from "#server/platform/records/bin-items.ts";
 import { deleteStatement, lockStatement } from "./queries.ts";
 
@@ -14,15 +14,12 @@ export async function removeStatement(
   request: RequestContext,
   id: number,
 ): Promise<void> {
-  const now = context.clock();
-  await context.db.transaction().execute(async (db) => {
-    const statement = await lockStatement(db, id);
-    if (!statement) throw apiError("not_found");
+  const subject = { lock: (db: Transaction) => lockStatement(db, id) };
+  await actOn(context, request, subject, async (statement, { db, now, did }) => {
     const name = statement.filename;
     const along = await countAlong(db, kind, id);
     const item = { kind, table: "statements", record_id: id, name, along };
     await moveToBin(db, request, now, item, () => deleteStatement(db, id));
-    const before = { filename: name };
-    await recordAudit(db, request, now, { action: "delete", resource: kind, resource_id: id, before });
+    did("statement.delete", { id, before: { filename: name } });
   });
 }

@@ -6,9 +6,8 @@ import type { AppContext } from "#server/context.ts";
 import { lockCharges } from "#server/fees/charges/queries.ts";
 import { checkNumber } from "#server/fees/payments/same-number.ts";
 import { insertParts, partsOf, requireSum } from "#server/fees/transfers/record.ts";
-import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { act } from "#server/platform/records/act.ts";
 import { paymentOf } from "./apply.ts";
 import { lockStatement, lockStatements, rowOfLine, setRecorded, touchStatement } from "./queries.ts";
 import { serializeRow } from "./serialize.ts";
@@ -24,8 +23,8 @@ export function splitRow(
   line: number,
   { parts, known_number }: Body<(typeof statements)["split"]>,
 ) {
-  const now = context.clock();
-  return inTransaction(context, async (db) => {
+  return act(context, request, async (acting) => {
+    const { db, now, did } = acting;
     if (!(await lockStatements(db))) throw apiError("statement_busy");
     const statement = await lockStatement(db, id);
     const row = await rowOfLine(db, id, line);
@@ -44,16 +43,16 @@ export function splitRow(
       throw invalid({ parts: [`Choose fees in ${row.currency}.`] });
     requireSum(read, row.amount_minor ?? 0);
     const format = statement.format as unknown as StatementFormat;
-    const whole = paymentOf({ context, request, db, format }, first.charge, row);
+    const whole = paymentOf(acting, format, first.charge, row);
     await checkNumber(db, whole, { known: known_number, by: "staff" });
-    const [payment_id = 0] = await insertParts(context, request, db, whole, read);
+    const [payment_id = 0] = await insertParts(acting, whole, read);
     await setRecorded(db, [{ id: row.id, payment_id }]);
     await touchStatement(db, id, now);
     const after = {
       line,
       parts: read.map(({ charge, amount_minor }) => ({ charge: charge.id, amount_minor })),
     };
-    await recordAudit(db, request, now, { action: "split", resource: "statement", resource_id: id, after });
+    did("statement.split", { id, after });
     const recorded = await rowOfLine(db, id, line);
     if (!recorded) throw apiError("not_found");
     return serializeRow(recorded);

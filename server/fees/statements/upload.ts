@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { AppContext } from "#server/context.ts";
-import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { act } from "#server/platform/records/act.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { insertStatement } from "./queries.ts";
 import { readStatementFile } from "./read-file.ts";
@@ -14,9 +13,8 @@ import { statementDetail } from "./serialize.ts";
  * @throws ApiError 400 at `statement`
  */
 export async function uploadStatement(context: AppContext, request: RequestContext, file: UploadedFile) {
-  const now = context.clock();
   const { rows, ...columns } = await readStatementFile(await readFile(file.path), file.extension);
-  return inTransaction(context, async (db) => {
+  return act(context, request, async ({ db, now, did }) => {
     const { filename } = file;
     const uploaded_by = request.viewer?.id ?? null;
     const id = await insertStatement(
@@ -24,8 +22,7 @@ export async function uploadStatement(context: AppContext, request: RequestConte
       { filename, ...columns, uploaded_by, uploaded_at: now, updated_at: now },
       rows,
     );
-    const after = { filename, lines: rows.length };
-    await recordAudit(db, request, now, { action: "create", resource: "statement", resource_id: id, after });
+    did("statement.create", { id, after: { filename, lines: rows.length } });
     return statementDetail(db, id);
   });
 }

@@ -10,10 +10,9 @@ import { paymentById } from "#server/fees/payments/queries.ts";
 import { insertConfirmed, paymentOf } from "#server/fees/payments/record.ts";
 import { checkNumber } from "#server/fees/payments/same-number.ts";
 import { serializeStaffPayment } from "#server/fees/payments/serialize.ts";
-import type { Transaction } from "#server/platform/database/connection.ts";
-import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { Payments } from "#server/platform/database/types.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { type Acting, act } from "#server/platform/records/act.ts";
 import { insertTransfer } from "./queries.ts";
 
 export interface Part {
@@ -30,7 +29,8 @@ export function recordTransfer(
   request: RequestContext,
   { parts, known_number, ...form }: z.output<typeof TransferForm>,
 ) {
-  return inTransaction(context, async (db) => {
+  return act(context, request, async (acting) => {
+    const { db, now } = acting;
     const charges = await lockCharges(
       db,
       parts.map(({ charge }) => charge),
@@ -38,10 +38,10 @@ export function recordTransfer(
     const read = partsOf(charges, parts);
     const [first] = read;
     if (!first) throw invalid({ parts: ["Choose a fee."] });
-    const whole = paymentOf(first.charge, form, request, context.clock());
+    const whole = paymentOf(first.charge, form, request, now);
     requireSum(read, whole.amount_minor);
     await checkNumber(db, whole, { known: known_number, by: "staff" });
-    const ids = await insertParts(context, request, db, { ...whole, source: "staff" }, read);
+    const ids = await insertParts(acting, { ...whole, source: "staff" }, read);
     const payments = await Promise.all(ids.map((id) => paymentById(db, id)));
     return {
       ...{ amount_minor: whole.amount_minor, currency: first.charge.currency },
@@ -79,20 +79,17 @@ export function requireSum(parts: readonly Part[], amount_minor: number): void {
 
 /** One confirmed payment a part, each with its receipt, in the caller's transaction. The charges are locked. */
 export async function insertParts(
-  context: AppContext,
-  request: RequestContext,
-  db: Transaction,
+  acting: Acting,
   whole: Insertable<Payments>,
   parts: readonly Part[],
 ): Promise<number[]> {
   const currency = parts[0]?.charge.currency ?? "UGX";
-  const transfer_id = await insertTransfer(db, {
-    ...{ amount_minor: whole.amount_minor, currency, recorded_at: context.clock() },
-  });
+  const { amount_minor } = whole;
+  const transfer_id = await insertTransfer(acting.db, { amount_minor, currency, recorded_at: acting.now });
   const ids: number[] = [];
   for (const [at, { charge, amount_minor }] of parts.entries()) {
     const row = { ...whole, charge_id: charge.id, amount_minor, transfer_id, part: at + 1 };
-    ids.push(await insertConfirmed(context, request, db, charge, row));
+    ids.push(await insertConfirmed(acting, charge, row));
   }
   return ids;
 }

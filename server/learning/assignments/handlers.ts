@@ -1,8 +1,8 @@
 import { assignments } from "#contract/learning/assignments.ts";
-import { countAlong } from "#server/admin/bin/along.ts";
 import { closedPrograms, requirePaid } from "#server/fees/access.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
+import { countAlong } from "#server/platform/records/along.ts";
 import { type Deletable, softDelete } from "#server/platform/records/soft-delete.ts";
 import { download } from "#server/platform/storage/download.ts";
 import { holdGrades, releaseGrades } from "./hold-grades.ts";

@@ -2,7 +2,6 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { studentIsEnrolledIn } from "#server/learning/enrollments/queries.ts";
-import { recipientColumns } from "#server/notifications/sending/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasWords } from "#server/platform/database/lists.ts";
 import type { Assignments } from "#server/platform/database/types.ts";
@@ -189,17 +188,4 @@ export function sentAssignment(db: Database, id: number) {
     .where("assignments.id", "=", id)
     .where("assignments.sent_at", "is not", null)
     .executeTakeFirst();
-}
-
-/** The next of the program's students by id, to be told of an assignment. */
-export function recipientsOfSent(db: Database, programId: number, after: number, most: number) {
-  return db
-    .selectFrom("users")
-    .select(recipientColumns("assignment"))
-    .where("users.role", "=", "student")
-    .where("users.id", ">", after)
-    .where(studentIsEnrolledIn(sql.ref("users.id"), programId))
-    .orderBy("users.id")
-    .limit(most)
-    .execute();
 }

@@ -8,14 +8,14 @@ import {
   unitOfProgram,
 } from "#contract/learning/assignments.ts";
 import { unitsOf } from "#contract/learning/units.ts";
-import { apiError, invalid } from "#contract/shared/errors.ts";
+import { invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { type ProgramRow, programInBody } from "#server/learning/programs/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { lockedRow } from "#server/platform/records/act.ts";
+import { actWithFile, actWithFileIfAny } from "#server/platform/records/act-with-file.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
-import { storeFile, storeFileIfAny } from "#server/platform/storage/store-file.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { changeTotal } from "./change-total.ts";
 import {
@@ -37,13 +37,12 @@ export async function createAssignment(
   if (!file) throw invalid({ assignment_file: [fillAllFields] });
   if (isPastDeadline(fields.deadline, request.arrived_at)) throw invalid({ deadline: [deadlineInFuture] });
   requireUnit(await programInBody(context.db, program, "program"), unit);
-  const now = context.clock();
-  return storeFile(context, "assignments", file, async (db, columns) => {
+  return actWithFile(context, request, "assignments", file, async (columns, { db, now, did }) => {
     const times = { created_at: now, updated_at: now };
     const values = { ...fields, ...columns, ...times, program_id: program, unit_number: unit };
     const { id } = await insertAssignment(db, values);
     const after = { ...fields, program, unit, assignment_file: columns.filename };
-    await recordAudit(db, request, now, { action: "create", resource: "assignment", resource_id: id, after });
+    did("assignment.create", { id, after });
     return serializeAssignment(await assignmentById(db, id));
   });
 }
@@ -53,18 +52,16 @@ export async function changeAssignment(
   context: AppContext,
   request: RequestContext,
   id: number,
-  { program, unit, updated_at: seen, existing_grades, ...fields }: z.output<typeof AssignmentChange>,
+  { program, unit, updated_at: version, existing_grades, ...fields }: z.output<typeof AssignmentChange>,
   file: UploadedFile | undefined,
 ) {
   requireUnit(await programInBody(context.db, program, "program"), unit);
-  const now = context.clock();
-  return storeFileIfAny(context, "assignments", file, async (db, columns) => {
-    const before = await lockedAssignment(db, id);
-    if (!before) throw apiError("not_found");
-    if (seen && new Date(seen).getTime() !== before.updated_at.getTime()) throw apiError("stale");
+  return actWithFileIfAny(context, request, "assignments", file, async (columns, acting) => {
+    const { db, now, did } = acting;
+    const before = await lockedRow(db, { lock: () => lockedAssignment(db, id), version });
     await checkChange(db, before, { ...fields, program }, request.arrived_at);
     const { total_marks = before.total_marks } = fields;
-    await changeTotal(context, db, before, { total_marks, existing_grades });
+    await changeTotal(acting, before, { total_marks, existing_grades });
     await updateAssignment(db, id, {
       ...fields,
       ...columns,
@@ -72,10 +69,8 @@ export async function changeAssignment(
       unit_number: unit,
       updated_at: nextVersion(before, now),
     });
-    await recordAudit(db, request, now, {
-      action: "update",
-      resource: "assignment",
-      resource_id: id,
+    did("assignment.update", {
+      id,
       before: {
         title: before.title,
         deadline: before.deadline,

@@ -4,7 +4,7 @@ import { instituteIdentity } from "#server/content/institute/queries.ts";
 import type { AppContext } from "#server/context.ts";
 import type { assignmentsForStudent } from "#server/learning/assignments/queries.ts";
 import type { SessionRow } from "#server/learning/units/queries.ts";
-import { titleOf } from "#server/learning/units/serialize.ts";
+import { titleOf } from "#server/learning/units/titles.ts";
 import { type CalendarEvent, calendarText } from "#server/platform/calendar/calendar-text.ts";
 import type { RawReply } from "#server/platform/http/handler.ts";
 import { contentDisposition } from "#server/platform/storage/download.ts";

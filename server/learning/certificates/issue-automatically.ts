@@ -1,5 +1,7 @@
 import type { AppContext } from "#server/context.ts";
 import { programById } from "#server/learning/programs/queries.ts";
+import { act } from "#server/platform/records/act.ts";
+import { byItself } from "#server/platform/records/deed.ts";
 import { issueTo } from "./issue.ts";
 import { type AutomaticIssue, automaticPrograms } from "./queue.ts";
 import { lockRule } from "./rules.ts";
@@ -15,14 +17,17 @@ export async function issueAutomatically(
 ): Promise<{ issued: number } | undefined> {
   let issued = 0;
   for (let count = BATCH; count === BATCH; issued += count) {
-    count = await context.db.transaction().execute(async (db) => {
+    count = await act(context, byItself, async (acting) => {
+      const { db, did } = acting;
       const program = await programById(db, programId);
       const rule = await lockRule(db, programId);
       if (!program || rule?.mode !== "automatic") return 0;
       const found = await candidates(db, { program: programId, student });
       // A revoked certificate does not come back by itself.
       const ready = found.filter(({ state }) => state === "ready");
-      return (await issueTo(context, db, program, rule, ready.slice(0, BATCH))).length;
+      const rows = await issueTo(acting, program, rule, ready.slice(0, BATCH));
+      did("certificate.issue_by_itself", ...rows.map(({ id }) => ({ id })));
+      return rows.length;
     });
   }
   return issued > 0 ? { issued } : undefined;

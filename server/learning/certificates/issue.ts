@@ -3,16 +3,14 @@ import { CODE_BYTES, certificateCode } from "#contract/learning/certificate-code
 import type { CertificateNeeds } from "#contract/learning/certificate-rules.ts";
 import { criteriaText } from "#contract/learning/certificate-texts.ts";
 import { certificateCan, certificateNumber } from "#contract/learning/certificates.ts";
-import { apiError, invalid } from "#contract/shared/errors.ts";
+import { invalid } from "#contract/shared/errors.ts";
 import { MAX_CERTIFICATES_AT_ONCE } from "#contract/shared/limits.ts";
 import { instituteIdentity } from "#server/content/institute/queries.ts";
 import type { AppContext } from "#server/context.ts";
 import { type ProgramRow, programById } from "#server/learning/programs/queries.ts";
-import type { Database } from "#server/platform/database/connection.ts";
-import { inTransaction } from "#server/platform/database/transaction.ts";
+import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
-import { tellIssued } from "./issued-email.ts";
+import { type Acting, actOn } from "#server/platform/records/act.ts";
 import { type CertificateFacts, type CertificateRow, insertCertificates, takeNumbers } from "./queries.ts";
 import { lockRule } from "./rules.ts";
 import { type Candidate, candidates } from "./standings.ts";
@@ -30,9 +28,9 @@ export function issueCertificates(
   programId: number,
   { students }: Chosen,
 ) {
-  return inTransaction(context, async (db) => {
-    const program = await programById(db, programId);
-    if (!program) throw apiError("not_found");
+  const subject = { lock: (db: Transaction) => programById(db, programId) };
+  return actOn(context, request, subject, async (program, acting) => {
+    const { db, did } = acting;
     const rule = await lockRule(db, programId);
     if (!rule || rule.mode === "none")
       throw invalid({ non_field_errors: ["This program issues no certificates. Switch them on first."] });
@@ -40,14 +38,12 @@ export function issueCertificates(
     const named = students === "everyone" ? undefined : new Set(students);
     const asked = all.filter((one) => (named ? named.has(one.user_id) : one.state === "ready"));
     const ready = asked.filter(mayHave);
-    const issued = await issueTo(context, db, program, rule, ready.slice(0, MAX_CERTIFICATES_AT_ONCE));
-    for (const row of issued)
-      await recordAudit(db, request, context.clock(), {
-        action: "issue",
-        resource: "certificate",
-        resource_id: row.id,
-        after: { number: certificateNumber(row), program: row.program_title, name: row.holder_name },
-      });
+    const issued = await issueTo(acting, program, rule, ready.slice(0, MAX_CERTIFICATES_AT_ONCE));
+    const deeds = issued.map((row) => ({
+      id: row.id,
+      after: { number: certificateNumber(row), program: row.program_title, name: row.holder_name },
+    }));
+    did("certificate.issue", ...deeds);
     return {
       issued: issued.length,
       not_ready: (named?.size ?? asked.length) - ready.length,
@@ -59,19 +55,15 @@ export function issueCertificates(
 const mayHave = ({ state, missing }: Candidate) =>
   certificateCan.issue[state] === true && missing.length === 0;
 
-/** Issues in the caller's transaction, which holds the rule locked, and tells the holders. */
+/** Issues in the caller's transaction, which holds the rule locked. */
 export async function issueTo(
-  context: AppContext,
-  db: Database,
+  { context, db, now }: Acting,
   program: ProgramRow,
   needs: CertificateNeeds,
   ready: readonly Candidate[],
 ): Promise<CertificateRow[]> {
   if (ready.length === 0) return [];
-  const now = context.clock();
-  const issued = await insertNumbered(db, now, await certificatesFor(context, db, program, needs, ready));
-  await tellIssued(context, db, issued);
-  return issued;
+  return insertNumbered(db, now, await certificatesFor(context, db, program, needs, ready));
 }
 
 /** What will stand on the certificates. */

@@ -56,6 +56,12 @@ export async function insertCertificates(
   return inserted.map(toRow);
 }
 
+export async function certificatesById(db: Database, ids: readonly number[]): Promise<CertificateRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("certificates").selectAll().where("id", "in", ids).orderBy("id").execute();
+  return rows.map(toRow);
+}
+
 export async function lockCertificate(db: Database, id: number): Promise<CertificateRow | undefined> {
   const row = await db
     .selectFrom("certificates")
@@ -107,6 +113,8 @@ export async function certificatesOf(db: Database, userId: number): Promise<Cert
 }
 
 /** To whom a certificate is told. */
-export function holdersAmong(db: Database, ids: readonly number[]) {
-  return db.selectFrom("users").select(["id", "name", "email"]).where("id", "in", ids).execute();
+export async function holdersAmong(db: Database, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("users").select("id").where("id", "in", ids).execute();
+  return rows.map(({ id }) => id);
 }

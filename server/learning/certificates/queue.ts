@@ -17,32 +17,28 @@ export interface AutomaticIssue {
   student?: number;
 }
 
-/**
- * Queues a look at what may be complete now, in the caller's transaction, for a program that issues by itself. It is called
- * where a tick, a grade or a payment may have been the last thing missing; the nightly look finds what else there is.
- */
-export async function queueAutomaticIssue(db: Database, program: number, student?: number): Promise<void> {
-  if (!(await automaticPrograms(db, program)).length) return;
-  await sendJobs(db, certificateQueue, [{ data: { program, ...(student && { student }) } }]);
+/** Queues a look at what may be complete now, in the caller's transaction, for programs that issue by themselves. */
+export async function queueAutomaticIssue(db: Database, looks: readonly AutomaticIssue[]): Promise<void> {
+  if (looks.length === 0) return;
+  const programs = new Set(
+    await automaticPrograms(
+      db,
+      looks.map(({ program }) => program),
+    ),
+  );
+  const jobs = looks.filter(({ program }) => programs.has(program)).map((data) => ({ data }));
+  if (jobs.length > 0) await sendJobs(db, certificateQueue, jobs);
 }
 
-/** The same for what a fee may have held up; the student or the program may be gone. */
-export async function queueAutomaticIssueOf(
-  db: Database,
-  { program_id, user_id }: { program_id: number | null; user_id: number | null },
-): Promise<void> {
-  if (program_id !== null && user_id !== null) await queueAutomaticIssue(db, program_id, user_id);
-}
-
-/** The programs that issue by themselves, or this one if it does. */
-export async function automaticPrograms(db: Database, only?: number): Promise<number[]> {
+/** The programs that issue by themselves, or those of these that do. */
+export async function automaticPrograms(db: Database, only?: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom("certificate_rules")
     .innerJoin("programs", "programs.id", "certificate_rules.program_id")
     .select("program_id")
     .where("mode", "=", "automatic")
     .where("programs.deleted_at", "is", null)
-    .where(only === undefined ? sql<boolean>`true` : sql<boolean>`program_id = ${only}`)
+    .where(only === undefined ? sql<boolean>`true` : sql<boolean>`program_id = ANY (${only})`)
     .orderBy("program_id")
     .execute();
   return rows.map((row) => row.program_id);

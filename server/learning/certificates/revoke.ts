@@ -1,12 +1,10 @@
 import { certificateCan, certificateNumber } from "#contract/learning/certificates.ts";
-import { apiError, invalid } from "#contract/shared/errors.ts";
+import { invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
-import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { type Acting, actOn } from "#server/platform/records/act.ts";
 import { insertNumbered } from "./issue.ts";
-import { tellIssued } from "./issued-email.ts";
 import { type CertificateRow, lockCertificate, setRevoked } from "./queries.ts";
 
 /** Its page says so from now on. A second time changes nothing. @throws ApiError 404 */
@@ -16,11 +14,9 @@ export function revokeCertificate(
   id: number,
   reason: string,
 ): Promise<CertificateRow> {
-  return inTransaction(context, async (db) => {
-    const row = await lockCertificate(db, id);
-    if (!row) throw apiError("not_found");
-    return row.revoked_at ? row : revoke(context, request, db, row, reason);
-  });
+  return actOn(context, request, toLock(id), async (row, acting) =>
+    row.revoked_at ? row : revoke(acting, row, reason),
+  );
 }
 
 /**
@@ -33,13 +29,11 @@ export function reissueCertificate(
   id: number,
   name: string,
 ): Promise<CertificateRow> {
-  return inTransaction(context, async (db) => {
-    const before = await lockCertificate(db, id);
-    if (!before) throw apiError("not_found");
+  return actOn(context, request, toLock(id), async (before, acting) => {
+    const { db, now, did } = acting;
     if (before.revoked_at) throw invalid({ non_field_errors: [certificateCan.reissue.revoked] });
-    await revoke(context, request, db, before, "Replaced by a new certificate");
+    await revoke(acting, before, "Replaced by a new certificate");
     const { user_id, program_id, program_title, started_on, completed_on, facts } = before;
-    const now = context.clock();
     const [row] = await insertNumbered(db, now, [
       {
         ...{ user_id, program_id, program_title, started_on, completed_on, facts },
@@ -49,28 +43,21 @@ export function reissueCertificate(
     ]);
     if (!row) throw new Error("A certificate was not inserted.");
     const after = { number: certificateNumber(row), name, replaces: certificateNumber(before) };
-    await recordAudit(db, request, now, {
-      action: "reissue",
-      resource: "certificate",
-      resource_id: row.id,
-      after,
-    });
-    await tellIssued(context, db, [row]);
+    did("certificate.reissue", { id: row.id, after });
     return row;
   });
 }
 
 async function revoke(
-  context: AppContext,
-  request: RequestContext,
-  db: Transaction,
+  { request, db, now, did }: Acting,
   { id, ...before }: CertificateRow,
   reason: string,
 ): Promise<CertificateRow> {
-  const now = context.clock();
   const by = request.viewer?.id ?? null;
   const row = await setRevoked(db, id, { revoked_at: now, revoke_reason: reason, revoked_by: by });
   const after = { number: certificateNumber(before), name: before.holder_name, reason };
-  await recordAudit(db, request, now, { action: "revoke", resource: "certificate", resource_id: id, after });
+  did("certificate.revoke", { id, after });
   return row;
 }
+
+const toLock = (id: number) => ({ lock: (db: Transaction) => lockCertificate(db, id) });

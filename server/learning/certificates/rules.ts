@@ -7,11 +7,10 @@ import {
 import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { lockedProgram, programById } from "#server/learning/programs/queries.ts";
-import type { Database } from "#server/platform/database/connection.ts";
+import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { actOn } from "#server/platform/records/act.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
-import { queueAutomaticIssue } from "./queue.ts";
 
 export type RuleRow = Omit<CertificateRule, "updated_at"> & { updated_at: Date };
 
@@ -54,21 +53,18 @@ export async function changeRule(
   programId: number,
   { updated_at: version, ...after }: z.output<typeof CertificateRuleForm>,
 ): Promise<RuleRow> {
-  return context.db.transaction().execute(async (db) => {
-    if (!(await lockedProgram(db, programId))) throw apiError("not_found");
+  const program = { lock: (db: Transaction) => lockedProgram(db, programId) };
+  return actOn(context, request, program, async (_program, { db, now, did }) => {
     const before = await ruleOf(db, programId);
     if (version !== undefined && Date.parse(version) !== before.updated_at.getTime())
       throw apiError("stale", { current: before });
-    const now = context.clock();
     const row = { ...after, updated_at: nextVersion(before, now) };
     await db
       .insertInto("certificate_rules")
       .values({ ...row, program_id: programId })
       .onConflict((conflict) => conflict.column("program_id").doUpdateSet(row))
       .execute();
-    const entry = { action: "update", resource: "certificate_rule", resource_id: programId, before, after };
-    await recordAudit(db, request, now, entry);
-    await queueAutomaticIssue(db, programId);
+    did("certificate_rule.update", { id: programId, before, after });
     return row;
   });
 }

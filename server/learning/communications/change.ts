@@ -5,7 +5,7 @@ import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { publish } from "#server/platform/events/publish.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { act } from "#server/platform/records/act.ts";
 import { detachFiles } from "#server/platform/storage/detached-files.ts";
 import { storeFiles } from "#server/platform/storage/store-files.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
@@ -40,7 +40,8 @@ export async function changeCommunication(
   const planned = scheduled_for === undefined ? undefined : plannedTime(scheduled_for, now);
   const audience = await audienceOf(context.db, changes);
   const stored = await storeFiles(context, "attachments", uploads);
-  return context.db.transaction().execute(async (db) => {
+  return act(context, request, async (acting) => {
+    const { db, did } = acting;
     const before = await lockCommunication(db, id);
     if (planned && !before.is_waiting) throw apiError("sent_already");
     await removeAttachments(db, id, changes.existing_attachments, stored.length, now);
@@ -55,16 +56,11 @@ export async function changeCommunication(
     });
     await attach(db, id, stored);
     const { title, message, recipient_type, program_id, student_id } = before;
-    await recordAudit(db, request, now, {
-      action: "update",
-      resource: "communication",
-      resource_id: id,
-      before: { title, message, recipient_type, program_id, student_id },
-      after: content,
+    did("communication.update", {
+      ...{ id, before: { title, message, recipient_type, program_id, student_id }, after: content },
     });
-    if (planned) await schedule(db, request, { ...before, ...content }, planned, now);
-    else if (before.is_waiting && planned === null)
-      await deliver(db, request, { ...before, ...content }, now);
+    if (planned) await schedule(acting, { ...before, ...content }, planned);
+    else if (before.is_waiting && planned === null) await deliver(acting, { ...before, ...content });
     else if (!before.is_waiting) await publish(db, "communications", { id, kind: "changed" });
     return communicationById(db, id);
   });

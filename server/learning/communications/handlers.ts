@@ -1,16 +1,14 @@
 import { communications } from "#contract/learning/communications.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { addresseeOfRole } from "#server/accounts/credentials/queries.ts";
-import { countAlong } from "#server/admin/bin/along.ts";
-import { pauseUnfinished } from "#server/notifications/broadcasts/queries.ts";
 import { listOrPage, pageOf } from "#server/platform/database/lists.ts";
 import { publish } from "#server/platform/events/publish.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { note } from "#server/platform/records/act.ts";
+import { countAlong } from "#server/platform/records/along.ts";
 import { type Deletable, softDelete } from "#server/platform/records/soft-delete.ts";
 import { download } from "#server/platform/storage/download.ts";
 import { changeCommunication } from "./change.ts";
-import { emailProgress, pauseEmails } from "./email-progress.ts";
 import {
   attachmentFor,
   inbox,
@@ -55,7 +53,10 @@ const deletable: Deletable = {
 };
 const byTime = { id: "communications.id", order: { newestBy: "communications.sent_at" } };
 
-export const communicationHandlers: Handlers<typeof communications> = {
+/** How far the emails are belongs to notifications. */
+type Own = Omit<typeof communications, "emails" | "pause_emails">;
+
+export const communicationHandlers: Handlers<Own> = {
   list: (call) =>
     listOrPage(call, communications.list.path, {
       ...byTime,
@@ -97,10 +98,9 @@ export const communicationHandlers: Handlers<typeof communications> = {
     serializeSent(await changeCommunication(context, request, params.id, body, files.attachments)),
 
   remove: ({ context, request, params }) =>
-    softDelete(context, request, deletable, params.id, async (db) => {
-      await publish(db, "communications", { id: params.id, kind: "removed" });
-      await pauseUnfinished(db, "communication", params.id, context.clock());
-    }),
+    softDelete(context, request, deletable, params.id, (db) =>
+      publish(db, "communications", { id: params.id, kind: "removed" }),
+    ),
 
   async unread(call) {
     const sent = await sentById(call.db, call.params.id);
@@ -126,8 +126,7 @@ export const communicationHandlers: Handlers<typeof communications> = {
 
   async export({ context, db, request, params, query: { state } }) {
     const sent = await sentById(db, params.id);
-    const entry = { action: "export", resource: "communication", resource_id: sent.id, after: { state } };
-    await recordAudit(db, request, context.clock(), entry);
+    await note(context, request, "communication.export", { id: sent.id, after: { state } });
     return {
       headers: {
         "content-type": "text/csv; charset=utf-8",
@@ -152,9 +151,6 @@ export const communicationHandlers: Handlers<typeof communications> = {
       serialize: (row) => row,
     });
   },
-  emails: ({ db, params }) => emailProgress(db, params.id),
-  pause_emails: ({ context, request, params, body }) => pauseEmails(context, request, params.id, body),
-
   inbox: (call) =>
     listOrPage(call, communications.inbox.path, {
       ...byTime,

@@ -3,10 +3,10 @@ import { DAY_MS } from "#contract/learning/deadlines.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
-import { byItself, deliver } from "./deliver.ts";
+import { type Acting, act } from "#server/platform/records/act.ts";
+import { byItself } from "#server/platform/records/deed.ts";
+import { deliver } from "./deliver.ts";
 import {
   type Audience,
   nextDue,
@@ -39,24 +39,16 @@ export function plannedTime(scheduled_for: string | null, now: Date): Date | nul
 
 /** Leaves a communication to its time, or to another one. */
 export async function schedule(
-  db: Database,
-  request: RequestContext,
+  { db, now, did }: Acting,
   waiting: Audience & { id: number; title: string },
   planned: Date,
-  now: Date,
 ): Promise<void> {
   const { id, title } = waiting;
   await updateCommunication(db, id, {
     sent_at: planned,
     recipients_count: await recipientsCount(db, waiting, now),
   });
-  const after = { title, scheduled_for: planned };
-  await recordAudit(db, request, now, {
-    action: "schedule",
-    resource: "communication",
-    resource_id: id,
-    after,
-  });
+  did("communication.schedule", { id, after: { title, scheduled_for: planned } });
   await sendJobs(db, scheduledQueue, [{ startAfter: planned }]);
 }
 
@@ -65,9 +57,9 @@ export async function sendScheduled(context: AppContext): Promise<void> {
   const now = context.clock();
   const due = new Date(now.getTime() + EARLY_MS);
   const sendNext = () =>
-    context.db.transaction().execute(async (db) => {
-      const waiting = await nextDue(db, due);
-      if (waiting) await deliver(db, byItself, waiting, now);
+    act(context, byItself, async (acting) => {
+      const waiting = await nextDue(acting.db, due);
+      if (waiting) await deliver(acting, waiting);
       return waiting !== undefined;
     });
   while (await sendNext());

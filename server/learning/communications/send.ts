@@ -4,8 +4,8 @@ import { invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { programInBody } from "#server/learning/programs/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { act } from "#server/platform/records/act.ts";
 import { storeFiles } from "#server/platform/storage/store-files.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { attach } from "./attachments.ts";
@@ -48,7 +48,8 @@ export async function sendCommunication(
   const planned = plannedTime(fields.scheduled_for, now);
   const audience = await audienceOf(context.db, fields);
   const stored = await storeFiles(context, "attachments", uploads);
-  return inTransaction(context, async (db) => {
+  return act(context, request, async (acting) => {
+    const { db } = acting;
     const { id } = await insertCommunication(db, {
       ...audience,
       title: fields.title,
@@ -60,8 +61,8 @@ export async function sendCommunication(
     });
     await attach(db, id, stored);
     const waiting = await lockCommunication(db, id);
-    if (planned) await schedule(db, request, waiting, planned, now);
-    else await deliver(db, request, waiting, now);
+    if (planned) await schedule(acting, waiting, planned);
+    else await deliver(acting, waiting);
     return communicationById(db, id);
   });
 }

@@ -1,16 +1,13 @@
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
-import { publishNews } from "#server/learning/news.ts";
-import { programById, programInBody } from "#server/learning/programs/queries.ts";
-import { notifyOfAnswer } from "#server/notifications/sending/notify.ts";
-import type { Database } from "#server/platform/database/connection.ts";
-import { inTransaction } from "#server/platform/database/transaction.ts";
+import { programInBody } from "#server/learning/programs/queries.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { type Acting, act } from "#server/platform/records/act.ts";
+import { actWithFile } from "#server/platform/records/act-with-file.ts";
 import { preparePrivatePicture } from "#server/platform/storage/private-picture.ts";
-import { storeFile } from "#server/platform/storage/store-file.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { requireCommunities, usableMessage } from "./access.ts";
-import { insertMessage, insertPicture, type MessageRow, recordEvent, senderOf, threadOf } from "./queries.ts";
+import { insertMessage, insertPicture, type MessageRow, recordEvent, threadOf } from "./queries.ts";
 
 /** What a person writes: words, and a picture if there is one. */
 interface Written {
@@ -56,38 +53,22 @@ async function insert(
 ): Promise<MessageRow> {
   const message = { ...place, content, sender_id: viewer.id, created_at: context.clock() };
   if (!picture)
-    return inTransaction(context, async (db) => {
-      const { id } = await insertMessage(db, message);
-      return tell(context, db, viewer, place, id);
+    return act(context, request, async (acting) => {
+      const { id } = await insertMessage(acting.db, message);
+      return posted(acting, viewer, place, id);
     });
   const { file, width, height } = await preparePrivatePicture(picture, "picture", request);
-  return storeFile(context, "community", file, async (db, columns) => {
-    const { id } = await insertMessage(db, message);
-    await insertPicture(db, { ...columns, message_id: id, width, height, description });
-    return tell(context, db, viewer, place, id);
+  return actWithFile(context, request, "community", file, async (columns, acting) => {
+    const { id } = await insertMessage(acting.db, message);
+    await insertPicture(acting.db, { ...columns, message_id: id, width, height, description });
+    return posted(acting, viewer, place, id);
   });
 }
 
-/** Tells the streams, and who is answered. */
-async function tell(
-  context: AppContext,
-  db: Database,
-  viewer: Viewer,
-  place: Place,
-  id: number,
-): Promise<MessageRow> {
+/** The message as its sender sees it. The streams of the program get it when the transaction commits. */
+async function posted({ db, did }: Acting, viewer: Viewer, place: Place, id: number): Promise<MessageRow> {
   const [row] = await threadOf(db, viewer, id);
-  const author = place.parent_id && (await senderOf(db, place.parent_id));
-  if (author && author !== viewer.id) {
-    await publishNews(db, { kind: "answer", id, user: author });
-    const program = await programById(db, place.program_id);
-    await notifyOfAnswer(context, db, author, {
-      id,
-      from: viewer.name,
-      program: place.program_id,
-      program_title: program?.title ?? "",
-    });
-  }
+  did("community_message.post", { id });
   await recordEvent(db, place.parent_id === null ? "message" : "reply", { ...place, id }, viewer.id);
   return row;
 }

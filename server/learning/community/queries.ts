@@ -238,12 +238,21 @@ export async function existingLikes(
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Who wrote the message; null when their account is gone. */
-export async function senderOf(db: Database, id: number): Promise<number | null> {
-  const row = await db
-    .selectFrom("community_messages")
-    .select("sender_id")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row?.sender_id ?? null;
+/** Of these replies those that answer somebody else, with whom, who answers and where. */
+export async function answersToTell(db: Database, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{
+    id: number;
+    author: number;
+    from: string;
+    program: number;
+    program_title: string;
+  }>`
+    SELECT reply.id, answered.sender_id AS author, users.name AS from, programs.id AS program, programs.title AS program_title
+    FROM community_messages reply
+    JOIN community_messages answered ON answered.id = reply.parent_id
+    JOIN users ON users.id = reply.sender_id
+    JOIN programs ON programs.id = reply.program_id
+    WHERE reply.id = ANY (${ids}) AND answered.sender_id <> reply.sender_id ORDER BY reply.id`.execute(db);
+  return rows;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "#server/platform/database/connection.ts";
-import type { KeptRows } from "#server/platform/records/kept-rows.ts";
+import type { Follower } from "#server/context.ts";
+import { rowsOf } from "#server/platform/records/deed.ts";
 
 /** Deleting a message takes its replies along in the database; what others answered stays, under an empty message. */
 export const keptWithMessage = { references: ["community_messages_parent"] };
@@ -9,8 +9,8 @@ export const keptWithMessage = { references: ["community_messages_parent"] };
  * Fills messages that stayed empty for the replies of others, after their rows were put back; every open thread hears of
  * what is there again. The last statement of its transaction, as every event is.
  */
-export async function restoreMessages(db: Database, { tables }: KeptRows): Promise<void> {
-  const rows = tables.find(({ name }) => name === "community_messages")?.rows ?? [];
+export const restoreMessages: Follower = async ({ db, deeds }) => {
+  const rows = deeds.flatMap((deed) => rowsOf(deed, "community_messages"));
   if (rows.length === 0) return;
   await sql`
     UPDATE community_messages m SET content = r.content, sender_id = r.sender_id, edited_at = r.edited_at, deleted_at = NULL
@@ -26,4 +26,4 @@ export async function restoreMessages(db: Database, { tables }: KeptRows): Promi
   await sql`
     SELECT notify_community(program_id, CASE WHEN parent_id IS NULL THEN 'message' ELSE 'reply' END, id, parent_id, NULL)
     FROM community_messages WHERE id = ANY (${rows.map((row) => row.id)}) ORDER BY id`.execute(db);
-}
+};

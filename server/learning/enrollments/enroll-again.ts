@@ -1,21 +1,24 @@
-import { restoreItem } from "#server/admin/bin/restore.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
-import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { enrolledAt, removedEnrollmentOf } from "./queries.ts";
+import type { Acting } from "#server/platform/records/act.ts";
+import { restoreItem } from "#server/platform/records/restore.ts";
+import { enrolledAt, lockedEnrollment, removedEnrollmentOf } from "./queries.ts";
 
 /**
  * Restores the enrollment that staff removed from this program, with its ticks, its date, and its charge with payments.
  * Undefined when none is in the bin.
  */
-export async function restoreRemoved(
-  db: Transaction,
-  request: RequestContext | null,
-  userId: number,
-  programId: number,
-  now: Date,
-) {
+export async function restoreRemoved(acting: Acting, userId: number, programId: number) {
+  const { db, now } = acting;
   const id = await removedEnrollmentOf(db, userId, programId, now);
   if (id === undefined) return undefined;
-  await restoreItem(db, request ?? { viewer: null, address: "" }, "enrollment", id, now);
+  await restoreItem(acting, "enrollment", id, restoredEnrollment(id));
   return { id, enrolled_at: await enrolledAt(db, id) };
 }
+
+/** Whose it is and of which program, for the student's history. */
+export const restoredEnrollment = (id: number) => async (db: Transaction) => {
+  const found = await lockedEnrollment(db, id);
+  if (!found) return undefined;
+  const { student: _, ...enrollment } = found;
+  return enrollment;
+};

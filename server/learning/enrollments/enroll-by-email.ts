@@ -8,12 +8,11 @@ import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
 import { type Referral, referralsOf } from "#server/affiliates/commissions/referral.ts";
 import type { AppContext } from "#server/context.ts";
 import type { ProgramRow } from "#server/learning/programs/queries.ts";
-import type { Transaction } from "#server/platform/database/connection.ts";
-import { inTransaction } from "#server/platform/database/transaction.ts";
 import { MOST_A_DAY, MOST_AN_HOUR } from "#server/platform/email/unproven.ts";
 import { browserOf } from "#server/platform/http/csrf.ts";
 import { clientKeyOf } from "#server/platform/http/networks.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { type Acting, act } from "#server/platform/records/act.ts";
 import { enroll, NotTold, openProgram } from "./enroll.ts";
 import { enrolledByEmailEmail } from "./enrolled-by-email-email.ts";
 import { enrolledEmail } from "./enrolled-email.ts";
@@ -44,17 +43,10 @@ export async function enrollByEmail(
   const account = await accountByEmail(context.db, input.email);
   const referrals = referralsOf(context, request, input.ref);
   if (account) {
-    const enrolling = inTransaction(context, async (db) => {
-      const work = () => enrollWithUndo(context, request, db, account, program, referrals);
-      if (account.role === "student") await work().catch(hidePayment);
-      else
-        await enrollNobody(
-          db,
-          { user_id: account.id, program_id: program.id },
-          context.clock(),
-          work,
-          context.config.rateLimits,
-        );
+    const enrolling = act(context, request, async (acting) => {
+      const enrollIn = (by: Acting) => enrollWithUndo(by, account, program, referrals);
+      if (account.role === "student") await enrollIn(acting).catch(hidePayment);
+      else await enrollNobody(acting, { user_id: account.id, program_id: program.id }, enrollIn);
     });
     await enrolling.catch((error: unknown) => {
       if (!(error instanceof NotTold)) throw error;
@@ -70,18 +62,17 @@ function hidePayment(error: unknown): never {
 
 /** Does the work of an enrollment and takes it back, so that neither the answer nor its time tells who is staff. */
 async function enrollNobody(
-  db: Transaction,
+  acting: Acting,
   staff: { user_id: number; program_id: number },
-  now: Date,
-  work: () => Promise<void>,
-  isLimited: boolean,
+  work: (by: Acting) => Promise<void>,
 ): Promise<void> {
+  const { context, db, now } = acting;
   await saveStaffTry(db, { ...staff, tried_at: now });
   // A student's mailbox has had enough by then, too (platform/email/unproven.ts).
   const { hour, day } = await countStaffTries(db, staff.user_id, now);
-  if (isLimited && (hour > MOST_AN_HOUR || day > MOST_A_DAY)) throw new NotTold();
+  if (context.config.rateLimits && (hour > MOST_AN_HOUR || day > MOST_A_DAY)) throw new NotTold();
   await sql`SAVEPOINT nobody_enrolled`.execute(db);
-  await work();
+  await work({ ...acting, did: () => {} });
   await sql`ROLLBACK TO SAVEPOINT nobody_enrolled`.execute(db);
 }
 
@@ -90,16 +81,14 @@ async function enrollNobody(
  * Nobody is enrolled whose mailbox has had enough of strangers: they would not learn of it. The answer does not tell.
  */
 async function enrollWithUndo(
-  context: AppContext,
-  request: RequestContext,
-  db: Transaction,
+  acting: Acting,
   student: Addressee,
   program: ProgramRow,
   referrals: readonly Referral[],
 ): Promise<void> {
-  const now = context.clock();
+  const { db, now } = acting;
   const token = newSecret();
-  const { id, is_restored } = await enroll(context, request, db, {
+  const { id, is_restored } = await enroll(acting, {
     student,
     program,
     source: "email",

@@ -1,12 +1,10 @@
 import type { CommissionProof } from "#contract/affiliates/commissions.ts";
 import type { EnrollmentSource } from "#contract/learning/enrollment-sources.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
-import { tellWebhooks } from "#server/admin/webhooks/tell.ts";
 import { visitorOn } from "#server/affiliates/clicks/visitor.ts";
 import { createCommissionOrLog } from "#server/affiliates/commissions/create.ts";
 import type { Referral } from "#server/affiliates/commissions/referral.ts";
 import { emailLayout } from "#server/content/institute/email-layout.ts";
-import type { AppContext } from "#server/context.ts";
 import { createCharge, type Enrolled } from "#server/fees/charges/create.ts";
 import { paidChargeOfBefore, reattachCharge } from "#server/fees/charges/ending.ts";
 import { type ProgramRow, programInBody } from "#server/learning/programs/queries.ts";
@@ -14,7 +12,7 @@ import type { Database, Transaction } from "#server/platform/database/connection
 import type { Email, EmailLayout } from "#server/platform/email/email.ts";
 import { queueEmail, queueEmails } from "#server/platform/email/queue.ts";
 import { queueForOwner, queueUnproven } from "#server/platform/email/unproven.ts";
-import type { RequestContext } from "#server/platform/http/request-context.ts";
+import type { Acting } from "#server/platform/records/act.ts";
 import { restoreRemoved } from "./enroll-again.ts";
 import { insertEnrollment } from "./queries.ts";
 
@@ -45,20 +43,19 @@ export interface Enrolling {
 /**
  * The one way into a program, in the caller's transaction: writes the enrollment, credits the affiliate who referred the
  * student (api.md section 2), writes the fee and queues the email. A commission that cannot be written is logged and stops nobody from
- * enrolling (public-site.md section 8). Without a request it is staff who enroll: nobody referred the student, and the network
- * that it came from says nothing of them.
+ * enrolling (public-site.md section 8). Where staff enroll, nobody referred the student, and the network that the
+ * call came from says nothing of them.
  * Where staff removed the student from the program, the removed enrollment comes back.
  * @throws 409 when already enrolled, or when the student paid for an earlier enrollment that is not in the bin any more; NotTold
  */
 export async function enroll(
-  context: AppContext,
-  request: RequestContext | null,
-  db: Transaction,
+  acting: Acting,
   { student, program, source, referrals = [], proof, email, is_security = false }: Enrolling,
 ) {
-  const now = context.clock();
+  const { context, request, db, now, did } = acting;
+  const isStaff = source === "staff" || source === "import";
   const place = { id: program.id, title: program.title };
-  const restored = await restoreRemoved(db, request, student.id, program.id, now);
+  const restored = await restoreRemoved(acting, student.id, program.id);
   if (restored) {
     const key = `enrolled ${restored.id} ${now.getTime()}`;
     const again = email(await emailLayout(context, db), "again");
@@ -67,21 +64,16 @@ export async function enroll(
   }
   const enrollment = await insertEnrollment(db, student.id, program.id, now, {
     source,
-    visitor: request && visitorOn(context.secret, now, request.address),
-    unproven_referrals: proof || !request ? null : JSON.stringify(referrals),
+    visitor: isStaff ? null : visitorOn(context.secret, now, request.address),
+    unproven_referrals: proof || isStaff ? null : JSON.stringify(referrals),
   });
   if (proof) {
     const referred = { ...program, id: enrollment.id, user_id: student.id, proof };
     await createCommissionOrLog(context.log, db, referred, referrals, now);
   }
   const charged = { ...enrollment, enrollment_id: enrollment.id, user_id: student.id, program };
-  await chargeFor(db, charged, isByStaff(source), now);
-  await tellWebhooks(db, "enrollment.created", now, {
-    enrollment_id: enrollment.id,
-    student_id: student.id,
-    program: { id: program.id, title: program.title },
-    enrolled_at: enrollment.enrolled_at,
-  });
+  await chargeFor(db, charged, isStaff, now);
+  did("enrollment.create", { id: enrollment.id });
   const key = `enrolled ${enrollment.id}`;
   const first = email(await emailLayout(context, db), "first");
   const outgoing = { key, to: student.email, email: first, is_security };
@@ -89,17 +81,15 @@ export async function enroll(
   if (source === "import") await queueEmails(context, db, [outgoing]);
   else if (source === "email") {
     if (!(await queueUnproven(context, db, outgoing))) throw new NotTold();
-  } else if (request && proof) await queueForOwner(context, db, outgoing);
+  } else if (!isStaff && proof) await queueForOwner(context, db, outgoing);
   else await queueEmail(context, db, outgoing);
   return { ...enrollment, program: place, is_restored: false };
 }
 
-const isByStaff = (source: EnrollmentSource) => source === "staff" || source === "import";
-
 /** The fee: the one that the student paid for an earlier enrollment, which staff alone bring back, or a new one. */
-async function chargeFor(db: Transaction, charged: Enrolled, isByStaff: boolean, now: Date): Promise<void> {
+async function chargeFor(db: Transaction, charged: Enrolled, isStaff: boolean, now: Date): Promise<void> {
   const paid = await paidChargeOfBefore(db, charged.user_id, charged.program.id);
   if (paid === undefined) return createCharge(db, charged, now);
-  if (!isByStaff) throw apiError("paid_before");
+  if (!isStaff) throw apiError("paid_before");
   await reattachCharge(db, paid, charged.enrollment_id);
 }

@@ -23,6 +23,6 @@ export const enrollmentHandlers: Handlers<typeof enrollments> = {
   undo: ({ context, request, body }) => undoEnrollment(context, request, body.token),
 
   enrolled_programs: ({ db, viewer }) => enrolledPrograms(db, viewer),
-  mark_complete: ({ context, viewer, body }) => setUnit(context, viewer, body, true),
-  unmark_complete: ({ context, viewer, body }) => setUnit(context, viewer, body, false),
+  mark_complete: ({ context, request, viewer, body }) => setUnit(context, request, viewer, body, true),
+  unmark_complete: ({ context, request, viewer, body }) => setUnit(context, request, viewer, body, false),
 };

@@ -1,6 +1,5 @@
 import { createCommissionOrLog } from "#server/affiliates/commissions/create.ts";
-import type { AppContext } from "#server/context.ts";
-import type { Transaction } from "#server/platform/database/connection.ts";
+import type { Acting } from "#server/platform/records/act.ts";
 import { proveEnrollment } from "./queries.ts";
 
 /**
@@ -8,13 +7,12 @@ import { proveEnrollment } from "./queries.ts";
  * kept by that, and who referred it earns from now on. Any other enrollment stays as it is.
  */
 export async function keepEnrollment(
-  context: AppContext,
-  db: Transaction,
+  { context, db, now }: Acting,
   userId: number,
   programId: number,
 ): Promise<void> {
   const kept = await proveEnrollment(db, userId, programId);
   if (!kept) return;
   const referred = { ...kept, user_id: userId, proof: "kept" } as const;
-  await createCommissionOrLog(context.log, db, referred, kept.referrals, context.clock());
+  await createCommissionOrLog(context.log, db, referred, kept.referrals, now);
 }

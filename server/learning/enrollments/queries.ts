@@ -35,6 +35,20 @@ export function insertEnrollment(
     .executeTakeFirstOrThrow();
 }
 
+/** Whose enrollments these are, and in what: for those who are told of them. */
+export async function enrollmentsToTell(db: Database, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("enrollments")
+    .innerJoin("programs", "programs.id", "program_id")
+    .select(["enrollments.id as enrollment_id", "user_id as student_id", "enrolled_at"])
+    .select(["program_id", "title"])
+    .where("enrollments.id", "in", ids)
+    .orderBy("enrollments.id")
+    .execute();
+  return rows.map(({ program_id, title, ...row }) => ({ ...row, program: { id: program_id, title } }));
+}
+
 /** Whether the student is enrolled in the program, as a condition. */
 export const studentIsEnrolledIn = (
   studentId: number | RawBuilder<unknown>,

@@ -1,8 +1,8 @@
 import { apiError } from "#contract/shared/errors.ts";
-import { countAlong } from "#server/admin/bin/along.ts";
 import type { AppContext } from "#server/context.ts";
 import { endChargeOf } from "#server/fees/charges/ending.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { countAlong } from "#server/platform/records/along.ts";
 import { recordAudit } from "#server/platform/records/audit.ts";
 import { moveToBin } from "#server/platform/records/bin-items.ts";
 import { deleteEnrollment, lockedEnrollment } from "./queries.ts";

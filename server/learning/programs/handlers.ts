@@ -1,10 +1,10 @@
 import { programs } from "#contract/learning/programs.ts";
 import { apiError } from "#contract/shared/errors.ts";
-import { countAlong } from "#server/admin/bin/along.ts";
 import { endChargesOfProgram } from "#server/fees/charges/ending.ts";
 import { durationEffect } from "#server/learning/units/duration-effect.ts";
 import { listOrPage, pageOf } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
+import { countAlong } from "#server/platform/records/along.ts";
 import { type Deletable, softDelete } from "#server/platform/records/soft-delete.ts";
 import { filteredPrograms, programOrder } from "./catalogue-queries.ts";
 import { countPrograms } from "./counts.ts";

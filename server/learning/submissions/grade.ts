@@ -1,14 +1,12 @@
 import type { z } from "zod";
 import { type GradeForm, marksMessage } from "#contract/learning/submissions.ts";
-import { apiError, invalid } from "#contract/shared/errors.ts";
+import { invalid } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
-import { queueAutomaticIssue } from "#server/learning/certificates/queue.ts";
-import { publishNews } from "#server/learning/news.ts";
+import type { Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { actOn } from "#server/platform/records/act.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
-import { notifyOfGrade } from "./graded-email.ts";
 import { lockedSubmission, submissionFor, updateSubmission } from "./queries.ts";
 import { serializeSubmission } from "./serialize.ts";
 
@@ -24,31 +22,22 @@ export async function gradeWork(
   id: number,
   { updated_at: version, ...grade }: z.output<typeof GradeForm>,
 ) {
-  const now = context.clock();
-  return context.db.transaction().execute(async (db) => {
-    const work = await lockedSubmission(db, grader, id);
-    if (!work) throw apiError("not_found");
-    if (version !== undefined && Date.parse(version) !== work.updated_at.getTime())
-      throw apiError("stale", { current: serializeSubmission(await submissionFor(db, grader, id)) });
+  return actOn(context, request, versionOf(grader, id, version), async (work, { db, now, did }) => {
     if (grade.marks_awarded > work.total_marks)
       throw invalid({ marks_awarded: [marksMessage(work.total_marks)] });
     const graded_at = notBefore(work.grades_held_at, now);
     await updateSubmission(db, id, { ...grade, graded_at, updated_at: nextVersion(work, now) });
-    const change = { before: { marks_awarded: work.marks_awarded }, after: grade };
-    await recordAudit(db, request, now, {
-      action: "grade",
-      resource: "submission",
-      resource_id: id,
-      ...change,
-    });
-    if (!work.grades_held_at) {
-      await notifyOfGrade(context, db, work);
-      await publishNews(db, { kind: "grade", id, user: work.user_id });
-      await queueAutomaticIssue(db, work.program_id, work.user_id);
-    }
+    did("submission.grade", { id, before: { marks_awarded: work.marks_awarded }, after: grade });
     return serializeSubmission(await submissionFor(db, grader, id));
   });
 }
+
+/** The work as this viewer may see it, which somebody else may have graded or edited meanwhile. */
+export const versionOf = (viewer: Viewer, id: number, version: string | undefined) => ({
+  version,
+  lock: (db: Transaction) => lockedSubmission(db, viewer, id),
+  current: async (db: Transaction) => serializeSubmission(await submissionFor(db, viewer, id)),
+});
 
 /** The release tells of the grades that were given since the hold, whatever the clocks of two machines say. */
 const notBefore = (held_at: Date | null, now: Date) => (held_at && held_at > now ? held_at : now);

@@ -225,6 +225,31 @@ export function lockedSubmission(db: Database, viewer: Viewer, id: number) {
     .executeTakeFirst();
 }
 
+/** Of these works those whose grades are not held, with what their students are told. */
+export async function gradesToTell(db: Database, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("submissions")
+    .innerJoin("assignments", "assignments.id", "submissions.assignment_id")
+    .select(["submissions.id", "submissions.user_id", "assignments.title"])
+    .select(["assignments.total_marks", "assignments.program_id"])
+    .where("submissions.id", "in", ids)
+    .where("assignments.grades_held_at", "is", null)
+    .orderBy("submissions.id")
+    .execute();
+}
+
+/** What other software is told of work that was handed in. */
+export async function handedIn(db: Database, ids: readonly number[]) {
+  return db
+    .selectFrom("submissions")
+    .innerJoin("assignments", "assignments.id", "submissions.assignment_id")
+    .select(["submissions.id as submission_id", "user_id as student_id", "assignment_id"])
+    .select(["program_id", "submitted_at"])
+    .where("submissions.id", "in", ids)
+    .execute();
+}
+
 /** When a student's work on an assignment came in, and whether it is graded. */
 export function workOn(db: Database, userId: number, assignmentId: number) {
   return db

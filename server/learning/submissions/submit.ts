@@ -2,13 +2,12 @@ import type { z } from "zod";
 import { chooseAndUpload, type SubmissionForm, workCan, workState } from "#contract/learning/submissions.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
-import { tellWebhooks } from "#server/admin/webhooks/tell.ts";
 import type { AppContext } from "#server/context.ts";
 import { requirePaid } from "#server/fees/access.ts";
 import { assignmentForStudent } from "#server/learning/assignments/queries.ts";
 import { keepEnrollment } from "#server/learning/enrollments/keep.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { storeFile } from "#server/platform/storage/store-file.ts";
+import { actWithFile } from "#server/platform/records/act-with-file.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { insertSubmission, submissionFor, workOn } from "./queries.ts";
 import { serializeOwnSubmission } from "./serialize.ts";
@@ -30,9 +29,10 @@ export async function submitWork(
   const work = await workOn(context.db, student.id, assignment.id);
   const may = workCan.submit[workState(assignment.deadline, work, at)];
   if (may !== true) throw apiError(may);
-  return storeFile(context, "submissions", file, async (db, columns) => {
+  return actWithFile(context, request, "submissions", file, async (columns, acting) => {
+    const { db, did } = acting;
     await checkSpace(db, student.id, columns.size_bytes);
-    await keepEnrollment(context, db, student.id, assignment.program_id);
+    await keepEnrollment(acting, student.id, assignment.program_id);
     // Of two at once the constraint `submissions_once` refuses one.
     const { id } = await insertSubmission(db, {
       ...columns,
@@ -41,13 +41,7 @@ export async function submitWork(
       submission_text: input.submission_text,
       submitted_at: at,
     });
-    await tellWebhooks(db, "submission.created", at, {
-      submission_id: id,
-      student_id: student.id,
-      assignment_id: assignment.id,
-      program_id: assignment.program_id,
-      submitted_at: at,
-    });
+    did("submission.hand_in", { id });
     return serializeOwnSubmission(await submissionFor(db, student, id));
   });
 }

@@ -3,7 +3,8 @@ import { gradeLetter, percentageScore } from "#contract/learning/submissions.ts"
 import type { Today } from "#contract/learning/today.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { leftToPay } from "#server/fees/charges/left-to-pay.ts";
-import { frameOf, serializeSession, startsOn, titleOf } from "#server/learning/units/serialize.ts";
+import { serializeSession, startsOn } from "#server/learning/units/serialize.ts";
+import { frameOf, titleOf } from "#server/learning/units/titles.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import {
   type NewForStudent,

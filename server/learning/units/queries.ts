@@ -32,6 +32,11 @@ export async function countTicks(db: Database, programId: number) {
     .execute();
 }
 
+export async function unitsById(db: Database, ids: readonly number[]): Promise<UnitRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom("units").selectAll().where("id", "in", ids).execute();
+}
+
 export type UnitWithCounts = Awaited<ReturnType<typeof writtenUnits>>[number];
 
 export function unitOf(db: Database, programId: number, number: number): Promise<UnitRow | undefined> {

@@ -16,15 +16,14 @@ import {
   writtenUnits,
 } from "./queries.ts";
 import {
-  frameOf,
   serializeFile,
   serializePage,
   serializeStaffRow,
   serializeStaffUnit,
   serializeSummary,
   startsOn,
-  titleOf,
 } from "./serialize.ts";
+import { frameOf, titleOf } from "./titles.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 

@@ -3,10 +3,9 @@ import { sessionProblem, type UnitChange } from "#contract/learning/unit-content
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import { MAX_UNIT_FILES } from "#contract/shared/limits.ts";
 import type { AppContext } from "#server/context.ts";
-import { publishNews } from "#server/learning/news.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { act } from "#server/platform/records/act.ts";
 import { nextVersion, pick } from "#server/platform/records/change-record.ts";
 import { sanitizeDescription } from "#server/platform/records/rich-text.ts";
 import { attachFiles, storeFiles } from "#server/platform/storage/store-files.ts";
@@ -39,8 +38,7 @@ export async function saveUnit(
   const program = await programOfStaff(context.db, place.program_id);
   await staffUnit(context.db, program, place.number);
   const stored = await storeFiles(context, "units", uploads);
-  const now = context.clock();
-  return context.db.transaction().execute(async (db) => {
+  return act(context, request, async ({ db, now, did }) => {
     const before = await lockedUnit(db, place.program_id, place.number);
     requireVersion(before, seen);
     const removed = before ? await removeFiles(db, before.id, existing_files, stored.length) : [];
@@ -50,10 +48,8 @@ export async function saveUnit(
       : await insertUnit(db, { ...place, ...columns, created_at: now, updated_at: now });
     await attachFiles(db, stored);
     await insertFiles(db, after.id, stored);
-    await recordAudit(db, request, now, {
-      action: before ? "update" : "create",
-      resource: "unit",
-      resource_id: after.id,
+    did(before ? "unit.update" : "unit.create", {
+      id: after.id,
       ...(before && {
         before: { ...pick(before, Object.keys(columns)), ...(removed.length && { files: removed }) },
       }),
@@ -64,8 +60,6 @@ export async function saveUnit(
         files: stored.map((file) => file.filename),
       },
     });
-    if (before?.state === "published" || after.state === "published")
-      await publishNews(db, { kind: "unit", id: after.id, program: place.program_id });
     return staffUnit(db, program, place.number);
   });
 }

@@ -44,14 +44,16 @@ async function tell(title = "Your work has been graded") {
   record += 1;
   const record_id = record;
   await context.db.transaction().execute((db) =>
-    notify(context, db, amina.id, {
-      kind: "certificate",
-      record_id,
-      key: () => `push test ${record_id}`,
-      content: () => ({ subject: title, paragraphs: [] }),
-      line: 'Your work on "A budget" has been graded',
-      path: "/dashboard?section=assignments",
-    }),
+    notify(context, db, "certificate", [
+      {
+        user_id: amina.id,
+        record_id,
+        key: () => `push test ${record_id}`,
+        content: () => ({ subject: title, paragraphs: [] }),
+        line: 'Your work on "A budget" has been graded',
+        path: "/dashboard?section=assignments",
+      },
+    ]),
   );
   await drainEmails(context, "push");
 }
@@ -223,14 +225,16 @@ describe("web push (issue 27 point 3)", () => {
     await tell();
     await expect(
       context.db.transaction().execute(async (db) => {
-        await notify(context, db, amina.id, {
-          kind: "certificate",
-          record_id: 999,
-          key: () => "push test rolled back",
-          content: () => ({ subject: "Never", paragraphs: [] }),
-          line: "Never",
-          path: "/dashboard",
-        });
+        await notify(context, db, "certificate", [
+          {
+            user_id: amina.id,
+            record_id: 999,
+            key: () => "push test rolled back",
+            content: () => ({ subject: "Never", paragraphs: [] }),
+            line: "Never",
+            path: "/dashboard",
+          },
+        ]);
         throw new Error("rolled back");
       }),
     ).rejects.toThrow("rolled back");
@@ -241,14 +245,16 @@ describe("web push (issue 27 point 3)", () => {
   it("the private key and a waiting message are in the database only sealed; a new pair is made by command alone", async () => {
     await turnedOn();
     await context.db.transaction().execute((db) =>
-      notify(context, db, amina.id, {
-        kind: "certificate",
-        record_id: 1000,
-        key: () => "push test sealed",
-        content: () => ({ subject: "Secret words", paragraphs: [] }),
-        line: "Secret words",
-        path: "/dashboard",
-      }),
+      notify(context, db, "certificate", [
+        {
+          user_id: amina.id,
+          record_id: 1000,
+          key: () => "push test sealed",
+          content: () => ({ subject: "Secret words", paragraphs: [] }),
+          line: "Secret words",
+          path: "/dashboard",
+        },
+      ]),
     );
     const { rows: jobs } = await context.pool.query(
       "SELECT data::text FROM pgboss.job WHERE name = 'push' AND state = 'created'",
@@ -290,14 +296,16 @@ describe("an address comes from a browser, and the server posts to it: never int
     const call = await makeCaller(strict, student.id);
     expect((await call("PUT", path, { endpoint: "https://localhost/x", keys: keys() })).status).toBe(200);
     await strict.db.transaction().execute((db) =>
-      notify(strict, db, student.id, {
-        kind: "certificate",
-        record_id: 1,
-        key: () => "private",
-        content: () => ({ subject: "Hello", paragraphs: [] }),
-        line: "Hello",
-        path: "/dashboard",
-      }),
+      notify(strict, db, "certificate", [
+        {
+          user_id: student.id,
+          record_id: 1,
+          key: () => "private",
+          content: () => ({ subject: "Hello", paragraphs: [] }),
+          line: "Hello",
+          path: "/dashboard",
+        },
+      ]),
     );
     await drainEmails(strict, "push");
     expect(await strict.db.selectFrom("push_subscriptions").selectAll().execute()).toEqual([]);

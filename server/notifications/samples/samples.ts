@@ -13,22 +13,22 @@ import { payoutDetailsEmail } from "#server/affiliates/payout-details/changed-em
 import { affiliateLinkEmail } from "#server/affiliates/portal/link-email.ts";
 import { contactMessageEmail } from "#server/content/contact-messages/contact-message-email.ts";
 import type { AppContext } from "#server/context.ts";
-import { feeDueEmail } from "#server/fees/charges/due-notices.ts";
 import { reminderEmail } from "#server/fees/charges/remind.ts";
-import { payBackEmail } from "#server/fees/pay-backs/pay-back-email.ts";
-import { decisionEmail } from "#server/fees/payments/decided-email.ts";
-import { assignmentSentEmail } from "#server/learning/assignments/sent-email.ts";
-import { certificateIssuedEmail } from "#server/learning/certificates/issued-email.ts";
 import { communicationReminderEmail } from "#server/learning/communications/reminder-email.ts";
-import { communicationEmail } from "#server/learning/communications/sent-email.ts";
 import { enrolledByEmailEmail } from "#server/learning/enrollments/enrolled-by-email-email.ts";
 import { enrolledEmail } from "#server/learning/enrollments/enrolled-email.ts";
+import { communicationEmail } from "#server/notifications/about-community/communications.ts";
+import { assignmentSentEmail } from "#server/notifications/about-courses/assignments.ts";
+import { certificateIssuedEmail } from "#server/notifications/about-courses/certificates.ts";
 import {
   gradeTakenBackEmail,
   newTotalEmail,
   submissionGradedEmail,
-} from "#server/learning/submissions/graded-email.ts";
-import { sessionSoonEmail } from "#server/learning/units/session-notices.ts";
+} from "#server/notifications/about-courses/grades.ts";
+import { sessionSoonEmail } from "#server/notifications/about-courses/sessions.ts";
+import { feeDueEmail } from "#server/notifications/about-fees/due-fees.ts";
+import { payBackEmail } from "#server/notifications/about-fees/pay-backs.ts";
+import { decisionEmail } from "#server/notifications/about-fees/payments.ts";
 import { notificationEmail } from "#server/notifications/sending/deliver.ts";
 import { answersEmail, digestEmail } from "#server/notifications/sending/send-due.ts";
 import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";

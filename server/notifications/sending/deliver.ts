@@ -29,41 +29,57 @@ export interface Notification {
   path: string;
 }
 
-/**
- * Tells each as they chose, in the caller's transaction: by an email of its own and on their devices, by a line of the daily
- * email, or not at all. An email of a broadcast waits behind those to one person.
- */
-export async function deliver(
+/** One person and what they are told. */
+export interface Telling {
+  notification: Notification;
+  recipient: Recipient;
+}
+
+/** Tells many of one record. An email of a broadcast waits behind those to one person. */
+export function deliver(
   context: AppContext,
   db: Database,
   notification: Notification,
   recipients: readonly Recipient[],
   broadcast?: number,
 ): Promise<void> {
+  const tellings = recipients.map((recipient) => ({ notification, recipient }));
+  return deliverEach(context, db, notification.kind, tellings, broadcast);
+}
+
+/**
+ * Tells each as they chose, in the caller's transaction: by an email of its own and on their devices, by a line of the daily
+ * email, or not at all.
+ */
+export async function deliverEach(
+  context: AppContext,
+  db: Database,
+  kind: NotificationKind,
+  tellings: readonly Telling[],
+  broadcast?: number,
+): Promise<void> {
+  if (tellings.length === 0) return;
   const now = context.clock();
-  const wanted = recipients.filter(({ choice }) => choice === "now");
-  const allowed = await withinHourly(db, notification.kind, wanted, now);
-  const later = recipients.filter(
-    ({ id, choice }) => choice === "digest" || (choice === "now" && !allowed.has(id)),
-  );
+  const wanted = tellings.filter(({ recipient }) => recipient.choice === "now");
+  const people = wanted.map(({ recipient }) => recipient);
+  const allowed = await withinHourly(db, kind, people, now);
+  const isAllowed = ({ recipient }: Telling) => allowed.has(recipient.id);
   const layout = await emailLayout(context, db);
-  const told = wanted
-    .filter(({ id }) => allowed.has(id))
-    .map((recipient) => toldNow(context, layout, notification, recipient));
+  const told = wanted.filter(isAllowed).map((telling) => toldNow(context, layout, telling));
   const place = broadcast === undefined ? undefined : { is_bulk: true, broadcast_id: broadcast };
   await queueTold(context, db, told, place);
+  const later = tellings.filter(
+    (telling) =>
+      telling.recipient.choice === "digest" || (telling.recipient.choice === "now" && !isAllowed(telling)),
+  );
   await insertWaiting(
     db,
-    later.map((recipient) => lineOf(notification, recipient, now)),
+    later.map(({ notification, recipient }) => lineOf(notification, recipient, now)),
   );
 }
 
-function toldNow(
-  context: AppContext,
-  layout: EmailLayout,
-  { kind, record_id, key, content, line, path }: Notification,
-  recipient: Recipient,
-): ToldNow {
+function toldNow(context: AppContext, layout: EmailLayout, { notification, recipient }: Telling): ToldNow {
+  const { kind, record_id, key, content, line, path } = notification;
   const email = notificationEmail(context, layout, kind, recipient, content(layout, recipient));
   const push = { user_id: recipient.id, kind, record_id, line, path };
   return { key: key(recipient), to: recipient.email, email, push };

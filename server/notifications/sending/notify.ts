@@ -1,18 +1,29 @@
+import type { NotificationKind } from "#contract/notifications/kinds.ts";
 import type { AppContext } from "#server/context.ts";
 import { nextDigest, zoneOf } from "#server/notifications/choices/time-zones.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { deliver, type Notification } from "./deliver.ts";
-import { answersDue, insertWaiting, recipientById } from "./queries.ts";
+import { deliverEach, type Notification } from "./deliver.ts";
+import { answersDue, insertWaiting, recipientsById } from "./queries.ts";
 
-/** Tells one person, in the caller's transaction. */
+/** What somebody is told. */
+export interface Message extends Omit<Notification, "kind"> {
+  user_id: number;
+}
+
+/** Tells people of records of one kind, in the caller's transaction. Whoever is gone hears nothing. */
 export async function notify(
   context: AppContext,
   db: Database,
-  userId: number,
-  notification: Notification,
+  kind: NotificationKind,
+  messages: readonly Message[],
 ): Promise<void> {
-  const recipient = await recipientById(db, notification.kind, userId);
-  if (recipient) await deliver(context, db, notification, [recipient]);
+  const ids = messages.map(({ user_id }) => user_id);
+  const people = new Map((await recipientsById(db, kind, ids)).map((one) => [one.id, one]));
+  const tellings = messages.flatMap(({ user_id, ...message }) => {
+    const recipient = people.get(user_id);
+    return recipient ? [{ notification: { ...message, kind }, recipient }] : [];
+  });
+  await deliverEach(context, db, kind, tellings);
 }
 
 const TOGETHER_MS = 10 * 60_000;
@@ -24,7 +35,7 @@ export async function notifyOfAnswer(
   userId: number,
   answer: { id: number; from: string; program: number; program_title: string },
 ): Promise<void> {
-  const recipient = await recipientById(db, "answer", userId);
+  const [recipient] = await recipientsById(db, "answer", [userId]);
   if (!recipient || recipient.choice === "none") return;
   const now = context.clock();
   const isSoon = recipient.choice === "now";

@@ -29,12 +29,13 @@ export const recipientColumns = (kind: NotificationKind) =>
     choiceOf(kind).as("choice"),
   ] as const;
 
-export function recipientById(
+export async function recipientsById(
   db: Database,
   kind: NotificationKind,
-  userId: number,
-): Promise<Recipient | undefined> {
-  return db.selectFrom("users").select(recipientColumns(kind)).where("id", "=", userId).executeTakeFirst();
+  ids: readonly number[],
+): Promise<Recipient[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom("users").select(recipientColumns(kind)).where("id", "in", ids).execute();
 }
 
 const HOUR_MS = 3_600_000;
@@ -53,7 +54,7 @@ export async function withinHourly(
   if (!limited || ids.length === 0) return new Set(ids);
   const { rows } = await sql<{ user_id: number }>`
     INSERT INTO assignment_emails (user_id, kind, queued_at)
-    SELECT id, ${limited}, ${now} FROM unnest(${ids}::integer[]) AS id ORDER BY id
+    SELECT id, ${limited}, ${now} FROM (SELECT DISTINCT unnest(${ids}::integer[]) AS id) AS people ORDER BY id
     ON CONFLICT (user_id, kind) DO UPDATE SET queued_at = excluded.queued_at
     WHERE assignment_emails.queued_at <= ${new Date(now.getTime() - HOUR_MS)}
     RETURNING user_id`.execute(db);

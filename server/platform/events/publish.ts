@@ -11,6 +11,11 @@ export type Payload = Record<string, string | number | boolean | null | readonly
  * Tells every process, if the transaction of `db` commits. Events arrive in the order of the commits. A process that is
  * disconnected at that moment misses the event (see `Events.subscribe`).
  */
-export async function publish(db: Database, topic: string, payload: Payload): Promise<void> {
-  await sql`SELECT pg_notify(${CHANNEL}, ${JSON.stringify({ topic, payload })})`.execute(db);
+export const publish = (db: Database, topic: string, payload: Payload): Promise<void> =>
+  publishAll(db, topic, [payload]);
+
+export async function publishAll(db: Database, topic: string, payloads: readonly Payload[]): Promise<void> {
+  if (payloads.length === 0) return;
+  const messages = payloads.map((payload) => JSON.stringify({ topic, payload }));
+  await sql`SELECT pg_notify(${CHANNEL}, message) FROM unnest(${messages}::text[]) AS message`.execute(db);
 }

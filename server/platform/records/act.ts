@@ -1,39 +1,10 @@
-import { type Act, type ForEachAct, isLogged } from "#contract/acts.ts";
+import { type Act, isLogged } from "#contract/acts.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import type { RequestContext } from "#server/platform/http/request-context.ts";
+import type { Actor, Deed } from "#server/platform/records/deed.ts";
 import { type AuditEntry, writeAudit } from "./audit.ts";
-
-/** Who acts: a request, or nobody where a job does what its time has come for. */
-export type Actor = Pick<RequestContext, "viewer" | "address">;
-
-/** Nobody is asking: the time has come, or the network has answered. */
-export const byItself: Actor = { viewer: null, address: "" };
-
-/** What happened to one record, as the audit log keeps it. */
-export interface Deed {
-  /** Null for what is about no single record. */
-  id: number | null;
-  before?: unknown;
-  after?: unknown;
-}
-
-/** What the followers of an act get: all that it was done to, in the transaction that did it. */
-export interface Done {
-  context: AppContext;
-  db: Transaction;
-  now: Date;
-  actor: Actor;
-  act: Act;
-  ids: readonly number[];
-  deeds: readonly Deed[];
-}
-
-export type Follower = (done: Done) => Promise<void>;
-/** What follows from each act: the table is server/app/what-follows.ts. */
-export type WhatFollows = ForEachAct<readonly Follower[]>;
 
 /** A change under way. */
 export interface Acting<By extends Actor = Actor> {
@@ -81,10 +52,14 @@ function entriesOf(all: ReadonlyMap<Act, readonly Deed[]>): AuditEntry[] {
   return [...all].flatMap(([act, deeds]) => {
     const [resource = "", action = ""] = act.split(".");
     return isLogged(act)
-      ? deeds.map(({ id, ...deed }) => ({ action, resource, resource_id: id, ...deed }))
+      ? deeds.map(({ id, before, after }) => ({ action, resource, resource_id: id, before, after }))
       : [];
   });
 }
+
+/** Writes down that something was read or exported. */
+export const note = (context: AppContext, request: Actor, noted: Act, deed: Deed): Promise<void> =>
+  act(context, request, async ({ did }) => did(noted, deed));
 
 /** The record of an act and what its caller has read of it. */
 export interface Subject<Row> {

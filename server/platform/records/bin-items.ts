@@ -24,6 +24,19 @@ interface BinEntry {
   content?: KeptRows;
 }
 
+/** When the record was deleted the last time. */
+export async function lastDeletion(db: Database, kind: string, id: number): Promise<Date | undefined> {
+  const item = await db
+    .selectFrom("bin_items")
+    .select("deleted_at")
+    .where("kind", "=", kind)
+    .where("record_id", "=", id)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return item?.deleted_at;
+}
+
 /** Writes what was deleted in the transaction of the deletion itself, so that it can be restored. */
 export async function putInBin(
   db: Database,

@@ -1,10 +1,41 @@
-import type { BroadcastOf } from "#server/notifications/broadcasts/broadcast.ts";
+import type { Follower } from "#server/context.ts";
+import {
+  communicationsById,
+  recipients,
+  type SentCommunication,
+} from "#server/learning/communications/queries.ts";
+import {
+  type BroadcastOf,
+  resumeBroadcast,
+  startBroadcast,
+} from "#server/notifications/broadcasts/broadcast.ts";
+import { broadcastOf, pauseUnfinished, savePaused } from "#server/notifications/broadcasts/queries.ts";
 import { recipientColumns } from "#server/notifications/sending/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { EmailLayout } from "#server/platform/email/email.ts";
-import { communicationsById, recipients, type SentCommunication } from "./queries.ts";
+import { lastDeletion } from "#server/platform/records/bin-items.ts";
 
 type Sent = Awaited<ReturnType<typeof communicationsById>>[number];
+
+export const emailRecipients: Follower = async ({ db, ids, now }) => {
+  for (const record_id of ids) await startBroadcast(db, { kind: "communication", record_id }, now);
+};
+
+/** A deletion holds back the emails that were not sent yet. */
+export const holdEmailsBack: Follower = async ({ db, ids, now }) => {
+  for (const id of ids) await pauseUnfinished(db, "communication", id, now);
+};
+
+/** What the deletion held back goes on. A pause that staff made before stays. */
+export const sendEmailsOn: Follower = async ({ db, ids, now }) => {
+  for (const id of ids) {
+    const broadcast = await broadcastOf(db, "communication", id);
+    const deletedAt = await lastDeletion(db, "communication", id);
+    if (!broadcast?.paused_at || !deletedAt || broadcast.paused_at < deletedAt) continue;
+    await savePaused(db, broadcast.id, null);
+    await resumeBroadcast(db, broadcast.id, now);
+  }
+};
 
 /** Sends a communication to its recipients' addresses. One that is deleted meanwhile goes to nobody else. */
 export const communicationBroadcast: BroadcastOf = async (_context, db, { record_id }) => {

@@ -1,12 +1,14 @@
 import { formatMoney } from "#contract/shared/money.ts";
 import type { AppContext } from "#server/context.ts";
+import { endOfDueDay } from "#server/fees/charges/due-day.ts";
+import { type DueSum, withDueSums } from "#server/fees/charges/due-sum.ts";
+import { type ChargeRow, chargesDueBetween } from "#server/fees/charges/queries.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
 import { notify } from "#server/notifications/sending/notify.ts";
 import { wasTold } from "#server/notifications/sending/queries.ts";
 import type { EmailLayout } from "#server/platform/email/email.ts";
-import { endOfDueDay } from "./due-day.ts";
-import { type DueSum, withDueSums } from "./due-sum.ts";
-import { type ChargeRow, chargesDueBetween } from "./queries.ts";
+import { act } from "#server/platform/records/act.ts";
+import { byItself } from "#server/platform/records/deed.ts";
 
 const DAY_MS = 86_400_000;
 const DAYS_BEFORE = 3;
@@ -32,17 +34,19 @@ export async function tellOfDueFees(context: AppContext): Promise<void> {
 async function tellOf(context: AppContext, charge: ChargeRow & DueSum): Promise<void> {
   const { id, due_at, user_id } = charge;
   if (user_id === null) return;
-  const about = { kind: "fee", record_id: id, occasion: `due ${due_at.toISOString()}` } as const;
+  const about = { record_id: id, occasion: `due ${due_at.toISOString()}` };
   const key = `fee-due ${id} ${due_at.toISOString()}`;
-  await context.db.transaction().execute(async (db) => {
-    if (await wasTold(db, key, { ...about, user_id })) return;
-    await notify(context, db, user_id, {
-      ...about,
-      key: () => key,
-      content: (layout) => feeDueEmail(layout, charge),
-      line: `${sentenceOf(charge)}`,
-      path: "/dashboard?section=fees",
-    });
+  await act(context, byItself, async ({ db }) => {
+    if (await wasTold(db, key, { kind: "fee", ...about, user_id })) return;
+    await notify(context, db, "fee", [
+      {
+        ...{ ...about, user_id },
+        key: () => key,
+        content: (layout) => feeDueEmail(layout, charge),
+        line: sentenceOf(charge),
+        path: "/dashboard?section=fees",
+      },
+    ]);
   });
 }
 

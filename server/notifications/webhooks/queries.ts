@@ -35,32 +35,19 @@ export async function deleteWebhook(db: Database, id: number): Promise<void> {
 
 export type QueuedDelivery = Pick<Selectable<WebhookDeliveries>, "id" | "webhook_id">;
 
-/** Writes one delivery for each active webhook that wants the event. */
-export function insertDeliveries(
+/** Writes one delivery of each message for each active webhook that wants the event. */
+export async function insertDeliveries(
   db: Database,
   event: WebhookEvent,
-  payload: string,
-  message_id: string,
+  messages: readonly { id: string; payload: object }[],
   now: Date,
 ): Promise<QueuedDelivery[]> {
-  return db
-    .insertInto("webhook_deliveries")
-    .columns(["webhook_id", "message_id", "event", "payload", "created_at"])
-    .expression((eb) =>
-      eb
-        .selectFrom("webhooks")
-        .select(({ val, cast }) => [
-          "id",
-          cast<string>(val(message_id), "uuid").as("message_id"),
-          cast<string>(val(event), "text").as("event"),
-          cast<string>(val(payload), "jsonb").as("payload"),
-          cast<Date>(val(now), "timestamptz").as("created_at"),
-        ])
-        .where("is_active", "=", true)
-        .where(sql<boolean>`${event} = ANY(events)`),
-    )
-    .returning(["id", "webhook_id"])
-    .execute();
+  const { rows } = await sql<QueuedDelivery>`
+    INSERT INTO webhook_deliveries (webhook_id, message_id, event, payload, created_at)
+    SELECT webhooks.id, message.id, ${event}, message.payload, ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) AS message (id uuid, payload jsonb) CROSS JOIN webhooks
+    WHERE is_active AND ${event} = ANY(events) ORDER BY webhooks.id RETURNING id, webhook_id`.execute(db);
+  return rows;
 }
 
 export function deliveriesOf(db: Database, webhookId: number) {

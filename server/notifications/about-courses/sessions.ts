@@ -2,13 +2,15 @@ import { sql } from "kysely";
 import type { AppContext } from "#server/context.ts";
 import { isClosedTo } from "#server/fees/access.ts";
 import { studentIsEnrolledIn } from "#server/learning/enrollments/queries.ts";
+import { type BeginningSession, beginningSessions } from "#server/learning/units/queries.ts";
+import { titleOf } from "#server/learning/units/titles.ts";
 import { type BroadcastOf, startBroadcast } from "#server/notifications/broadcasts/broadcast.ts";
 import { zoneOf } from "#server/notifications/choices/time-zones.ts";
 import { recipientColumns } from "#server/notifications/sending/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { EmailLayout } from "#server/platform/email/email.ts";
-import { type BeginningSession, beginningSessions } from "./queries.ts";
-import { titleOf } from "./serialize.ts";
+import { act } from "#server/platform/records/act.ts";
+import { byItself } from "#server/platform/records/deed.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -17,7 +19,7 @@ export async function announceSessions(context: AppContext): Promise<void> {
   const now = context.clock();
   const sessions = await beginningSessions(context.db, now, new Date(now.getTime() + HOUR_MS));
   for (const session of sessions)
-    await context.db.transaction().execute((db) =>
+    await act(context, byItself, ({ db }) =>
       startBroadcast(
         db,
         {

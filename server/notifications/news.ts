@@ -1,28 +1,18 @@
 import type { Permission } from "#contract/shared/permissions.ts";
 import type { AppContext } from "#server/context.ts";
+import { forbiddenStreams } from "#server/learning/community/forbidden-streams.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { encodeEvent } from "#server/platform/events/event-stream.ts";
-import { type Payload, publish } from "#server/platform/events/publish.ts";
-import { forbiddenStreams } from "./community/forbidden-streams.ts";
+import { type Payload, publishAll } from "#server/platform/events/publish.ts";
 
-/**
- * What a student hears of at once: an assignment or a unit of a program, a grade, an answer to one's own message, a decision
- * about a payment, a certificate.
- */
+/** What a page that is open shows at once: to one person, to the students of a program, or to staff with a permission. */
 type News =
   | { kind: "assignment" | "unit"; id: number; program: number }
-  | { kind: "grade" | "answer" | "fee" | "mobile_money" | "certificate"; id: number; user: number };
+  | { kind: "grade" | "answer" | "fee" | "mobile_money" | "certificate"; id: number; user: number }
+  | { kind: "payment" | "student_import"; id: number; staff: Permission };
 
 /** Tells open dashboards, if the transaction of `db` commits. */
-export const publishNews = (db: Database, news: News) => publish(db, "news", news);
-
-/** Tells staff with `fees` of a payment that was reported or decided. */
-export const publishPayment = (db: Database, id: number) =>
-  publish(db, "news", { kind: "payment", id, staff: "fees" });
-
-/** Tells staff with `students` how far an import is. */
-export const publishImport = (db: Database, id: number) =>
-  publish(db, "news", { kind: "student_import", id, staff: "students" });
+export const publishNews = (db: Database, news: readonly News[]) => publishAll(db, "news", news);
 
 /** Sends the kind and the id to the streams of those whom it concerns. The dashboard fetches the rest. */
 export async function tellNews(context: AppContext, payload: Payload): Promise<void> {

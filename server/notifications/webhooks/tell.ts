@@ -24,11 +24,14 @@ export async function tellWebhooks<E extends WebhookEvent>(
   db: Database,
   event: E,
   now: Date,
-  data: WebhookData<E>,
+  told: readonly WebhookData<E>[],
 ): Promise<void> {
-  const payload = { type: event, timestamp: now.toISOString(), data: webhookData[event].parse(data) };
-  const made = await insertDeliveries(db, event, JSON.stringify(payload), randomUUID(), now);
-  await queueDeliveries(db, made);
+  if (told.length === 0) return;
+  const messages = told.map((data) => ({
+    id: randomUUID(),
+    payload: { type: event, timestamp: now.toISOString(), data: webhookData[event].parse(data) },
+  }));
+  await queueDeliveries(db, await insertDeliveries(db, event, messages, now));
 }
 
 /** The deliveries of one webhook are a group: its address gets one after the other. */

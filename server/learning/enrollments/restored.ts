@@ -1,0 +1,12 @@
+import type { Follower } from "#server/context.ts";
+import { raiseVersion } from "#server/learning/calendar/queries.ts";
+import { forgetFirstDate } from "./queries.ts";
+
+export const forgetFirstDates: Follower = async ({ db, ids }) => {
+  for (const id of ids) await forgetFirstDate(db, id);
+};
+
+/** Who had the calendar's address of a student before the deletion has it no more. */
+export const replaceCalendars: Follower = async ({ db, ids }) => {
+  for (const id of ids) await raiseVersion(db, id);
+};

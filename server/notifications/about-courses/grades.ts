@@ -1,0 +1,90 @@
+import type { Done, Follower } from "#server/context.ts";
+import { gradesToTell } from "#server/learning/submissions/queries.ts";
+import { publishNews } from "#server/notifications/news.ts";
+import { type Message, notify } from "#server/notifications/sending/notify.ts";
+import type { EmailLayout } from "#server/platform/email/email.ts";
+
+type Work = Awaited<ReturnType<typeof gradesToTell>>[number];
+
+/** Tells the students of work whose grades they may see, at this moment: each change of a grade is told of again. */
+async function tellStudents(
+  { context, db, ids, now }: Done,
+  key: string,
+  told: (work: Work) => Pick<Message, "content" | "line">,
+): Promise<void> {
+  const occasion = now.toISOString();
+  const messages = (await gradesToTell(db, ids)).map((work) => ({
+    ...{ user_id: work.user_id, record_id: work.id, occasion, path: gradesPath },
+    key: () => `${key} ${work.id} ${occasion}`,
+    ...told(work),
+  }));
+  await notify(context, db, "grade", messages);
+}
+
+/** On the open dashboards of the students. */
+export const addGrades: Follower = async ({ db, ids }) => {
+  const works = await gradesToTell(db, ids);
+  await publishNews(
+    db,
+    works.map(({ id, user_id }) => ({ kind: "grade", id, user: user_id })),
+  );
+};
+
+export const emailGrades: Follower = (done) =>
+  tellStudents(done, "submission-graded", ({ title }) => ({
+    content: (layout) => submissionGradedEmail(layout, title),
+    line: `Your work on "${title}" has been graded`,
+  }));
+
+/** The reason is for staff only. */
+export const emailGradesTakenBack: Follower = (done) =>
+  tellStudents(done, "submission-ungraded", ({ title }) => ({
+    content: (layout) => gradeTakenBackEmail(layout, title),
+    line: `The grade of your work on "${title}" was taken back`,
+  }));
+
+/** The marks of graded work count out of another total. The deed's `before` has the earlier one. */
+export const emailNewTotals: Follower = (done) => {
+  const [{ before } = {}] = done.deeds;
+  const { total_marks } = before as { total_marks: number };
+  return tellStudents(done, "submission-total", (work) => ({
+    content: (layout) => newTotalEmail(layout, { ...work, before: total_marks }),
+    line: `The total marks of "${work.title}" changed: look at your grade`,
+  }));
+};
+
+const gradesPath = "/dashboard?section=assignments&tab=submissions";
+
+/** The marks are not in the email: they are read after logging in. */
+export function submissionGradedEmail(layout: EmailLayout, assignmentTitle: string) {
+  return {
+    subject: "Your work has been graded",
+    paragraphs: [
+      `Your work on "${assignmentTitle}" has been graded. Your marks and any feedback are in your dashboard.`,
+    ],
+    action: { label: "See my grade", url: layout.public_url + gradesPath },
+  };
+}
+
+export function newTotalEmail(
+  layout: EmailLayout,
+  { title, before, total_marks }: { title: string; before: number; total_marks: number },
+) {
+  return {
+    subject: "The total marks of your work have changed",
+    paragraphs: [
+      `The total marks of "${title}" changed from ${before} to ${total_marks}. Your grade under the new total is in your dashboard.`,
+    ],
+    action: { label: "See my grade", url: layout.public_url + gradesPath },
+  };
+}
+
+export function gradeTakenBackEmail(layout: EmailLayout, assignmentTitle: string) {
+  return {
+    subject: "A grade was taken back",
+    paragraphs: [
+      `The grade of your work on "${assignmentTitle}" was given by mistake and was taken back. Your work will be graded again.`,
+    ],
+    action: { label: "See my work", url: layout.public_url + gradesPath },
+  };
+}

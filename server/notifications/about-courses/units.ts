@@ -1,0 +1,16 @@
+import type { Follower } from "#server/context.ts";
+import { unitsById } from "#server/learning/units/queries.ts";
+import { publishNews } from "#server/notifications/news.ts";
+
+/** On the open dashboards of the program's students, of what they can read or could until now. */
+export const addUnits: Follower = async ({ db, ids, deeds }) => {
+  const [{ before } = {}] = deeds;
+  const wasPublished = (before as { state?: string } | undefined)?.state === "published";
+  const units = await unitsById(db, ids);
+  await publishNews(
+    db,
+    units
+      .filter(({ state }) => wasPublished || state === "published")
+      .map(({ id, program_id }) => ({ kind: "unit", id, program: program_id })),
+  );
+};

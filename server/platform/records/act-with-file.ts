@@ -1,0 +1,33 @@
+import type { AppContext } from "#server/context.ts";
+import { type StoredFile, storeFile, storeFileIfAny } from "#server/platform/storage/store-file.ts";
+import type { UploadedFile } from "#server/platform/storage/uploads.ts";
+import { type Acting, actWithin } from "./act.ts";
+import type { Actor } from "./deed.ts";
+
+type Folder = Parameters<typeof storeFile>[1];
+
+/** Changes something that owns a private file: there is no row without its file, and no file without its row. */
+export function actWithFile<By extends Actor, Reply>(
+  context: AppContext,
+  request: By,
+  folder: Folder,
+  file: UploadedFile,
+  work: (columns: StoredFile, acting: Acting<By>) => Promise<Reply>,
+): Promise<Reply> {
+  return storeFile(context, folder, file, (db, columns) =>
+    actWithin(context, request, db, (acting) => work(columns, acting)),
+  );
+}
+
+/** The same for a change that may come without a file. */
+export function actWithFileIfAny<By extends Actor, Reply>(
+  context: AppContext,
+  request: By,
+  folder: Folder,
+  file: UploadedFile | undefined,
+  work: (columns: Partial<StoredFile>, acting: Acting<By>) => Promise<Reply>,
+): Promise<Reply> {
+  return storeFileIfAny(context, folder, file, (db, columns) =>
+    actWithin(context, request, db, (acting) => work(columns, acting)),
+  );
+}
