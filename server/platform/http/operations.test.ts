@@ -113,6 +113,7 @@ describe("operations (api.md section 5)", () => {
     expect(paths["/programs/"].post.requestBody.content["multipart/form-data"]).toBeDefined();
     const docs = await context.app.inject("/api/docs");
     expect(docs.statusCode).toBe(200);
-    expect(docs.headers["content-security-policy"]).toContain("script-src 'self'");
+    expect(docs.headers["content-security-policy"]).toContain("script-src 'self'; style-src 'self';");
+    expect(docs.headers["set-cookie"]).toBeUndefined();
   });
 });

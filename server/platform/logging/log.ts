@@ -1,6 +1,7 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
 import type { Config } from "#server/config/config.ts";
 import { standardOutput } from "./log-output.ts";
+import { forTerminal } from "./terminal.ts";
 
 const options: LoggerOptions = {
   timestamp: pino.stdTimeFunctions.isoTime,
@@ -41,6 +42,5 @@ function withoutHiddenCharacters(line: string): string {
 export function makeLog(config: Pick<Config, "logLevel">, destination?: DestinationStream): Logger {
   const own = { ...options, level: config.logLevel };
   if (destination) return pino(own, destination);
-  if (!process.stdout.isTTY) return pino(own, standardOutput());
-  return pino({ ...own, transport: { target: new URL("./terminal.ts", import.meta.url).href } });
+  return pino(own, process.stdout.isTTY ? forTerminal(standardOutput()) : standardOutput());
 }

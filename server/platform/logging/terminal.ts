@@ -1,23 +1,45 @@
-import { build, type PrettyOptions } from "pino-pretty";
+import { styleText } from "node:util";
+import type { DestinationStream } from "pino";
 
-/** What the sentence of a request says already. */
-const said = "method,route,status,milliseconds,bytes,user,client,cache,request_id,address";
+const colors = { warn: "yellow", error: "red", fatal: "red" } as const;
 
-/** One request in one line, as people read it. */
-const sentence: PrettyOptions["messageFormat"] = (line, key) => {
-  const { method, route, status, milliseconds, bytes, user, client, cache, request_id, address } = line;
-  if (address) return `${line[key]}: ${address} at ${route}`;
-  if (!method) return String(line[key]);
+/** Takes the log's lines of JSON, and passes them on as people read them. */
+export const forTerminal = (output: DestinationStream): DestinationStream => ({
+  write: (line) => output.write(readable(JSON.parse(line))),
+});
+
+function readable({ level, time, msg, err, pid: _pid, hostname: _hostname, ...facts }: Line): string {
+  const { said, others } = sentence(msg, facts);
+  const label = styleText(colors[level as keyof typeof colors] ?? "green", level.toUpperCase());
+  const rest = Object.keys(others).length > 0 ? ` ${JSON.stringify(others)}` : "";
+  const failure = err ? `\n    ${err.stack ?? JSON.stringify(err)}` : "";
+  const at = new Date(time).toTimeString().slice(0, 8);
+  return `[${at}] ${label}: ${withoutControls(`${said}${rest}${failure}`)}\n`;
+}
+
+interface Line {
+  level: string;
+  time: string;
+  msg?: string;
+  err?: { stack?: string };
+  pid: number;
+  hostname: string;
+  [fact: string]: unknown;
+}
+
+/** One request is one sentence; other lines are their message and all their facts. */
+function sentence(msg = "", facts: Record<string, unknown>): { said: string; others: object } {
+  const { method, route, status, milliseconds, bytes, user, client, cache, request_id, address, ...others } =
+    facts;
+  if (address) return { said: `${msg}: ${address} at ${route}`, others };
+  if (!method) return { said: msg, others: facts };
   const who = user ? `user ${user}` : "a visitor";
   const from = cache ? ` (cache: ${cache})` : "";
-  return `${status} ${method} ${route} in ${milliseconds} ms, ${bytes} bytes${from}, ${who}, client ${client}, ${request_id}`;
-};
+  return {
+    said: `${status} ${method} ${route} in ${milliseconds} ms, ${bytes} bytes${from}, ${who}, client ${client}, ${request_id}`,
+    others,
+  };
+}
 
-// The log's worker thread takes the default export.
-export default () =>
-  build({
-    ignore: `pid,hostname,${said}`,
-    translateTime: "SYS:HH:MM:ss",
-    messageFormat: sentence,
-    singleLine: true,
-  });
+/** A terminal obeys them. */
+const withoutControls = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, "\ufffd");

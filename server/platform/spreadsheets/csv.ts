@@ -22,12 +22,13 @@ export async function* csvRecords(text: string, maxColumns: number): AsyncGenera
   let batch: SheetRecord[] = [];
   let read = { lines: 0, characters: 0 };
   for (let at = named ? 1 : 0; at < lines.length; ) {
-    const { count, isWhole } = recordAt(lines, at, separator);
-    const record = lines.slice(at, at + count).join("\n");
-    if (record.trim() !== "")
-      batch.push({ line: at + 1, cells: cellsOf(record, separator, isWhole, maxColumns) });
+    const { count, cells } = recordAt(lines, at, separator);
+    if (cells.some(Boolean)) batch.push({ line: at + 1, cells: cells.slice(0, maxColumns).map(cleanCell) });
+    read = {
+      lines: read.lines + count,
+      characters: read.characters + (lines[at + count - 1]?.length ?? 0),
+    };
     at += count;
-    read = { lines: read.lines + count, characters: read.characters + record.length };
     if (read.lines < BATCH_LINES && read.characters < BATCH_CHARACTERS) continue;
     yield batch;
     batch = [];
@@ -37,68 +38,44 @@ export async function* csvRecords(text: string, maxColumns: number): AsyncGenera
   yield batch;
 }
 
-/** How many lines the record has that begins at a line, and whether its quotation marks are closed. */
-function recordAt(
-  lines: readonly string[],
-  at: number,
-  separator: string,
-): { count: number; isWhole: boolean } {
-  let isOpen = false;
-  for (let count = 1; count <= MOST_LINES_OF_A_RECORD && at + count <= lines.length; count++) {
-    const line = lines[at + count - 1] ?? "";
-    if (line.length > MAX_LINE_CHARACTERS) break;
-    const after = scan(line, separator, isOpen);
-    if (after === "broken") return { count: 1, isWhole: count === 1 };
-    if (after === "closed") return { count, isWhole: true };
-    isOpen = true;
-  }
-  return { count: 1, isWhole: false };
+interface Read {
+  /** How many lines it has. */
+  count: number;
+  cells: string[];
 }
 
-/** Whether a quoted cell is still open at the line's end. A mark within a cell that came over from another line is wrong. */
-function scan(line: string, separator: string, cameOpen: boolean): "open" | "closed" | "broken" {
-  let isQuoted = cameOpen;
-  let isFromBefore = cameOpen;
-  /** Where the text of the cell begins, after blanks. */
-  let begin = pastBlanks(line, 0, separator);
-  for (let at = 0; at < line.length; at++) {
-    if (line[at] === separator) begin = pastBlanks(line, at + 1, separator);
-    if (line[at] !== '"') continue;
-    if (!isQuoted) isQuoted = at === begin;
-    else if (line[at + 1] === '"') at += 1;
-    else {
-      const next = pastBlanks(line, at + 1, separator);
-      if (next === line.length || line[next] === separator) isQuoted = false;
-      else if (isFromBefore) return "broken";
-      isFromBefore = false;
-    }
-  }
-  return isQuoted ? "open" : "closed";
+/** The record that begins at a line. What cannot be parsed is one line, and one cell with all of it. */
+function recordAt(lines: readonly string[], at: number, delimiter: string): Read {
+  const line = lines[at] ?? "";
+  const unread = { count: 1, cells: [line] };
+  if (line.length > MAX_LINE_CHARACTERS) return unread;
+  return firstRecord(line, delimiter, true) ?? recordOfLines(linesFrom(lines, at), delimiter) ?? unread;
 }
 
-/** The place of the first character from here on that is no blank, or is the separator. */
-function pastBlanks(line: string, from: number, separator: string): number {
-  let at = from;
-  while (at < line.length && line[at] !== separator && line[at]?.trim() === "") at += 1;
-  return at;
+function linesFrom(lines: readonly string[], at: number): string {
+  const some = lines.slice(at, at + MOST_LINES_OF_A_RECORD);
+  const long = some.findIndex((line) => line.length > MAX_LINE_CHARACTERS);
+  return some.slice(0, long < 0 ? undefined : long).join("\n");
 }
 
-/** A record that cannot be parsed is one cell with all of it. */
-function cellsOf(text: string, delimiter: string, isWhole: boolean, maxColumns: number): string[] {
-  return (isWhole ? parsed(text, delimiter) : [text]).slice(0, maxColumns).map(cleanCell);
+/** A mark that stands alone in a cell from another line is wrong: it was to begin a cell of its own. */
+function recordOfLines(text: string, delimiter: string): Read | undefined {
+  const strict = firstRecord(text, delimiter, false);
+  if (strict) return strict;
+  const relaxed = firstRecord(text, delimiter, true);
+  return relaxed?.cells.some((cell) => cell.includes('"', lineEnd(cell))) ? undefined : relaxed;
 }
 
-function parsed(text: string, delimiter: string): string[] {
+const lineEnd = (cell: string) => (cell.includes("\n") ? cell.indexOf("\n") : cell.length);
+
+function firstRecord(text: string, delimiter: string, relax_quotes: boolean): Read | undefined {
+  const options = { delimiter, relax_quotes, relax_column_count: true, trim: delimiter !== "\t" };
   try {
-    const [cells] = parse(text, {
-      delimiter,
-      relax_quotes: true,
-      relax_column_count: true,
-      trim: delimiter !== "\t",
-    });
-    return cells ?? [text];
+    const parsed = parse(text, { ...options, record_delimiter: "\n", to: 1, info: true });
+    const [{ record, info }] = parsed as unknown as [{ record: string[]; info: { lines: number } }];
+    return { count: info.lines, cells: record };
   } catch {
-    return [text];
+    return undefined;
   }
 }
 

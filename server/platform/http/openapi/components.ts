@@ -25,8 +25,8 @@ const described = new Map<z.ZodType, Json>([
 export interface Components {
   schemas: Record<string, Json>;
   /** Where a reply's or a body's schema stands. */
-  reply(resource: string, name: string, endpoint: Endpoint): Json;
-  body(resource: string, name: string, endpoint: Endpoint): Json;
+  reply(endpoint: Endpoint): Json;
+  body(endpoint: Endpoint): Json;
 }
 
 /** Every schema of the contract by its name. What has none is named after its endpoint. */
@@ -53,11 +53,8 @@ export function makeComponents(contract: Contract, named: ReadonlyMap<string, z.
   const { schemas: input, nameOf } = apart(schemasOf(bodies, "input"), output);
   return {
     schemas: { ...output, ...input },
-    reply: (_resource, _name, { reply }) => ({ $ref: `${PREFIX}${replies.get(reply as z.ZodType)?.id}` }),
-    body: (_resource, _name, endpoint) => {
-      const name = bodies.get(bodyOf(endpoint) as z.ZodType)?.id ?? "";
-      return { $ref: `${PREFIX}${nameOf(name)}` };
-    },
+    reply: ({ reply }) => ({ $ref: `${PREFIX}${replies.get(reply as z.ZodType)?.id}` }),
+    body: (endpoint) => ({ $ref: `${PREFIX}${nameOf(bodies.get(bodyOf(endpoint) as z.ZodType)?.id ?? "")}` }),
   };
 }
 

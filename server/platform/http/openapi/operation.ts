@@ -23,10 +23,10 @@ export function operation(
     description: descriptionOf(endpoint),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters(endpoint)],
     ...((endpoint.body || endpoint.files) && {
-      requestBody: requestBody(components, resource, name, endpoint),
+      requestBody: requestBody(components, endpoint),
     }),
     responses: {
-      ...success(contract, components, resource, name, endpoint),
+      ...success(contract, components, endpoint),
       ...errorResponses(endpoint),
     },
     security: securityOf(endpoint, rules.includes("public")),
@@ -86,8 +86,8 @@ function headerParameters({ idempotent, reply }: Endpoint): Json[] {
   ];
 }
 
-function requestBody(components: Components, resource: string, name: string, endpoint: Endpoint): Json {
-  const schema = bodyOf(endpoint) ? components.body(resource, name, endpoint) : { type: "object" };
+function requestBody(components: Components, endpoint: Endpoint): Json {
+  const schema = bodyOf(endpoint) ? components.body(endpoint) : { type: "object" };
   const rules = Object.entries(endpoint.files ?? {});
   const required = rules.filter(([, rule]) => rule.required).map(([field]) => field);
   // JSON carries no file.
@@ -106,20 +106,14 @@ function requestBody(components: Components, resource: string, name: string, end
   return { required: true, content };
 }
 
-function success(
-  contract: Contract,
-  components: Components,
-  resource: string,
-  name: string,
-  endpoint: Endpoint,
-): Json {
+function success(contract: Contract, components: Components, endpoint: Endpoint): Json {
   const { reply, status = 200, cache, idempotent } = endpoint;
   const headers = {
     ...everyHeader,
     ...(cache && { ETag: header("ETag") }),
     ...(createdAddress(contract, endpoint) && { Location: header("Location") }),
     ...(idempotent && { "Idempotent-Replayed": header("IdempotentReplayed") }),
-    ...(isList(components, endpoint, resource, name) && { Link: header("Link") }),
+    ...(isList(components, endpoint) && { Link: header("Link") }),
   };
   if (reply === "nothing") return { 204: { description: "Done. There is nothing to answer.", headers } };
   if (reply === "raw") return { 200: { description: "The file.", headers, content: fileContent(endpoint) } };
@@ -127,15 +121,15 @@ function success(
     return {
       200: { description: "Server-sent events.", headers, content: textContent("text/event-stream") },
     };
-  const schema = components.reply(resource, name, endpoint);
+  const schema = components.reply(endpoint);
   const content = { "application/json": { schema, example: exampleOf(schema, components.schemas) } };
   return { [status]: { description: status === 201 ? "Created." : "Done.", headers, content } };
 }
 
 /** A list answers an array, with a Link to the rest, or a page when a page is asked for. */
-function isList(components: Components, { reply, query }: Endpoint, resource: string, name: string): boolean {
-  if (typeof reply === "string" || !query) return false;
-  const { $ref } = components.reply(resource, name, { reply } as Endpoint);
+function isList(components: Components, endpoint: Endpoint): boolean {
+  if (typeof endpoint.reply === "string" || !endpoint.query) return false;
+  const { $ref } = components.reply(endpoint);
   const { anyOf } = components.schemas[String($ref).slice(PREFIX.length)] ?? {};
   return Array.isArray(anyOf) && anyOf.some((one) => one.type === "array");
 }
