@@ -1,6 +1,6 @@
 import type { Manifest } from "./manifest.ts";
 
-/** The last migration before 1.0.0, which made the same tables with fewer. */
+/** The last migration before 1.0.0, whose 48 migrations made the same tables with these exceptions. */
 const LAST_BEFORE = "0079-mailboxes.sql";
 
 const migrationsOfFirstRelease = [
@@ -16,8 +16,16 @@ const migrationsOfFirstRelease = [
   "0010-admin.sql",
 ];
 
+/** A table and columns that had been empty for long are gone. */
+const emptyTable = "removed_enrollments";
+export const addEmptyColumns = "ALTER TABLE emails ADD text_body text, ADD html_body text";
+export const dropEmptyColumns = "ALTER TABLE emails DROP text_body, DROP html_body";
+
+export const isBeforeFirstRelease = ({ migrations }: Manifest): boolean => migrations.at(-1) === LAST_BEFORE;
+
 /** A backup that was made just before 1.0.0 is restored as one of 1.0.0. */
 export function asOfFirstRelease(manifest: Manifest): Manifest {
-  if (manifest.migrations.at(-1) !== LAST_BEFORE) return manifest;
-  return { ...manifest, migrations: migrationsOfFirstRelease };
+  if (!isBeforeFirstRelease(manifest)) return manifest;
+  const tables = manifest.tables.filter(({ name }) => name !== emptyTable);
+  return { ...manifest, migrations: migrationsOfFirstRelease, tables };
 }

@@ -10,7 +10,12 @@ import { withOwnSettings } from "#server/platform/database/connection.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { BackupError } from "./backup-error.ts";
-import { asOfFirstRelease } from "./before-first-release.ts";
+import {
+  addEmptyColumns,
+  asOfFirstRelease,
+  dropEmptyColumns,
+  isBeforeFirstRelease,
+} from "./before-first-release.ts";
 import type { Manifest } from "./manifest.ts";
 import type { OpenedBackup } from "./open.ts";
 import { columnList, quoted } from "./tables.ts";
@@ -36,7 +41,7 @@ export async function restore(
     await requireSameMigrations(pool, backup.manifest);
     // Files first: a row that is there must find its file.
     await restoreFiles(storage, backup);
-    await restoreTables(pool, backup);
+    await restoreTables(pool, backup, isBeforeFirstRelease(opened.manifest));
     await migrate(pool);
   } finally {
     await pool.end();
@@ -65,13 +70,15 @@ async function requireEmptyDatabase(pool: pg.Pool): Promise<void> {
     );
 }
 
-async function restoreTables(pool: pg.Pool, backup: OpenedBackup): Promise<void> {
+async function restoreTables(pool: pg.Pool, backup: OpenedBackup, isBefore: boolean): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("BEGIN");
     // Parents come first, so no constraint has to wait. One that waited would keep its table from being altered.
     await client.query("SET CONSTRAINTS ALL IMMEDIATE");
+    if (isBefore) await client.query(addEmptyColumns);
     for (const table of backup.manifest.tables) await restoreTable(client, backup, table);
+    if (isBefore) await client.query(dropEmptyColumns);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");

@@ -418,7 +418,6 @@ export interface Emails {
   attempts: Generated<number>;
   broadcast_id: number | null;
   created_at: Generated<Timestamp>;
-  html_body: string;
   id: Generated<number>;
   is_bulk: Generated<boolean>;
   is_security: Generated<boolean>;
@@ -431,7 +430,6 @@ export interface Emails {
   settled_at: Timestamp | null;
   state: Generated<EmailState>;
   subject: string;
-  text_body: string;
 }
 
 export interface Employers {
@@ -450,6 +448,7 @@ export interface Enrollments {
   source: EnrollmentSource | null;
   unproven_referrals: Json | null;
   user_id: number;
+  user_role: Generated<string>;
   visitor: Buffer | null;
 }
 
@@ -745,18 +744,6 @@ export interface RefusedAddresses {
   expires_at: Timestamp;
   refused_at: Timestamp;
   times: Generated<number>;
-}
-
-export interface RemovedEnrollments {
-  charge_id: number | null;
-  commission_id: number | null;
-  completed_units: number[];
-  deleted_at: Timestamp;
-  enrolled_at: Timestamp;
-  id: number;
-  program_id: number;
-  source: EnrollmentSource | null;
-  user_id: number;
 }
 
 export interface RestoredCopy {
@@ -1101,7 +1088,6 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refusals_in_a_row: RefusalsInARow;
   refused_addresses: RefusedAddresses;
-  removed_enrollments: RemovedEnrollments;
   restored_copy: RestoredCopy;
   saved_comments: SavedComments;
   search_synonyms: SearchSynonyms;

@@ -35,11 +35,8 @@ BEGIN
 END $$;
 
 -- Open dashboards of staff count again what waits for them.
-CREATE FUNCTION notify_today() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM pg_notify('darasa', '{"topic": "today", "payload": {}}');
-  RETURN NULL;
-END $$;
+CREATE FUNCTION notify_today() RETURNS void LANGUAGE sql
+  RETURN pg_notify('darasa', '{"topic": "today", "payload": {}}');
 
 -- The table of rate-limiter-flexible. It is made here so that the application's role needs no right to create tables.
 CREATE TABLE rate_limits (
@@ -61,6 +58,16 @@ BEGIN
   IF TG_OP = 'DELETE' OR OLD.storage_key <> NEW.storage_key THEN
     INSERT INTO detached_files (key, detached_at) VALUES (OLD.storage_key, now()) ON CONFLICT DO NOTHING;
   END IF;
+  RETURN NULL;
+END $$;
+
+-- The same for a table whose rows wait for staff.
+CREATE FUNCTION detach_file_and_notify_today() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' OR OLD.storage_key <> NEW.storage_key THEN
+    INSERT INTO detached_files (key, detached_at) VALUES (OLD.storage_key, now()) ON CONFLICT DO NOTHING;
+  END IF;
+  PERFORM notify_today();
   RETURN NULL;
 END $$;
 

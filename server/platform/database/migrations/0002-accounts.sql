@@ -28,6 +28,8 @@ CREATE TABLE users (
   search_details text NOT NULL GENERATED ALWAYS AS (searchable_text(organization || ' ' || phone)) STORED,
   -- Where the person's evening is; null: where their phone number is from.
   time_zone text,
+  -- For foreign keys to people of one role.
+  CONSTRAINT users_of_role UNIQUE (id, role),
   CONSTRAINT users_email_lower CHECK (email = lower(email)),
   CONSTRAINT users_role_known CHECK (role IN ('admin', 'sub_admin', 'student')),
   CONSTRAINT users_permissions_known CHECK (permissions <@ ARRAY[
@@ -63,29 +65,23 @@ CREATE CONSTRAINT TRIGGER users_last_admin AFTER DELETE OR UPDATE OF role ON use
   FOR EACH ROW WHEN (OLD.role = 'admin') EXECUTE FUNCTION require_an_admin();
 
 -- The whole profile is one version: staff change a student's while the student may change it, too. Nor do two open forms of User
--- Management overwrite each other.
-CREATE FUNCTION next_user_version() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Management overwrite each other. Another address has not been proven yet.
+CREATE FUNCTION change_profile() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.updated_at := greatest(clock_timestamp(), OLD.updated_at + interval '1 millisecond');
+  IF OLD.email <> NEW.email THEN
+    NEW.email_proven_at := NULL;
+  END IF;
   RETURN NEW;
 END $$;
-CREATE TRIGGER users_next_version BEFORE UPDATE OF
+CREATE TRIGGER users_change_profile BEFORE UPDATE OF
   username, email, name, phone, permissions, location, occupation, organization, education_level, referral_source ON users
   FOR EACH ROW
   WHEN ((OLD.username, OLD.email, OLD.name, OLD.phone, OLD.permissions, OLD.location, OLD.occupation, OLD.organization,
       OLD.education_level, OLD.referral_source)
     IS DISTINCT FROM (NEW.username, NEW.email, NEW.name, NEW.phone, NEW.permissions, NEW.location, NEW.occupation,
       NEW.organization, NEW.education_level, NEW.referral_source))
-  EXECUTE FUNCTION next_user_version();
-
--- Another address has not been proven yet.
-CREATE FUNCTION forget_email_proof() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.email_proven_at := NULL;
-  RETURN NEW;
-END $$;
-CREATE TRIGGER users_forget_email_proof BEFORE UPDATE OF email ON users
-  FOR EACH ROW WHEN (OLD.email <> NEW.email) EXECUTE FUNCTION forget_email_proof();
+  EXECUTE FUNCTION change_profile();
 
 -- ## Sessions and tokens
 
@@ -103,6 +99,7 @@ CREATE TABLE sessions (
   proved_at timestamptz
 );
 CREATE INDEX sessions_of_user ON sessions (user_id);
+
 -- The deletion of expired sessions notifies nobody.
 CREATE FUNCTION notify_sessions_ended() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -187,13 +184,14 @@ CREATE TABLE login_tickets (
   CONSTRAINT login_tickets_used CHECK ((used_at IS NULL) = (code_hash IS NULL))
 );
 
--- Links and tickets end with the password, address or role that they were made for; open streams end with rights.
+-- Links, tickets and tokens end with the password, address or role that they were made for; open streams end with rights.
 CREATE FUNCTION credentials_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (OLD.password_hash, OLD.email, OLD.role) IS DISTINCT FROM (NEW.password_hash, NEW.email, NEW.role) THEN
     DELETE FROM password_resets WHERE user_id = NEW.id;
     DELETE FROM email_changes WHERE user_id = NEW.id;
     DELETE FROM login_tickets WHERE user_id = NEW.id;
+    DELETE FROM api_tokens WHERE user_id = NEW.id;
   END IF;
   IF (OLD.role, OLD.permissions) IS DISTINCT FROM (NEW.role, NEW.permissions) THEN
     PERFORM notify_access(ARRAY[NEW.id]);
@@ -203,25 +201,16 @@ END $$;
 CREATE TRIGGER users_credentials_changed AFTER UPDATE OF password_hash, email, role, permissions ON users
   FOR EACH ROW EXECUTE FUNCTION credentials_changed();
 
--- Tokens end with the password, address, role or second factor that they were made under.
-CREATE FUNCTION end_api_tokens_of_user() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  DELETE FROM api_tokens WHERE user_id = NEW.id;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER users_end_api_tokens AFTER UPDATE OF password_hash, email, role ON users
-  FOR EACH ROW WHEN ((OLD.password_hash, OLD.email, OLD.role) IS DISTINCT FROM (NEW.password_hash, NEW.email, NEW.role))
-  EXECUTE FUNCTION end_api_tokens_of_user();
-
+-- Tokens end with the second factor that they were made under.
 CREATE FUNCTION end_api_tokens_of_factor() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  DELETE FROM api_tokens WHERE user_id = OLD.user_id;
+  IF OLD.confirmed_at IS DISTINCT FROM NEW.confirmed_at THEN
+    DELETE FROM api_tokens WHERE user_id = OLD.user_id;
+  END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER second_factors_on_end_api_tokens AFTER UPDATE OF confirmed_at ON second_factors
-  FOR EACH ROW WHEN (OLD.confirmed_at IS DISTINCT FROM NEW.confirmed_at) EXECUTE FUNCTION end_api_tokens_of_factor();
-CREATE TRIGGER second_factors_off_end_api_tokens AFTER DELETE ON second_factors
-  FOR EACH ROW WHEN (OLD.confirmed_at IS NOT NULL) EXECUTE FUNCTION end_api_tokens_of_factor();
+CREATE TRIGGER second_factors_end_api_tokens AFTER DELETE OR UPDATE OF confirmed_at ON second_factors
+  FOR EACH ROW EXECUTE FUNCTION end_api_tokens_of_factor();
 
 -- The reply of a creation by the key that its caller chose, written in the creation's own transaction. A visitor's call has no
 -- user. Its key is made from what it says, or is a secret of its link.

@@ -64,8 +64,6 @@ CREATE TABLE emails (
   key text NOT NULL CONSTRAINT emails_key_once UNIQUE,
   recipient text NOT NULL,
   subject text NOT NULL,
-  text_body text NOT NULL,
-  html_body text NOT NULL,
   state text NOT NULL DEFAULT 'queued',
   attempts integer NOT NULL DEFAULT 0,
   last_error text,
@@ -92,9 +90,6 @@ CREATE INDEX emails_of_state ON emails (state, created_at DESC, id DESC);
 CREATE INDEX emails_search ON emails USING gin ((recipient || ' ' || subject) gin_trgm_ops);
 CREATE INDEX emails_of_broadcast ON emails (broadcast_id, state) WHERE broadcast_id IS NOT NULL;
 CREATE INDEX emails_unproven ON emails (mailbox, created_at) WHERE is_unproven;
--- Most emails are sent, and nobody waits for those.
-CREATE TRIGGER emails_today AFTER UPDATE OF state ON emails
-  FOR EACH ROW WHEN (NEW.state = 'failed') EXECUTE FUNCTION notify_today();
 
 -- When the next email may leave, over all processes, where SMTP_RATE sets a pace.
 CREATE TABLE email_pace (
@@ -119,8 +114,6 @@ CREATE TABLE refusals_in_a_row (
   answer text NOT NULL,
   refused_at timestamptz NOT NULL
 );
-CREATE TRIGGER refusals_in_a_row_today AFTER INSERT OR DELETE ON refusals_in_a_row
-  FOR EACH ROW EXECUTE FUNCTION notify_today();
 
 -- ## Notifications on devices, encrypted for each browser (RFC 8030, 8291, 8292)
 

@@ -120,36 +120,17 @@ CREATE TABLE enrollments (
   -- Of an enrollment that somebody made by email address alone, until its owner uses it: the referrals that then count.
   unproven_referrals jsonb,
   source text CONSTRAINT enrollments_source_known CHECK (source IN ('self', 'email', 'registration', 'staff', 'import')),
-  CONSTRAINT enrollments_once UNIQUE (user_id, program_id)
+  -- Only students are enrolled.
+  user_role text NOT NULL GENERATED ALWAYS AS ('student') STORED,
+  CONSTRAINT enrollments_once UNIQUE (user_id, program_id),
+  -- Checked at the end of the transaction, because the public form does the same work for every account and takes it back for
+  -- staff, so that its time does not tell who is staff.
+  CONSTRAINT enrollments_of_students FOREIGN KEY (user_id, user_role) REFERENCES users (id, role)
+    DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX enrollments_of_program ON enrollments (program_id, user_id);
 CREATE INDEX enrollments_by_time ON enrollments (enrolled_at) INCLUDE (program_id);
 CREATE INDEX enrollments_of_visitor ON enrollments (visitor) WHERE visitor IS NOT NULL;
-
--- Only students are enrolled. It is checked at the end of the transaction, because the public form does the same work for every
--- account and takes it back for staff, so that its time does not tell who is staff.
-CREATE FUNCTION require_student_of_enrollment() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF EXISTS (SELECT 1 FROM enrollments JOIN users ON users.id = user_id
-      WHERE enrollments.id = NEW.id AND role <> 'student') THEN
-    RAISE EXCEPTION 'only students can be enrolled'
-      USING ERRCODE = 'check_violation', CONSTRAINT = 'enrollments_of_students';
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE CONSTRAINT TRIGGER enrollments_of_students AFTER INSERT OR UPDATE OF user_id ON enrollments
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_student_of_enrollment();
-
-CREATE FUNCTION refuse_enrolled_staff() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF EXISTS (SELECT 1 FROM enrollments WHERE user_id = NEW.id) THEN
-    RAISE EXCEPTION 'an enrolled student cannot become staff'
-      USING ERRCODE = 'check_violation', CONSTRAINT = 'enrollments_of_students';
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE CONSTRAINT TRIGGER users_enrolled_stay_students AFTER UPDATE OF role ON users
-  FOR EACH ROW WHEN (NEW.role <> 'student' AND OLD.role = 'student') EXECUTE FUNCTION refuse_enrolled_staff();
 
 -- Enrollments of a program, because people look at the number and it is too large to count each time. A table of its
 -- own: an enrollment holds its program's row shared, and two that then changed it would wait for each other for ever.
@@ -170,14 +151,13 @@ BEGIN
       WHERE program_counters.program_id = removed.program_id;
     PERFORM notify_access(array(SELECT DISTINCT user_id FROM changed));
   END IF;
+  PERFORM notify_today();
   RETURN NULL;
 END $$;
 CREATE TRIGGER enrollments_added AFTER INSERT ON enrollments REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION count_enrollments();
 CREATE TRIGGER enrollments_removed AFTER DELETE ON enrollments REFERENCING OLD TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION count_enrollments();
-CREATE TRIGGER enrollments_today AFTER INSERT OR DELETE ON enrollments
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_today();
 
 CREATE TABLE completed_units (
   enrollment_id integer NOT NULL CONSTRAINT completed_units_enrollment REFERENCES enrollments ON DELETE CASCADE,
@@ -214,21 +194,6 @@ CREATE TABLE staff_enrollment_tries (
 );
 CREATE INDEX staff_enrollment_tries_of_program ON staff_enrollment_tries (program_id);
 
--- An enrollment that staff removed, with its completed units, for 30 days. It leaves its own table, so that no query for
--- who is enrolled can forget to look away; restoring puts it back under its old id. The commission is named without a
--- foreign key, because the ledger's rows are never removed.
-CREATE TABLE removed_enrollments (
-  id integer PRIMARY KEY,
-  user_id integer NOT NULL CONSTRAINT removed_enrollments_user REFERENCES users ON DELETE CASCADE,
-  program_id integer NOT NULL CONSTRAINT removed_enrollments_program REFERENCES programs ON DELETE CASCADE,
-  enrolled_at timestamptz NOT NULL,
-  completed_units integer[] NOT NULL,
-  commission_id integer,
-  deleted_at timestamptz NOT NULL,
-  charge_id integer,
-  source text
-);
-
 -- ## Assignments and submissions
 
 CREATE TABLE assignments (
@@ -259,10 +224,8 @@ CREATE TABLE assignments (
 );
 CREATE INDEX assignments_newest ON assignments (created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX assignments_of_program ON assignments (program_id, created_at DESC) WHERE deleted_at IS NULL;
-CREATE TRIGGER assignments_file AFTER DELETE OR UPDATE OF storage_key ON assignments
-  FOR EACH ROW EXECUTE FUNCTION detach_file();
-CREATE TRIGGER assignments_today AFTER INSERT OR DELETE OR UPDATE OF deadline, deleted_at ON assignments
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_today();
+CREATE TRIGGER assignments_changed AFTER INSERT OR DELETE OR UPDATE OF storage_key, deadline, deleted_at ON assignments
+  FOR EACH ROW EXECUTE FUNCTION detach_file_and_notify_today();
 
 CREATE TABLE submissions (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -289,10 +252,8 @@ CREATE INDEX submissions_of_assignment ON submissions (assignment_id, submitted_
 CREATE INDEX submissions_of_user ON submissions (user_id, submitted_at DESC, id DESC);
 -- What waits for a grade first, and of it what waits longest.
 CREATE INDEX submissions_to_mark ON submissions ((graded_at IS NOT NULL), submitted_at, id);
-CREATE TRIGGER submissions_file AFTER DELETE OR UPDATE OF storage_key ON submissions
-  FOR EACH ROW EXECUTE FUNCTION detach_file();
-CREATE TRIGGER submissions_today AFTER INSERT OR DELETE OR UPDATE OF graded_at ON submissions
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_today();
+CREATE TRIGGER submissions_changed AFTER INSERT OR DELETE OR UPDATE OF storage_key, graded_at ON submissions
+  FOR EACH ROW EXECUTE FUNCTION detach_file_and_notify_today();
 
 -- What staff give back with a grade. It is as private as the submission, and goes with it.
 CREATE TABLE feedback_files (

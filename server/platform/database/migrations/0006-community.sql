@@ -74,7 +74,7 @@ CREATE INDEX attachments_of_communication ON attachments (communication_id, id);
 CREATE TABLE community_messages (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   program_id integer NOT NULL CONSTRAINT community_messages_program REFERENCES programs ON DELETE CASCADE,
-  -- One level of replies: a reply's parent is a message that has none (the trigger below).
+  -- One level of replies: a reply's parent is a message that has none (change_community_message below).
   parent_id integer CONSTRAINT community_messages_parent REFERENCES community_messages ON DELETE CASCADE,
   sender_id integer CONSTRAINT community_messages_sender REFERENCES users ON DELETE CASCADE,
   content text NOT NULL,
@@ -94,18 +94,6 @@ CREATE INDEX community_messages_of_sender ON community_messages (sender_id);
 CREATE INDEX community_messages_by_time ON community_messages (created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX community_messages_words ON community_messages USING gin (content gin_trgm_ops) WHERE deleted_at IS NULL;
 
-CREATE FUNCTION require_one_level() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF EXISTS (SELECT 1 FROM community_messages WHERE id = NEW.parent_id
-      AND (parent_id IS NOT NULL OR program_id <> NEW.program_id)) THEN
-    RAISE EXCEPTION 'a reply answers a message of its program'
-      USING ERRCODE = 'check_violation', CONSTRAINT = 'community_messages_one_level';
-  END IF;
-  RETURN NEW;
-END $$;
-CREATE TRIGGER community_messages_one_level BEFORE INSERT OR UPDATE OF parent_id, program_id ON community_messages
-  FOR EACH ROW WHEN (NEW.parent_id IS NOT NULL) EXECUTE FUNCTION require_one_level();
-
 -- A picture of a message. It is private, as the community is, and goes with its message.
 CREATE TABLE community_pictures (
   message_id integer PRIMARY KEY CONSTRAINT community_pictures_message REFERENCES community_messages ON DELETE CASCADE,
@@ -121,16 +109,23 @@ CREATE TABLE community_pictures (
 CREATE TRIGGER community_pictures_detach AFTER DELETE OR UPDATE ON community_pictures
   FOR EACH ROW EXECUTE FUNCTION detach_file();
 
--- A deleted message that stays for its replies loses its picture, whoever deletes it.
-CREATE FUNCTION delete_community_picture() RETURNS trigger LANGUAGE plpgsql AS $$
+-- A reply answers a message of its program that answers none. A deleted message that stays for its replies loses its picture,
+-- whoever deletes it.
+CREATE FUNCTION change_community_message() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  DELETE FROM community_pictures WHERE message_id = NEW.id;
+  IF EXISTS (SELECT 1 FROM community_messages WHERE id = NEW.parent_id
+      AND (parent_id IS NOT NULL OR program_id <> NEW.program_id)) THEN
+    RAISE EXCEPTION 'a reply answers a message of its program'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'community_messages_one_level';
+  END IF;
+  IF NEW.deleted_at IS NOT NULL THEN
+    DELETE FROM community_pictures WHERE message_id = NEW.id;
+  END IF;
+  PERFORM notify_today();
   RETURN NULL;
 END $$;
-CREATE TRIGGER community_messages_delete_picture AFTER UPDATE OF deleted_at ON community_messages
-  FOR EACH ROW WHEN (NEW.deleted_at IS NOT NULL) EXECUTE FUNCTION delete_community_picture();
-CREATE TRIGGER community_messages_today AFTER INSERT OR DELETE OR UPDATE OF deleted_at ON community_messages
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_today();
+CREATE TRIGGER community_messages_changed AFTER INSERT OR DELETE OR UPDATE OF parent_id, program_id, deleted_at ON community_messages
+  FOR EACH ROW EXECUTE FUNCTION change_community_message();
 
 CREATE TABLE community_likes (
   message_id integer NOT NULL CONSTRAINT community_likes_message REFERENCES community_messages ON DELETE CASCADE,

@@ -163,7 +163,8 @@ CREATE TABLE payments (
   filename text,
   size_bytes integer,
   mime text,
-  state text NOT NULL DEFAULT 'reported' CONSTRAINT payments_state_known CHECK (state IN ('reported', 'confirmed', 'rejected', 'reversed')),
+  state text NOT NULL DEFAULT 'reported'
+    CONSTRAINT payments_state_known CHECK (state IN ('reported', 'confirmed', 'rejected', 'reversed')),
   source text NOT NULL CONSTRAINT payments_source_known CHECK (source IN ('student', 'staff', 'import', 'mobile_money')),
   -- Who reported it and from which network, who decided, and why it was rejected.
   reported_by integer CONSTRAINT payments_reporter REFERENCES users ON DELETE SET NULL,
@@ -197,10 +198,8 @@ CREATE UNIQUE INDEX payments_part_once ON payments (transfer_id, part) WHERE tra
 CREATE INDEX payments_of_charge ON payments (charge_id, reported_at);
 CREATE INDEX payments_to_decide ON payments (reported_at) WHERE state = 'reported';
 CREATE INDEX payments_by_day ON payments (paid_on) WHERE state = 'confirmed';
-CREATE TRIGGER payments_file AFTER DELETE OR UPDATE OF storage_key ON payments
-  FOR EACH ROW EXECUTE FUNCTION detach_file();
-CREATE TRIGGER payments_today AFTER INSERT OR UPDATE OF state ON payments
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_today();
+CREATE TRIGGER payments_changed AFTER INSERT OR DELETE OR UPDATE OF storage_key, state ON payments
+  FOR EACH ROW EXECUTE FUNCTION detach_file_and_notify_today();
 
 -- At the end of each transaction: the parts of a transfer are together its amount, in its currency. A part that was reversed may be
 -- recorded again for another charge. While a part counts, no other payment has the number.
@@ -281,12 +280,14 @@ CREATE TABLE receipts (
 CREATE TABLE mobile_money_requests (
   id uuid PRIMARY KEY,
   charge_id integer NOT NULL CONSTRAINT mobile_money_requests_charge REFERENCES charges ON DELETE RESTRICT,
-  payment_id integer CONSTRAINT mobile_money_requests_payment_once UNIQUE CONSTRAINT mobile_money_requests_payment REFERENCES payments ON DELETE RESTRICT,
+  payment_id integer CONSTRAINT mobile_money_requests_payment_once UNIQUE
+    CONSTRAINT mobile_money_requests_payment REFERENCES payments ON DELETE RESTRICT,
   provider text NOT NULL,
   amount_minor bigint NOT NULL CONSTRAINT mobile_money_requests_amount_positive CHECK (amount_minor > 0),
   currency text NOT NULL,
   phone text NOT NULL,
-  state text NOT NULL DEFAULT 'begun' CONSTRAINT mobile_money_requests_state_known CHECK (state IN ('begun', 'pending', 'successful', 'failed')),
+  state text NOT NULL DEFAULT 'begun'
+    CONSTRAINT mobile_money_requests_state_known CHECK (state IN ('begun', 'pending', 'successful', 'failed')),
   reason text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL,
   asked_at timestamptz,

@@ -27,8 +27,13 @@ CREATE UNIQUE INDEX affiliates_code_once ON affiliates (affiliate_code);
 CREATE INDEX affiliates_search ON affiliates
   USING gin ((name || ' ' || email || ' ' || company) gin_trgm_ops) WHERE deleted_at IS NULL;
 CREATE INDEX affiliates_newest ON affiliates (created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE FUNCTION notify_affiliates_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM notify_today();
+  RETURN NULL;
+END $$;
 CREATE TRIGGER affiliates_today AFTER INSERT OR UPDATE OF status, deleted_at ON affiliates
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_today();
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_affiliates_changed();
 
 -- One row for a visitor, a code and a day of Africa/Kampala. The visitor is a hash that changes daily.
 CREATE TABLE affiliate_clicks (
