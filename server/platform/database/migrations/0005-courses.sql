@@ -126,7 +126,7 @@ CREATE TABLE enrollments (
   -- Checked at the end of the transaction, because the public form does the same work for every account and takes it back for
   -- staff, so that its time does not tell who is staff.
   CONSTRAINT enrollments_of_students FOREIGN KEY (user_id, user_role) REFERENCES users (id, role)
-    DEFERRABLE INITIALLY DEFERRED
+    ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX enrollments_of_program ON enrollments (program_id, user_id);
 CREATE INDEX enrollments_by_time ON enrollments (enrolled_at) INCLUDE (program_id);
