@@ -19,7 +19,14 @@ const migrationsOfFirstRelease = [
 /** A table and columns that had been empty for long are gone. */
 const emptyTable = "removed_enrollments";
 export const addEmptyColumns = "ALTER TABLE emails ADD text_body text, ADD html_body text";
-export const dropEmptyColumns = "ALTER TABLE emails DROP text_body, DROP html_body";
+
+/** What triggers keep was not kept then. */
+export const finish = `
+  ALTER TABLE emails DROP text_body, DROP html_body;
+  INSERT INTO program_months (program_id, month, enrollments)
+    SELECT program_id, kampala_month(enrolled_at), count(*) FROM enrollments GROUP BY 1, 2;
+  UPDATE community_messages SET has_replies = true
+    WHERE id IN (SELECT parent_id FROM community_messages WHERE parent_id IS NOT NULL)`;
 
 export const isBeforeFirstRelease = ({ migrations }: Manifest): boolean => migrations.at(-1) === LAST_BEFORE;
 

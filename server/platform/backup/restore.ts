@@ -10,12 +10,7 @@ import { withOwnSettings } from "#server/platform/database/connection.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { BackupError } from "./backup-error.ts";
-import {
-  addEmptyColumns,
-  asOfFirstRelease,
-  dropEmptyColumns,
-  isBeforeFirstRelease,
-} from "./before-first-release.ts";
+import { addEmptyColumns, asOfFirstRelease, finish, isBeforeFirstRelease } from "./before-first-release.ts";
 import type { Manifest } from "./manifest.ts";
 import type { OpenedBackup } from "./open.ts";
 import { columnList, quoted } from "./tables.ts";
@@ -78,7 +73,7 @@ async function restoreTables(pool: pg.Pool, backup: OpenedBackup, isBefore: bool
     await client.query("SET CONSTRAINTS ALL IMMEDIATE");
     if (isBefore) await client.query(addEmptyColumns);
     for (const table of backup.manifest.tables) await restoreTable(client, backup, table);
-    if (isBefore) await client.query(dropEmptyColumns);
+    if (isBefore) await client.query(finish);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");

@@ -354,6 +354,7 @@ export interface CommunityMessages {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   edited_at: Timestamp | null;
+  has_replies: Generated<boolean>;
   id: Generated<number>;
   likes_count: Generated<number>;
   parent_id: number | null;
@@ -645,6 +646,12 @@ export interface Payouts {
 
 export interface ProgramCounters {
   enrollments: Generated<number>;
+  program_id: number;
+}
+
+export interface ProgramMonths {
+  enrollments: Generated<number>;
+  month: string;
   program_id: number;
 }
 
@@ -1078,6 +1085,7 @@ export interface DB {
   payout_rules: PayoutRules;
   payouts: Payouts;
   program_counters: ProgramCounters;
+  program_months: ProgramMonths;
   program_plans: ProgramPlans;
   programs: Programs;
   push_keys: PushKeys;

@@ -6,6 +6,10 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE FUNCTION kampala_day(at timestamptz) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN (at AT TIME ZONE 'Africa/Kampala')::date;
 
+-- The first day of its month there.
+CREATE FUNCTION kampala_month(at timestamptz) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN date_trunc('month', at AT TIME ZONE 'Africa/Kampala')::date;
+
 -- Text as searches compare it: without accents and in lower case.
 CREATE FUNCTION searchable_text(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN lower(regexp_replace(normalize($1, NFKD), '[\u0300-\u036f]', '', 'g'));

@@ -138,17 +138,29 @@ CREATE TABLE program_counters (
   program_id integer PRIMARY KEY CONSTRAINT program_counters_program REFERENCES programs ON DELETE CASCADE,
   enrollments integer NOT NULL DEFAULT 0
 );
+-- The same by the month of the enrollment in Kampala, for reports. Who changes a row holds the program's counter above.
+CREATE TABLE program_months (
+  program_id integer NOT NULL CONSTRAINT program_months_program REFERENCES programs ON DELETE CASCADE,
+  month date NOT NULL,
+  enrollments integer NOT NULL DEFAULT 0,
+  PRIMARY KEY (program_id, month)
+);
 -- The counters are locked in one order, because two statements may change several programs' at once.
 CREATE FUNCTION count_enrollments() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO program_counters SELECT program_id, count(*) FROM changed GROUP BY program_id ORDER BY program_id
       ON CONFLICT (program_id) DO UPDATE SET enrollments = program_counters.enrollments + excluded.enrollments;
+    INSERT INTO program_months SELECT program_id, kampala_month(enrolled_at), count(*) FROM changed GROUP BY 1, 2
+      ON CONFLICT (program_id, month) DO UPDATE SET enrollments = program_months.enrollments + excluded.enrollments;
   ELSE
     PERFORM 1 FROM program_counters WHERE program_id IN (SELECT program_id FROM changed) ORDER BY program_id FOR NO KEY UPDATE;
     UPDATE program_counters SET enrollments = enrollments - removed.count
       FROM (SELECT program_id, count(*) FROM changed GROUP BY program_id) removed
       WHERE program_counters.program_id = removed.program_id;
+    UPDATE program_months SET enrollments = enrollments - removed.count
+      FROM (SELECT program_id, kampala_month(enrolled_at) AS month, count(*) FROM changed GROUP BY 1, 2) removed
+      WHERE program_months.program_id = removed.program_id AND program_months.month = removed.month;
     PERFORM notify_access(array(SELECT DISTINCT user_id FROM changed));
   END IF;
   PERFORM notify_today();

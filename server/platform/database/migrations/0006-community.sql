@@ -83,12 +83,15 @@ CREATE TABLE community_messages (
   edited_at timestamptz,
   -- A deleted message stays, empty and without its sender, for the replies of others.
   deleted_at timestamptz,
+  -- Kept by the trigger below: of thousands of messages staff are told which wait for an answer.
+  has_replies boolean NOT NULL DEFAULT false,
   CONSTRAINT community_messages_length CHECK (char_length(content) <= 5000),
   CONSTRAINT community_messages_filled CHECK ((deleted_at IS NULL) = (content <> '')),
   CONSTRAINT community_messages_sent CHECK ((deleted_at IS NULL) = (sender_id IS NOT NULL)),
   CONSTRAINT community_messages_likes CHECK (likes_count >= 0)
 );
-CREATE INDEX community_messages_newest ON community_messages (program_id, id DESC) WHERE parent_id IS NULL;
+CREATE INDEX community_messages_newest ON community_messages (program_id, id DESC) INCLUDE (created_at, sender_id, has_replies)
+  WHERE parent_id IS NULL;
 CREATE INDEX community_messages_replies ON community_messages (parent_id, id) WHERE parent_id IS NOT NULL;
 CREATE INDEX community_messages_of_sender ON community_messages (sender_id);
 CREATE INDEX community_messages_by_time ON community_messages (created_at DESC, id DESC) WHERE deleted_at IS NULL;
@@ -120,6 +123,12 @@ BEGIN
   END IF;
   IF NEW.deleted_at IS NOT NULL THEN
     DELETE FROM community_pictures WHERE message_id = NEW.id;
+  END IF;
+  IF TG_OP = 'DELETE' THEN
+    UPDATE community_messages message SET has_replies = false
+      WHERE id = OLD.parent_id AND NOT EXISTS (SELECT 1 FROM community_messages replies WHERE replies.parent_id = message.id);
+  ELSE
+    UPDATE community_messages SET has_replies = true WHERE id = NEW.parent_id AND NOT has_replies;
   END IF;
   PERFORM notify_today();
   RETURN NULL;
@@ -192,6 +201,9 @@ END $$;
 CREATE FUNCTION delete_community_messages() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE message record; deleted jsonb := '[]'; one jsonb;
 BEGIN
+  -- In one order, because two students who answered the same messages may be deleted at once.
+  PERFORM 1 FROM community_messages
+    WHERE id IN (SELECT parent_id FROM community_messages WHERE sender_id = OLD.id) ORDER BY id FOR NO KEY UPDATE;
   FOR message IN DELETE FROM community_messages WHERE sender_id = OLD.id AND parent_id IS NOT NULL
       RETURNING id, program_id, parent_id LOOP
     deleted := deleted || to_jsonb(message);
