@@ -115,7 +115,6 @@ export const Institute = z.object({
     },
     "The promo video is missing",
   ),
-  // An institute that was stored before these were settings shows the numbers that pages showed then.
   figures: z
     .object(
       {
@@ -152,7 +151,7 @@ export const Institute = z.object({
     },
     "Bank details are missing",
   ),
-  // Who signs certificates; the principal where it is empty, as in an institute that was stored before.
+  // Who signs certificates; the principal where it is empty.
   signatory: z
     .object({ name: optionalLine(120), title: optionalLine(120) }, "The signatory is missing")
     .default({ name: "", title: "" }),

@@ -11,8 +11,8 @@ FROM (SELECT n, random() AS actor, random() AS kind, current_setting('scale.now'
     * (1 - n / (current_setting('scale.audit')::double precision + 1)) AS at
   FROM generate_series(1, current_setting('scale.audit')::integer) n) acts ORDER BY n;
 
-INSERT INTO emails (key, recipient, subject, text_body, html_body, state, created_at, settled_at)
-SELECT 'scale-' || n, email, (ARRAY['Your work has been graded', 'A new assignment', 'Welcome'])[1 + (n % 3)::integer], '', '', 'sent', at, at
+INSERT INTO emails (key, recipient, subject, state, created_at, settled_at)
+SELECT 'scale-' || n, email, (ARRAY['Your work has been graded', 'A new assignment', 'Welcome'])[1 + (n % 3)::integer], 'sent', at, at
 FROM (SELECT n, current_setting('scale.now')::timestamptz - interval '30 days'
     * (1 - n / (current_setting('scale.mail')::double precision + 1)) AS at
   FROM generate_series(1, current_setting('scale.mail')::bigint) n) emails

@@ -9,7 +9,6 @@ import { publicParameters } from "../content/public-reads.ts";
 import type { AppContext } from "../context.ts";
 import { PageCache } from "../platform/cache/page-cache.ts";
 import type { OpenDatabase } from "../platform/database/open.ts";
-import { removeEarlierCopies } from "../platform/email/earlier-copies.ts";
 import { openEvents } from "../platform/events/events.ts";
 import { Streams } from "../platform/events/streams.ts";
 import { noLimits, rateLimits } from "../platform/http/limits.ts";
@@ -49,7 +48,6 @@ export async function makeServing(
   const context = await makeContext(config, log, database);
   const { fillEmptyDatabase } = await import("#seed/demo/fill.ts");
   await prepareQueues(database.pool, queues);
-  await removeEarlierCopies(config.dataDir);
   const notices = await fillEmptyDatabase(context);
   const app = await buildApp(context, pages);
   let background: ReturnType<typeof startJobs> | undefined;

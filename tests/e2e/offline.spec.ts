@@ -421,7 +421,7 @@ function rowsOf(page: Page, store: "cached" | "outbox"): Promise<{ name?: string
   return page.evaluate(
     (name) =>
       new Promise((resolve, reject) => {
-        const request = indexedDB.open("darasa", 3);
+        const request = indexedDB.open("darasa", 1);
         // After a logout there is no database, and reading must not create one.
         request.onupgradeneeded = () => request.transaction?.abort();
         request.onerror = () => resolve([]);

@@ -96,8 +96,7 @@ export function useSoon(act: () => void): () => void {
 
 /** What is new in a program's units and community. */
 export function newsOfProgram(news: News | undefined, program: number) {
-  // What an older release stored on the device does not have it.
-  return news?.by_program?.find((one) => one.program === program);
+  return news?.by_program.find((one) => one.program === program);
 }
 
 /** For the section itself: what is on the screen is no news. What came after the count stays new. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { readReference } from "#contract/fees/references.ts";
 import { DEFAULT_DIAL_CODE, readPhone } from "#contract/shared/phone-numbers.ts";
 import { studentOfReference } from "#server/fees/charges/queries.ts";
-import { hasWords, searchable, searchWords } from "#server/platform/database/lists.ts";
+import { hasSearchable, searchable, searchWords } from "#server/platform/database/lists.ts";
 
 // Fewer digits are in almost every number, and no trigram index finds them.
 const FEWEST_DIGITS = 3;
@@ -42,8 +42,8 @@ function partMatches(part: string): RawBuilder<boolean> {
   return digits.length < FEWEST_DIGITS ? asWords : sql`(${asWords} OR ${inDetails(digits)})`;
 }
 
-const inName = (words: string) => hasWords(sql.ref("users.search_text"), words);
-const inDetails = (words: string) => hasWords(sql.ref("users.search_details"), words);
+const inName = (words: string) => hasSearchable(sql.ref("users.search_text"), words);
+const inDetails = (words: string) => hasSearchable(sql.ref("users.search_details"), words);
 
 /** The digits as stored numbers have them: without the 0 that is dialled only at home, which may be in brackets. */
 function phoneDigits(text: string): string {

@@ -44,6 +44,15 @@ export interface SpanOfPeriods extends DayRange {
   now: Date;
 }
 
+const isThere = sql`program_id NOT IN (SELECT id FROM programs WHERE deleted_at IS NOT NULL)`;
+
+/** A month of which every day was asked for and is over is counted as enrollments come and go. */
+const isWholeMonth = (period: Period, { from, to }: DayRange, now: Date) =>
+  period === "month"
+    ? sql`starts >= coalesce(${from ?? null}::timestamp, starts) AND starts + interval '1 month'
+        <= least((${to ?? null}::date + 1)::timestamp, ${now}::timestamptz AT TIME ZONE ${ZONE})`
+    : sql`false`;
+
 /**
  * New enrollments of the periods from a day, or of the latest ones, up to a day. Each is named by its first day; empty
  * ones are 0, and of the first and the last only the days that were asked for count.
@@ -59,12 +68,15 @@ export async function enrollmentsOverTime(
     : sql`${latest} - ${count - 1}::integer * ${step}`;
   const ofProgram = program === undefined ? sql`true` : sql`program_id = ${program}`;
   const { rows } = await sql<EnrollmentsOverTime["points"][number]>`
-    SELECT to_char(starts, 'YYYY-MM-DD') AS starts_on, (
+    SELECT to_char(starts, 'YYYY-MM-DD') AS starts_on, CASE WHEN ${isWholeMonth(period, { from, to }, now)} THEN (
+      SELECT coalesce(sum(enrollments), 0)::bigint FROM program_months
+      WHERE month = starts::date AND ${ofProgram} AND ${isThere}
+    ) ELSE (
       SELECT count(*) FROM enrollments
       WHERE enrolled_at >= starts AT TIME ZONE ${ZONE} AND enrolled_at < (starts + ${step}) AT TIME ZONE ${ZONE}
         AND enrolled_at < ${now} AND ${isWithinDays(sql.ref("enrolled_at"), { from, to })}
-        AND ${ofProgram} AND program_id NOT IN (SELECT id FROM programs WHERE deleted_at IS NOT NULL)
-    ) AS enrollments
+        AND ${ofProgram} AND ${isThere}
+    ) END AS enrollments
     FROM generate_series(${first}, ${latest}, ${step}) AS starts
     ORDER BY starts`.execute(db);
   return rows;

@@ -59,8 +59,6 @@ beforeAll(async () => {
         key: state,
         recipient: "x@x.example",
         subject: "Hello",
-        text_body: "",
-        html_body: "",
         state,
         settled_at: new Date(),
       })

@@ -105,9 +105,6 @@ export async function insertPayment(db: Database, values: Insertable<Payments>):
   return id;
 }
 
-/** A payment that was recorded several times before numbers had keys has its id behind the key of its network. */
-const networkOf = sql<string>`split_part(payments.network_key, '#', 1)`;
-
 /** Holds back other transactions that ask about these numbers until this one ends. */
 export async function lockNumbers(db: Transaction, keys: readonly string[]): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(number) FROM (SELECT DISTINCT hashtextextended(key, 16) AS number
@@ -117,7 +114,7 @@ export async function lockNumbers(db: Transaction, keys: readonly string[]): Pro
 /** The payments with one of these numbers, of any bank or network, that were not rejected; with their network's key. */
 export function paymentsWithNumbers(db: Database, keys: readonly string[]) {
   return payment(db)
-    .select(networkOf.as("network"))
+    .select("payments.network_key as network")
     .where(sql<boolean>`payments.number_key = ANY (${keys})`)
     .where("payments.state", "<>", "rejected")
     .orderBy(sql`payments.state = 'confirmed'`)

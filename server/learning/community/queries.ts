@@ -54,13 +54,11 @@ async function countsOf(db: Database, programs: readonly number[]) {
       (count(*) FILTER (WHERE is_unanswered))::integer AS unanswered_count,
       max(created_at) FILTER (WHERE is_unanswered) AS newest_unanswered_at
     FROM unnest(${programs}::integer[]) AS asked (id), LATERAL (
-      SELECT program_id, created_at, role = 'student' AND NOT EXISTS (
-        SELECT 1 FROM community_messages replies WHERE replies.parent_id = newest.id) AS is_unanswered
-      FROM (
-        SELECT id, program_id, created_at, sender_id FROM community_messages
-        WHERE program_id = asked.id AND parent_id IS NULL
-        ORDER BY id DESC LIMIT ${COUNTED_MESSAGES}) newest
-      JOIN users ON users.id = sender_id) counted
+      SELECT program_id, created_at, sender_id,
+        NOT has_replies AND sender_id NOT IN (SELECT id FROM users WHERE role <> 'student') AS is_unanswered
+      FROM community_messages WHERE program_id = asked.id AND parent_id IS NULL
+      ORDER BY id DESC LIMIT ${COUNTED_MESSAGES}) newest
+    WHERE sender_id IS NOT NULL
     GROUP BY program_id`.execute(db);
   return new Map(rows.map((row) => [row.program_id, row]));
 }

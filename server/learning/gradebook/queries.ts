@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#server/platform/database/connection.ts";
-import { hasWords } from "#server/platform/database/lists.ts";
+import { hasSearchable } from "#server/platform/database/lists.ts";
 
 /** The students of a program; a search finds what it finds among all students. */
 export function gradebookStudents(db: Database, program: number, search = "") {
@@ -9,7 +9,7 @@ export function gradebookStudents(db: Database, program: number, search = "") {
     .innerJoin("users", "users.id", "enrollments.user_id")
     .where("enrollments.program_id", "=", program)
     .where("users.role", "=", "student")
-    .$if(search !== "", (query) => query.where(hasWords(sql`users.search_text`, search)));
+    .$if(search !== "", (query) => query.where(hasSearchable(sql`users.search_text`, search)));
 }
 
 export const byName = sql`lower(users.name)`;

@@ -3,7 +3,7 @@ import type { SubmissionOrdering, submissionStates } from "#contract/learning/su
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { studentIsEnrolledIn } from "#server/learning/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { hasWords, searchable, searchWords } from "#server/platform/database/lists.ts";
+import { hasSearchable, hasWords, searchWords } from "#server/platform/database/lists.ts";
 import type { Submissions } from "#server/platform/database/types.ts";
 import type { StoredFile } from "#server/platform/storage/store-file.ts";
 
@@ -20,15 +20,24 @@ const isGraded = sql<boolean>`(submissions.graded_at IS NOT NULL)`;
 /** Submissions of the filter; a search finds every word in the student's name or email, or in the assignment's or program's title. */
 export async function filteredSubmissions(db: Database, filter: SubmissionFilter) {
   const { program, assignment, student, state, search = "" } = filter;
-  const ofProgram = program === undefined ? sql`true` : sql`program_id = ${program}`;
   return db
     .selectFrom("submissions")
-    .where(sql<boolean>`submissions.assignment_id IN (${assignmentIds(ofProgram)})`)
+    .where(await isOfProgram(db, program))
     .$if(assignment !== undefined, (query) => query.where("submissions.assignment_id", "=", assignment ?? 0))
     .$if(Boolean(state), (query) => query.where(isGraded, "=", state === "graded"))
     .$if(student !== undefined, (query) => query.where("submissions.user_id", "=", student ?? 0))
-    .where(await hasEveryWord(db, search));
+    .where(await hasEveryWord(db, [...new Set(searchWords(search))]));
 }
+
+/** The ids of a program's few assignments are read first: PostgreSQL then knows how many submissions they have. */
+async function isOfProgram(db: Database, program: number | undefined): Promise<RawBuilder<boolean>> {
+  if (program === undefined) return sql`submissions.assignment_id IN (${assignmentIds(sql`true`)})`;
+  const { rows } = await sql<{ id: number }>`${assignmentIds(sql`program_id = ${program}`)}`.execute(db);
+  return isAmong(rows.map(({ id }) => id));
+}
+
+const isAmong = (assignments: readonly number[]) =>
+  sql<boolean>`submissions.assignment_id = ANY (${assignments}::integer[])`;
 
 const submittedAt = "submissions.submitted_at";
 
@@ -45,23 +54,48 @@ const assignmentIds = (condition: RawBuilder<unknown>) => sql<number>`
   WHERE assignments.deleted_at IS NULL AND programs.deleted_at IS NULL AND ${condition}`;
 
 /**
- * The condition that each word is found somewhere. A word that no title contains is looked for in students only, because
- * PostgreSQL uses an index for one table and none for "in either of two tables".
+ * The condition that each word is found somewhere. Titles are few and read first: PostgreSQL uses an index for one table and none for
+ * "in either of two tables". A word that nobody has in their name must be in the title, and one that no title has in the name.
  */
-async function hasEveryWord(db: Database, search: string): Promise<RawBuilder<boolean>> {
-  const titled = (word: string) =>
-    assignmentIds(hasWords(sql`(assignments.title || ' ' || programs.title)`, word));
-  const named = (words: string) =>
-    sql`SELECT id FROM users WHERE ${hasWords(sql`search_text`, searchable(words))}`;
+async function hasEveryWord(db: Database, words: readonly string[]): Promise<RawBuilder<boolean>> {
+  if (words.length === 0) return sql`true`;
   const conditions = [sql`true`];
   const inNames: string[] = [];
-  for (const word of searchWords(search)) {
-    const { rows } = await sql`${titled(word)} LIMIT 1`.execute(db);
-    if (rows.length === 0) inNames.push(word);
-    else conditions.push(sql`(assignment_id IN (${titled(word)}) OR user_id IN (${named(word)}))`);
+  let inTitles: number[] | undefined;
+  for (const [index, ids] of (await titledWith(db, words)).entries()) {
+    const word = words[index] ?? "";
+    if (ids.length === 0) inNames.push(word);
+    else if (await hasAnybody(db, word)) conditions.push(sql`(${isAmong(ids)} OR ${isNamed(word)})`);
+    else inTitles = inTitles ? inBoth(inTitles, ids) : ids;
   }
-  if (inNames.length > 0) conditions.push(sql`user_id IN (${named(inNames.join(" "))})`);
+  if (inNames.length > 0) conditions.push(isNamed(inNames.join(" ")));
+  if (inTitles) conditions.push(isAmong(inTitles));
   return sql`(${sql.join(conditions, sql` AND `)})`;
+}
+
+function inBoth(some: readonly number[], others: readonly number[]): number[] {
+  const known = new Set(others);
+  return some.filter((id) => known.has(id));
+}
+
+const named = (words: string) => sql`SELECT id FROM users WHERE ${hasSearchable(sql`search_text`, words)}`;
+const isNamed = (words: string) => sql<boolean>`submissions.user_id IN (${named(words)})`;
+
+async function hasAnybody(db: Database, word: string): Promise<boolean> {
+  return (await sql`${named(word)} LIMIT 1`.execute(db)).rows.length > 0;
+}
+
+/** For each word the ids of the assignments that have it in their own or their program's title. */
+async function titledWith(db: Database, words: readonly string[]): Promise<number[][]> {
+  const title = sql`(assignments.title || ' ' || programs.title)`;
+  const ids = words.map(
+    (word) => sql`coalesce(array_agg(assignments.id) FILTER (WHERE ${hasWords(title, word)}), '{}')`,
+  );
+  const { rows } = await sql<{ found: string }>`
+    SELECT json_build_array(${sql.join(ids)})::text AS found
+    FROM assignments JOIN programs ON programs.id = program_id
+    WHERE assignments.deleted_at IS NULL AND programs.deleted_at IS NULL`.execute(db);
+  return JSON.parse(rows[0]?.found ?? "[]") as number[][];
 }
 
 /** Submissions that are not deleted with their assignment or program. */

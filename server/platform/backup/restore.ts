@@ -10,39 +10,33 @@ import { withOwnSettings } from "#server/platform/database/connection.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { BackupError } from "./backup-error.ts";
+import { addEmptyColumns, asOfFirstRelease, finish, isBeforeFirstRelease } from "./before-first-release.ts";
 import type { Manifest } from "./manifest.ts";
-import {
-  computedAfterLoad,
-  isOlderFormat,
-  type LoadedTable,
-  tablesOfOlderFormat,
-  withoutDropped,
-} from "./older-format.ts";
 import type { OpenedBackup } from "./open.ts";
 import { columnList, quoted } from "./tables.ts";
 
 /**
  * Puts a backup, which openBackup has checked, into an empty database and its storage. The rows are loaded in one
  * transaction, all of them or none. They are loaded into tables as they were when the backup was made, and later
- * migrations then change them as an update would have. A backup of the older format is loaded into the present tables.
+ * migrations then change them as an update would have.
  * @throws BackupError when the database has users already, or when the migrations of backup and database differ
  */
 export async function restore(
   connection: pg.ClientConfig,
   storage: Storage,
-  backup: OpenedBackup,
+  opened: OpenedBackup,
 ): Promise<void> {
+  const backup = { ...opened, manifest: asOfFirstRelease(opened.manifest) };
   const pool = new pg.Pool({ ...withOwnSettings(connection), max: 2, statement_timeout: 0 });
   // The database may end before its idle connections do. A connection in use reports the error by its query.
   pool.on("error", () => undefined);
-  const isOlder = isOlderFormat(backup.manifest);
   try {
-    await migrate(pool, isOlder ? undefined : backup.manifest.migrations);
+    await migrate(pool, backup.manifest.migrations);
     await requireEmptyDatabase(pool);
-    if (!isOlder) await requireSameMigrations(pool, backup.manifest);
+    await requireSameMigrations(pool, backup.manifest);
     // Files first: a row that is there must find its file.
     await restoreFiles(storage, backup);
-    await restoreTables(pool, backup, isOlder);
+    await restoreTables(pool, backup, isBeforeFirstRelease(opened.manifest));
     await migrate(pool);
   } finally {
     await pool.end();
@@ -71,17 +65,15 @@ async function requireEmptyDatabase(pool: pg.Pool): Promise<void> {
     );
 }
 
-async function restoreTables(pool: pg.Pool, backup: OpenedBackup, isOlder: boolean): Promise<void> {
+async function restoreTables(pool: pg.Pool, backup: OpenedBackup, isBefore: boolean): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("BEGIN");
     // Parents come first, so no constraint has to wait. One that waited would keep its table from being altered.
     await client.query("SET CONSTRAINTS ALL IMMEDIATE");
-    const tables = isOlder
-      ? await tablesOfOlderFormat(client, backup.manifest)
-      : backup.manifest.tables.map((table) => ({ ...table, inBackup: table.name }));
-    for (const table of tables) await restoreTable(client, backup, table);
-    for (const statement of isOlder ? computedAfterLoad : []) await client.query(statement);
+    if (isBefore) await client.query(addEmptyColumns);
+    for (const table of backup.manifest.tables) await restoreTable(client, backup, table);
+    if (isBefore) await client.query(finish);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
@@ -94,18 +86,17 @@ async function restoreTables(pool: pg.Pool, backup: OpenedBackup, isOlder: boole
 async function restoreTable(
   client: pg.PoolClient,
   { folder, manifest, open }: OpenedBackup,
-  { inBackup, name, columns, rows }: LoadedTable,
+  { name, columns, rows }: Manifest["tables"][number],
 ): Promise<void> {
   const table = quoted(name);
   // Triggers have done their work when the rows were first written.
   await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   await client.query(`DELETE FROM ${table}`);
-  const loaded = columns.filter((column) => column !== undefined);
-  const stream = client.query(copyFrom(`COPY ${table} (${columnList(loaded)}) FROM STDIN`));
-  const file = path.join(folder, `tables/${inBackup}.copy.gz${endingOf(manifest)}`);
-  await pipeline(createReadStream(file), open, createGunzip(), withoutDropped(columns), stream);
+  const stream = client.query(copyFrom(`COPY ${table} (${columnList(columns)}) FROM STDIN`));
+  const file = path.join(folder, `tables/${name}.copy.gz${endingOf(manifest)}`);
+  await pipeline(createReadStream(file), open, createGunzip(), stream);
   if (stream.rowCount !== rows)
-    throw new BackupError(`${inBackup} was restored with ${stream.rowCount} rows instead of ${rows}.`);
+    throw new BackupError(`${name} was restored with ${stream.rowCount} rows instead of ${rows}.`);
   await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
   await continueNumbering(client, name);
 }

@@ -182,13 +182,20 @@ function readCursor(text: string): Cursor {
  * The condition that a text has every word of the search, in any order and whatever the case. Words of three letters or
  * more may stand anywhere and are found by a trigram index; shorter ones begin a word.
  */
-export function hasWords(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
+export const hasWords = (text: RawBuilder<unknown>, search: string): RawBuilder<boolean> =>
+  matches(text, search, sql`ILIKE`);
+
+/** The same of a text that searchable_text() made, whose letters are small. That takes half the time. */
+export const hasSearchable = (text: RawBuilder<unknown>, search: string): RawBuilder<boolean> =>
+  matches(text, searchable(search), sql`LIKE`);
+
+function matches(text: RawBuilder<unknown>, search: string, like: RawBuilder<unknown>): RawBuilder<boolean> {
   const words = [...new Set(searchWords(search))];
   if (words.length === 0) return sql`true`;
   const conditions = words.map((word) =>
     [...word].length >= 3
-      ? sql<boolean>`${text} ILIKE ${containing(word)}`
-      : sql<boolean>`(${text} ILIKE ${`${literally(word)}%`} OR ${text} ILIKE ${`% ${literally(word)}%`})`,
+      ? sql<boolean>`${text} ${like} ${containing(word)}`
+      : sql<boolean>`(${text} ${like} ${`${literally(word)}%`} OR ${text} ${like} ${`% ${literally(word)}%`})`,
   );
   return sql`(${sql.join(conditions, sql` AND `)})`;
 }

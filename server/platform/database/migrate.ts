@@ -15,7 +15,7 @@ export class DatabaseVersionError extends Error {
 
 /**
  * Applies new migrations in the order of their names, each in a transaction, and returns their names. An advisory lock keeps
- * processes that start together apart. With `among` only these are applied, as in an older Darasa.
+ * processes that start together apart. With `among` only these are applied, as a former version did.
  * @throws DatabaseVersionError when the database has a migration that this version does not know
  */
 export async function migrate(pool: pg.Pool, among?: readonly string[]): Promise<string[]> {

@@ -354,6 +354,7 @@ export interface CommunityMessages {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   edited_at: Timestamp | null;
+  has_replies: Generated<boolean>;
   id: Generated<number>;
   likes_count: Generated<number>;
   parent_id: number | null;
@@ -418,7 +419,6 @@ export interface Emails {
   attempts: Generated<number>;
   broadcast_id: number | null;
   created_at: Generated<Timestamp>;
-  html_body: string;
   id: Generated<number>;
   is_bulk: Generated<boolean>;
   is_security: Generated<boolean>;
@@ -431,7 +431,6 @@ export interface Emails {
   settled_at: Timestamp | null;
   state: Generated<EmailState>;
   subject: string;
-  text_body: string;
 }
 
 export interface Employers {
@@ -450,6 +449,7 @@ export interface Enrollments {
   source: EnrollmentSource | null;
   unproven_referrals: Json | null;
   user_id: number;
+  user_role: Generated<string>;
   visitor: Buffer | null;
 }
 
@@ -649,6 +649,12 @@ export interface ProgramCounters {
   program_id: number;
 }
 
+export interface ProgramMonths {
+  enrollments: Generated<number>;
+  month: string;
+  program_id: number;
+}
+
 export interface ProgramPlans {
   parts: Json;
   program_id: number;
@@ -745,18 +751,6 @@ export interface RefusedAddresses {
   expires_at: Timestamp;
   refused_at: Timestamp;
   times: Generated<number>;
-}
-
-export interface RemovedEnrollments {
-  charge_id: number | null;
-  commission_id: number | null;
-  completed_units: number[];
-  deleted_at: Timestamp;
-  enrolled_at: Timestamp;
-  id: number;
-  program_id: number;
-  source: EnrollmentSource | null;
-  user_id: number;
 }
 
 export interface RestoredCopy {
@@ -1091,6 +1085,7 @@ export interface DB {
   payout_rules: PayoutRules;
   payouts: Payouts;
   program_counters: ProgramCounters;
+  program_months: ProgramMonths;
   program_plans: ProgramPlans;
   programs: Programs;
   push_keys: PushKeys;
@@ -1101,7 +1096,6 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refusals_in_a_row: RefusalsInARow;
   refused_addresses: RefusedAddresses;
-  removed_enrollments: RemovedEnrollments;
   restored_copy: RestoredCopy;
   saved_comments: SavedComments;
   search_synonyms: SearchSynonyms;

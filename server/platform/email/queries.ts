@@ -91,12 +91,7 @@ export async function saveOutcome(
   id: number,
   outcome: Updateable<Pick<Emails, "state" | "attempts" | "settled_at" | "last_error" | "sealed_text">>,
 ): Promise<void> {
-  await db
-    .updateTable("emails")
-    // Earlier versions queued the text in clear.
-    .set({ ...outcome, text_body: "", html_body: "" })
-    .where("id", "=", id)
-    .execute();
+  await db.updateTable("emails").set(outcome).where("id", "=", id).execute();
 }
 
 /** Failed emails whose text is still stored, so that they can still be sent. */

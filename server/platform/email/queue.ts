@@ -141,8 +141,6 @@ function rowOf({ secret }: Sealer, { key, to, email: { greeting, ...email } }: O
     key,
     recipient: oneLine(to),
     subject: oneLine(email.subject),
-    text_body: "",
-    html_body: "",
     sealed_text: sealText(secret, key, email),
   };
 }

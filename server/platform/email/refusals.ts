@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#server/platform/database/connection.ts";
+import { publish } from "#server/platform/events/publish.ts";
 
 /** From this number of addresses refused in a row, the mail server or its settings are at fault, not the addresses. */
 const MANY_IN_A_ROW = 5;
@@ -32,6 +33,7 @@ export function saveRefusal(
       .values({ address, ...refusal })
       .onConflict((conflict) => conflict.column("address").doUpdateSet(refusal))
       .execute();
+    await publish(transaction, "today", {});
     if (isGone) await markAddress(transaction, address, answer, now);
     if (!(await mailProblem(transaction))) return false;
     await sql`DELETE FROM refused_addresses USING refusals_in_a_row refusal
@@ -63,8 +65,13 @@ async function markAddress(db: Database, address: string, answer: string, now: D
 
 /** Stores that the mail server accepted an email: the row of refusals ends, and so does a mark of this address. */
 export async function saveAccepted(db: Database, address: string): Promise<void> {
-  await db.deleteFrom("refusals_in_a_row").execute();
+  await endRefusals(db);
   await unmarkAddress(db, address);
+}
+
+async function endRefusals(db: Database): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom("refusals_in_a_row").executeTakeFirstOrThrow();
+  if (numDeletedRows > 0n) await publish(db, "today", {});
 }
 
 /** Undefined while the mail server accepts emails. */
@@ -91,7 +98,7 @@ export async function unmarkAddress(db: Database, address: string): Promise<void
 
 /** Removes every mark. @returns the number of addresses that were marked */
 export async function unmarkAll(db: Database, now: Date): Promise<number> {
-  await db.deleteFrom("refusals_in_a_row").execute();
+  await endRefusals(db);
   const { numDeletedRows } = await db
     .deleteFrom("refused_addresses")
     .where("expires_at", ">", now)

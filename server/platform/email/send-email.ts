@@ -1,11 +1,12 @@
 import type { AppContext } from "#server/context.ts";
+import { publish } from "#server/platform/events/publish.ts";
 import type { Attempt, Job } from "#server/platform/jobs/jobs.ts";
 import { paceOf } from "./pace.ts";
 import { type EmailRow, queuedEmail, saveOutcome } from "./queries.ts";
 import { bulkEmailQueue, emailQueue } from "./queue.ts";
 import { type DeliveryError, isFinal, isGone } from "./refusal-kinds.ts";
 import { saveAccepted, saveRefusal } from "./refusals.ts";
-import { sealText, textToSend } from "./sealed-text.ts";
+import { sealText, unsealText } from "./sealed-text.ts";
 import { openTransport, type Sender, type Transport } from "./transport.ts";
 
 const queuedWithAnotherKey = "It was queued with another SECRET_KEY, and cannot be read any more.";
@@ -41,7 +42,7 @@ async function sendEmail(
   const email = await queuedEmail(context.db, id, context.clock());
   // It was sent before, or its recipient was deleted. A paused one gets a new job when its broadcast goes on.
   if (!email || email.paused_at) return;
-  const text = textToSend(context.secret, email);
+  const text = unsealText(context.secret, email);
   if (!text) {
     await saveFailed(context, id, { attempts, last_error: queuedWithAnotherKey, sealed_text: null });
     return;
@@ -92,10 +93,11 @@ async function saveFailure(
 }
 
 /** The text stays, sealed, until the email is deleted: an admin may send it once the fault is corrected. */
-function saveFailed(
+async function saveFailed(
   context: AppContext,
   id: number,
   failure: { attempts: number; last_error: string; sealed_text: Buffer | null },
 ): Promise<void> {
-  return saveOutcome(context.db, id, { ...failure, state: "failed", settled_at: context.clock() });
+  await saveOutcome(context.db, id, { ...failure, state: "failed", settled_at: context.clock() });
+  await publish(context.db, "today", {});
 }

@@ -1,5 +1,7 @@
 -- People of every role, and the ways they prove who they are. Of every secret only a hash is stored.
 
+-- ## Users
+
 CREATE TABLE users (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   username text NOT NULL,
@@ -20,12 +22,19 @@ CREATE TABLE users (
   -- Whether a student wants email when an assignment is sent or graded.
   mails_on_assignments boolean NOT NULL DEFAULT true,
   date_joined timestamptz NOT NULL DEFAULT now(),
-  search_text text NOT NULL GENERATED ALWAYS AS (lower(name || ' ' || email)) STORED,
+  -- The version of a profile.
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  search_text text NOT NULL GENERATED ALWAYS AS (searchable_text(name || ' ' || email)) STORED,
+  search_details text NOT NULL GENERATED ALWAYS AS (searchable_text(organization || ' ' || phone)) STORED,
+  -- Where the person's evening is; null: where their phone number is from.
+  time_zone text,
+  -- For foreign keys to people of one role.
+  CONSTRAINT users_of_role UNIQUE (id, role),
   CONSTRAINT users_email_lower CHECK (email = lower(email)),
   CONSTRAINT users_role_known CHECK (role IN ('admin', 'sub_admin', 'student')),
   CONSTRAINT users_permissions_known CHECK (permissions <@ ARRAY[
     'students', 'assignments', 'communications', 'programs', 'affiliates',
-    'team', 'testimonials', 'blog', 'analytics']),
+    'team', 'testimonials', 'blog', 'analytics', 'fees']),
   CONSTRAINT users_permissions_of_sub_admins CHECK (role = 'sub_admin' OR permissions = '{}'),
   CONSTRAINT users_phone_e164 CHECK (phone = '' OR phone ~ '^\+[1-9][0-9]{7,14}$'),
   CONSTRAINT users_education_level_known CHECK (education_level IN
@@ -36,8 +45,10 @@ CREATE TABLE users (
 CREATE UNIQUE INDEX users_email_once ON users (email);
 CREATE UNIQUE INDEX users_username_once ON users (lower(username));
 CREATE INDEX users_students ON users (date_joined DESC, id DESC) WHERE role = 'student';
-CREATE INDEX users_search ON users USING gin (search_text gin_trgm_ops);
+CREATE INDEX users_students_by_name ON users (lower(name), id) WHERE role = 'student';
 CREATE INDEX users_staff ON users (role, id) WHERE role <> 'student';
+CREATE INDEX users_search ON users USING gin (search_text gin_trgm_ops);
+CREATE INDEX users_search_details ON users USING gin (search_details gin_trgm_ops) WHERE role = 'student';
 
 -- The last admin stays, however many are removed at once: one lock for all, taken before counting. A snapshot older
 -- than the lock would still show an admin whom another transaction has just removed, so only READ COMMITTED is allowed.
@@ -53,11 +64,39 @@ END $$;
 CREATE CONSTRAINT TRIGGER users_last_admin AFTER DELETE OR UPDATE OF role ON users
   FOR EACH ROW WHEN (OLD.role = 'admin') EXECUTE FUNCTION require_an_admin();
 
+-- The whole profile is one version: staff change a student's while the student may change it, too. Nor do two open forms of User
+-- Management overwrite each other. Another address has not been proven yet.
+CREATE FUNCTION change_profile() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.updated_at := greatest(clock_timestamp(), OLD.updated_at + interval '1 millisecond');
+  IF OLD.email <> NEW.email THEN
+    NEW.email_proven_at := NULL;
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER users_change_profile BEFORE UPDATE OF
+  username, email, name, phone, permissions, location, occupation, organization, education_level, referral_source ON users
+  FOR EACH ROW
+  WHEN ((OLD.username, OLD.email, OLD.name, OLD.phone, OLD.permissions, OLD.location, OLD.occupation, OLD.organization,
+      OLD.education_level, OLD.referral_source)
+    IS DISTINCT FROM (NEW.username, NEW.email, NEW.name, NEW.phone, NEW.permissions, NEW.location, NEW.occupation,
+      NEW.organization, NEW.education_level, NEW.referral_source))
+  EXECUTE FUNCTION change_profile();
+
+-- ## Sessions and tokens
+
 CREATE TABLE sessions (
   id_hash bytea PRIMARY KEY,
   user_id integer NOT NULL CONSTRAINT sessions_user REFERENCES users ON DELETE CASCADE,
   created_at timestamptz NOT NULL DEFAULT now(),
-  expires_at timestamptz NOT NULL
+  expires_at timestamptz NOT NULL,
+  id integer GENERATED ALWAYS AS IDENTITY CONSTRAINT sessions_id_once UNIQUE,
+  -- The name of the browser, by which its owner knows the device; not what it sent.
+  browser text NOT NULL DEFAULT '',
+  last_seen_at timestamptz NOT NULL DEFAULT now(),
+  -- When the owner last entered their password in it. Calls that give power over other accounts ask for it where the log-in is
+  -- older.
+  proved_at timestamptz
 );
 CREATE INDEX sessions_of_user ON sessions (user_id);
 
@@ -76,7 +115,11 @@ CREATE TABLE api_tokens (
   name text NOT NULL,
   token_hash bytea NOT NULL CONSTRAINT api_tokens_hash_once UNIQUE,
   created_at timestamptz NOT NULL DEFAULT now(),
-  last_used_at timestamptz
+  last_used_at timestamptz,
+  scopes text[] NOT NULL,
+  expires_at timestamptz NOT NULL,
+  CONSTRAINT api_tokens_scopes_some CHECK (cardinality(scopes) > 0),
+  CONSTRAINT api_tokens_expire CHECK (expires_at <= created_at + interval '8760 hours')
 );
 CREATE INDEX api_tokens_of_user ON api_tokens (user_id);
 CREATE TRIGGER api_tokens_revoked AFTER DELETE ON api_tokens REFERENCING OLD TABLE AS deleted
@@ -103,6 +146,13 @@ CREATE TABLE email_changes (
   expires_at timestamptz NOT NULL
 );
 
+-- One row. Since when staff need a second factor; null: it is theirs to choose.
+CREATE TABLE login_rules (
+  id integer PRIMARY KEY DEFAULT 1 CONSTRAINT login_rules_is_one CHECK (id = 1),
+  second_factor_since timestamptz
+);
+INSERT INTO login_rules DEFAULT VALUES;
+
 -- The second factor of staff: a secret shared with an authenticator app. It is sealed with a key that no backup of the
 -- database holds. Without `confirmed_at` it is being set up and is not asked for yet. A step of 30 seconds is accepted
 -- once, so that a code seen over a shoulder opens nothing.
@@ -127,16 +177,21 @@ CREATE TABLE login_tickets (
   user_id integer NOT NULL CONSTRAINT login_tickets_user REFERENCES second_factors ON DELETE CASCADE,
   tries integer NOT NULL DEFAULT 0,
   expires_at timestamptz NOT NULL,
-  CONSTRAINT login_tickets_tries CHECK (tries BETWEEN 0 AND 5)
+  used_at timestamptz,
+  -- The code that it was used with: the same code logs in again when the first answer was lost.
+  code_hash bytea,
+  CONSTRAINT login_tickets_tries CHECK (tries BETWEEN 0 AND 5),
+  CONSTRAINT login_tickets_used CHECK ((used_at IS NULL) = (code_hash IS NULL))
 );
 
--- Links and tickets end with the password, address or role that they were made for; open streams end with rights.
+-- Links, tickets and tokens end with the password, address or role that they were made for; open streams end with rights.
 CREATE FUNCTION credentials_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (OLD.password_hash, OLD.email, OLD.role) IS DISTINCT FROM (NEW.password_hash, NEW.email, NEW.role) THEN
     DELETE FROM password_resets WHERE user_id = NEW.id;
     DELETE FROM email_changes WHERE user_id = NEW.id;
     DELETE FROM login_tickets WHERE user_id = NEW.id;
+    DELETE FROM api_tokens WHERE user_id = NEW.id;
   END IF;
   IF (OLD.role, OLD.permissions) IS DISTINCT FROM (NEW.role, NEW.permissions) THEN
     PERFORM notify_access(ARRAY[NEW.id]);
@@ -146,22 +201,25 @@ END $$;
 CREATE TRIGGER users_credentials_changed AFTER UPDATE OF password_hash, email, role, permissions ON users
   FOR EACH ROW EXECUTE FUNCTION credentials_changed();
 
--- Another address has not been proven yet.
-CREATE FUNCTION forget_email_proof() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Tokens end with the second factor that they were made under.
+CREATE FUNCTION end_api_tokens_of_factor() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.email_proven_at := NULL;
-  RETURN NEW;
+  IF OLD.confirmed_at IS DISTINCT FROM NEW.confirmed_at THEN
+    DELETE FROM api_tokens WHERE user_id = OLD.user_id;
+  END IF;
+  RETURN NULL;
 END $$;
-CREATE TRIGGER users_forget_email_proof BEFORE UPDATE OF email ON users
-  FOR EACH ROW WHEN (OLD.email <> NEW.email) EXECUTE FUNCTION forget_email_proof();
+CREATE TRIGGER second_factors_end_api_tokens AFTER DELETE OR UPDATE OF confirmed_at ON second_factors
+  FOR EACH ROW EXECUTE FUNCTION end_api_tokens_of_factor();
 
--- The reply of a creation by the key that its caller chose, written in the creation's own transaction.
+-- The reply of a creation by the key that its caller chose, written in the creation's own transaction. A visitor's call has no
+-- user. Its key is made from what it says, or is a secret of its link.
 CREATE TABLE idempotency_keys (
-  user_id integer NOT NULL CONSTRAINT idempotency_keys_user REFERENCES users ON DELETE CASCADE,
+  user_id integer CONSTRAINT idempotency_keys_user REFERENCES users ON DELETE CASCADE,
   endpoint text NOT NULL,
   key text NOT NULL,
   request_hash text NOT NULL,
   reply jsonb,
   created_at timestamptz NOT NULL,
-  CONSTRAINT idempotency_keys_once PRIMARY KEY (user_id, endpoint, key)
+  CONSTRAINT idempotency_keys_once UNIQUE NULLS NOT DISTINCT (user_id, endpoint, key)
 );

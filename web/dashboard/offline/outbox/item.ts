@@ -40,8 +40,7 @@ export interface OutboxItem {
   /** When it was first sent without an answer. It may have arrived then. */
   first_sent_ms: number | null;
   has_waited: boolean;
-  /** Missing in items that an older release stored. */
-  wait?: Wait | null;
+  wait: Wait | null;
   /** The server's refusal. The item stays until its user retries or discards it. Status 0 means that it is too old. */
   rejection: { status: number; body: Record<string, unknown> } | null;
 }

@@ -468,15 +468,3 @@ it("a file whose upload the network cut is tried again by a timer, less often ea
   await outbox.drain();
   expect(server.arrived).toEqual(["work"]);
 });
-
-it("an item that an older release stored is sent", async () => {
-  const outbox = tab();
-  await outbox.add(tick("old"));
-  const device = await openDevice();
-  const [{ wait: _, ...stored }] = (await device.getAll("outbox")) as [OutboxItem];
-  await device.put("outbox", { ...stored, has_waited: true });
-  await outbox.load();
-  expect(waitOf(outbox.state.items[0] as OutboxItem, outbox.state.items)?.reason).toBe("network");
-  await tab().drain({ skipsFiles: true });
-  expect(server.arrived).toEqual(["old"]);
-});

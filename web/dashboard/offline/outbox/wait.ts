@@ -45,7 +45,7 @@ function reasonOf(error: unknown): Wait["reason"] | undefined {
   return error instanceof ApiError ? temporaryStatuses[error.status] : undefined;
 }
 
-/** The wait of an item that is made while there is no network, or that an older release stored. */
+/** The wait of an item that is made while there is no network. */
 export const waitForNetwork = (now_ms: number): Wait => ({
   reason: "network",
   sentence: null,
@@ -64,7 +64,7 @@ export function isOver({ since_ms, until_ms }: Wait, now_ms: number): boolean {
   return until_ms === null || now_ms >= until_ms || now_ms < since_ms;
 }
 
-/** Whether only the network is awaited. Items of older releases do not say why they wait. */
+/** Whether only the network is awaited. */
 export const isForNetwork = (wait: Wait | null | undefined) => !wait || wait.reason === "network";
 
 /** The wait that holds the item back: its own, or that of the first of its queue; undefined when nothing does. */

@@ -37,14 +37,10 @@ let opening: Promise<IDBPDatabase<DeviceSchema>> | undefined;
  * read without a network. Each row has its user's id. Logging out deletes all rows.
  */
 export async function openDevice(): Promise<IDBPDatabase<DeviceSchema>> {
-  opening ??= openDB<DeviceSchema>("darasa", 3, {
-    upgrade(database, before) {
-      if (before < 2) {
-        // Version 1 had other rows and was never released.
-        for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name);
-        database.createObjectStore("outbox", { keyPath: "key" });
-        database.createObjectStore("cached", { keyPath: "name" });
-      }
+  opening ??= openDB<DeviceSchema>("darasa", 1, {
+    upgrade(database) {
+      database.createObjectStore("outbox", { keyPath: "key" });
+      database.createObjectStore("cached", { keyPath: "name" });
       database.createObjectStore("files", { keyPath: "url" });
     },
     // Another tab logs out, or has a newer release.

@@ -73,8 +73,7 @@ function Sessions({ program, content, fetchedAt_ms }: Shown) {
     .flatMap(({ number, title, session }) => (session ? [{ number, title, session }] : []))
     .filter(({ session }) => Date.parse(session.ends_at) >= now_ms)
     .sort((one, other) => Date.parse(one.session.starts_at) - Date.parse(other.session.starts_at));
-  // What an older version kept for offline reading has no format.
-  const { format = "", starts_on } = content;
+  const { format, starts_on } = content;
   const isAhead = starts_on !== null && coming.length === 0;
   if (coming.length === 0 && !format && !isAhead) return null;
   return (

@@ -49,9 +49,14 @@ CREATE UNIQUE INDEX certificates_valid_once ON certificates (user_id, program_id
 CREATE INDEX certificates_of_user ON certificates (user_id, issued_at DESC);
 CREATE INDEX certificates_of_program ON certificates (program_id, user_id, id DESC);
 
--- A certificate is changed by its revocation alone, which is final.
+-- A certificate is changed by its revocation alone, which is final. A page that was cached while it was valid is dropped; one that
+-- is new is in no cache.
 CREATE FUNCTION keep_certificate() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM pg_notify('darasa', '{"topic": "content", "payload": {"table": "certificates"}}');
+  IF TG_OP = 'DELETE' THEN
+    RETURN OLD;
+  END IF;
   IF (NEW.year, NEW.number, NEW.code, NEW.holder_name, NEW.program_title, NEW.started_on, NEW.completed_on, NEW.facts,
       NEW.issued_at, NEW.reissued_from) IS DISTINCT FROM
      (OLD.year, OLD.number, OLD.code, OLD.holder_name, OLD.program_title, OLD.started_on, OLD.completed_on, OLD.facts,
@@ -63,7 +68,5 @@ BEGIN
   END IF;
   RETURN NEW;
 END $$;
-CREATE TRIGGER certificates_fixed BEFORE UPDATE ON certificates FOR EACH ROW EXECUTE FUNCTION keep_certificate();
--- A page that was cached while the certificate was valid is dropped. One that is new is in no cache.
-CREATE TRIGGER certificates_changed AFTER UPDATE OR DELETE ON certificates
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_content_changed();
+CREATE TRIGGER certificates_fixed BEFORE DELETE OR UPDATE ON certificates
+  FOR EACH ROW EXECUTE FUNCTION keep_certificate();

@@ -27,6 +27,13 @@ CREATE UNIQUE INDEX affiliates_code_once ON affiliates (affiliate_code);
 CREATE INDEX affiliates_search ON affiliates
   USING gin ((name || ' ' || email || ' ' || company) gin_trgm_ops) WHERE deleted_at IS NULL;
 CREATE INDEX affiliates_newest ON affiliates (created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE FUNCTION notify_affiliates_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM notify_today();
+  RETURN NULL;
+END $$;
+CREATE TRIGGER affiliates_today AFTER INSERT OR UPDATE OF status, deleted_at ON affiliates
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_affiliates_changed();
 
 -- One row for a visitor, a code and a day of Africa/Kampala. The visitor is a hash that changes daily.
 CREATE TABLE affiliate_clicks (
@@ -39,6 +46,15 @@ CREATE TABLE affiliate_clicks (
 );
 CREATE INDEX affiliate_clicks_newest ON affiliate_clicks (clicked_at DESC, id DESC);
 CREATE INDEX affiliate_clicks_of_affiliate ON affiliate_clicks (affiliate_id, clicked_at DESC, id DESC);
+
+-- ## Payouts
+
+-- One row. With two people, who confirmed a commission does not mark its payout as paid.
+CREATE TABLE payout_rules (
+  id integer PRIMARY KEY DEFAULT 1 CONSTRAINT payout_rules_is_one CHECK (id = 1),
+  two_people boolean NOT NULL DEFAULT false
+);
+INSERT INTO payout_rules DEFAULT VALUES;
 
 -- A batch of one currency: what its lists for bank and mobile money name is what marking it as paid pays.
 CREATE TABLE payouts (
@@ -78,6 +94,8 @@ CREATE TABLE payout_payees (
   CONSTRAINT payout_payees_key PRIMARY KEY (payout_id, affiliate_id)
 );
 
+-- ## Commissions and bonuses
+
 -- The ledger: rows are never removed. Amounts are whole minor units of the row's own currency.
 CREATE TABLE commissions (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -98,6 +116,14 @@ CREATE TABLE commissions (
   payout_id integer CONSTRAINT commissions_payout REFERENCES payouts,
   earned_month date NOT NULL
     GENERATED ALWAYS AS (date_trunc('month', kampala_day(earned_at)::timestamp)::date) STORED,
+  clicked_at timestamptz,
+  -- What speaks for it, so that none comes from nothing.
+  proof text CONSTRAINT commissions_proof_known CHECK (proof IN ('session', 'registration', 'kept', 'network')),
+  confirmed_by integer CONSTRAINT commissions_confirmed_by REFERENCES users ON DELETE SET NULL,
+  -- Why it was confirmed before its fee was settled.
+  unpaid_reason text,
+  -- Money may still go back to the payer when the enrollment is gone.
+  charge_id integer CONSTRAINT commissions_charge REFERENCES charges ON DELETE SET NULL,
   -- Checked at the commit: a line is put into a batch before its payee is written.
   CONSTRAINT commissions_payee FOREIGN KEY (payout_id, affiliate_id)
     REFERENCES payout_payees DEFERRABLE INITIALLY DEFERRED,
@@ -112,7 +138,8 @@ CREATE TABLE commissions (
   CONSTRAINT commissions_confirmed_with_time CHECK (state NOT IN ('confirmed', 'paid') OR confirmed_at IS NOT NULL),
   CONSTRAINT commissions_void_with_reason CHECK ((state = 'void') = (void_reason IS NOT NULL AND voided_at IS NOT NULL)),
   CONSTRAINT commissions_in_payout CHECK (payout_id IS NULL OR state IN ('confirmed', 'paid')),
-  CONSTRAINT commissions_paid_by_payout CHECK (state <> 'paid' OR payout_id IS NOT NULL)
+  CONSTRAINT commissions_paid_by_payout CHECK (state <> 'paid' OR payout_id IS NOT NULL),
+  CONSTRAINT commissions_sum UNIQUE (id, affiliate_id, currency, amount_minor)
 );
 CREATE INDEX commissions_of_affiliate ON commissions (affiliate_id, earned_at DESC, id DESC);
 CREATE INDEX commissions_newest ON commissions (earned_at DESC, id DESC);
@@ -124,11 +151,15 @@ CREATE INDEX commissions_due ON commissions (currency, id) INCLUDE (affiliate_id
 CREATE INDEX commissions_of_month ON commissions (affiliate_id, earned_month)
   WHERE state IN ('confirmed', 'paid') AND price_minor > 0;
 CREATE INDEX commissions_search ON commissions USING gin (course_name gin_trgm_ops);
+CREATE INDEX commissions_of_confirmer ON commissions (confirmed_by) WHERE confirmed_by IS NOT NULL;
+CREATE INDEX commissions_of_charge ON commissions (charge_id) WHERE charge_id IS NOT NULL;
 
--- An enrollment that is removed earns nothing, unless the money is on its way. When the student's whole account is
--- deleted, what was earned stays: the account's row no longer exists by then.
-CREATE FUNCTION void_commission_of_removed_enrollment() RETURNS trigger LANGUAGE plpgsql AS $$
+-- An enrollment that is removed earns nothing, unless the money is on its way. When the student's whole account is deleted, what
+-- was earned stays: the account's row no longer exists by then.
+CREATE OR REPLACE FUNCTION void_commission_of_removed_enrollment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  UPDATE commissions SET charge_id = charges.id FROM charges
+    WHERE charges.enrollment_id = OLD.id AND commissions.enrollment_id = OLD.id;
   IF EXISTS (SELECT 1 FROM users WHERE id = OLD.user_id) THEN
     UPDATE commissions SET state = 'void', voided_at = now(), void_reason = 'The enrollment was removed.'
       WHERE enrollment_id = OLD.id AND state IN ('pending', 'confirmed') AND payout_id IS NULL;
@@ -137,6 +168,27 @@ BEGIN
 END $$;
 CREATE TRIGGER enrollments_void_commission BEFORE DELETE ON enrollments
   FOR EACH ROW EXECUTE FUNCTION void_commission_of_removed_enrollment();
+
+CREATE TABLE commission_corrections (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  commission_id integer NOT NULL,
+  affiliate_id integer NOT NULL CONSTRAINT commission_corrections_affiliate REFERENCES affiliates,
+  currency text NOT NULL,
+  commission_minor bigint NOT NULL CONSTRAINT commission_corrections_earned CHECK (commission_minor > 0),
+  -- The first takes back, the second gives again, and so on: no commission is taken back twice.
+  number integer NOT NULL CONSTRAINT commission_corrections_number CHECK (number > 0),
+  amount_minor bigint NOT NULL
+    GENERATED ALWAYS AS (CASE number % 2 WHEN 1 THEN -commission_minor ELSE commission_minor END) STORED,
+  created_at timestamptz NOT NULL,
+  payout_id integer NOT NULL CONSTRAINT commission_corrections_payout REFERENCES payouts,
+  CONSTRAINT commission_corrections_once UNIQUE (commission_id, number),
+  CONSTRAINT commission_corrections_commission FOREIGN KEY (commission_id, affiliate_id, currency, commission_minor)
+    REFERENCES commissions (id, affiliate_id, currency, amount_minor),
+  CONSTRAINT commission_corrections_payee FOREIGN KEY (payout_id, affiliate_id)
+    REFERENCES payout_payees DEFERRABLE INITIALLY DEFERRED
+);
+CREATE INDEX commission_corrections_of_payout ON commission_corrections (payout_id, affiliate_id);
+CREATE INDEX commission_corrections_of_affiliate ON commission_corrections (affiliate_id);
 
 -- The $500 for every 10 referrals of a calendar month, once it is in a batch, paid or void (public-site.md section 9).
 -- What is due is counted from the ledger; a row says what became of one block of ten referrals.
