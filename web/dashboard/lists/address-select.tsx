@@ -7,8 +7,8 @@ type AddressSelectProps = {
   /** The first, empty choice. */
   placeholder?: string;
   options: SelectOption[];
-  /** What is chosen, if an address without the name means a choice, too. */
-  value?: string;
+  /** The choice that a text of the address means. */
+  read?: (text: string) => string | undefined;
   pageName?: string;
 };
 
@@ -18,7 +18,7 @@ export function AddressSelect({
   label,
   placeholder,
   options,
-  value,
+  read = (text) => text,
   pageName = "page",
 }: AddressSelectProps) {
   const { get, go } = useAddress();
@@ -26,7 +26,7 @@ export function AddressSelect({
     <Select
       aria-label={label}
       placeholder={placeholder}
-      value={value ?? get(name)}
+      value={read(get(name)) ?? ""}
       onChange={(event) => go({ [name]: event.target.value, [pageName]: undefined }, { replace: true })}
       options={options}
     />

@@ -73,7 +73,7 @@ function Assignments() {
         remove={({ id }) => api.assignments.remove({ params: { id } })}
         done="Assignment deleted successfully!"
         failure="Error deleting assignment. Please try again."
-        stale={[assignmentsKey]}
+        stale={assignmentsKey}
         onClose={() => setDeleted(null)}
       >
         <p>Are you sure you want to delete this assignment? This action cannot be undone.</p>

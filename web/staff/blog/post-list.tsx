@@ -59,7 +59,7 @@ function Posts() {
         remove={({ id }) => api.blog.remove({ params: { id } })}
         done="Blog post deleted."
         failure="Failed to delete blog post"
-        stale={[postsKey]}
+        stale={postsKey}
         onClose={() => setDeleted(null)}
       >
         <p>Are you sure you want to delete this blog post?</p>

@@ -19,7 +19,7 @@ type PostTableProps = {
 
 export function PostTable({ posts, firstNumber, onDelete }: PostTableProps) {
   const columns: Column<BlogPost>[] = [
-    { key: "number", header: "#", size: "fit", isOnlyInTable: true, cell: (_, index) => firstNumber + index },
+    { key: "number", header: "#", size: "fit", isOnlyInTable: true, cell: (_, number) => number },
     {
       key: "post",
       header: "Post",
@@ -64,7 +64,15 @@ export function PostTable({ posts, firstNumber, onDelete }: PostTableProps) {
       cell: (post) => <Actions post={post} onDelete={onDelete} />,
     },
   ];
-  return <Table caption="Blog posts" columns={columns} rows={posts} rowKey={(post) => post.id} />;
+  return (
+    <Table
+      caption="Blog posts"
+      columns={columns}
+      rows={posts}
+      rowKey={(post) => post.id}
+      firstNumber={firstNumber}
+    />
+  );
 }
 
 function Actions({ post, onDelete }: { post: BlogPost; onDelete: (post: BlogPost) => void }) {

@@ -86,7 +86,7 @@ function Communications() {
         remove={({ id }) => api.communications.remove({ params: { id } })}
         done="Communication deleted successfully!"
         failure="Failed to delete communication. Please try again."
-        stale={[communicationsKey]}
+        stale={communicationsKey}
         onClose={() => setDeleted(null)}
       >
         <p>It disappears from the inbox of every student, read or not, with its attachments.</p>

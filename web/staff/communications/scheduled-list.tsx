@@ -62,7 +62,7 @@ export function ScheduledList() {
         remove={({ id }) => api.communications.remove({ params: { id } })}
         done="It will not be sent."
         failure="Failed to delete it. Please try again."
-        stale={[communicationsKey]}
+        stale={communicationsKey}
         onClose={() => setCancelled(null)}
       >
         <p>It is deleted, and nobody receives it.</p>

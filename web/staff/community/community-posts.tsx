@@ -96,7 +96,7 @@ function Posts({ filter }: { filter: ReturnType<typeof postFilterIn> }) {
         remove={({ id }) => api.community.remove({ params: { id } })}
         done="The post is deleted."
         failure="Failed to delete the post. Please try again."
-        stale={[postsKey]}
+        stale={postsKey}
         onClose={() => setDeleted(null)}
       >
         <p className="line-clamp-4 [overflow-wrap:anywhere]">{deleted?.content}</p>

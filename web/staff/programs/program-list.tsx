@@ -123,7 +123,7 @@ function Programs() {
         remove={({ id }) => api.programs.remove({ params: { id } })}
         done="Program deleted successfully!"
         failure="Failed to delete program. Please try again."
-        stale={[programsKey]}
+        stale={programsKey}
         onClose={() => setDeleted(null)}
       >
         <p>It disappears from the website at once, and students enrolled in it no longer see it.</p>

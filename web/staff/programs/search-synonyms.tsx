@@ -105,7 +105,7 @@ function SynonymList() {
         remove={({ id }) => api.search_synonyms.remove({ params: { id } })}
         done="Synonyms deleted."
         failure="Failed to delete the synonyms. Please try again."
-        stale={[synonymsKey]}
+        stale={synonymsKey}
         onClose={() => setDeleted(null)}
       >
         <p>

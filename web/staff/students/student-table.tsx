@@ -37,7 +37,7 @@ export function StudentTable({ students, firstNumber, sort, onSort }: StudentTab
       showsFrom: "lg",
       size: "fit",
       isOnlyInTable: true,
-      cell: (_student, index) => firstNumber + index,
+      cell: (_student, number) => number,
     },
     {
       key: "name",
@@ -135,6 +135,7 @@ export function StudentTable({ students, firstNumber, sort, onSort }: StudentTab
   return (
     <>
       <Table
+        firstNumber={firstNumber}
         caption="Students"
         columns={columns}
         rows={students}

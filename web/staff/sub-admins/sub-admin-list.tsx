@@ -77,7 +77,7 @@ function SubAdmins() {
         remove={remove}
         done={({ profile }) => `${profile.name} was deleted.`}
         failure="Failed to delete the sub administrator. Please try again."
-        stale={[analyticsKey]}
+        stale={analyticsKey}
         onClose={() => setDeleted(null)}
       >
         <p>

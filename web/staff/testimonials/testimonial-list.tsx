@@ -65,7 +65,7 @@ function Testimonials() {
         remove={({ id }) => api.testimonials.remove({ params: { id } })}
         done="Testimonial deleted."
         failure="Failed to delete testimonial. Please try again."
-        stale={[testimonialsKey]}
+        stale={testimonialsKey}
         onClose={() => setDeleted(null)}
       >
         <p>Are you sure you want to delete this testimonial?</p>

@@ -118,7 +118,7 @@ function Acts({ webhook }: { webhook: Webhook }) {
         }}
         done="Webhook deleted."
         failure="Failed to delete the webhook. Please try again."
-        stale={[[...webhooksKey, "list"]]}
+        stale={[...webhooksKey, "list"]}
         onClose={() => setToDelete(null)}
       >
         <p>

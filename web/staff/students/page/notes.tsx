@@ -59,7 +59,7 @@ export function Notes({ student }: { student: number }) {
         remove={(note) => api.student_notes.remove({ params: { id: student, note: note.id } })}
         done="Note deleted."
         failure="Failed to delete the note. Please try again."
-        stale={[studentsKey]}
+        stale={studentsKey}
         onClose={() => setDeleted(null)}
       >
         <p className="wrap-anywhere line-clamp-4">{deleted?.text}</p>
