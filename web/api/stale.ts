@@ -7,7 +7,10 @@ type Resource = keyof DarasaContract;
 export type Stale = Resource | QueryKey;
 
 /** Resources that show each other's records: what changes one changes what all of them answer. */
-const families: readonly (readonly Resource[])[] = [["applications", "commissions", "payouts", "bonuses"]];
+const families: readonly (readonly Resource[])[] = [
+  ["applications", "commissions", "payouts", "bonuses"],
+  ["assignments", "submissions", "gradebook"],
+];
 
 /** Has queries fetched again: at once where they are shown, else when they are shown next. */
 export function makeStale(

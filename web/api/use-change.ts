@@ -11,6 +11,7 @@ interface ChangeRules<Answer, Input> {
   onDone?: (answer: Answer, input: Input) => unknown;
   /** Said afterwards. */
   done?: string | ((answer: Answer, input: Input) => string | undefined);
+  onFailed?: (error: Error) => unknown;
   /** Said in a toast when it fails, where the screen does not say it. */
   failure?: string;
 }
@@ -18,7 +19,7 @@ interface ChangeRules<Answer, Input> {
 /** A call that changes records. It lasts until what is shown of them was fetched again. */
 export function useChange<Answer, Input = void>(
   send: (input: Input) => Promise<Answer>,
-  { stale, isStaleAfterFailure, onDone, done, failure }: ChangeRules<Answer, Input>,
+  { stale, isStaleAfterFailure, onDone, done, onFailed, failure }: ChangeRules<Answer, Input>,
 ) {
   const queries = useQueryClient();
   const showToast = useToast();
@@ -31,6 +32,7 @@ export function useChange<Answer, Input = void>(
       return makeStale(queries, stale);
     },
     onError: (error) => {
+      onFailed?.(error);
       if (failure) showToast(sentenceOf(error, failure), { tone: "error" });
       return isStaleAfterFailure ? makeStale(queries, stale) : undefined;
     },

@@ -10,6 +10,8 @@ type AddressSelectProps = {
   /** The choice that a text of the address means. */
   read?: (text: string) => string | undefined;
   pageName?: string;
+  /** What else another choice takes out of the address. */
+  resets?: readonly string[];
 };
 
 /** A select. Its choice goes into the address, and the list begins at page 1 again. */
@@ -20,14 +22,16 @@ export function AddressSelect({
   options,
   read = (text) => text,
   pageName = "page",
+  resets = [],
 }: AddressSelectProps) {
   const { get, go } = useAddress();
+  const without = Object.fromEntries([...resets, pageName].map((one) => [one, undefined]));
   return (
     <Select
       aria-label={label}
       placeholder={placeholder}
       value={read(get(name)) ?? ""}
-      onChange={(event) => go({ [name]: event.target.value, [pageName]: undefined }, { replace: true })}
+      onChange={(event) => go({ ...without, [name]: event.target.value }, { replace: true })}
       options={options}
     />
   );

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { type ComponentType, Fragment, useState } from "react";
+import { type ComponentType, useState } from "react";
 import type { Page } from "#contract/shared/lists.ts";
 import { listQ, PAGE_SIZE } from "#web/api/query.ts";
 import type { NamedCall } from "#web/api.ts";
@@ -9,7 +9,7 @@ import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { nextSort } from "#web/ui/layout/sort-button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { ClearFilters } from "./clear-filters.tsx";
-import type { Filter } from "./filters.tsx";
+import { addressesOf, FilterControls, type Filters, readFilters } from "./filters.tsx";
 import type { Given, ListRules, QueryOf, RowDialogProps, RowOf, Shown, With } from "./list-rules.ts";
 import { orderOf, sortIn } from "./order.ts";
 import { PagedList } from "./paged-list.tsx";
@@ -39,21 +39,18 @@ export function defineList<C extends NamedCall, Tools extends object = object, D
   };
 }
 
-function filtersOf({ filters = {} }: { filters?: object }) {
-  const known = Object.entries<Filter<unknown>>(filters as Record<string, Filter<unknown>>);
-  return known.map(([name, filter]) => ({ address: name, ...filter, name }));
-}
+const filtersOf = ({ filters = {} }: { filters?: object }) => filters as Filters;
 
 function shownIn<C extends NamedCall, Tools extends object, Dialog extends string>(
   rules: ListRules<C, Tools, Dialog>,
   get: (name: string) => string,
 ): Shown<QueryOf<C>> {
   const filters = filtersOf(rules);
+  const filter = readFilters(filters, get);
+  const nothing = readFilters(filters, () => "");
   return {
-    filter: Object.fromEntries(
-      filters.map(({ name, address, read }) => [name, read(get(address))]),
-    ) as QueryOf<C>,
-    isFiltered: filters.some(({ address, read }) => read(get(address)) !== read("")),
+    filter: filter as QueryOf<C>,
+    isFiltered: Object.keys(filters).some((name) => filter[name] !== nothing[name]),
     page: pageIn(get(rules.pageName ?? "page")),
     ...(rules.orders && { sort: sortIn(get("sort"), rules.orders) }),
   };
@@ -91,14 +88,13 @@ function List<C extends NamedCall, Tools extends object, Dialog extends string>(
   const { isFiltered, sort, page } = shown;
   const { go } = useAddress();
   const [asked, setAsked] = useState<{ dialog: string; row: Row }>();
-  const { useTools = noTools, pageName = "page", buttons, counts } = rules;
+  const { useTools = noTools, pageName = "page", buttons, counts, countNote } = rules;
   const dialogs = Object.entries<ComponentType<RowDialogProps<Row>>>(rules.dialogs ?? {});
   const ask = dialogs.map(([dialog]) => [dialog, (row: Row) => setAsked({ dialog, row })]);
   const tools: With<Tools, Row, Dialog> = { ...useTools(shown), ...Object.fromEntries(ask) };
   const [noun, nouns = `${noun}s`] = rules.noun;
-  const controls = filtersOf(rules).flatMap(({ control, address: name }) =>
-    control ? <Fragment key={name}>{control({ name, pageName })}</Fragment> : [],
-  );
+  const filters = filtersOf(rules);
+  const hasControls = Object.values(filters).some(({ control }) => control);
   const isCounted = counts === "filtered" ? isFiltered : counts !== "never";
   return (
     <>
@@ -112,9 +108,9 @@ function List<C extends NamedCall, Tools extends object, Dialog extends string>(
         failure={told(rules.failure, shown) ?? `Failed to load the ${nouns}. Please try again.`}
         failureHint={rules.failureHint}
         empty={<Nothing rules={rules} shown={shown} />}
-        filters={controls.length > 0 && controls}
+        filters={hasControls && <FilterControls filters={filters} pageName={pageName} />}
         noun={isCounted ? rules.noun : undefined}
-        countNote={rules.countNote}
+        countNote={typeof countNote === "function" ? countNote(list.data?.count ?? 0) : countNote}
         actions={buttons && ((rows) => buttons(rows, tools))}
         label={rules.label}
       >
@@ -165,9 +161,12 @@ function Nothing<C extends NamedCall, Tools extends object, Dialog extends strin
   const { noMatch, empty, clear, pageName = "page" } = rules;
   const isNoMatch = noMatch && shown.isFiltered;
   const { title, text, action } = isNoMatch ? told(noMatch, shown) : empty;
-  const names = [...filtersOf(rules).map(({ address }) => address), pageName];
+  const names = [...addressesOf(filtersOf(rules)), pageName];
   return (
-    <EmptyState title={title} action={isNoMatch ? <ClearFilters names={names} label={clear} /> : action}>
+    <EmptyState
+      title={title}
+      action={isNoMatch && clear !== false ? <ClearFilters names={names} label={clear} /> : action}
+    >
       {text}
     </EmptyState>
   );

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import type { SelectOption } from "#web/ui/inputs/select.tsx";
 import { AddressSearch } from "./address-search.tsx";
 import { AddressSelect } from "./address-select.tsx";
 
@@ -17,6 +18,25 @@ interface Place {
   name: string;
   /** What the list's page is called there. */
   pageName: string;
+}
+
+export type Filters = Readonly<Record<string, Filter<unknown>>>;
+type Values<F extends Filters> = { [Name in keyof F]: ReturnType<F[Name]["read"]> };
+
+/** What the address says to the filters, by their names in the call. */
+export const readFilters = <F extends Filters>(filters: F, get: (name: string) => string) =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, { address = name, read }]) => [name, read(get(address))]),
+  ) as Values<F>;
+
+/** Their names in the address. */
+export const addressesOf = (filters: Filters) =>
+  Object.entries(filters).map(([name, { address = name }]) => address);
+
+export function FilterControls({ filters, pageName }: { filters: Filters; pageName: string }) {
+  return Object.entries(filters).map(([name, { address = name, control }]) => (
+    <Fragment key={name}>{control?.({ name: address, pageName })}</Fragment>
+  ));
 }
 
 /** A search box. */
@@ -55,3 +75,22 @@ export function choice<const Value extends string>(
     ),
   };
 }
+
+interface FetchedRules extends ChoiceRules {
+  /** Narrower choices of the address, which another choice takes away. */
+  resets?: readonly string[];
+  useOptions: () => SelectOption[];
+}
+
+/** One of what the institute has, such as a program. */
+export const fetchedChoice = (label: string, { address, ...rules }: FetchedRules): Filter<string> => ({
+  ...(address && { address }),
+  read: (text) => text,
+  control: (place) => <FetchedSelect label={label} {...place} {...rules} />,
+});
+
+type FetchedSelectProps = Place & Omit<FetchedRules, "address"> & { label: string };
+
+const FetchedSelect = ({ all, useOptions, ...select }: FetchedSelectProps) => (
+  <AddressSelect {...select} placeholder={all} options={useOptions()} />
+);

@@ -51,7 +51,8 @@ export interface ListRules<C extends NamedCall, Tools extends object, Dialog ext
   noun: readonly [noun: string, plural?: string];
   /** Whether the rows are counted above them; only where the filters narrow them, or never. */
   counts?: "filtered" | "never";
-  countNote?: string;
+  /** Said after the count. */
+  countNote?: string | ((count: number) => string);
   caption: string;
   columns:
     | readonly Column<RowOf<C>>[]
@@ -73,8 +74,8 @@ export interface ListRules<C extends NamedCall, Tools extends object, Dialog ext
   empty: Empty;
   /** Where the filters find nothing. */
   noMatch?: Empty | ((shown: Shown<QueryOf<C>>) => Empty);
-  /** The button that takes the filters away. */
-  clear?: string;
+  /** The button that takes the filters away; none where tabs are the filter. */
+  clear?: string | false;
   /** Names the pagination where a screen has two. */
   label?: string;
 }

@@ -17,7 +17,7 @@ const outcomes = {
 /** The form of a post, with a preview (staff-dashboard.md sections 2 and 5). */
 export const postEditor = defineEditor<typeof BlogPostForm, Article>({
   parameter: "post",
-  key: postsKey,
+  stale: postsKey,
   schema: BlogPostForm,
   load: (api, id, signal) => api.blog.get({ params: { id }, signal }),
   endpoints: (api) => api.blog,

@@ -31,7 +31,7 @@ type CommunicationView = ViewProps<CommunicationValues, Communication>;
 /** Compose and edit (staff-dashboard.md sections 4 and 5). */
 export const communicationEditor = defineEditor<typeof CommunicationChange, Communication>({
   parameter: "communication",
-  key: communicationsKey,
+  stale: communicationsKey,
   schema: CommunicationChange,
   newSchema: CommunicationForm,
   load: (api, id, signal) => api.communications.get({ params: { id }, signal }),

@@ -36,7 +36,7 @@ type ProgramValues = FormValues<typeof ProgramForm>;
 /** The form that others are modelled on (STYLE.md). Its rules are in staff-dashboard.md section 5. */
 export const programEditor = defineEditor<typeof ProgramForm, DetailedProgram>({
   parameter: "program",
-  key: programsKey,
+  stale: programsKey,
   schema: ProgramForm,
   load: loadProgram,
   endpoints: (api) => api.programs,

@@ -1,9 +1,11 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
 import type { DetailedProgram, ProgramOrder, ProgramOrdering } from "#contract/learning/programs.ts";
+import { api } from "#web/api.ts";
 import { isMissing } from "#web/api-error.ts";
 import { pageIn } from "#web/dashboard/shell/use-address.ts";
 import { pageOf } from "#web/shared/page-of.ts";
+import type { SelectOption } from "#web/ui/inputs/select.tsx";
 import type { Sort } from "#web/ui/layout/sort-button.tsx";
 
 export const PAGE_SIZE = 20;
@@ -82,6 +84,11 @@ export const programTitlesQuery = (api: DarasaClient) =>
     queryKey: [...programsKey, "titles"],
     queryFn: ({ signal }) => api.programs.titles({ signal }),
   });
+
+export function useProgramOptions(): SelectOption[] {
+  const { data = [] } = useQuery(programTitlesQuery(api));
+  return data.map(({ id, title }) => ({ value: String(id), label: title }));
+}
 
 /** Not under programsKey: a program that was saved does not change its plan while it is edited. */
 export const programPlanQuery = (api: DarasaClient, id: number) =>

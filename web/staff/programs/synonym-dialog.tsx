@@ -7,7 +7,7 @@ import { synonymsKey } from "./program-queries.ts";
 /** Terms that mean the same in a search of programs (api.md section 6). */
 export const SynonymDialog = defineEditorDialog<typeof SearchSynonymsForm, SearchSynonyms>({
   parameter: "synonym",
-  key: synonymsKey,
+  stale: synonymsKey,
   schema: SearchSynonymsForm,
   endpoints: (api) => api.search_synonyms,
   title: { add: "Add Synonyms", edit: "Edit Synonyms" },

@@ -9,7 +9,7 @@ import { studentsKey } from "./student-queries.ts";
 /** Adds a student, who gets an email with a link to set a password. */
 export const NewStudent = defineEditorDialog<typeof NewStudentForm, StudentDetail>({
   parameter: "new-student",
-  key: studentsKey,
+  stale: studentsKey,
   schema: NewStudentForm,
   endpoints: ({ students }) => ({ create: students.create }),
   title: { add: "Add Student", edit: "" },

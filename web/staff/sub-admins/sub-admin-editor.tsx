@@ -18,7 +18,7 @@ type SubAdminView = ViewProps<SubAdminValues, SubAdmin>;
 /** Its rules are in staff-dashboard.md section 5. Passwords are never part of the draft. */
 export const subAdminEditor = defineEditor<typeof SubAdminChange, SubAdmin>({
   parameter: "user",
-  key: subAdminsKey,
+  stale: subAdminsKey,
   schema: SubAdminChange,
   newSchema: SubAdminForm,
   async load(api, id, signal) {

@@ -9,7 +9,7 @@ import { testimonialsKey } from "./testimonial-queries.ts";
 /** The form of a testimonial (staff-dashboard.md sections 2 and 5). */
 export const testimonialEditor = defineEditor<typeof TestimonialForm, Testimonial>({
   parameter: "testimonial",
-  key: testimonialsKey,
+  stale: testimonialsKey,
   schema: TestimonialForm,
   load: (api, id, signal) => api.testimonials.get({ params: { id }, signal }),
   endpoints: (api) => api.testimonials,

@@ -16,6 +16,6 @@ export function useToggleTestimonial() {
         return page && { ...page, results: results ?? [] };
       }),
     failure: "Failed to update testimonial status. Please try again.",
-    key: testimonialsKey,
+    stale: testimonialsKey,
   });
 }

@@ -88,7 +88,7 @@ function Acts({ webhook }: { webhook: Webhook }) {
       api.webhooks.update({ params: { id }, body: { is_active: !is_active, updated_at } }),
     replace: (row) => queries.setQueryData(queryKey, row),
     failure: "Failed to change the webhook. Please try again.",
-    key: webhooksKey,
+    stale: webhooksKey,
   });
   return (
     <div className="flex flex-wrap gap-3 border-line border-t pt-5">

@@ -30,7 +30,7 @@ const Password = field(
 function rulesFor({ id, email, profile }: StudentDetail): Rules {
   return {
     parameter: `email-of-${id}`,
-    key: studentsKey,
+    stale: studentsKey,
     schema: EmailCorrection,
     secrets: ["current_password"],
     endpoints: ({ credentials }) => ({

@@ -16,7 +16,7 @@ export function EditStudent({ student, onClose }: EditStudentProps) {
 
 const rules: EditorRules<FormValues<typeof StudentForm>, StudentDetail> = {
   parameter: "student",
-  key: studentsKey,
+  stale: studentsKey,
   schema: StudentForm,
   endpoints: ({ students }) => ({ update: students.update }),
   values: (student) => (student ? typedProfile(student) : {}),

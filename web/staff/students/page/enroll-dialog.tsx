@@ -29,7 +29,7 @@ function rulesFor({
   const taken = enrollments.map(({ program }) => program.id);
   return {
     parameter: `enrollment-of-${id}`,
-    key: studentsKey,
+    stale: studentsKey,
     schema,
     endpoints: (api) => ({
       create: ({ body, ...call }) =>

@@ -18,7 +18,7 @@ export function WriteNote({ student, onClose }: WriteNoteProps) {
 
 const rulesFor = (student: number): EditorRules<{ text: string }, StudentNote> => ({
   parameter: `note-of-${student}`,
-  key: studentsKey,
+  stale: studentsKey,
   schema: NoteForm,
   endpoints: (api) => ({
     create: (call) => api.student_notes.create({ ...call, params: { id: student } }),
