@@ -5,29 +5,38 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { User } from "#contract/accounts/profiles.ts";
 import type { Student } from "#contract/accounts/students.ts";
-import type { BlogPost } from "#contract/content/blog.ts";
+import type { DarasaClient } from "#contract/all.ts";
 import type { TeamMember } from "#contract/content/team.ts";
-import type { Testimonial } from "#contract/content/testimonials.ts";
 import type { Program } from "#contract/learning/programs.ts";
 import { CurrentUserContext } from "#web/dashboard/shell/current-user.ts";
-import { PostTable } from "./blog/post-table.tsx";
+import { makeQueryClient } from "#web/dashboard/shell/query-client.ts";
+import { posts } from "./blog/post-list.tsx";
 import { Section as FirstRoom } from "./dashboard/section.tsx";
 import { ProgramTable } from "./programs/program-table.tsx";
 import { StudentTable } from "./students/student-table.tsx";
 import { SubAdminTable } from "./sub-admins/sub-admin-table.tsx";
 import { TeamTable } from "./team/team-table.tsx";
-import { TestimonialTable } from "./testimonials/testimonial-table.tsx";
+import { testimonials } from "./testimonials/testimonial-list.tsx";
 
 /** The HTML that the server writes. */
-function htmlOf(screen: ReactNode): string {
+function htmlOf(screen: ReactNode, queries = new QueryClient()): string {
   const router = createMemoryRouter([{ path: "/", element: screen }]);
   return renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queries}>
       <CurrentUserContext value={user}>
         <RouterProvider router={router} />
       </CurrentUserContext>
     </QueryClientProvider>,
   );
+}
+
+/** A declared list that has one row. */
+async function listOf(view: ReactNode, { prefetch }: Pick<typeof posts, "prefetch">, row: object) {
+  const list = async () => ({ count: 1, count_is_exact: true, next: null, previous: null, results: [row] });
+  const anyList = new Proxy({}, { get: () => ({ list }) }) as DarasaClient;
+  const queries = makeQueryClient(anyList);
+  await prefetch({ queries, search: new URLSearchParams() });
+  return htmlOf(view, queries);
 }
 
 const wordsOf = (html: string) =>
@@ -105,20 +114,14 @@ describe("columns (staff-dashboard.md section 2)", () => {
     expect(wordsOf(html)).toContain("Inactive");
   });
 
-  it("Testimonials: Student, Role & Company, Program, Content, Status (Active/Inactive), Actions", () => {
+  it("Testimonials: Student, Role & Company, Program, Content, Status (Active/Inactive), Actions", async () => {
     const said = { id: 1, name: "Ann", role: "Nurse", company: "Clinic", program: "Care", content: "Good." };
-    const html = htmlOf(
-      <TestimonialTable
-        testimonials={[{ ...said, image: null, is_active: true } as Testimonial]}
-        onToggle={nothing}
-        onDelete={nothing}
-      />,
-    );
+    const html = await listOf(<testimonials.view />, testimonials, { ...said, image: null, is_active: true });
     expect(columnsOf(html).join(", ")).toBe("Student, Role & Company, Program, Content, Status, Actions");
     expect(wordsOf(html)).toContain("Nurse Clinic Care Good. Active");
   });
 
-  it("Blog: 'the post title plus the first 100 characters of the description', status, date and minutes", () => {
+  it("Blog: 'the post title plus the first 100 characters of the description', status, date and minutes", async () => {
     const post = {
       id: 1,
       title: "On time",
@@ -126,13 +129,12 @@ describe("columns (staff-dashboard.md section 2)", () => {
       formatted_date: "November 20, 2026",
       read_time: 5,
     };
-    const html = htmlOf(
-      <PostTable
-        posts={[{ ...post, description: "x".repeat(150), image: null, is_published: false } as BlogPost]}
-        firstNumber={1}
-        onDelete={nothing}
-      />,
-    );
+    const html = await listOf(<posts.view />, posts, {
+      ...post,
+      description: "x".repeat(150),
+      image: null,
+      is_published: false,
+    });
     expect(wordsOf(html)).toMatch(/1 On time x{100}\.\.\. News Not published November 20, 2026 5 min/);
   });
 });
