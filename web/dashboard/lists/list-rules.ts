@@ -35,7 +35,8 @@ export interface RowDialogProps<Row> {
 }
 
 /** What columns and buttons get: the tools, and for each dialog a function that opens it. */
-export type With<Tools, Row, Dialog extends string> = Tools & Record<Dialog, (row: Row) => void>;
+export type With<Tools, Row, Dialog extends string> = NoInfer<Tools> &
+  Record<NoInfer<Dialog>, (row: Row) => void>;
 
 export interface ListRules<C extends NamedCall, Tools extends object, Dialog extends string> {
   list: C;
