@@ -9,6 +9,7 @@ import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { nextSort } from "#web/ui/layout/sort-button.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { ClearFilters } from "./clear-filters.tsx";
+import { FilterBar } from "./filter-bar.tsx";
 import { addressesOf, FilterControls, type Filters, readFilters } from "./filters.tsx";
 import type { Given, ListRules, QueryOf, RowDialogProps, RowOf, Shown, With } from "./list-rules.ts";
 import { orderOf, sortIn } from "./order.ts";
@@ -26,6 +27,11 @@ export function defineList<C extends NamedCall, Tools extends object = object, D
 ) {
   return {
     view: (given: Given<C>) => <List rules={rules} given={given} />,
+    controls: () => (
+      <FilterBar>
+        <FilterControls filters={filtersOf(rules)} pageName={rules.pageName ?? "page"} />
+      </FilterBar>
+    ),
     /** The same list with what the address shows of it, for what stands around it. */
     use: (given: Given<C>) => useList(rules, given),
     prefetch: ({ queries, search }: Pick<SectionVisit, "queries" | "search">, ...[given]: Arguments<C>) =>
@@ -94,7 +100,7 @@ function List<C extends NamedCall, Tools extends object, Dialog extends string>(
   const tools: With<Tools, Row, Dialog> = { ...useTools(shown), ...Object.fromEntries(ask) };
   const [noun, nouns = `${noun}s`] = rules.noun;
   const filters = filtersOf(rules);
-  const hasControls = Object.values(filters).some(({ control }) => control);
+  const hasControls = !rules.hasControlsApart && Object.values(filters).some(({ control }) => control);
   const isCounted = counts === "filtered" ? isFiltered : counts !== "never";
   return (
     <>

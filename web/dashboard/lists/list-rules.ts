@@ -40,6 +40,8 @@ export type With<Tools, Row, Dialog extends string> = NoInfer<Tools> &
 
 export interface ListRules<C extends NamedCall, Tools extends object, Dialog extends string> {
   list: C;
+  /** Their controls stand above the rows, or apart, as `controls`, where something else comes between. */
+  hasControlsApart?: true;
   filters?: { [Name in keyof QueryOf<C>]?: Filter<QueryOf<C>[Name]> };
   /** The columns that sort. The first is the order at first, with a minus if it descends. */
   orders?: readonly [OrderOf<C>, ...OrderOf<C>[]];

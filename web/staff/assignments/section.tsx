@@ -16,8 +16,8 @@ const Gradebook = lazy(async () => ({ default: (await import("./gradebook/gradeb
 const views = { desk: Desk, gradebook: Gradebook };
 
 export function prefetch(visit: SectionVisit) {
-  const { queries, api, search } = visit;
-  const titles = queries.prefetchQuery(programTitlesQuery(api));
+  const { queries, search } = visit;
+  const titles = queries.prefetchQuery(programTitlesQuery);
   if (search.has("view")) return titles;
   const list = tabIn((name) => search.get(name) ?? "") === "submissions" ? submissions : sentAssignments;
   return Promise.all([list.prefetch(visit), titles]);

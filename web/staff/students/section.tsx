@@ -28,7 +28,7 @@ export function prefetch(visit: SectionVisit) {
   if (file > 0) return queries.prefetchQuery(importQuery(visit.api, file));
   return Promise.all([
     queries.prefetchQuery(totalsQuery),
-    queries.prefetchQuery(programTitlesQuery(visit.api)),
+    queries.prefetchQuery(programTitlesQuery),
     students.prefetch(visit),
   ]);
 }

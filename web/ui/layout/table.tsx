@@ -91,7 +91,7 @@ function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
   return (
     <th
       scope="col"
-      aria-sort={isSortable ? (direction ?? "none") : undefined}
+      aria-sort={isSortable && onSort ? (direction ?? "none") : undefined}
       className={classNames(
         "px-2.5 font-semibold md:first:ps-4",
         isNumeric ? "text-end" : "text-start",
