@@ -1,5 +1,4 @@
-import { keepPreviousData, type QueryFunctionContext, queryOptions } from "@tanstack/react-query";
-import type { DarasaClient } from "#contract/all.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { CallOptions } from "#contract/shared/endpoint.ts";
 import type { NamedCall } from "#web/api.ts";
 
@@ -27,15 +26,3 @@ export const listQ = <C extends NamedCall>(
     queryKey: [...call.queryKey, { ...input, query: { page_size: PAGE_SIZE, ...query } }],
     placeholderData: keepPreviousData,
   });
-
-type Client = Record<string, Record<string, (input: object) => Promise<unknown>>>;
-
-/** Answers the queries of `q` and `listQ`: on the server by the client of the request. */
-export function answerBy(api: DarasaClient) {
-  return ({ queryKey, signal }: QueryFunctionContext) => {
-    const [resource, name, input] = queryKey as [string, string, object];
-    const call = (api as unknown as Client)[resource]?.[name];
-    if (!call) throw new Error(`No call answers the query ${JSON.stringify(queryKey)}.`);
-    return call({ ...input, signal });
-  };
-}

@@ -1,7 +1,7 @@
 import { type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
-import { answerBy } from "#web/api/query.ts";
+import { answerBy } from "#web/api/answer-by.ts";
 import { NoResponse } from "#web/no-response.ts";
 
 const MINUTE_MS = 60_000;
