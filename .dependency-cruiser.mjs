@@ -70,7 +70,7 @@ export default {
         path: [
           "^contract/",
           "^web/(site|account|student|staff|shared|dashboard)/",
-          "^web/(routes|paths|api)\\.",
+          "^web/(routes|paths|api)\\.|^web/api/",
         ],
       },
     ),

@@ -1,4 +1,4 @@
-import { onlineManager } from "@tanstack/react-query";
+import { onlineManager, type QueryKey } from "@tanstack/react-query";
 import { contract, type DarasaClient, type DarasaContract } from "#contract/all.ts";
 import { type CallOptions, type Contract, type Endpoint, fillPath } from "#contract/shared/endpoint.ts";
 import { NoResponse } from "./no-response.ts";
@@ -37,12 +37,15 @@ export async function sendCall({ method, url, ...parts }: Call, options: CallOpt
 }
 
 async function call({ method, path, reply: kind }: Endpoint, input: Input = {}): Promise<unknown> {
-  const url = `/api${fillPath(path, input.params)}${queryText(input.query)}`;
-  const reply = await sendCall({ ...input, method, url }, input);
+  const reply = await sendCall({ ...input, method, url: addressOf({ path }, input) }, input);
   if (kind === "nothing") return undefined;
   // The server parsed the reply by the same schema on its way out.
   return kind === "raw" ? reply : reply.json();
 }
+
+/** Where a call is sent; of a download its link. */
+export const addressOf = ({ path }: { path: string }, input: Pick<Input, "params" | "query">) =>
+  `/api${fillPath(path, input.params)}${queryText(input.query)}`;
 
 function queryText(query: Record<string, unknown> = {}): string {
   const parameters = new URLSearchParams();
@@ -60,13 +63,27 @@ export function addEndpoints(more: Contract): void {
     known[resource] = { ...known[resource], ...endpoints };
     clients[resource] = { ...clients[resource] };
     for (const [name, endpoint] of Object.entries(endpoints))
-      clients[resource][name] = (input) => call(endpoint, input);
+      clients[resource][name] = Object.assign((input?: Input) => call(endpoint, input), {
+        queryKey: [resource, name],
+        path: endpoint.path,
+      });
   }
 }
 
 addEndpoints(contract);
 
-export const api = clients as unknown as DarasaClient;
+/** A call knows how the keys of its queries begin (web/api/query.ts). */
+export type NamedCall = ((input: never) => Promise<unknown>) & Named;
+interface Named {
+  readonly queryKey: QueryKey;
+  readonly path: string;
+}
+
+export const api = clients as unknown as {
+  [Resource in keyof DarasaClient]: {
+    [Name in keyof DarasaClient[Resource]]: DarasaClient[Resource][Name] & Named;
+  };
+};
 
 /** Every endpoint by resource, as the browser knows it: without its schemas (scripts/contract-for-browser.ts). */
 export const endpoints = known as unknown as {

@@ -1,10 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { keysOf } from "#contract/shared/keys-of.ts";
 import { paged, pageQuery } from "#contract/shared/lists.ts";
 import { filter, Id, searchText, Timestamp } from "#contract/shared/scalars.ts";
 
-export const emailStates = ["queued", "sent", "captured", "failed"] as const;
-export type EmailState = (typeof emailStates)[number];
+export const emailStateLabels = {
+  queued: "Waiting",
+  sent: "Sent",
+  captured: "Not sent",
+  failed: "Failed",
+} as const;
+export type EmailState = keyof typeof emailStateLabels;
+export const emailStates = keysOf(emailStateLabels);
 
 /** An email without its text, because the links in it belong to the recipient. */
 export const Email = z.object({

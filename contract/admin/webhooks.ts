@@ -60,14 +60,14 @@ export const Webhook = z.object({
 });
 export type Webhook = z.output<typeof Webhook>;
 
-export const deliveryStates = ["queued", "delivered", "failed"] as const;
-export type DeliveryState = (typeof deliveryStates)[number];
+export const deliveryStateLabels = { queued: "Waiting", delivered: "Delivered", failed: "Failed" } as const;
+export type DeliveryState = keyof typeof deliveryStateLabels;
 
 export const WebhookDelivery = z.object({
   id: Id,
   message_id: z.uuid(),
   event: z.enum(webhookEventNames),
-  state: z.enum(deliveryStates),
+  state: z.enum(keysOf(deliveryStateLabels)),
   attempts: z.number().int(),
   last_status: z.number().int().nullable(),
   last_error: z.string().nullable(),

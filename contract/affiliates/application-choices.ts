@@ -1,7 +1,14 @@
+import { keysOf } from "#contract/shared/keys-of.ts";
+
 /** Plain data, so that public pages can read it without a schema library. */
 
-export const affiliateStatuses = ["pending", "approved", "rejected"] as const;
-export type AffiliateStatus = (typeof affiliateStatuses)[number];
+export const affiliateStatusLabels = {
+  pending: "Pending",
+  approved: "Approved",
+  rejected: "Rejected",
+} as const;
+export type AffiliateStatus = keyof typeof affiliateStatusLabels;
+export const affiliateStatuses = keysOf(affiliateStatusLabels);
 
 export const experiences = {
   beginner: "Beginner",

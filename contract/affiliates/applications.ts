@@ -15,7 +15,12 @@ import {
   Timestamp,
   versionField,
 } from "#contract/shared/scalars.ts";
-import { affiliateStatuses, type Experience, experiences } from "./application-choices.ts";
+import {
+  type AffiliateStatus,
+  affiliateStatuses,
+  type Experience,
+  experiences,
+} from "./application-choices.ts";
 import { PayoutDetails } from "./payout-details.ts";
 import { REFERRAL_PATTERN } from "./referral-code.ts";
 
@@ -66,12 +71,12 @@ export type Affiliate = z.output<typeof Affiliate>;
 export const AffiliateDetail = Affiliate.extend({ payout_details: PayoutDetails.nullable() });
 export type AffiliateDetail = z.output<typeof AffiliateDetail>;
 
-const AffiliateSummary = z.object({
-  total: z.number().int(),
-  pending: z.number().int(),
-  approved: z.number().int(),
-  rejected: z.number().int(),
-});
+const count = z.number().int();
+const counts = { pending: count, approved: count, rejected: count } satisfies Record<
+  AffiliateStatus,
+  typeof count
+>;
+const AffiliateSummary = z.object({ total: count, ...counts });
 
 const codeInPath = z.object({ code: patternText(REFERRAL_PATTERN, 40) });
 

@@ -1,9 +1,16 @@
+import { keysOf } from "#contract/shared/keys-of.ts";
 import type { Money } from "#contract/shared/money.ts";
 
 /** The rules of commission as plain functions (public-site.md section 9, api.md section 2). */
 
-export const commissionStates = ["pending", "confirmed", "paid", "void"] as const;
-export type CommissionState = (typeof commissionStates)[number];
+export const commissionStateLabels = {
+  pending: "Pending",
+  confirmed: "Confirmed",
+  paid: "Paid",
+  void: "Void",
+} as const;
+export type CommissionState = keyof typeof commissionStateLabels;
+export const commissionStates = keysOf(commissionStateLabels);
 
 /** What may happen to a commission in which state. Only a batch pays one. */
 export const commissionCan = {

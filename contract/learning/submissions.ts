@@ -2,6 +2,7 @@ import { z } from "zod";
 import { valueText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import type { ApiErrorCode } from "#contract/shared/errors.ts";
+import { keysOf } from "#contract/shared/keys-of.ts";
 import { uploadLimits, workChangeLimit } from "#contract/shared/limits.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import {
@@ -72,7 +73,8 @@ export const StudentWork = z.object({
 });
 export type StudentWork = z.output<typeof StudentWork>;
 
-export const submissionStates = ["to_mark", "graded"] as const;
+export const submissionStateLabels = { to_mark: "Pending", graded: "Graded" } as const;
+export type SubmissionState = keyof typeof submissionStateLabels;
 /** `to_mark` has what waits for a grade first, and of it what waits longest. */
 export const submissionOrderings = ["newest", "oldest", "to_mark"] as const;
 export type SubmissionOrdering = (typeof submissionOrderings)[number];
@@ -180,7 +182,9 @@ export const submissions = {
       program: idFilter,
       assignment: idFilter,
       student: idFilter,
-      state: z.enum(["", ...submissionStates], { error: "State must be to_mark or graded." }).optional(),
+      state: z
+        .enum(["", ...keysOf(submissionStateLabels)], { error: "State must be to_mark or graded." })
+        .optional(),
       search: searchText,
       ordering: z
         .enum(["", ...submissionOrderings], { error: "Ordering must be one of newest, oldest, to_mark." })

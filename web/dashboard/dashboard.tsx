@@ -7,6 +7,7 @@ import {
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { MenuItem } from "#contract/accounts/menu-items.ts";
+import { api as browserApi } from "#web/api.ts";
 import { apiErrorOf, logFailure, messagesOf, statusOf } from "#web/api-error.ts";
 import { isHeldBack, serverApi, viewerOf } from "#web/context.ts";
 import { chooseSection, loadStaffSections } from "#web/dashboard/sections.ts";
@@ -30,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (search.has("shell")) return { user: null, institute_name: (await api.institute.get()).name };
   const section = await sectionFor(context, search);
   const is_held_back = isHeldBack(context);
-  const queries = makeQueryClient();
+  const queries = makeQueryClient(api);
   const loadSection = async () => {
     // Before the section's data: a page must not show less than its counts have seen.
     if (viewerOf(context)?.role === "student") await prefetchNews(queries, api);
@@ -102,7 +103,7 @@ const StaffShell = lazy(async () => {
 });
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
-  const [queries] = useState(makeQueryClient);
+  const [queries] = useState(() => makeQueryClient(browserApi));
   useServerTime(loaderData.user ? loaderData.made_at_ms : undefined);
   return (
     <QueryClientProvider client={queries}>

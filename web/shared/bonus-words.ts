@@ -1,9 +1,8 @@
 import { BONUS, BONUS_EVERY } from "#contract/affiliates/bonus-rules.ts";
+import { commissionStates } from "#contract/affiliates/commission-rules.ts";
 import type { MonthlyBonus } from "#contract/affiliates/figures.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { monthInWords } from "./month.ts";
-
-const states = ["pending", "confirmed", "paid", "void"] as const;
 
 /** Whether a month has a bonus at all, in whatever state. */
 export const hasBonus = (bonus: MonthlyBonus) => bonus.amount_minor + bonus.void_minor > 0;
@@ -12,7 +11,7 @@ export const hasBonus = (bonus: MonthlyBonus) => bonus.amount_minor + bonus.void
 export function bonusInWords(bonus: MonthlyBonus): string {
   const { month, referrals } = bonus;
   if (!hasBonus(bonus)) return `${monthInWords(month)}: ${referrals} of ${BONUS_EVERY} referrals`;
-  const sums = states
+  const sums = commissionStates
     .map((state) => ({ state, amount_minor: bonus[`${state}_minor`] }))
     .filter(({ amount_minor }) => amount_minor > 0)
     .map(({ state, amount_minor }) => `${formatMoney({ ...BONUS, amount_minor })} ${state}`);

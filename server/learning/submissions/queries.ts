@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
-import type { SubmissionOrdering, submissionStates } from "#contract/learning/submissions.ts";
+import type { SubmissionOrdering, SubmissionState } from "#contract/learning/submissions.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { studentIsEnrolledIn } from "#server/learning/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -11,7 +11,7 @@ export interface SubmissionFilter {
   program?: number | undefined;
   assignment?: number | undefined;
   student?: number | undefined;
-  state?: "" | (typeof submissionStates)[number] | undefined;
+  state?: "" | SubmissionState | undefined;
   search?: string | undefined;
 }
 

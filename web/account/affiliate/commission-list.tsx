@@ -1,17 +1,10 @@
 import type { OwnCommission } from "#contract/affiliates/commissions.ts";
 import { formatMoney } from "#contract/shared/money.ts";
+import { CommissionStateBadge } from "#web/shared/commission-state.tsx";
 import { takenBack } from "#web/shared/taken-back.ts";
-import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
-
-const look: Record<OwnCommission["state"], { word: string; tone: BadgeTone }> = {
-  pending: { word: "Pending", tone: "accent" },
-  confirmed: { word: "Confirmed", tone: "good" },
-  paid: { word: "Paid", tone: "good" },
-  void: { word: "Void", tone: "neutral" },
-};
 
 const columns: Column<OwnCommission>[] = [
   { key: "program", header: "Program", isRowHeader: true, cell: ({ course_name }) => course_name },
@@ -33,7 +26,7 @@ const columns: Column<OwnCommission>[] = [
     header: "State",
     cell: ({ state, void_reason, ...row }) => (
       <>
-        <Badge tone={look[state].tone}>{look[state].word}</Badge>
+        <CommissionStateBadge state={state} />
         {row.taken_back_minor < 0 && (
           <p className="mt-1 text-muted text-sm">{takenBack(row)}: the student's payment went back</p>
         )}

@@ -67,12 +67,12 @@ function StoredPage<Values extends object, Stored extends StoredRecord>({
 }
 
 function recordQuery<Values extends object, Stored extends StoredRecord>(
-  { key, load }: PageRules<Values, Stored>,
+  { stale, load }: PageRules<Values, Stored>,
   api: DarasaClient,
   id: number,
 ) {
   return queryOptions({
-    queryKey: [...key, "one", id],
+    queryKey: [...[stale].flat(), "one", id],
     queryFn: ({ signal }) => load(api, id, signal),
     // A form begins with what is stored now, never with what an earlier visit saw.
     gcTime: 0,

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { z } from "zod";
+import { makeStale } from "#web/api/stale.ts";
 import { Button } from "#web/ui/layout/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { EditorBody } from "./editor-body.tsx";
@@ -31,7 +32,7 @@ export function EditorDialog<Values extends object, Stored extends StoredRecord>
   const [version, setVersion] = useState(1);
   const queries = useQueryClient();
   async function reload() {
-    await queries.invalidateQueries({ queryKey: props.rules.key });
+    await makeStale(queries, props.rules.stale);
     setVersion(version + 1);
   }
   return <RecordDialog key={version} {...props} onReload={() => void reload()} />;

@@ -1,8 +1,9 @@
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { z } from "zod";
 import type { DarasaClient } from "#contract/all.ts";
 import type { FieldErrors } from "#contract/shared/api-error.ts";
+import type { Stale } from "#web/api/stale.ts";
 import type { Part } from "./form-parts.tsx";
 
 /** A record with `updated_at` is only changed when nobody else has changed it meanwhile. */
@@ -49,8 +50,8 @@ export interface EditorRules<Values extends object, Stored extends StoredRecord>
   parameter: string;
   /** Names the drafts where the ids of records repeat, as numbers of units do in each program. */
   draftName?: string;
-  /** The queries under this key are stale after a save. */
-  key: QueryKey;
+  /** What is fetched again after a save. */
+  stale: Stale;
   endpoints: (api: DarasaClient) => Endpoints<Values, Stored>;
   /** The contract's schema: one set of messages for the form and the server. */
   schema: z.ZodObject;

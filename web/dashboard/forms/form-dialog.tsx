@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useId } from "react";
 import { ApiError, type FieldErrors } from "#contract/shared/api-error.ts";
+import { makeStale, type Stale } from "#web/api/stale.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
@@ -23,8 +24,8 @@ interface FormDialogProps<Values extends object> {
   /** Said afterwards. */
   done: string;
   failure: string;
-  /** The queries that are stale afterwards. */
-  stale: readonly string[];
+  /** What is fetched again afterwards. */
+  stale: Stale;
   onClose: () => void;
   children: (saving: { isSaving: boolean; upload: { percent: number; onCancel: () => void } }) => ReactNode;
 }
@@ -44,7 +45,7 @@ export function FormDialog<Values extends object>({ form, ...props }: FormDialog
       props.onClose();
       showToast(props.done);
     },
-    () => queries.invalidateQueries({ queryKey: props.stale }),
+    () => makeStale(queries, props.stale),
   );
   function submit(event: SubmitEvent) {
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { z } from "zod";
 import { requiredText } from "#contract/shared/scalars.ts";
+import type { Stale } from "#web/api/stale.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { FormDialog } from "./form-dialog.tsx";
@@ -19,7 +20,7 @@ interface ReasonDialogProps {
   saveLabel: string;
   done: string;
   failure: string;
-  stale: readonly string[];
+  stale: Stale;
   /** For what cannot be undone. */
   isUrgent?: boolean;
   onClose: () => void;

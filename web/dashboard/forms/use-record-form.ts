@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { z } from "zod";
+import { makeStale } from "#web/api/stale.ts";
 import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
@@ -120,7 +121,7 @@ function useSaveRecord<Values extends object, Stored extends StoredRecord>(
       showToast(rules.saved(stored, !record), { lasts_ms: rules.saved_ms });
     },
     // Also after a failure: what was made before it is in the list.
-    () => void queries.invalidateQueries({ queryKey: rules.key, refetchType: refetches ? "active" : "none" }),
+    () => void makeStale(queries, rules.stale, refetches ? "active" : "none"),
   );
 }
 

@@ -7,9 +7,11 @@ type AddressSelectProps = {
   /** The first, empty choice. */
   placeholder?: string;
   options: SelectOption[];
-  /** What is chosen, if an address without the name means a choice, too. */
-  value?: string;
+  /** The choice that a text of the address means. */
+  read?: (text: string) => string | undefined;
   pageName?: string;
+  /** What else another choice takes out of the address. */
+  resets?: readonly string[];
 };
 
 /** A select. Its choice goes into the address, and the list begins at page 1 again. */
@@ -18,16 +20,18 @@ export function AddressSelect({
   label,
   placeholder,
   options,
-  value,
+  read = (text) => text,
   pageName = "page",
+  resets = [],
 }: AddressSelectProps) {
   const { get, go } = useAddress();
+  const without = Object.fromEntries([...resets, pageName].map((one) => [one, undefined]));
   return (
     <Select
       aria-label={label}
       placeholder={placeholder}
-      value={value ?? get(name)}
-      onChange={(event) => go({ [name]: event.target.value, [pageName]: undefined }, { replace: true })}
+      value={read(get(name)) ?? ""}
+      onChange={(event) => go({ ...without, [name]: event.target.value }, { replace: true })}
       options={options}
     />
   );

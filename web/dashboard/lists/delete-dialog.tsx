@@ -1,7 +1,8 @@
-import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import type { BinKind } from "#contract/admin/bin-kinds.ts";
+import { makeStale, type Stale } from "#web/api/stale.ts";
 import { focusBesideRow, focusMainIfLost } from "#web/dashboard/shell/focus-main.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
@@ -19,8 +20,8 @@ interface DeleteDialogProps<Row> {
   done: string | ((row: Row) => string);
   /** The specification's sentence for a deletion that failed. */
   failure: string;
-  /** The queries under these keys are stale afterwards. */
-  stale: readonly QueryKey[];
+  /** What is fetched again afterwards. */
+  stale: Stale;
   onClose: () => void;
   children: ReactNode;
   /** The specification's sentence in `children` says that this cannot be undone. The toast offers Undo all the same. */
@@ -45,7 +46,7 @@ export function DeleteDialog<Row extends { id: number }>({
       const { done } = props;
       const message = typeof done === "function" ? done(removed) : done;
       tellDeleted({ kind: props.kind, id: removed.id, message });
-      await Promise.all(props.stale.map((queryKey) => queries.invalidateQueries({ queryKey })));
+      await makeStale(queries, props.stale);
       focusMainIfLost();
     },
     onError: (error) => console.error("delete", error),

@@ -1,4 +1,5 @@
-import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { makeStale, type Stale } from "#web/api/stale.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 
@@ -8,8 +9,8 @@ interface ToggleRules<Row> {
   /** Puts the row into the list that is shown. */
   replace: (row: Row) => void;
   failure: string;
-  /** The queries under this key are fetched again after a failure. */
-  key: QueryKey;
+  /** What is fetched again after a failure. */
+  stale: Stale;
 }
 
 /** Shows or hides a row on the website. The list changes at once, and back if the server says no. */
@@ -17,7 +18,7 @@ export function useToggle<Row extends { is_active: boolean }>({
   send,
   replace,
   failure,
-  key,
+  stale,
 }: ToggleRules<Row>) {
   const queries = useQueryClient();
   const showToast = useToast();
@@ -29,7 +30,7 @@ export function useToggle<Row extends { is_active: boolean }>({
       console.error("toggle", error);
       replace(row);
       showToast(sentenceOf(error, failure), { tone: "error" });
-      return queries.invalidateQueries({ queryKey: key });
+      return makeStale(queries, stale);
     },
   });
   return (row: Row) => {

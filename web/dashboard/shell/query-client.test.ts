@@ -1,11 +1,12 @@
 import { InfiniteQueryObserver, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { api } from "#web/api.ts";
 import { NoResponse } from "#web/no-response.ts";
 import { makeQueryClient } from "./query-client.ts";
 
 it("on the server no timer holds a page's data in memory", async () => {
   vi.useFakeTimers();
-  const queries = makeQueryClient();
+  const queries = makeQueryClient(api);
   await queries.fetchQuery({ queryKey: ["page"], queryFn: () => "data" });
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
@@ -18,7 +19,7 @@ describe("a call that hangs", () => {
 
   /** Observes a list whose calls answer one after the other as given. */
   function watch(answers: (() => Promise<string>)[], infinite = false) {
-    const queries = makeQueryClient();
+    const queries = makeQueryClient(api);
     const queryFn = vi.fn<() => Promise<string>>(() => (answers.shift() ?? hang)());
     const options = { queryKey: key, queryFn };
     const observer = infinite

@@ -1,5 +1,7 @@
 import { type Query, QueryCache, QueryClient } from "@tanstack/react-query";
+import type { DarasaClient } from "#contract/all.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
+import { answerBy } from "#web/api/answer-by.ts";
 import { NoResponse } from "#web/no-response.ts";
 
 const MINUTE_MS = 60_000;
@@ -21,7 +23,7 @@ declare module "@tanstack/react-query" {
  * tried again. Without a network a call fails at once, with a sentence and a retry. The failure of a call that hung is shown after
  * its 10 s, while a second try goes on.
  */
-export function makeQueryClient(): QueryClient {
+export function makeQueryClient(api: DarasaClient): QueryClient {
   const queries = new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
@@ -30,6 +32,7 @@ export function makeQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
+        queryFn: answerBy(api),
         staleTime: MINUTE_MS / 2,
         // On the server a timer would hold a page's data in memory long after it was sent.
         gcTime: typeof window === "undefined" ? Number.POSITIVE_INFINITY : 10 * MINUTE_MS,

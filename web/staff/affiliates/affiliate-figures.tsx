@@ -2,9 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { AffiliateStats, Commission } from "#contract/affiliates/commissions.ts";
 import { formatCommission } from "#contract/shared/money.ts";
+import { listQ, q } from "#web/api/query.ts";
 import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { bonusInWords, hasBonus } from "#web/shared/bonus-words.ts";
+import { CommissionStateBadge } from "#web/shared/commission-state.tsx";
 import { EmailText } from "#web/shared/email-text.tsx";
 import { takenBack } from "#web/shared/taken-back.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
@@ -12,13 +14,11 @@ import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { StatTile } from "#web/ui/layout/stat-tile.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
-import { referredQuery, statsQuery } from "./affiliate-queries.ts";
 import { ReferredStudent } from "./referred-student.tsx";
-import { StateBadge } from "./states.tsx";
 
 /** Enrollments, commission in Ugx and clicks of an approved affiliate (staff-dashboard.md sections 2 and 3). */
 export function AffiliateFigures({ code }: { code: string }) {
-  const stats = useQuery(statsQuery(api, code));
+  const stats = useQuery(q(api.commissions.stats, { params: { code } }));
   if (stats.isPending)
     return (
       <Loading label="Loading statistics">
@@ -41,10 +41,15 @@ export function AffiliateFigures({ code }: { code: string }) {
   );
 }
 
+/** A dialog has room for no more; the tab "Commissions" has all of them. */
+const SHOWN = 30;
+
 /** A call of its own, so that the figures are shown also when this one fails (public-site.md section 8). */
 function ReferredEnrollments({ code }: { code: string }) {
   const { href } = useAddress();
-  const referred = useQuery(referredQuery(api, code));
+  const referred = useQuery(
+    listQ(api.commissions.of_affiliate, { params: { code }, query: { page: 1, page_size: SHOWN } }),
+  );
   if (referred.isPending)
     return (
       <Loading label="Loading enrollments">
@@ -119,7 +124,7 @@ const columns: Column<Commission>[] = [
       </span>
     ),
   },
-  { key: "state", header: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  { key: "state", header: "State", cell: ({ state }) => <CommissionStateBadge state={state} /> },
   {
     key: "enrolled",
     header: "Enrolled",

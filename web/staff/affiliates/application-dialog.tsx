@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { experiences } from "#contract/affiliates/application-choices.ts";
 import type { AffiliateDetail } from "#contract/affiliates/applications.ts";
 import { payoutMethods } from "#contract/affiliates/payout-details.ts";
+import { q } from "#web/api/query.ts";
 import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
@@ -9,9 +10,8 @@ import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { AffiliateFigures } from "./affiliate-figures.tsx";
-import { applicationQuery } from "./affiliate-queries.ts";
 import { CopyLink } from "./copy-link.tsx";
-import { StatusBadge } from "./states.tsx";
+import { StatusBadge } from "./status-badge.tsx";
 import { Transitions } from "./transitions.tsx";
 
 /** The detail modal. It is open while the address names an application, so that it can be shared and reloaded. */
@@ -19,7 +19,7 @@ export function ApplicationDialog() {
   const { get, go } = useAddress();
   const id = Number(get("affiliate"));
   const isOpen = Number.isInteger(id) && id > 0;
-  const application = useQuery({ ...applicationQuery(api, id), enabled: isOpen });
+  const application = useQuery({ ...q(api.applications.get, { params: { id } }), enabled: isOpen });
   const close = () => go({ affiliate: undefined }, { replace: true });
   return (
     <Dialog

@@ -1,124 +1,124 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Link } from "react-router";
+import { Eye } from "lucide-react";
+import { affiliateStatusLabels, experiences } from "#contract/affiliates/application-choices.ts";
 import type { Affiliate } from "#contract/affiliates/applications.ts";
 import { api } from "#web/api.ts";
-import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
-import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
-import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
-import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
-import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
+import { defineList } from "#web/dashboard/lists/define-list.tsx";
+import { deletion } from "#web/dashboard/lists/deletion.tsx";
+import { choice, search } from "#web/dashboard/lists/filters.tsx";
+import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { paths } from "#web/paths.ts";
-import { EmptyState } from "#web/ui/layout/empty-state.tsx";
-import {
-  affiliatesKey,
-  applicationFiltersIn,
-  applicationListQuery,
-  PAGE_SIZE,
-  summaryQuery,
-} from "./affiliate-queries.ts";
-import { ApplicationDialog } from "./application-dialog.tsx";
-import { ApplicationTable } from "./application-table.tsx";
+import { EmailText } from "#web/shared/email-text.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
+import { TwoLines } from "#web/ui/layout/two-lines.tsx";
+import { StatusBadge } from "./status-badge.tsx";
 
-const statuses = [
-  { value: "pending", label: "Pending" },
-  { value: "approved", label: "Approved" },
-  { value: "rejected", label: "Rejected" },
-];
-
-/** Status filter, search, table and detail modal (staff-dashboard.md section 2). */
-export function Applications() {
-  return (
+/** "Affiliates admin" of staff-dashboard.md section 2. */
+export const applications = defineList({
+  list: api.applications.list,
+  noun: ["application"],
+  filters: {
+    search: search("Search by name, email or company"),
+    status: choice("Status", affiliateStatusLabels, { all: "All statuses" }),
+  },
+  counts: "filtered",
+  caption: "Affiliate applications",
+  columns: [
+    {
+      key: "number",
+      header: "#",
+      size: "fit",
+      isOnlyInTable: true,
+      cell: (_row, number) => <span className="tabular-nums">{number}</span>,
+    },
+    {
+      key: "applicant",
+      header: "Applicant",
+      isRowHeader: true,
+      cell: ({ name, company }) => <TwoLines isStrong first={name} second={company} />,
+    },
+    { key: "contact", header: "Contact", showsFrom: "lg", cell: (row) => <Contact {...row} /> },
+    {
+      key: "experience",
+      header: "Experience",
+      showsFrom: "xl",
+      cell: ({ experience }) => (experience ? experiences[experience] : "Not specified"),
+    },
+    {
+      key: "students",
+      header: "Students",
+      isNumeric: true,
+      size: "fit",
+      cell: ({ student_count }) => student_count,
+    },
+    { key: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: "applied",
+      header: "Applied",
+      showsFrom: "lg",
+      cell: ({ created_at }) => <Time at={created_at} className="whitespace-nowrap" />,
+    },
+  ],
+  actions: (application, { remove }) => (
     <>
-      <List />
-      <ApplicationDialog />
+      <ViewLink {...application} />
+      <DeleteButton label={application.name} onClick={() => remove(application)} />
     </>
+  ),
+  dialogs: {
+    remove: deletion<Affiliate>({
+      kind: "affiliate",
+      title: ({ name }) => `Delete the application of ${name}?`,
+      text: ({ status }) =>
+        status === "approved" &&
+        "The link of this affiliate stops counting at once; what was earned stays in the ledger.",
+      remove: ({ id }) => api.applications.remove({ params: { id } }),
+      stale: "applications",
+      done: "Affiliate deleted.",
+      failure: "Error deleting affiliate. Please try again.",
+    }),
+  },
+  empty: {
+    title: "No applications yet",
+    text: 'People who apply on the page "Become an Affiliate" appear here.',
+  },
+  noMatch: { title: "No applications found", text: "No application matches your search." },
+});
+
+function ViewLink({ id, name }: Affiliate) {
+  return (
+    <ButtonLink
+      to={useAddress().href({ affiliate: id })}
+      preventScrollReset
+      variant="quiet"
+      size="small"
+      className="px-0! size-11 shrink-0"
+      icon={<Eye className="size-5" />}
+      aria-label={`View ${name}`}
+      title={`View ${name}`}
+    />
   );
 }
 
-const cards = [
-  { key: "total", label: "Total applications", status: undefined },
-  { key: "pending", label: "Pending review", status: "pending" },
-  { key: "approved", label: "Approved", status: "approved" },
-  { key: "rejected", label: "Rejected", status: "rejected" },
-] as const;
-
-/** The specification's stats cards, each the way to what it counts. */
-export function ApplicationCounts() {
-  const summary = useQuery(summaryQuery(api));
+function Contact({ email, phone }: Affiliate) {
   return (
-    <ul className="grid grid-cols-2 gap-x-2 sm:flex sm:flex-wrap" aria-busy={summary.isPending}>
-      {cards.map(({ status, key, label }) => (
-        <li key={key}>
-          <Link
-            to={paths.dashboard("affiliates", { status })}
-            className="flex min-h-11 items-center gap-2 rounded-md px-1.5 text-muted text-sm underline decoration-line underline-offset-4 hover:text-action"
-          >
-            {label}
-            <strong className="font-bold text-base text-ink tabular-nums">
-              {summary.data?.[key] ?? "–"}
-            </strong>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function List() {
-  const filters = applicationFiltersIn(useAddress().get);
-  const isFiltered = Boolean(filters.search) || filters.status !== "all";
-  const [deleted, setDeleted] = useState<Affiliate | null>(null);
-  return (
-    <>
-      <PagedList
-        list={useQuery(applicationListQuery(api, filters))}
-        page={filters.page}
-        page_size={PAGE_SIZE}
-        loading="Loading applications"
-        failure="Failed to load the applications. Please try again."
-        empty={<NoApplications isFiltered={isFiltered} />}
-        filters={
-          <>
-            <AddressSearch label="Search by name, email or company" />
-            <AddressSelect name="status" label="Status" placeholder="All statuses" options={statuses} />
-          </>
-        }
-        noun={isFiltered ? ["application"] : undefined}
+    <div className="md:-my-0.5 grid md:text-xs">
+      <a
+        href={`mailto:${email}`}
+        title={email}
+        className="wrap-anywhere max-md:inline-flex max-md:min-h-7 items-center hover:underline md:block md:max-w-56 md:truncate md:leading-6"
       >
-        {(applications, firstNumber) => (
-          <ApplicationTable applications={applications} firstNumber={firstNumber} onDelete={setDeleted} />
-        )}
-      </PagedList>
-      <DeleteDialog
-        kind="affiliate"
-        row={deleted}
-        title={({ name }) => `Delete the application of ${name}?`}
-        remove={({ id }) => api.applications.remove({ params: { id } })}
-        done="Affiliate deleted."
-        failure="Error deleting affiliate. Please try again."
-        stale={[affiliatesKey]}
-        onClose={() => setDeleted(null)}
+        {/* One child: each part of it would be a box of its own. */}
+        <span className="md:[&_wbr]:hidden">
+          <EmailText email={email} />
+        </span>
+      </a>
+      <a
+        href={`tel:${phone}`}
+        className="inline-flex min-h-7 md:min-h-6 items-center text-muted hover:underline"
       >
-        {deleted?.status === "approved" && (
-          <p>The link of this affiliate stops counting at once; what was earned stays in the ledger.</p>
-        )}
-      </DeleteDialog>
-    </>
-  );
-}
-
-function NoApplications({ isFiltered }: { isFiltered: boolean }) {
-  if (!isFiltered)
-    return (
-      <EmptyState title="No applications yet">
-        People who apply on the page "Become an Affiliate" appear here.
-      </EmptyState>
-    );
-  return (
-    <EmptyState title="No applications found" action={<ClearFilters names={["search", "status"]} />}>
-      No application matches your search.
-    </EmptyState>
+        {phone}
+      </a>
+    </div>
   );
 }

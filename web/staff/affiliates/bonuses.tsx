@@ -3,20 +3,23 @@ import { useState } from "react";
 import { BONUS } from "#contract/affiliates/bonus-rules.ts";
 import type { EarnedBonus } from "#contract/affiliates/bonuses.ts";
 import { formatMoney } from "#contract/shared/money.ts";
+import { listQ } from "#web/api/query.ts";
 import { api } from "#web/api.ts";
 import { ReasonDialog } from "#web/dashboard/forms/reason-dialog.tsx";
+import { CommissionStateBadge } from "#web/shared/commission-state.tsx";
 import { countInWords } from "#web/shared/count-in-words.ts";
 import { monthInWords } from "#web/shared/month.ts";
 import { Button } from "#web/ui/layout/button.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { affiliateColumn } from "./affiliate-column.tsx";
-import { affiliatesKey, bonusListQuery } from "./affiliate-queries.ts";
-import { StateBadge } from "./states.tsx";
+
+/** The newest hundred. */
+export const newestBonuses = listQ(api.bonuses.list, { query: { page: 1, page_size: 100 } });
 
 /** Earned bonuses. Those that are due go into the next dollar batch, or are voided here. */
 export function Bonuses() {
-  const bonuses = useQuery(bonusListQuery(api));
+  const bonuses = useQuery(newestBonuses);
   const [voided, setVoided] = useState<EarnedBonus | null>(null);
   if (bonuses.isLoadingError)
     return (
@@ -47,7 +50,7 @@ export function Bonuses() {
       />
       {voided && (
         <ReasonDialog
-          stale={affiliatesKey}
+          stale="bonuses"
           draft={`bonus-${voided.affiliate_id}-${voided.month}-${voided.number}-void`}
           title="Void this bonus?"
           hint="The affiliate can read it."
@@ -92,7 +95,7 @@ function columnsWith(onVoid: (bonus: EarnedBonus) => void): Column<EarnedBonus>[
       header: "State",
       cell: ({ state, payout_id, void_reason }) => (
         <>
-          <StateBadge state={state} />
+          <CommissionStateBadge state={state} />
           {payout_id && <p className="mt-1 text-muted text-sm">Batch {payout_id}</p>}
           {void_reason && <p className="mt-1 text-muted text-sm">{void_reason}</p>}
         </>

@@ -1,8 +1,6 @@
 import type { Commission } from "#contract/affiliates/commissions.ts";
 import { api } from "#web/api.ts";
 import { ReasonDialog } from "#web/dashboard/forms/reason-dialog.tsx";
-import { affiliatesKey } from "./affiliate-queries.ts";
-import { confirmedInWords } from "./confirmed-in-words.ts";
 
 type ConfirmEarlyProps = { commissions: Commission[]; onClose: () => void };
 
@@ -13,7 +11,7 @@ export function ConfirmEarly({ commissions, onClose }: ConfirmEarlyProps) {
   const [first] = unpaid;
   return (
     <ReasonDialog
-      stale={affiliatesKey}
+      stale="commissions"
       draft={`commissions-${ids.join("-")}-early`}
       title={ids.length === 1 ? "Confirm before the fee is paid?" : "Confirm before all fees are paid?"}
       hint="It is kept in the audit log."
@@ -37,3 +35,6 @@ export function ConfirmEarly({ commissions, onClose }: ConfirmEarlyProps) {
     </ReasonDialog>
   );
 }
+
+export const confirmedInWords = (count: number) =>
+  count === 1 ? "Commission confirmed." : `${count} commissions confirmed.`;

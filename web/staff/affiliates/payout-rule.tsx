@@ -1,4 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { q } from "#web/api/query.ts";
+import { useChange } from "#web/api/use-change.ts";
 import { api } from "#web/api.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
@@ -6,12 +8,10 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
-import { useToast } from "#web/ui/overlays/toast.tsx";
-import { payoutRulesQuery } from "./affiliate-queries.ts";
 
 /** Whether paying takes another person than confirming. Everybody who pays reads it; the admin switches it. */
 export function PayoutRule() {
-  const rules = useQuery(payoutRulesQuery(api));
+  const rules = useQuery(q(api.payouts.rules));
   const isAdmin = useCurrentUser().profile.role === "admin";
   return (
     <section aria-labelledby="payout-rule" className="grid gap-3">
@@ -42,14 +42,9 @@ export function PayoutRule() {
 }
 
 function RuleSwitch({ isOn }: { isOn: boolean }) {
-  const queries = useQueryClient();
-  const showToast = useToast();
-  const change = useMutation({
-    mutationFn: (two_people: boolean) => api.payouts.change_rules({ body: { two_people } }),
-    onSuccess: async ({ two_people }) => {
-      await queries.invalidateQueries(payoutRulesQuery(api));
-      showToast(two_people ? "Payouts need two people." : "One person may confirm and pay.");
-    },
+  const change = useChange((two_people: boolean) => api.payouts.change_rules({ body: { two_people } }), {
+    stale: q(api.payouts.rules).queryKey,
+    done: ({ two_people }) => (two_people ? "Payouts need two people." : "One person may confirm and pay."),
   });
   return (
     <>

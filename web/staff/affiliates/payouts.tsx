@@ -1,21 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import type { DuePayout, Payout } from "#contract/affiliates/payouts.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { formatMoney } from "#contract/shared/money.ts";
+import { q } from "#web/api/query.ts";
+import { useChange } from "#web/api/use-change.ts";
 import { api } from "#web/api.ts";
-import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
-import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
-import { EmptyState } from "#web/ui/layout/empty-state.tsx";
-import { useToast } from "#web/ui/overlays/toast.tsx";
-import { affiliatesKey, dueQuery, PAGE_SIZE, payoutListQuery } from "./affiliate-queries.ts";
 import { contentsOf } from "./batch-contents.ts";
+import { batches } from "./batches.tsx";
 import { Bonuses } from "./bonuses.tsx";
 import { PayoutRule } from "./payout-rule.tsx";
-import { PayoutTable } from "./payout-table.tsx";
-import { type Settlement, SettlePayout } from "./settle-payout.tsx";
 
 /** Confirmed commissions and bonuses are put into a batch; its lists go to bank and mobile money; then it is marked as paid. */
 export function Payouts() {
@@ -30,13 +25,11 @@ export function Payouts() {
 }
 
 function DueSums() {
-  const due = useQuery(dueQuery(api));
-  const queries = useQueryClient();
-  const showToast = useToast();
-  const creation = useMutation({
-    mutationFn: (currency: Payout["currency"]) => api.payouts.create({ body: { currency } }),
-    onSuccess: (batch) => showToast(`Batch ${batch.id} is ready.`),
-    onSettled: () => queries.invalidateQueries({ queryKey: affiliatesKey }),
+  const due = useQuery(q(api.payouts.due));
+  const creation = useChange((currency: Payout["currency"]) => api.payouts.create({ body: { currency } }), {
+    stale: "payouts",
+    isStaleAfterFailure: true,
+    done: ({ id }) => `Batch ${id} is ready.`,
   });
   if (!due.data) return null;
   return (
@@ -88,29 +81,12 @@ function waitingInWords({ currency, waiting_minor }: DuePayout): string {
 }
 
 function Batches() {
-  const page = pageIn(useAddress().get("page"));
-  const [settlement, setSettlement] = useState<Settlement | null>(null);
   return (
     <section aria-labelledby="batches" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 id="batches" className="text-lg">
         Batches
       </h2>
-      <PagedList
-        list={useQuery(payoutListQuery(api, page))}
-        page={page}
-        page_size={PAGE_SIZE}
-        loading="Loading batches"
-        failure="Failed to load the batches. Please try again."
-        empty={
-          <EmptyState title="No batches yet">
-            A batch contains the confirmed commissions of one currency, and bonuses in dollars, for the lists
-            to bank and mobile money.
-          </EmptyState>
-        }
-      >
-        {(payouts) => <PayoutTable payouts={payouts} onSettle={setSettlement} />}
-      </PagedList>
-      <SettlePayout settlement={settlement} onClose={() => setSettlement(null)} />
+      <batches.view />
     </section>
   );
 }

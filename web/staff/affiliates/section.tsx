@@ -1,22 +1,17 @@
 import { useNavigate } from "react-router";
+import { q } from "#web/api/query.ts";
+import { api } from "#web/api.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
-import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
-import {
-  applicationFiltersIn,
-  applicationListQuery,
-  bonusListQuery,
-  commissionFiltersIn,
-  commissionListQuery,
-  dueQuery,
-  payoutListQuery,
-  payoutRulesQuery,
-  summaryQuery,
-} from "./affiliate-queries.ts";
-import { ApplicationCounts, Applications } from "./applications.tsx";
-import { Commissions } from "./commissions.tsx";
+import { ApplicationCounts } from "./application-counts.tsx";
+import { ApplicationDialog } from "./application-dialog.tsx";
+import { applications } from "./applications.tsx";
+import { batches } from "./batches.tsx";
+import { newestBonuses } from "./bonuses.tsx";
+import { commissions } from "./commissions.tsx";
 import { Payouts } from "./payouts.tsx";
 
 const views = [
@@ -26,21 +21,18 @@ const views = [
 ];
 
 /** `?view=` is the tab, `?affiliate=12` the open application. */
-export function prefetch({ queries, api, search }: SectionVisit) {
-  const get = (name: string) => search.get(name);
-  if (get("view") === "payouts")
+export function prefetch(visit: SectionVisit) {
+  const { queries, search } = visit;
+  const view = search.get("view");
+  if (view === "payouts")
     return Promise.all([
-      queries.prefetchQuery(dueQuery(api)),
-      queries.prefetchQuery(bonusListQuery(api)),
-      queries.prefetchQuery(payoutRulesQuery(api)),
-      queries.prefetchQuery(payoutListQuery(api, pageIn(get("page")))),
+      queries.prefetchQuery(q(api.payouts.due)),
+      queries.prefetchQuery(newestBonuses),
+      queries.prefetchQuery(q(api.payouts.rules)),
+      batches.prefetch(visit),
     ]);
-  if (get("view") === "commissions")
-    return queries.prefetchQuery(commissionListQuery(api, commissionFiltersIn(get)));
-  return Promise.all([
-    queries.prefetchQuery(summaryQuery(api)),
-    queries.prefetchQuery(applicationListQuery(api, applicationFiltersIn(get))),
-  ]);
+  if (view === "commissions") return commissions.prefetch(visit);
+  return Promise.all([queries.prefetchQuery(q(api.applications.summary)), applications.prefetch(visit)]);
 }
 
 /** Affiliates admin (staff-dashboard.md section 2), with their commissions and payouts. */
@@ -60,8 +52,13 @@ export function Section() {
       actions={view === "applications" && <ApplicationCounts />}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {view === "applications" && <Applications />}
-        {view === "commissions" && <Commissions />}
+        {view === "applications" && (
+          <>
+            <applications.view />
+            <ApplicationDialog />
+          </>
+        )}
+        {view === "commissions" && <commissions.view />}
         {view === "payouts" && <Payouts />}
       </div>
     </Tabs>

@@ -1,73 +1,83 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { Payout } from "#contract/affiliates/payouts.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { formatMoney } from "#contract/shared/money.ts";
+import { useChange } from "#web/api/use-change.ts";
 import { api } from "#web/api.ts";
+import type { RowDialogProps } from "#web/dashboard/lists/list-rules.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { useToast } from "#web/ui/overlays/toast.tsx";
-import { affiliatesKey } from "./affiliate-queries.ts";
 
-export interface Settlement {
-  verb: "pay" | "cancel";
-  payout: Payout;
+interface Settlement {
+  send: (id: number) => Promise<unknown>;
+  title: (id: number) => string;
+  label: string;
+  done: (id: number) => string;
+  text: (payout: Payout) => ReactNode;
 }
 
-/** Asks before a batch is marked as paid or dissolved, naming the sum. */
-export function SettlePayout({
-  settlement,
-  onClose,
-}: {
-  settlement: Settlement | null;
-  onClose: () => void;
-}) {
-  const queries = useQueryClient();
-  const showToast = useToast();
-  const settle = useMutation({
-    mutationFn: async ({ verb, payout: { id } }: Settlement) => {
-      if (verb === "pay") await api.payouts.pay({ params: { id } });
-      else await api.payouts.cancel({ params: { id } });
-    },
-    onSuccess: (_nothing, { verb, payout }) => {
-      onClose();
-      showToast(verb === "pay" ? `Batch ${payout.id} is paid.` : `Batch ${payout.id} is dissolved.`);
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: affiliatesKey }),
+type SettlePayoutProps = RowDialogProps<Payout> & { settlement: Settlement };
+
+/** Asks before a batch is settled, naming the sum. */
+function SettlePayout({ settlement, row, onClose }: SettlePayoutProps) {
+  const settle = useChange(({ id }: Payout) => settlement.send(id), {
+    stale: "payouts",
+    isStaleAfterFailure: true,
+    onDone: onClose,
+    done: (_nothing, { id }) => settlement.done(id),
   });
-  const close = () => {
-    settle.reset();
-    onClose();
-  };
-  const isPaying = settlement?.verb === "pay";
   return (
     <ConfirmDialog
-      isOpen={settlement !== null}
-      title={
-        isPaying ? `Mark batch ${settlement.payout.id} as paid?` : `Dissolve batch ${settlement?.payout.id}?`
-      }
-      confirmLabel={isPaying ? "Mark as paid" : "Dissolve"}
+      isOpen={row !== null}
+      title={row ? settlement.title(row.id) : ""}
+      confirmLabel={settlement.label}
       isDestructive={false}
       pendingLabel="Saving..."
       isPending={settle.isPending}
       error={settle.error ? failureOf(settle.error) : undefined}
-      onConfirm={() => settlement && settle.mutate(settlement)}
-      onCancel={close}
+      onConfirm={() => row && settle.mutate(row)}
+      onCancel={() => {
+        settle.reset();
+        onClose();
+      }}
     >
-      {isPaying && settlement.payout.reversed_count > 0 && (
-        <p className="mb-3 font-semibold text-urgent">
-          {reversedInWords(settlement.payout.reversed_count)} If nobody was paid yet, dissolve the batch: the
-          next one leaves them out. If they are paid, a later batch takes them back.
-        </p>
-      )}
-      {settlement && (
-        <p>
-          {isPaying
-            ? `${formatMoney(settlement.payout)} to ${peopleIn(settlement.payout)}. Do it once the bank or mobile-money company has paid; it cannot be undone.`
-            : "What it contains is confirmed as before, and goes into the next batch again."}
-        </p>
-      )}
+      {row && settlement.text(row)}
     </ConfirmDialog>
   );
 }
+
+const dialogOf = (settlement: Settlement) => (props: RowDialogProps<Payout>) => (
+  <SettlePayout {...props} settlement={settlement} />
+);
+
+export const settling = {
+  pay: dialogOf({
+    send: (id) => api.payouts.pay({ params: { id } }),
+    title: (id) => `Mark batch ${id} as paid?`,
+    label: "Mark as paid",
+    done: (id) => `Batch ${id} is paid.`,
+    text: (payout) => (
+      <>
+        {payout.reversed_count > 0 && (
+          <p className="mb-3 font-semibold text-urgent">
+            {reversedInWords(payout.reversed_count)} If nobody was paid yet, dissolve the batch: the next one
+            leaves them out. If they are paid, a later batch takes them back.
+          </p>
+        )}
+        <p>
+          {formatMoney(payout)} to {peopleIn(payout)}. Do it once the bank or mobile-money company has paid;
+          it cannot be undone.
+        </p>
+      </>
+    ),
+  }),
+  cancel: dialogOf({
+    send: (id) => api.payouts.cancel({ params: { id } }),
+    title: (id) => `Dissolve batch ${id}?`,
+    label: "Dissolve",
+    done: (id) => `Batch ${id} is dissolved.`,
+    text: () => <p>What it contains is confirmed as before, and goes into the next batch again.</p>,
+  }),
+};
 
 const peopleIn = ({ affiliate_count }: Payout) =>
   affiliate_count === 1 ? "1 affiliate" : `${affiliate_count} affiliates`;

@@ -1,53 +1,54 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type AffiliateStatus, affiliateCan } from "#contract/affiliates/application-choices.ts";
 import type { Affiliate } from "#contract/affiliates/applications.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
+import { keysOf } from "#contract/shared/keys-of.ts";
+import { q } from "#web/api/query.ts";
+import { makeStale } from "#web/api/stale.ts";
+import { useChange } from "#web/api/use-change.ts";
 import { api } from "#web/api.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
-import { useToast } from "#web/ui/overlays/toast.tsx";
-import { affiliatesKey, applicationQuery } from "./affiliate-queries.ts";
 
-const moves = [
-  { to: "pending", label: "Back to pending", variant: "secondary", done: "is pending again." },
-  { to: "rejected", label: "Reject", variant: "danger", done: "is rejected." },
-  { to: "approved", label: "Approve", variant: "primary", done: "is approved." },
-] as const;
+const moves = {
+  pending: { label: "Back to pending", variant: "secondary", done: "is pending again." },
+  rejected: { label: "Reject", variant: "danger", done: "is rejected." },
+  approved: { label: "Approve", variant: "primary", done: "is approved." },
+} as const satisfies Record<AffiliateStatus, object>;
 
 /** The status changes that the contract allows. The others are disabled with the reason (staff-dashboard.md section 4). */
 export function Transitions({ application }: { application: Affiliate }) {
   const { id, name, status, updated_at } = application;
   const queries = useQueryClient();
-  const showToast = useToast();
-  const change = useMutation({
-    mutationFn: (to: AffiliateStatus) =>
-      api.applications.decide({ params: { id }, body: { status: to, updated_at } }),
-    onSuccess: async (changed) => {
-      queries.setQueryData(applicationQuery(api, id).queryKey, changed);
-      showToast(`${name} ${moves.find(({ to }) => to === changed.status)?.done}`);
-      await queries.invalidateQueries({ queryKey: affiliatesKey });
+  const change = useChange(
+    (to: AffiliateStatus) => api.applications.decide({ params: { id }, body: { status: to, updated_at } }),
+    {
+      stale: "applications",
+      onDone: (changed) =>
+        queries.setQueryData(q(api.applications.get, { params: { id } }).queryKey, changed),
+      done: (changed) => `${name} ${moves[changed.status].done}`,
     },
-  });
+  );
   async function reload() {
-    await queries.invalidateQueries({ queryKey: affiliatesKey });
+    await makeStale(queries, "applications");
     change.reset();
   }
   return (
     <div className="grid w-full gap-3">
       <Problem error={change.error} onReload={() => void reload()} />
       <div className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-end">
-        {moves.map(({ to, label, variant }) => (
+        {keysOf(moves).map((to) => (
           <Button
             key={to}
-            variant={variant}
+            variant={moves[to].variant}
             size="small"
             isPending={change.isPending && change.variables === to}
             pendingLabel="Saving..."
             disabledReason={mayCome(status, to) ? undefined : `The application is already ${to}.`}
             onClick={() => change.mutate(to)}
           >
-            {to === "rejected" && status === "approved" ? "Disapprove" : label}
+            {to === "rejected" && status === "approved" ? "Disapprove" : moves[to].label}
           </Button>
         ))}
       </div>

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import type { Completion as Report } from "#contract/admin/analytics.ts";
 import { hasPermission } from "#contract/shared/permissions.ts";
 import { withThousands } from "#contract/shared/prices.ts";
-import { api } from "#web/api.ts";
 import { principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { paths } from "#web/paths.ts";
 import type { Column } from "#web/ui/layout/table.tsx";
@@ -23,7 +22,7 @@ export function Completion({ scope }: { scope: Scope }) {
       title="Completion"
       lead="Of those who enrolled on these days: who has ticked a first unit, half of all units, or all of them, and who holds a certificate."
       actions={<CsvLink href={csvAddress("/analytics/completion.csv", scope)} of="completion by program" />}
-      report={useQuery(completionQuery(api, scope))}
+      report={useQuery(completionQuery(scope))}
     >
       {(report) => <ByProgram {...report} />}
     </ReportCard>

@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import type { EnrollmentOrigins } from "#contract/admin/analytics.ts";
 import { referralLabel, wayLabel } from "#contract/admin/origin-labels.ts";
 import { withThousands } from "#contract/shared/prices.ts";
-import { api } from "#web/api.ts";
 import { paths } from "#web/paths.ts";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { originsQuery } from "./analytics-queries.ts";
@@ -22,7 +21,7 @@ export function Origins({ scope }: { scope: Scope }) {
       title="Sources"
       lead="Where the enrollments of these days come from. Each share is of all of them."
       actions={<CsvLink href={csvAddress("/analytics/origins.csv", scope)} of="sources" />}
-      report={useQuery(originsQuery(api, scope))}
+      report={useQuery(originsQuery(scope))}
     >
       {(report) =>
         report.total === 0 ? (

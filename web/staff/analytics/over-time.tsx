@@ -3,7 +3,6 @@ import { useId } from "react";
 import type { EnrollmentsOverTime } from "#contract/admin/analytics.ts";
 import { type Period, periodCounts } from "#contract/admin/periods.ts";
 import { withThousands } from "#contract/shared/prices.ts";
-import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
@@ -51,7 +50,7 @@ export function OverTime({ scope }: { scope: Scope }) {
 }
 
 function Chart({ period, scope }: { period: Period; scope: Scope }) {
-  const overTime = useQuery(overTimeQuery(api, period, scope));
+  const overTime = useQuery(overTimeQuery(period, scope));
   if (overTime.isPending)
     return (
       <Loading label="Loading the chart">

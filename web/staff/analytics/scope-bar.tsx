@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { dayProblems } from "#contract/shared/day-range.ts";
 import { kampalaDay } from "#contract/shared/kampala-day.ts";
-import { api } from "#web/api.ts";
 import { AddressDay } from "#web/dashboard/lists/address-day.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { serverNow } from "#web/server-time.ts";
@@ -48,7 +47,7 @@ export function ScopeBar() {
 
 function OneProgram({ className }: { className: string }) {
   const { get, go } = useAddress();
-  const { data } = useQuery(analyticsQuery(api));
+  const { data } = useQuery(analyticsQuery);
   return (
     <div className={className}>
       <Field label="Reports of" name="reports-of">

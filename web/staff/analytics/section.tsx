@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChartNoAxesColumn, GraduationCap, ShieldCheck, Users } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { api } from "#web/api.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
@@ -16,11 +15,11 @@ import { Totals } from "./totals.tsx";
 
 const Reports = lazy(async () => ({ default: (await import("./reports.tsx")).Reports }));
 
-export function prefetch({ queries, api, search }: SectionVisit) {
+export function prefetch({ queries, search }: SectionVisit) {
   const scope = scopeIn((name) => search.get(name));
   return Promise.all([
-    queries.prefetchQuery(analyticsQuery(api)),
-    scope && queries.prefetchQuery(overTimeQuery(api, periodIn(search.get("period"), scope), scope)),
+    queries.prefetchQuery(analyticsQuery),
+    scope && queries.prefetchQuery(overTimeQuery(periodIn(search.get("period"), scope), scope)),
   ]);
 }
 
@@ -54,7 +53,7 @@ const tiles = [
 ] as const;
 
 function Programs() {
-  const analytics = useQuery(analyticsQuery(api));
+  const analytics = useQuery(analyticsQuery);
   if (analytics.isError)
     return <FailedState title="Failed to load analytics data" onRetry={() => void analytics.refetch()} />;
   return (

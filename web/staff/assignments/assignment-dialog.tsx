@@ -17,7 +17,6 @@ import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { serverNow } from "#web/server-time.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FileDrop } from "#web/ui/inputs/file-drop.tsx";
-import { assignmentsKey } from "./assignment-queries.ts";
 import { toInstant, toLocal } from "./local-time.ts";
 import { ProgramPicker } from "./program-picker.tsx";
 import { UnitPicker } from "./unit-picker.tsx";
@@ -28,7 +27,7 @@ type FilledAssignment = Filled<AssignmentValues, StaffAssignment>;
 /** The modals Send Assignment and Edit Assignment (staff-dashboard.md section 5). */
 export const AssignmentDialog = defineEditorDialog<typeof AssignmentForm, StaffAssignment>({
   parameter: "assignment",
-  key: assignmentsKey,
+  stale: "assignments",
   schema: AssignmentForm,
   endpoints: (api) => ({
     update: api.assignments.update,

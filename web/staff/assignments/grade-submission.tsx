@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ClipboardPen } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { gradeFormOf, type Submission } from "#contract/learning/submissions.ts";
+import { useChange } from "#web/api/use-change.ts";
 import { api } from "#web/api.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
@@ -16,8 +16,6 @@ import { Button } from "#web/ui/layout/button.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { useToast } from "#web/ui/overlays/toast.tsx";
-import { assignmentsKey } from "./assignment-queries.ts";
 import { TakeBackGrade } from "./take-back-grade.tsx";
 
 const FORM_ID = "grade-submission";
@@ -40,22 +38,22 @@ export function GradeSubmission({ submission: given, onClose, onReload }: GradeS
   const [schema] = useState(() => gradeFormOf(submission.assignment_total_marks));
   const form = useForm({ draft: `grade-${submission.id}`, initial, schema });
   const [isTakingBack, setIsTakingBack] = useState(false);
-  const queries = useQueryClient();
-  const showToast = useToast();
-  const grading = useMutation({
-    mutationFn: () =>
+  const grading = useChange(
+    () =>
       api.submissions.grade({
         params: { id: submission.id },
         body: { ...form.values, updated_at: submission.updated_at },
       }),
-    onError: (error: Error) => form.showApiError(error),
-    onSuccess: () => {
-      form.discard();
-      showToast("Submission graded successfully!");
-      onClose();
-      return queries.invalidateQueries({ queryKey: assignmentsKey });
+    {
+      stale: "submissions",
+      onFailed: form.showApiError,
+      onDone: () => {
+        form.discard();
+        onClose();
+      },
+      done: "Submission graded successfully!",
     },
-  });
+  );
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (!grading.isPending && form.check()) grading.mutate();

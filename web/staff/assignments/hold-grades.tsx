@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Lock, LockOpen } from "lucide-react";
 import { useState } from "react";
+import { useChange } from "#web/api/use-change.ts";
 import { api } from "#web/api.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { Button } from "#web/ui/layout/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { useToast } from "#web/ui/overlays/toast.tsx";
-import { assignmentsKey } from "./assignment-queries.ts";
 
 type HoldGradesProps = {
   assignment: { id: number; title: string };
@@ -19,18 +17,15 @@ type HoldGradesProps = {
 /** Holds the grades of an assignment, or shows them to its students. Either is asked first, with what it means. */
 export function HoldGrades({ assignment: { id, title }, isHeld, words, onChanged }: HoldGradesProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const queries = useQueryClient();
-  const showToast = useToast();
   const act = isHeld ? "Release grades" : "Hold grades";
   const change = isHeld ? api.assignments.release_grades : api.assignments.hold_grades;
-  const changing = useMutation({
-    mutationFn: () => change({ params: { id } }),
-    onSuccess: () => {
+  const changing = useChange(() => change({ params: { id } }), {
+    stale: "assignments",
+    onDone: () => {
       setIsAsking(false);
-      showToast(isHeld ? "Grades released. Students see them now." : "Grades held. Students see none.");
       onChanged?.(!isHeld);
-      return queries.invalidateQueries({ queryKey: assignmentsKey });
     },
+    done: isHeld ? "Grades released. Students see them now." : "Grades held. Students see none.",
   });
   const Icon = isHeld ? LockOpen : Lock;
   return (

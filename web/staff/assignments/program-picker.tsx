@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { api } from "#web/api.ts";
 import { programTitlesQuery } from "#web/staff/programs/program-queries.ts";
 import { Combobox } from "#web/ui/inputs/combobox.tsx";
 
@@ -12,7 +11,7 @@ type ProgramPickerProps = {
 
 /** A program, found by typing part of its title (staff-dashboard.md section 2). */
 export function ProgramPicker({ value, onChange, allLabel }: ProgramPickerProps) {
-  const { data: programs = [] } = useQuery(programTitlesQuery(api));
+  const { data: programs = [] } = useQuery(programTitlesQuery);
   const titles = programs.map(({ id, title }) => ({ value: String(id), label: title }));
   return (
     <Combobox

@@ -8,29 +8,26 @@ import { programTitlesQuery } from "#web/staff/programs/program-queries.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
-import {
-  sentFiltersIn,
-  sentQuery,
-  submissionFiltersIn,
-  submissionsQuery,
-  tabIn,
-} from "./assignment-queries.ts";
-import { SentAssignments } from "./sent-assignments.tsx";
-import { StudentSubmissions } from "./student-submissions.tsx";
+import { SentAssignments, sentAssignments } from "./sent-assignments.tsx";
+import { StudentSubmissions, submissions } from "./student-submissions.tsx";
 
 const Desk = lazy(async () => ({ default: (await import("./desk/desk.tsx")).Desk }));
 const Gradebook = lazy(async () => ({ default: (await import("./gradebook/gradebook.tsx")).Gradebook }));
 const views = { desk: Desk, gradebook: Gradebook };
 
-export function prefetch({ queries, api, search }: SectionVisit) {
-  const get = (name: string) => search.get(name);
-  if (search.has("view")) return queries.prefetchQuery(programTitlesQuery(api));
-  return Promise.all([
-    tabIn(get) === "submissions"
-      ? queries.prefetchQuery(submissionsQuery(api, submissionFiltersIn(get)))
-      : queries.prefetchQuery(sentQuery(api, sentFiltersIn(get))),
-    queries.prefetchQuery(programTitlesQuery(api)),
-  ]);
+export function prefetch(visit: SectionVisit) {
+  const { queries, search } = visit;
+  const titles = queries.prefetchQuery(programTitlesQuery);
+  if (search.has("view")) return titles;
+  const list = tabIn((name) => search.get(name) ?? "") === "submissions" ? submissions : sentAssignments;
+  return Promise.all([list.prefetch(visit), titles]);
+}
+
+/** The tab in the address, or that of the open dialog. */
+function tabIn(get: (name: string) => string): "assignments" | "submissions" {
+  const open = get("open");
+  const isGrading = open === "" ? get("tab") === "submissions" : open.startsWith("grade-");
+  return isGrading ? "submissions" : "assignments";
 }
 
 /** The tables, or the marking desk or a gradebook, whose chunks only those fetch who open them. */

@@ -1,85 +1,157 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { FileArchive, Lock } from "lucide-react";
+import { Link } from "react-router";
 import { DEADLINE_DAYS } from "#contract/admin/today-kinds.ts";
 import type { StaffAssignment } from "#contract/learning/assignments.ts";
 import { api } from "#web/api.ts";
-import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
-import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
-import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
-import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
+import { defineList } from "#web/dashboard/lists/define-list.tsx";
+import { deletion } from "#web/dashboard/lists/deletion.tsx";
+import { choice, search } from "#web/dashboard/lists/filters.tsx";
+import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { paths } from "#web/paths.ts";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
-import { assignmentsKey, PAGE_SIZE, sentFiltersIn, sentQuery } from "./assignment-queries.ts";
-import { AssignmentTable } from "./assignment-table.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
+import { TwoLines } from "#web/ui/layout/two-lines.tsx";
+import { HoldGrades } from "./hold-grades.tsx";
+import { SendNow } from "./send-now.tsx";
 
 const AssignmentDialog = lazyPart(async () => ({
   default: (await import("./assignment-dialog.tsx")).AssignmentDialog,
 }));
 
+const soon = choice("Deadline", { [DEADLINE_DAYS]: `Within ${DEADLINE_DAYS} days` }, { all: "Any deadline" });
+
+export const sentAssignments = defineList({
+  list: api.assignments.list,
+  noun: ["assignment"],
+  page_size: 10,
+  filters: {
+    search: search("Search by title or program"),
+    due_within: { ...soon, address: "due", read: (text) => (soon.read(text) ? DEADLINE_DAYS : undefined) },
+  },
+  counts: "never",
+  label: "Pages of assignments",
+  caption: "Sent assignments",
+  columns: [
+    {
+      key: "title",
+      header: "Assignment",
+      isRowHeader: true,
+      cell: ({ title, program_title }) => (
+        <div className="min-w-0">
+          <TwoLines isStrong first={title} second={program_title} />
+        </div>
+      ),
+    },
+    {
+      key: "deadline",
+      header: "Deadline (Kampala time)",
+      cell: ({ deadline }) => <Time at={deadline} shows="minute" />,
+    },
+    { key: "file", header: "File", showsFrom: "widest", cell: (one) => <FileCell assignment={one} /> },
+    { key: "sent", header: "Sent", showsFrom: "lg", cell: (one) => <SentCell assignment={one} /> },
+    { key: "work", header: "Submissions", showsFrom: "lg", cell: (one) => <WorkCell assignment={one} /> },
+  ],
+  actions: (one, { remove }) => <Actions assignment={one} onDelete={remove} />,
+  dialogs: {
+    remove: deletion<StaffAssignment>({
+      isFinal: true,
+      kind: "assignment",
+      title: ({ title }) => `Delete "${title}"?`,
+      text: "Are you sure you want to delete this assignment? This action cannot be undone.",
+      remove: ({ id }) => api.assignments.remove({ params: { id } }),
+      stale: "assignments",
+      done: "Assignment deleted successfully!",
+      failure: "Error deleting assignment. Please try again.",
+    }),
+  },
+  failure: "Error loading data. Please refresh the page.",
+  empty: { title: "No assignments sent yet.", text: "Send the first one with the button above." },
+  noMatch: { title: "No assignments match your search.", text: "Try fewer letters, or any deadline." },
+});
+
 /** The sent assignments with their search. */
 export function SentAssignments() {
+  const { get, go } = useAddress();
+  const { list } = sentAssignments.use({});
+  const edited = list.data?.results.find(({ id }) => get("open") === `edit-${id}`);
+  const closeDialog = () => go({ open: undefined }, { stays: true });
   return (
     <section aria-labelledby="sent-assignments">
       <h2 id="sent-assignments" className="sr-only">
         Sent Assignments
       </h2>
-      <Assignments />
+      <sentAssignments.view />
+      {get("open") === "send" && <AssignmentDialog onClose={closeDialog} />}
+      {edited && <AssignmentDialog key={edited.id} record={edited} onClose={closeDialog} />}
     </section>
   );
 }
 
-function Assignments() {
-  const { get, go } = useAddress();
-  const filters = sentFiltersIn(get);
-  const isFiltered = Boolean(filters.search || filters.due_within);
-  const [deleted, setDeleted] = useState<StaffAssignment | null>(null);
-  const assignments = useQuery(sentQuery(api, filters));
-  const closeDialog = () => go({ open: undefined }, { stays: true });
-  const edited = assignments.data?.results.find(({ id }) => get("open") === `edit-${id}`);
+function FileCell({ assignment: { assignment_file, assignment_file_url } }: { assignment: StaffAssignment }) {
+  return (
+    <a
+      href={assignment_file_url}
+      download=""
+      className="inline-block max-w-40 truncate py-1 align-middle text-action underline underline-offset-4"
+    >
+      {assignment_file}
+    </a>
+  );
+}
+
+function SentCell({ assignment }: { assignment: StaffAssignment }) {
+  return assignment.sent_at ? (
+    <Time at={assignment.sent_at} className="whitespace-nowrap" />
+  ) : (
+    <SendNow assignment={assignment} />
+  );
+}
+
+/** How far the marking is, as the way to the marking desk. */
+function WorkCell({ assignment }: { assignment: StaffAssignment }) {
+  const { id, program, submissions_count, graded_count, grades_held_at } = assignment;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      {submissions_count === 0 ? (
+        "None"
+      ) : (
+        <Link
+          to={paths.markingDesk({ program, assignment: id })}
+          className="whitespace-nowrap py-1 text-action tabular-nums underline underline-offset-4"
+        >
+          {`${graded_count} of ${submissions_count} graded`}
+        </Link>
+      )}
+      {grades_held_at && <Badge icon={<Lock aria-hidden="true" />}>Grades held</Badge>}
+    </div>
+  );
+}
+
+type ActionsProps = { assignment: StaffAssignment; onDelete: (assignment: StaffAssignment) => void };
+
+function Actions({ assignment, onDelete }: ActionsProps) {
+  const { href } = useAddress();
+  const { id, title, submissions_count, sent_at, grades_held_at } = assignment;
   return (
     <>
-      <PagedList
-        list={assignments}
-        page={filters.page}
-        page_size={PAGE_SIZE}
-        loading="Loading assignments"
-        failure="Error loading data. Please refresh the page."
-        empty={
-          <EmptyState title={isFiltered ? "No assignments match your search." : "No assignments sent yet."}>
-            {isFiltered ? "Try fewer letters, or any deadline." : "Send the first one with the button above."}
-          </EmptyState>
-        }
-        filters={
-          <>
-            <AddressSearch label="Search by title or program" />
-            <AddressSelect
-              name="due"
-              label="Deadline"
-              placeholder="Any deadline"
-              options={[{ value: String(DEADLINE_DAYS), label: `Within ${DEADLINE_DAYS} days` }]}
-            />
-          </>
-        }
-        label="Pages of assignments"
-      >
-        {(rows) => <AssignmentTable assignments={rows} onDelete={setDeleted} />}
-      </PagedList>
-      <DeleteDialog
-        isFinal
-        kind="assignment"
-        row={deleted}
-        title={({ title }) => `Delete "${title}"?`}
-        remove={({ id }) => api.assignments.remove({ params: { id } })}
-        done="Assignment deleted successfully!"
-        failure="Error deleting assignment. Please try again."
-        stale={[assignmentsKey]}
-        onClose={() => setDeleted(null)}
-      >
-        <p>Are you sure you want to delete this assignment? This action cannot be undone.</p>
-      </DeleteDialog>
-      {get("open") === "send" && <AssignmentDialog onClose={closeDialog} />}
-      {edited && <AssignmentDialog key={edited.id} record={edited} onClose={closeDialog} />}
+      {submissions_count > 0 && (
+        <a
+          href={`/api/assignments/${id}/submissions.zip`}
+          download=""
+          aria-label={`Zip: download all submissions of ${title}`}
+          title="All submissions in one zip"
+          className={buttonLook("quiet", "small")}
+        >
+          <FileArchive aria-hidden="true" className="size-4" />
+          <span className="md:max-widest:sr-only">Zip</span>
+        </a>
+      )}
+      {sent_at && <HoldGrades assignment={assignment} isHeld={grades_held_at !== null} />}
+      <EditLink to={href({ open: `edit-${id}` })} label={title} opensDialog />
+      <DeleteButton label={title} onClick={() => onDelete(assignment)} />
     </>
   );
 }

@@ -1,80 +1,109 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { StaffSubmission } from "#contract/learning/submissions.ts";
+import { type StaffSubmission, submissionStateLabels } from "#contract/learning/submissions.ts";
 import { api } from "#web/api.ts";
-import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
-import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
-import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
+import { defineList } from "#web/dashboard/lists/define-list.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { Field } from "#web/ui/inputs/field.tsx";
-import { EmptyState } from "#web/ui/layout/empty-state.tsx";
-import { PAGE_SIZE, submissionFiltersIn, submissionQuery, submissionsQuery } from "./assignment-queries.ts";
+import { Grade } from "#web/shared/grade.tsx";
+import { StudentLink } from "#web/staff/students/student-link.tsx";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
+import { TwoLines } from "#web/ui/layout/two-lines.tsx";
 import { GradeSubmission } from "./grade-submission.tsx";
-import { ProgramPicker } from "./program-picker.tsx";
-import { SubmissionTable } from "./submission-table.tsx";
+import { listFilters } from "./submission-filters.tsx";
+import { submissionQuery } from "./submission-query.ts";
 
-/** What students handed in, by program and search. */
+export const submissions = defineList({
+  list: api.submissions.list,
+  noun: ["submission"],
+  page_size: 10,
+  pageName: "work_page",
+  filters: listFilters,
+  counts: "never",
+  label: "Pages of submissions",
+  caption: "Student submissions",
+  columns: [
+    {
+      key: "student",
+      header: "Student",
+      isRowHeader: true,
+      cell: ({ student, student_name }) => <StudentLink id={student} name={student_name} />,
+    },
+    {
+      key: "assignment",
+      header: "Assignment",
+      cell: ({ assignment_title, program_title }) => (
+        <TwoLines first={assignment_title} second={program_title} />
+      ),
+    },
+    { key: "file", header: "File", showsFrom: "xl", cell: (row) => <FileCell submission={row} /> },
+    {
+      key: "submitted",
+      header: "Submitted",
+      showsFrom: "lg",
+      cell: ({ submitted_at }) => <Time at={submitted_at} shows="minute" />,
+    },
+    { key: "status", header: "Status", cell: (row) => <StatusCell submission={row} /> },
+  ],
+  actions: (row) => <GradeLink submission={row} />,
+  failure: "Error loading data. Please refresh the page.",
+  empty: { title: "No submissions yet." },
+  noMatch: { title: "No submissions match your filters." },
+});
+
+/** What students handed in. */
 export function StudentSubmissions() {
+  const { list } = submissions.use({});
   return (
     <section aria-labelledby="student-submissions">
       <h2 id="student-submissions" className="sr-only">
         Student Submissions
       </h2>
-      <Submissions />
+      <submissions.view />
+      <OpenSubmission listed={list.data?.results ?? []} />
     </section>
   );
 }
 
-function Submissions() {
-  const { get } = useAddress();
-  const filters = submissionFiltersIn(get);
-  const isFiltered = Boolean(filters.search || filters.program || filters.state);
-  const submissions = useQuery(submissionsQuery(api, filters));
+type CellProps = { submission: StaffSubmission };
+
+function FileCell({ submission: { submission_file, submission_file_url } }: CellProps) {
   return (
-    <>
-      <PagedList
-        list={submissions}
-        page={filters.page}
-        page_size={PAGE_SIZE}
-        pageName="work_page"
-        loading="Loading submissions"
-        failure="Error loading data. Please refresh the page."
-        empty={
-          <EmptyState title={isFiltered ? "No submissions match your filters." : "No submissions yet."} />
-        }
-        filters={<Filters />}
-        label="Pages of submissions"
-      >
-        {(rows) => <SubmissionTable submissions={rows} />}
-      </PagedList>
-      <OpenSubmission listed={submissions.data?.results ?? []} />
-    </>
+    <a
+      href={submission_file_url}
+      download=""
+      className="inline-block max-w-40 truncate py-1 align-middle text-action underline underline-offset-4"
+    >
+      {submission_file}
+    </a>
   );
 }
 
-function Filters() {
-  const { get, go } = useAddress();
+/** A submission with marks is Graded, otherwise Pending (staff-dashboard.md section 4). */
+function StatusCell({ submission }: CellProps) {
+  if (submission.marks_awarded === null) return <Badge tone="accent">{submissionStateLabels.to_mark}</Badge>;
   return (
-    <>
-      <AddressSearch label="Search by student, assignment or program" name="student" pageName="work_page" />
-      <Field label="Program" name="filter-program" isLabelHidden>
-        <ProgramPicker
-          value={get("program")}
-          onChange={(program) => go({ program, work_page: undefined }, { replace: true })}
-          allLabel="All Programs"
-        />
-      </Field>
-      <AddressSelect
-        name="state"
-        label="Status"
-        placeholder="Pending and graded"
-        pageName="work_page"
-        options={[
-          { value: "to_mark", label: "Pending" },
-          { value: "graded", label: "Graded" },
-        ]}
-      />
-    </>
+    <div className="flex flex-wrap items-center gap-2 md:flex-nowrap">
+      <Badge tone="good">{submissionStateLabels.graded}</Badge>
+      <Grade submission={submission} />
+    </div>
+  );
+}
+
+function GradeLink({ submission: { id, marks_awarded, student_name, assignment_title } }: CellProps) {
+  const isPending = marks_awarded === null;
+  const words = isPending ? "Grade" : "Grade again";
+  return (
+    <ButtonLink
+      to={useAddress().href({ open: `grade-${id}` })}
+      preventScrollReset
+      variant={isPending ? "secondary" : "quiet"}
+      size="small"
+      aria-label={`${words} ${student_name}: ${assignment_title}`}
+    >
+      {words}
+    </ButtonLink>
   );
 }
 
@@ -83,7 +112,7 @@ function OpenSubmission({ listed }: { listed: readonly StaffSubmission[] }) {
   const { get, go } = useAddress();
   const [, id] = /^grade-(\d+)$/.exec(get("open")) ?? [];
   const submission = useQuery({
-    ...submissionQuery(api, Number(id)),
+    ...submissionQuery(Number(id)),
     enabled: id !== undefined,
     placeholderData: listed.find((one) => one.id === Number(id)),
   });

@@ -1,7 +1,6 @@
 import type { Submission } from "#contract/learning/submissions.ts";
 import { api } from "#web/api.ts";
 import { ReasonDialog } from "#web/dashboard/forms/reason-dialog.tsx";
-import { assignmentsKey } from "./assignment-queries.ts";
 
 /** Takes back a grade that was given to the wrong work. */
 export function TakeBackGrade({ submission, onClose }: { submission: Submission; onClose: () => void }) {
@@ -9,7 +8,7 @@ export function TakeBackGrade({ submission, onClose }: { submission: Submission;
     submission;
   return (
     <ReasonDialog
-      stale={assignmentsKey}
+      stale="submissions"
       isUrgent
       draft={`take-back-${id}`}
       title={`Take back the grade of ${student_name}?`}

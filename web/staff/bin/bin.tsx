@@ -1,101 +1,121 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import type { BinItem } from "#contract/admin/bin.ts";
-import { binKinds, kindsFor } from "#contract/admin/bin-kinds.ts";
+import { alongInWords, type BinKind, binKindNames, binKinds, kindsFor } from "#contract/admin/bin-kinds.ts";
 import { BIN_DAYS } from "#contract/shared/limits.ts";
 import { api } from "#web/api.ts";
-import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
-import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
-import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
-import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
-import { recordInBin } from "#web/dashboard/lists/use-deleted.ts";
+import { defineList } from "#web/dashboard/lists/define-list.tsx";
+import { type Filter, fetchedChoice, search } from "#web/dashboard/lists/filters.tsx";
+import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
+import { useRestore } from "#web/dashboard/lists/use-deleted.ts";
 import { useProof } from "#web/dashboard/proof/use-proof.tsx";
-import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { Button } from "#web/ui/layout/button.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
-import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { useToast } from "#web/ui/overlays/toast.tsx";
-import { binKey, binListQuery, filtersIn, PAGE_SIZE } from "./bin-queries.ts";
-import { BinTable } from "./bin-table.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
+import { EndDialog } from "./end-dialog.tsx";
+
+/** Of the kinds that the person may restore. */
+const kind: Filter<BinKind | undefined> = {
+  ...fetchedChoice("Kind", {
+    all: "Everything",
+    useOptions: () =>
+      kindsFor(principalOf(useCurrentUser())).map((value) => ({ value, label: binKinds[value].label })),
+  }),
+  read: (text) => binKindNames.find((known) => known === text),
+};
+
+export const bin = defineList({
+  list: api.bin.list,
+  noun: ["deletion"],
+  page_size: 25,
+  filters: { search: search("Search by name"), kind },
+  // Deletions are made all over the dashboard.
+  options: { refetchOnMount: "always" },
+  caption: `Deleted in the last ${BIN_DAYS} days`,
+  rowKey: ({ kind, record_id }) => `${kind} ${record_id}`,
+  columns: [
+    {
+      key: "name",
+      header: "Name",
+      isRowHeader: true,
+      cell: ({ name }) => <span className="wrap-anywhere line-clamp-2">{name}</span>,
+    },
+    { key: "kind", header: "Kind", size: "fit", cell: ({ kind }) => binKinds[kind].label },
+    {
+      key: "along",
+      header: "Went along",
+      showsFrom: "lg",
+      cell: ({ along }) => alongInWords(along) || <span className="text-muted">Nothing else</span>,
+    },
+    {
+      key: "deleted",
+      header: "Deleted",
+      cell: ({ deleted_at, deleted_by }) => (
+        <>
+          <Time at={deleted_at} shows="minute" className="tabular-nums" />
+          {deleted_by && <span className="text-muted"> by {deleted_by}</span>}
+        </>
+      ),
+    },
+    {
+      key: "ends",
+      header: "For good on",
+      showsFrom: "lg",
+      size: "fit",
+      cell: ({ ends_at }) => <Time at={ends_at} />,
+    },
+  ],
+  useTools: () => ({ isAdmin: useCurrentUser().profile.role === "admin" }),
+  actions: (item, { isAdmin, end }) => (
+    <>
+      <RestoreButton item={item} />
+      {isAdmin && !("isPermanent" in binKinds[item.kind]) && (
+        <DeleteButton label={`${item.name} for good`} onClick={() => end(item)} />
+      )}
+    </>
+  ),
+  dialogs: { end: EndDialog },
+  loading: "Loading the bin",
+  failure: "Failed to load the bin. Please try again.",
+  empty: { title: "The bin is empty", text: "What you delete appears here, to be restored." },
+  noMatch: { title: "Nothing in the bin matches." },
+});
 
 export function Bin() {
-  const user = useCurrentUser();
-  const filters = filtersIn(useAddress().get);
-  const [ended, setEnded] = useState<BinItem | null>(null);
-  const principal = { role: user.profile.role, permissions: user.admin_permissions.permissions };
   return (
     <>
       <PageHeading
         title="Bin"
         lead={`What is deleted stays here for ${BIN_DAYS} days and can be restored with all that went along.`}
       />
-      <PagedList
-        list={useQuery(binListQuery(api, filters))}
-        page={filters.page}
-        page_size={PAGE_SIZE}
-        loading="Loading the bin"
-        failure="Failed to load the bin. Please try again."
-        empty={<Empty isFiltered={Boolean(filters.search || filters.kind)} />}
-        filters={
-          <>
-            <AddressSearch label="Search by name" />
-            <AddressSelect
-              name="kind"
-              label="Kind"
-              placeholder="Everything"
-              options={kindsFor(principal).map((value) => ({ value, label: binKinds[value].label }))}
-            />
-          </>
-        }
-        noun={["deletion"]}
-      >
-        {(items) => <BinTable items={items} isAdmin={principal.role === "admin"} onEnd={setEnded} />}
-      </PagedList>
-      <EndDialog item={ended} onClose={() => setEnded(null)} />
+      <bin.view />
     </>
   );
 }
 
-function Empty({ isFiltered }: { isFiltered: boolean }) {
-  if (isFiltered)
-    return (
-      <EmptyState title="Nothing in the bin matches." action={<ClearFilters names={["search", "kind"]} />} />
-    );
-  return <EmptyState title="The bin is empty">What you delete appears here, to be restored.</EmptyState>;
-}
-
-/** Asks before something is deleted for good. */
-function EndDialog({ item, onClose }: { item: BinItem | null; onClose: () => void }) {
-  const queries = useQueryClient();
-  const showToast = useToast();
+function RestoreButton({ item: { kind, record_id, name } }: { item: BinItem }) {
+  const restore = useRestore();
   const { withProof, question } = useProof();
-  const end = useMutation({
-    mutationFn: ({ kind, record_id }: BinItem) =>
-      withProof(() => api.bin.remove({ params: { kind, id: String(record_id) } })),
-    onSuccess: async (_nothing, { kind, record_id, name }) => {
-      onClose();
-      showToast(`${name} is deleted for good.`, { about: recordInBin(kind, record_id) });
-      await queries.invalidateQueries({ queryKey: binKey });
-    },
-  });
+  const [isPending, setIsPending] = useState(false);
   return (
-    <ConfirmDialog
-      isOpen={item !== null}
-      title={`Delete ${item?.name ?? ""} for good?`}
-      confirmLabel="Delete for Good"
-      pendingLabel="Deleting..."
-      isPending={end.isPending}
-      error={end.error ? sentenceOf(end.error, "It was not deleted. Please try again.") : undefined}
-      onConfirm={() => item && end.mutate(item)}
-      onCancel={() => {
-        end.reset();
-        onClose();
-      }}
-    >
-      <p>It goes at once, with its files and all that went along. This cannot be undone.</p>
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<RotateCcw className="size-4" />}
+        isPending={isPending}
+        pendingLabel="Restoring..."
+        aria-label={`Restore ${name}`}
+        onClick={async () => {
+          setIsPending(true);
+          await restore(kind, record_id, withProof);
+          setIsPending(false);
+        }}
+      >
+        Restore
+      </Button>
       {question}
-    </ConfirmDialog>
+    </>
   );
 }

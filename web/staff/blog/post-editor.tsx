@@ -4,7 +4,6 @@ import { field, line, tick } from "#web/dashboard/forms/field-views.tsx";
 import { picture } from "#web/dashboard/forms/file-views.tsx";
 import { RichText } from "#web/ui/inputs/rich-text.tsx";
 import { PostPreview } from "./post-preview.tsx";
-import { postsKey } from "./post-queries.ts";
 
 /** By what it was and is: a post is published unless somebody unticks that, far above the button (section 4, "default checked"). */
 const outcomes = {
@@ -17,7 +16,7 @@ const outcomes = {
 /** The form of a post, with a preview (staff-dashboard.md sections 2 and 5). */
 export const postEditor = defineEditor<typeof BlogPostForm, Article>({
   parameter: "post",
-  key: postsKey,
+  stale: "blog",
   schema: BlogPostForm,
   load: (api, id, signal) => api.blog.get({ params: { id }, signal }),
   endpoints: (api) => api.blog,

@@ -1,88 +1,130 @@
-import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
-import { useState } from "react";
+import { Eye, Pencil, Plus } from "lucide-react";
+import type { ComponentProps } from "react";
 import type { BlogPost } from "#contract/content/blog.ts";
 import { api } from "#web/api.ts";
-import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
-import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
-import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
-import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
+import { defineList } from "#web/dashboard/lists/define-list.tsx";
+import { deletion } from "#web/dashboard/lists/deletion.tsx";
+import { search } from "#web/dashboard/lists/filters.tsx";
+import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { paths } from "#web/paths.ts";
+import { postExcerpt } from "#web/shared/post-lines.ts";
+import { Badge } from "#web/ui/layout/badge.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
-import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { hueOf } from "#web/ui/layout/hue.ts";
+import { IconLink } from "#web/ui/layout/icon-link.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
-import { filtersIn, PAGE_SIZE, postListQuery, postsKey } from "./post-queries.ts";
-import { PostTable } from "./post-table.tsx";
+import { TwoLines } from "#web/ui/layout/two-lines.tsx";
+
+export const posts = defineList({
+  list: api.blog.list,
+  noun: ["post"],
+  filters: { search: search("Search blog posts") },
+  caption: "Blog posts",
+  columns: [
+    { key: "number", header: "#", size: "fit", isOnlyInTable: true, cell: (_, number) => number },
+    {
+      key: "post",
+      header: "Post",
+      isRowHeader: true,
+      size: "wide",
+      cell: ({ title, description }) => <TwoLines isStrong first={title} second={postExcerpt(description)} />,
+    },
+    {
+      key: "category",
+      header: "Category",
+      showsFrom: "xl",
+      cell: ({ category }) => (
+        <Badge hue={hueOf(category)} className="md:inline-block md:max-w-48 md:truncate">
+          {category}
+        </Badge>
+      ),
+    },
+    {
+      key: "status",
+      header: "Status",
+      size: "fit",
+      cell: ({ is_published }) => (
+        <Badge tone={is_published ? "good" : "neutral"}>{is_published ? "Published" : "Not published"}</Badge>
+      ),
+    },
+    {
+      key: "date",
+      header: "Date",
+      showsFrom: "lg",
+      size: "fit",
+      cell: ({ formatted_date, read_time }) => (
+        <>
+          <p className="whitespace-nowrap">{formatted_date}</p>
+          <p className="text-muted">{read_time} min</p>
+        </>
+      ),
+    },
+  ],
+  actions: (post, { remove }) => <Actions post={post} onDelete={remove} />,
+  dialogs: {
+    remove: deletion<BlogPost>({
+      kind: "blog_post",
+      title: ({ title }) => `Delete "${title}"?`,
+      text: "Are you sure you want to delete this blog post?",
+      remove: ({ id }) => api.blog.remove({ params: { id } }),
+      stale: "blog",
+      done: "Blog post deleted.",
+      failure: "Failed to delete blog post",
+    }),
+  },
+  loading: "Loading blog posts",
+  failure: ({ filter }) => (filter.search ? "Failed to search blog posts" : "Failed to fetch blog posts"),
+  empty: {
+    title: "No blog posts yet",
+    text: "Write the first one; it can wait unpublished until it is ready.",
+    action: <AddPost />,
+  },
+  noMatch: { title: "No blog posts match your search." },
+  clear: "Clear search",
+});
 
 /** Blog (staff-dashboard.md section 2, "Blog admin"). */
 export function PostList() {
-  const { href } = useAddress();
   return (
     <>
       <PageHeading
         title="Blog"
         lead="Published posts are on the website; only staff see the others."
-        actions={
-          <ButtonLink size="small" to={href({ post: "new" })} icon={<Plus className="size-4.5" />}>
-            Add New Post
-          </ButtonLink>
-        }
+        actions={<AddPost size="small" icon={<Plus className="size-4.5" />} />}
       />
       <NeedsScript />
-      <Posts />
+      <posts.view />
     </>
   );
 }
 
-function Posts() {
-  const filters = filtersIn(useAddress().get);
-  const [deleted, setDeleted] = useState<BlogPost | null>(null);
+function AddPost(look: Pick<ComponentProps<typeof ButtonLink>, "size" | "icon">) {
+  return (
+    <ButtonLink to={useAddress().href({ post: "new" })} {...look}>
+      Add New Post
+    </ButtonLink>
+  );
+}
+
+function Actions({ post, onDelete }: { post: BlogPost; onDelete: (post: BlogPost) => void }) {
+  const { href } = useAddress();
   return (
     <>
-      <PagedList
-        list={useQuery(postListQuery(api, filters))}
-        page={filters.page}
-        page_size={PAGE_SIZE}
-        loading="Loading blog posts"
-        failure={filters.search ? "Failed to search blog posts" : "Failed to fetch blog posts"}
-        empty={<NoPosts isSearching={filters.search !== ""} />}
-        filters={<AddressSearch label="Search blog posts" />}
-        noun={["post"]}
-      >
-        {(posts, firstNumber) => <PostTable posts={posts} firstNumber={firstNumber} onDelete={setDeleted} />}
-      </PagedList>
-      <DeleteDialog
-        kind="blog_post"
-        row={deleted}
-        title={({ title }) => `Delete "${title}"?`}
-        remove={({ id }) => api.blog.remove({ params: { id } })}
-        done="Blog post deleted."
-        failure="Failed to delete blog post"
-        stale={[postsKey]}
-        onClose={() => setDeleted(null)}
-      >
-        <p>Are you sure you want to delete this blog post?</p>
-      </DeleteDialog>
-    </>
-  );
-}
-
-function NoPosts({ isSearching }: { isSearching: boolean }) {
-  const { href } = useAddress();
-  if (isSearching)
-    return (
-      <EmptyState
-        title="No blog posts match your search."
-        action={<ClearFilters names={["search"]} label="Clear search" />}
+      {post.is_published && (
+        <IconLink
+          to={paths.article(post.id)}
+          label={`Read "${post.title}" on the website`}
+          icon={<Eye className="size-5" />}
+        />
+      )}
+      <IconLink
+        to={href({ post: post.id })}
+        label={`Edit "${post.title}"`}
+        icon={<Pencil className="size-5" />}
       />
-    );
-  return (
-    <EmptyState
-      title="No blog posts yet"
-      action={<ButtonLink to={href({ post: "new" })}>Add New Post</ButtonLink>}
-    >
-      Write the first one; it can wait unpublished until it is ready.
-    </EmptyState>
+      <DeleteButton label={`"${post.title}"`} onClick={() => onDelete(post)} />
+    </>
   );
 }

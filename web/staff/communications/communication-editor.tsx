@@ -8,7 +8,6 @@ import {
   recipientTypes,
 } from "#contract/learning/communications.ts";
 import { ApiError, type FieldErrors } from "#contract/shared/api-error.ts";
-import { api } from "#web/api.ts";
 import { defineEditor } from "#web/dashboard/forms/define-editor.tsx";
 import type { Filled } from "#web/dashboard/forms/editor-rules.ts";
 import { field, line, lines, type ViewProps } from "#web/dashboard/forms/field-views.tsx";
@@ -19,9 +18,9 @@ import { toInstant, toLocal } from "#web/staff/assignments/local-time.ts";
 import { RadioGroup } from "#web/ui/inputs/radio-group.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
-import { communicationsKey, recipientProgramsQuery } from "./communication-queries.ts";
 import type { CommunicationValues } from "./communication-values.ts";
 import { RecipientCount } from "./recipient-count.tsx";
+import { recipientProgramsQuery } from "./recipient-queries.ts";
 import { SendQuestion } from "./send-question.tsx";
 import { StudentPicker } from "./student-picker.tsx";
 import { StudentPreview } from "./student-preview.tsx";
@@ -31,7 +30,7 @@ type CommunicationView = ViewProps<CommunicationValues, Communication>;
 /** Compose and edit (staff-dashboard.md sections 4 and 5). */
 export const communicationEditor = defineEditor<typeof CommunicationChange, Communication>({
   parameter: "communication",
-  key: communicationsKey,
+  stale: "communications",
   schema: CommunicationChange,
   newSchema: CommunicationForm,
   load: (api, id, signal) => api.communications.get({ params: { id }, signal }),
@@ -168,7 +167,7 @@ function problemsOf({ values, record }: Filled<CommunicationValues, Communicatio
 const ProgramField = field(ProgramSelect, { isRequired: true });
 
 function ProgramSelect({ value, onChange }: { value: string; onChange: (program: string) => void }) {
-  const { data: programs = [] } = useQuery(recipientProgramsQuery(api));
+  const { data: programs = [] } = useQuery(recipientProgramsQuery);
   return (
     <Select
       placeholder="Select a program"

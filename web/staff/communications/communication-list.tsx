@@ -1,22 +1,74 @@
-import { useQuery } from "@tanstack/react-query";
-import { Mail, MessagesSquare, Plus } from "lucide-react";
-import { useState } from "react";
+import { Mail, MessagesSquare, Paperclip, Plus } from "lucide-react";
+import { Link } from "react-router";
 import type { Communication } from "#contract/learning/communications.ts";
+import { cutAt } from "#contract/shared/cut-text.ts";
 import { api } from "#web/api.ts";
-import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
-import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
-import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
+import { defineList } from "#web/dashboard/lists/define-list.tsx";
+import { deletion } from "#web/dashboard/lists/deletion.tsx";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
-import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
-import { communicationListQuery, communicationsKey, PAGE_SIZE } from "./communication-queries.ts";
-import { CommunicationTable } from "./communication-table.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
+import { EditAndDelete } from "./edit-and-delete.tsx";
 import { ReadCommunication } from "./read-communication.tsx";
+import { recipientsOf } from "./recipients-of.tsx";
 import { ScheduledList } from "./scheduled-list.tsx";
+
+/** A message preview is cut at 50 characters (staff-dashboard.md section 9). */
+const PREVIEW_LENGTH = 50;
+
+export const communications = defineList({
+  list: api.communications.list,
+  noun: ["communication"],
+  counts: "never",
+  caption: "Sent communications",
+  columns: [
+    { key: "title", header: "Title", isRowHeader: true, cell: (one) => <TitleCell communication={one} /> },
+    {
+      key: "recipients",
+      header: "Recipients",
+      showsFrom: "lg",
+      cell: recipientsOf,
+    },
+    {
+      key: "sent",
+      header: "Sent",
+      cell: (one) => (
+        <>
+          <Time at={one.created_at} shows="minute" className="md:whitespace-nowrap" />
+          <span className="block text-muted text-xs md:line-clamp-1">
+            {one.sender_name}
+            {one.edited_at && ", edited"}
+          </span>
+        </>
+      ),
+    },
+    { key: "read", header: "Read", isNumeric: true, cell: (one) => <ReadCell communication={one} /> },
+  ],
+  actions: (one, { remove }) => <EditAndDelete communication={one} onDelete={remove} />,
+  dialogs: {
+    remove: deletion<Communication>({
+      kind: "communication",
+      title: ({ title }) => `Delete "${title}"?`,
+      text: "It disappears from the inbox of every student, read or not, with its attachments.",
+      remove: ({ id }) => api.communications.remove({ params: { id } }),
+      stale: "communications",
+      done: "Communication deleted successfully!",
+      failure: "Failed to delete communication. Please try again.",
+    }),
+  },
+  failure: "Failed to load communications. Please try again.",
+  empty: {
+    title: "No communications sent yet.",
+    text: "Write to all students at once, or to those of one program.",
+    action: <FirstCommunication />,
+  },
+});
 
 /** Sent communications, with links to a new one and to the students' community. */
 export function CommunicationList() {
-  const { href } = useAddress();
+  const { get, go, href } = useAddress();
+  const { list } = communications.use({});
   return (
     <>
       <PageHeading
@@ -50,51 +102,61 @@ export function CommunicationList() {
         }
       />
       <ScheduledList />
-      <Communications />
-    </>
-  );
-}
-
-function Communications() {
-  const { get, go, href } = useAddress();
-  const page = pageIn(get("page"));
-  const [deleted, setDeleted] = useState<Communication | null>(null);
-  const list = useQuery(communicationListQuery(api, page));
-  return (
-    <>
-      <PagedList
-        list={list}
-        page={page}
-        page_size={PAGE_SIZE}
-        loading="Loading communications"
-        failure="Failed to load communications. Please try again."
-        empty={
-          <EmptyState
-            title="No communications sent yet."
-            action={<ButtonLink to={href({ communication: "new" })}>New Communication</ButtonLink>}
-          >
-            Write to all students at once, or to those of one program.
-          </EmptyState>
-        }
-      >
-        {(communications) => <CommunicationTable communications={communications} onDelete={setDeleted} />}
-      </PagedList>
-      <DeleteDialog
-        kind="communication"
-        row={deleted}
-        title={({ title }) => `Delete "${title}"?`}
-        remove={({ id }) => api.communications.remove({ params: { id } })}
-        done="Communication deleted successfully!"
-        failure="Failed to delete communication. Please try again."
-        stale={[communicationsKey]}
-        onClose={() => setDeleted(null)}
-      >
-        <p>It disappears from the inbox of every student, read or not, with its attachments.</p>
-      </DeleteDialog>
+      <communications.view />
       <ReadCommunication
         communication={list.data?.results.find(({ id }) => id === Number(get("read")))}
         onClose={() => go({ read: undefined })}
       />
     </>
+  );
+}
+
+function FirstCommunication() {
+  return <ButtonLink to={useAddress().href({ communication: "new" })}>New Communication</ButtonLink>;
+}
+
+function TitleCell({ communication: { id, title, message, attachments } }: { communication: Communication }) {
+  const { href } = useAddress();
+  return (
+    <div className="grid">
+      <Link
+        to={href({ read: id })}
+        preventScrollReset
+        className="inline-flex min-h-11 items-center font-semibold text-ink underline decoration-control-line underline-offset-4 wrap-anywhere md:line-clamp-1 md:min-h-6 md:leading-6 hover:decoration-current"
+      >
+        {title}
+      </Link>
+      <p className="font-normal text-muted text-xs md:line-clamp-1">
+        {attachments.length > 0 && (
+          <>
+            <Paperclip aria-hidden="true" className="inline size-3.5" />{" "}
+            {attachments.length === 1 ? "1 attachment" : `${attachments.length} attachments`}
+            {" · "}
+          </>
+        )}
+        {cutAt(message, PREVIEW_LENGTH)}
+      </p>
+    </div>
+  );
+}
+
+/** Read count and recipients count, as a link to the students who have not read it, or to those who have. */
+function ReadCell({
+  communication: { id, title, read_count, recipients_count },
+}: {
+  communication: Communication;
+}) {
+  const { href } = useAddress();
+  const words = `${read_count} of ${recipients_count}`;
+  if (recipients_count === 0) return <span className="tabular-nums">{words}</span>;
+  const isReadByAll = read_count >= recipients_count;
+  return (
+    <Link
+      to={href({ unread: id, list: isReadByAll ? "read" : undefined, page: undefined })}
+      aria-label={`${words} have read ${title}: who has${isReadByAll ? "" : " not"}`}
+      className="inline-flex min-h-11 items-center md:whitespace-nowrap font-medium text-action tabular-nums underline underline-offset-4"
+    >
+      {words}
+    </Link>
   );
 }

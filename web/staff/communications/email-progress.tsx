@@ -1,33 +1,30 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { DarasaClient } from "#contract/all.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { EmailProgress as Progress } from "#contract/learning/communications.ts";
+import { q } from "#web/api/query.ts";
 import { api } from "#web/api.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
-import { communicationsKey } from "./communication-queries.ts";
 
 const REFRESH_MS = 3_000;
 
 const isUnderWay = ({ emails, sent, failed, is_queueing }: Progress) => is_queueing || sent + failed < emails;
 
-const emailsQuery = (api: DarasaClient, id: number) =>
-  queryOptions({
-    queryKey: [...communicationsKey, "emails", id],
-    queryFn: ({ signal }) => api.communications.emails({ params: { id }, signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.progress && isUnderWay(state.data.progress) ? REFRESH_MS : false,
-  });
+const emailsQuery = (id: number) => q(api.communications.emails, { params: { id } });
 
 /** How far the emails of a communication are, and a way to hold them back. Nothing for one that was never emailed. */
 export function EmailProgress({ id }: { id: number }) {
   const queries = useQueryClient();
-  const emails = useQuery(emailsQuery(api, id));
+  const emails = useQuery({
+    ...emailsQuery(id),
+    refetchInterval: ({ state }) =>
+      state.data?.progress && isUnderWay(state.data.progress) ? REFRESH_MS : false,
+  });
   const pausing = useMutation({
     mutationFn: (is_paused: boolean) =>
       api.communications.pause_emails({ params: { id }, body: { is_paused } }),
-    onSuccess: (saved) => queries.setQueryData(emailsQuery(api, id).queryKey, saved),
+    onSuccess: (saved) => queries.setQueryData(emailsQuery(id).queryKey, saved),
   });
   const progress = emails.data?.progress;
   if (!progress) return null;

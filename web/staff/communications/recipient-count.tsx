@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Communication } from "#contract/learning/communications.ts";
 import { withThousands } from "#contract/shared/prices.ts";
-import { api } from "#web/api.ts";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
-import { recipientsQuery } from "./communication-queries.ts";
 import type { CommunicationValues } from "./communication-values.ts";
+import { recipientsQuery } from "./recipient-queries.ts";
 
 type RecipientCountProps = { form: Form<CommunicationValues>; record: Communication | undefined };
 
@@ -14,7 +13,7 @@ export function RecipientCount({ form, record }: RecipientCountProps) {
   const isCounted = recipient_type === "all" || (recipient_type === "program" && program !== "");
   const wasSent = record !== undefined && !record.scheduled_for;
   const { data, isError } = useQuery({
-    ...recipientsQuery(api, recipient_type === "program" ? program : ""),
+    ...recipientsQuery(recipient_type === "program" ? program : ""),
     enabled: isCounted && !wasSent,
   });
   const says = () => {

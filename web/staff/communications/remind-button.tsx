@@ -1,15 +1,13 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { useState } from "react";
 import type { Communication } from "#contract/learning/communications.ts";
+import { useChange } from "#web/api/use-change.ts";
 import { api } from "#web/api.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { serverNow } from "#web/server-time.ts";
 import { Button } from "#web/ui/layout/button.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { useToast } from "#web/ui/overlays/toast.tsx";
-import { communicationsKey } from "./communication-queries.ts";
 
 /** The server takes one reminder a day. */
 const AGAIN_AFTER_MS = 24 * 60 * 60 * 1000;
@@ -17,16 +15,11 @@ const AGAIN_AFTER_MS = 24 * 60 * 60 * 1000;
 /** Asks first, then has an email sent to the students who have not read it. */
 export function RemindButton({ communication }: { communication: Communication }) {
   const [isAsking, setIsAsking] = useState(false);
-  const queries = useQueryClient();
-  const showToast = useToast();
   const { id, title, reminded_at, read_count, recipients_count } = communication;
-  const reminder = useMutation({
-    mutationFn: () => api.communications.remind({ params: { id } }),
-    onSuccess: ({ message }) => {
-      setIsAsking(false);
-      showToast(message);
-      return queries.invalidateQueries({ queryKey: communicationsKey });
-    },
+  const reminder = useChange(() => api.communications.remind({ params: { id } }), {
+    stale: "communications",
+    onDone: () => setIsAsking(false),
+    done: ({ message }) => message,
   });
   const isTooSoon = reminded_at !== null && serverNow() - Date.parse(reminded_at) < AGAIN_AFTER_MS;
   const reason = isTooSoon

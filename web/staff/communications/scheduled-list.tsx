@@ -1,20 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Communication } from "#contract/learning/communications.ts";
+import { q } from "#web/api/query.ts";
 import { api } from "#web/api.ts";
 import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
-import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
-import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
-import { communicationsKey, scheduledQuery } from "./communication-queries.ts";
+import { EditAndDelete } from "./edit-and-delete.tsx";
 import { recipientsOf } from "./recipients-of.tsx";
+
+/** More than a page of them is not expected. */
+export const scheduledQuery = q(api.communications.scheduled, { query: { page_size: 100 } });
 
 /** What waits for its time. Nothing is shown while nothing waits. */
 export function ScheduledList() {
-  const { href } = useAddress();
-  const scheduled = useQuery(scheduledQuery(api));
+  const scheduled = useQuery(scheduledQuery);
   const [cancelled, setCancelled] = useState<Communication | null>(null);
   if (scheduled.isError)
     return (
@@ -23,7 +24,7 @@ export function ScheduledList() {
         onRetry={() => void scheduled.refetch()}
       />
     );
-  if (!scheduled.data?.length) return null;
+  if (!scheduled.data?.results.length) return null;
   const columns: Column<Communication>[] = [
     { key: "title", header: "Title", isRowHeader: true, cell: ({ title }) => title },
     { key: "recipients", header: "Recipients", cell: recipientsOf },
@@ -36,12 +37,7 @@ export function ScheduledList() {
       key: "actions",
       header: "Actions",
       isActions: true,
-      cell: (one) => (
-        <>
-          <EditLink to={href({ communication: one.id })} label={one.title} />
-          <DeleteButton label={one.title} onClick={() => setCancelled(one)} />
-        </>
-      ),
+      cell: (one) => <EditAndDelete communication={one} onDelete={setCancelled} />,
     },
   ];
   return (
@@ -52,7 +48,7 @@ export function ScheduledList() {
       <Table
         caption="Scheduled communications"
         columns={columns}
-        rows={scheduled.data}
+        rows={scheduled.data.results}
         rowKey={({ id }) => id}
       />
       <DeleteDialog
@@ -62,7 +58,7 @@ export function ScheduledList() {
         remove={({ id }) => api.communications.remove({ params: { id } })}
         done="It will not be sent."
         failure="Failed to delete it. Please try again."
-        stale={[communicationsKey]}
+        stale="communications"
         onClose={() => setCancelled(null)}
       >
         <p>It is deleted, and nobody receives it.</p>

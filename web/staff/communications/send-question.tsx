@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { withThousands } from "#contract/shared/prices.ts";
-import { api } from "#web/api.ts";
 import type { QuestionProps } from "#web/dashboard/forms/editor-rules.ts";
 import { toInstant } from "#web/staff/assignments/local-time.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { recipientsQuery } from "./communication-queries.ts";
 import { RecipientNames } from "./recipient-names.tsx";
+import { recipientsQuery } from "./recipient-queries.ts";
 
 type Draft = {
   title: string;
@@ -24,7 +23,7 @@ type Draft = {
 export function SendQuestion({ values, isOpen, onConfirm, onCancel }: QuestionProps<Draft>) {
   const program = values.recipient_type === "program" ? values.program : "";
   const isToOne = values.recipient_type === "student";
-  const recipients = useQuery({ ...recipientsQuery(api, program), enabled: isOpen && !isToOne });
+  const recipients = useQuery({ ...recipientsQuery(program), enabled: isOpen && !isToOne });
   // An earlier answer is not shown while a new one is asked for, nor when none comes.
   const data = recipients.isFetching || recipients.isError ? undefined : recipients.data;
   const counted = isToOne ? { count: 1 } : data;

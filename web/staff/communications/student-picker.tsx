@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { api } from "#web/api.ts";
 import { Combobox } from "#web/ui/inputs/combobox.tsx";
-import { studentsQuery } from "./communication-queries.ts";
+import { studentsQuery } from "./recipient-queries.ts";
 
 type StudentPickerProps = { value: string; onChange: (student: string) => void };
 
@@ -10,8 +9,8 @@ type StudentPickerProps = { value: string; onChange: (student: string) => void }
 export function StudentPicker({ value, onChange }: StudentPickerProps) {
   const [typed, setTyped] = useState("");
   const search = useDeferredValue(typed);
-  const { data: found = [] } = useQuery(studentsQuery(api, { search }));
-  const { data: chosen = [] } = useQuery({ ...studentsQuery(api, { id: value }), enabled: value !== "" });
+  const { data: found = [] } = useQuery(studentsQuery({ search }));
+  const { data: chosen = [] } = useQuery({ ...studentsQuery({ id: value }), enabled: value !== "" });
   const known = value === "" || found.some(({ id }) => String(id) === value) ? found : [...chosen, ...found];
   return (
     <Combobox

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { isBlank, MAX_MESSAGE_LENGTH } from "#contract/learning/community.ts";
 import type { CommunityPost } from "#contract/learning/community-posts.ts";
+import { useChange } from "#web/api/use-change.ts";
 import { api } from "#web/api.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { useDraft } from "#web/dashboard/forms/use-draft.ts";
@@ -10,8 +10,6 @@ import { Field } from "#web/ui/inputs/field.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
-import { useToast } from "#web/ui/overlays/toast.tsx";
-import { postsKey } from "./post-queries.ts";
 
 type AnswerFormProps = { post: CommunityPost; onClose: () => void };
 
@@ -19,19 +17,18 @@ type AnswerFormProps = { post: CommunityPost; onClose: () => void };
 export function AnswerForm({ post, onClose }: AnswerFormProps) {
   const [initial] = useState({ content: "" });
   const { values, setValues, discard } = useDraft(`community-answer-${post.id}`, initial);
-  const queries = useQueryClient();
-  const showToast = useToast();
   const keyFor = useRetryKey();
-  const answer = useMutation({
-    mutationFn: () =>
-      api.community.reply({ params: { id: post.id }, body: values, idempotencyKey: keyFor(values) }),
-    async onSuccess() {
-      discard();
-      showToast(`${post.sender_name} is answered.`);
-      onClose();
-      await queries.invalidateQueries({ queryKey: postsKey });
+  const answer = useChange(
+    () => api.community.reply({ params: { id: post.id }, body: values, idempotencyKey: keyFor(values) }),
+    {
+      stale: "community_posts",
+      onDone: () => {
+        discard();
+        onClose();
+      },
+      done: `${post.sender_name} is answered.`,
     },
-  });
+  );
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (!answer.isPending && !isBlank(values.content)) answer.mutate();

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import type { CommunityPost, PostState } from "#contract/learning/community-posts.ts";
+import { PAGE_SIZE } from "#web/api/query.ts";
 import { api } from "#web/api.ts";
 import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
 import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
@@ -10,13 +11,13 @@ import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
 import { FilterBar } from "#web/dashboard/lists/filter-bar.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { programTitlesQuery } from "#web/staff/programs/program-queries.ts";
+import { useProgramOptions } from "#web/staff/programs/program-queries.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { Post } from "./post.tsx";
-import { PAGE_SIZE, postFilterIn, postsKey, postsQuery } from "./post-queries.ts";
+import { postFilterIn, postsQuery } from "./post-queries.ts";
 
 const tabs = [
   { key: "unanswered", label: "Unanswered" },
@@ -28,7 +29,6 @@ const tabs = [
 export function CommunityPosts() {
   const { get, go, href } = useAddress();
   const filter = postFilterIn(get);
-  const { data: programs = [] } = useQuery(programTitlesQuery(api));
   return (
     <>
       <PageHeading
@@ -51,7 +51,7 @@ export function CommunityPosts() {
           name="program"
           label="Program"
           placeholder="All Programs"
-          options={programs.map(({ id, title }) => ({ value: String(id), label: title }))}
+          options={useProgramOptions()}
         />
       </FilterBar>
       <Tabs
@@ -71,7 +71,7 @@ function Posts({ filter }: { filter: ReturnType<typeof postFilterIn> }) {
   return (
     <>
       <PagedList
-        list={useQuery(postsQuery(api, filter))}
+        list={useQuery(postsQuery(filter))}
         page={filter.page}
         page_size={PAGE_SIZE}
         loading="Loading posts"
@@ -96,7 +96,7 @@ function Posts({ filter }: { filter: ReturnType<typeof postFilterIn> }) {
         remove={({ id }) => api.community.remove({ params: { id } })}
         done="The post is deleted."
         failure="Failed to delete the post. Please try again."
-        stale={[postsKey]}
+        stale="community_posts"
         onClose={() => setDeleted(null)}
       >
         <p className="line-clamp-4 [overflow-wrap:anywhere]">{deleted?.content}</p>

@@ -1,12 +1,7 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { DarasaClient } from "#contract/all.ts";
 import { postStates } from "#contract/learning/community-posts.ts";
+import { listQ } from "#web/api/query.ts";
+import { api } from "#web/api.ts";
 import { pageIn } from "#web/dashboard/shell/use-address.ts";
-
-export const PAGE_SIZE = 20;
-
-/** The queries under this key are stale after a post was answered, left or deleted. */
-export const postsKey = ["community", "posts"];
 
 /** What the address narrows the stream to; first of all what waits for an answer. */
 export function postFilterIn(get: (name: string) => string | null) {
@@ -18,9 +13,5 @@ export function postFilterIn(get: (name: string) => string | null) {
   };
 }
 
-export const postsQuery = (api: DarasaClient, filter: ReturnType<typeof postFilterIn>) =>
-  queryOptions({
-    queryKey: [...postsKey, filter],
-    queryFn: ({ signal }) => api.community_posts.list({ query: { ...filter, page_size: PAGE_SIZE }, signal }),
-    placeholderData: keepPreviousData,
-  });
+export const postsQuery = (query: ReturnType<typeof postFilterIn>) =>
+  listQ(api.community_posts.list, { query });

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Flag, Reply, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import type { CommunityPost } from "#contract/learning/community-posts.ts";
+import { useChange } from "#web/api/use-change.ts";
 import { api } from "#web/api.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { paths } from "#web/paths.ts";
@@ -13,9 +13,7 @@ import { Badge } from "#web/ui/layout/badge.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
-import { useToast } from "#web/ui/overlays/toast.tsx";
 import { AnswerForm } from "./answer-form.tsx";
-import { postsKey } from "./post-queries.ts";
 
 type PostProps = { post: CommunityPost; onDelete: () => void };
 
@@ -73,12 +71,10 @@ export function Post({ post, onDelete }: PostProps) {
 
 /** Why it was reported, and the way to leave it as it is. */
 function Reports({ post: { id, reports } }: { post: CommunityPost }) {
-  const queries = useQueryClient();
-  const showToast = useToast();
-  const dismissal = useMutation({
-    mutationFn: () => api.community_posts.dismiss({ params: { id } }),
-    onSuccess: () => showToast("The post stays, and its reports are closed."),
-    onSettled: () => queries.invalidateQueries({ queryKey: postsKey }),
+  const dismissal = useChange(() => api.community_posts.dismiss({ params: { id } }), {
+    stale: "community_posts",
+    isStaleAfterFailure: true,
+    done: "The post stays, and its reports are closed.",
   });
   return (
     <div className="grid justify-items-start gap-3 rounded-md border-urgent border-s-4 bg-urgent-soft px-4 py-3">

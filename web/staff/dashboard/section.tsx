@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { hasPermission, type Principal } from "#contract/shared/permissions.ts";
-import { api } from "#web/api.ts";
 import { principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { WelcomeCard } from "#web/dashboard/shell/welcome-card.tsx";
@@ -13,7 +12,7 @@ import { Shortcuts } from "./shortcuts.tsx";
 import { WelcomeTotals } from "./welcome-totals.tsx";
 
 export function prefetch({ queries, api }: SectionVisit) {
-  return Promise.all([queries.prefetchQuery(totalsQuery(api)), queries.prefetchQuery(todayQuery(api))]);
+  return Promise.all([queries.prefetchQuery(totalsQuery), queries.prefetchQuery(todayQuery(api))]);
 }
 
 /** Each leads to what it counts, for those who may open that. */
@@ -39,7 +38,7 @@ const totalsFor = (principal: Principal) =>
 /** The first screen of staff: the welcome card with the three totals, and what needs attention (staff-dashboard.md section 2). */
 export function Section() {
   const user = useCurrentUser();
-  const totals = useQuery(totalsQuery(api));
+  const totals = useQuery(totalsQuery);
   return (
     <>
       <WelcomeCard name={user.profile.name || "Admin"} lead="This is how the institute stands today.">

@@ -10,7 +10,6 @@ import {
 } from "#contract/learning/programs.ts";
 import { unitsInWords, unitsOf } from "#contract/learning/units.ts";
 import { kampalaDay } from "#contract/shared/kampala-day.ts";
-import { api } from "#web/api.ts";
 import { defineEditor } from "#web/dashboard/forms/define-editor.tsx";
 import { choice, field, line, lines, tick } from "#web/dashboard/forms/field-views.tsx";
 import { picture } from "#web/dashboard/forms/file-views.tsx";
@@ -24,7 +23,7 @@ import { askAboutDuration } from "./duration-question.ts";
 import { pageOf } from "./page-of.ts";
 import { pagePart } from "./page-part.tsx";
 import { PriceInput } from "./price-input.tsx";
-import { categoriesQuery, loadProgram, programsKey, SUCCESS_MS } from "./program-queries.ts";
+import { categoriesQuery, loadProgram, SUCCESS_MS } from "./program-queries.ts";
 
 const unitOptions = deadlineUnits.map((unit) => ({
   value: unit,
@@ -36,7 +35,7 @@ type ProgramValues = FormValues<typeof ProgramForm>;
 /** The form that others are modelled on (STYLE.md). Its rules are in staff-dashboard.md section 5. */
 export const programEditor = defineEditor<typeof ProgramForm, DetailedProgram>({
   parameter: "program",
-  key: programsKey,
+  stale: "programs",
   schema: ProgramForm,
   load: loadProgram,
   endpoints: (api) => api.programs,
@@ -122,7 +121,7 @@ function PageLink({ record }: { record: Program | undefined }) {
 }
 
 function CategoryInput({ value, onChange }: { value: string; onChange: (category: string) => void }) {
-  const { data: categories = [] } = useQuery(categoriesQuery(api));
+  const categories = useQuery(categoriesQuery).data?.categories ?? [];
   return (
     <>
       <Input

@@ -3,36 +3,67 @@ import { Plus, Search } from "lucide-react";
 import { useState } from "react";
 import type { Program } from "#contract/learning/programs.ts";
 import { api } from "#web/api.ts";
-import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
-import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
-import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
-import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
-import { FilterBar } from "#web/dashboard/lists/filter-bar.tsx";
-import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
+import { defineList } from "#web/dashboard/lists/define-list.tsx";
+import { deletion } from "#web/dashboard/lists/deletion.tsx";
+import { fetchedChoice, search } from "#web/dashboard/lists/filters.tsx";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
-import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
-import { nextSort } from "#web/ui/layout/sort-button.tsx";
-import {
-  categoriesQuery,
-  draftsQuery,
-  filtersIn,
-  orderingOf,
-  PAGE_SIZE,
-  programListQuery,
-  programsKey,
-} from "./program-queries.ts";
-import { ProgramTable } from "./program-table.tsx";
+import { Table } from "#web/ui/layout/table.tsx";
+import { ProgramActions, programColumns } from "./program-columns.tsx";
+import { categoriesQuery, draftsQuery } from "./program-queries.ts";
 import { RenameCategory } from "./rename-category.tsx";
 import { useDuplicate } from "./use-duplicate.ts";
 
+const RemoveProgram = deletion<Program>({
+  kind: "program",
+  title: ({ title }) => `Delete "${title}"?`,
+  text: "It disappears from the website at once, and students enrolled in it no longer see it.",
+  remove: ({ id }) => api.programs.remove({ params: { id } }),
+  stale: "programs",
+  done: "Program deleted successfully!",
+  failure: "Failed to delete program. Please try again.",
+});
+
 /** The list that others are modelled on (STYLE.md). */
+export const programs = defineList({
+  list: api.programs.list,
+  noun: ["program"],
+  // The drafts stand between.
+  hasControlsApart: true,
+  filters: {
+    search: search("Search by title or category"),
+    category: fetchedChoice("Category", {
+      all: "All Categories",
+      useOptions: () =>
+        useQuery(categoriesQuery).data?.categories.map((value) => ({ value, label: value })) ?? [],
+    }),
+  },
+  // Title ascending by default (staff-dashboard.md section 4).
+  orders: ["title", "category", "price", "duration"],
+  caption: "Programs",
+  columns: programColumns,
+  useTools: useDuplicate,
+  actions: (program, { remove, ...duplicates }) => (
+    <ProgramActions program={program} onDelete={remove} {...duplicates} />
+  ),
+  dialogs: { remove: RemoveProgram },
+  failure: "Failed to load programs. Please try again.",
+  empty: {
+    title: "No programs found",
+    text: "Add the first one, and visitors will see it at once.",
+    action: <AddFirst />,
+  },
+  noMatch: { title: "No programs found", text: "No programs match your search." },
+});
+
 export function ProgramList() {
-  const { get, href } = useAddress();
-  const { data: categories = [] } = useQuery(categoriesQuery(api));
+  const { href } = useAddress();
+  const categories = useQuery(categoriesQuery).data?.categories ?? [];
+  const { list, shown } = programs.use({});
+  const { filter } = shown;
   return (
     <>
       <PageHeading
@@ -54,102 +85,56 @@ export function ProgramList() {
         }
       />
       <NeedsScript />
-      <FilterBar>
-        <AddressSearch label="Search by title or category" />
-        <AddressSelect
-          name="category"
-          label="Category"
-          placeholder="All Categories"
-          options={categories.map((category) => ({ value: category, label: category }))}
-        />
-      </FilterBar>
-      {categories.includes(get("category")) && <RenameCategory category={get("category")} />}
-      <Programs />
+      <programs.controls />
+      {categories.includes(filter.category ?? "") && <RenameCategory category={filter.category ?? ""} />}
+      <Drafts />
+      {list.data?.results[0]?.is_near_match && <NearMatches search={filter.search ?? ""} />}
+      <programs.view />
     </>
   );
 }
 
-function Programs() {
-  const { get, go } = useAddress();
-  const filters = filtersIn(get);
+function Drafts() {
+  const drafts = useQuery(draftsQuery);
   const duplicates = useDuplicate();
-  const drafts = useQuery(draftsQuery(api));
   const [deleted, setDeleted] = useState<Program | null>(null);
-  const sortBy = (key: string) =>
-    go({ sort: orderingOf(nextSort(filters.sort, key)), page: undefined }, { replace: true });
+  if (drafts.isError)
+    return (
+      <FailedState
+        title="Failed to load the drafts. Please try again."
+        onRetry={() => void drafts.refetch()}
+      />
+    );
+  if (!drafts.data || drafts.data.results.length === 0) return null;
   return (
-    <>
-      {drafts.isError && (
-        <FailedState
-          title="Failed to load the drafts. Please try again."
-          onRetry={() => void drafts.refetch()}
-        />
-      )}
-      {drafts.data && drafts.data.length > 0 && (
-        <section aria-labelledby="drafts" className="grid grid-cols-[minmax(0,1fr)] gap-2">
-          <h2 id="drafts" className="text-lg">
-            Drafts
-          </h2>
-          <ProgramTable caption="Drafts" programs={drafts.data} onDelete={setDeleted} {...duplicates} />
-          <h2 className="mt-2 text-lg">Public</h2>
-        </section>
-      )}
-      <PagedList
-        list={useQuery(programListQuery(api, filters))}
-        page={filters.page}
-        page_size={PAGE_SIZE}
-        loading="Loading programs"
-        failure="Failed to load programs. Please try again."
-        empty={<NoPrograms isFiltered={Boolean(filters.search || filters.category)} />}
-        noun={["program"]}
-      >
-        {(programs) => (
-          <>
-            {programs[0]?.is_near_match && <NearMatches search={filters.search} />}
-            <ProgramTable
-              programs={programs}
-              sort={filters.sort}
-              onSort={sortBy}
-              onDelete={setDeleted}
-              {...duplicates}
-            />
-          </>
-        )}
-      </PagedList>
-      <DeleteDialog
-        kind="program"
-        row={deleted}
-        title={({ title }) => `Delete "${title}"?`}
-        remove={({ id }) => api.programs.remove({ params: { id } })}
-        done="Program deleted successfully!"
-        failure="Failed to delete program. Please try again."
-        stale={[programsKey]}
-        onClose={() => setDeleted(null)}
-      >
-        <p>It disappears from the website at once, and students enrolled in it no longer see it.</p>
-      </DeleteDialog>
-    </>
+    <section aria-labelledby="drafts" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h2 id="drafts" className="text-lg">
+        Drafts
+      </h2>
+      <Table
+        caption="Drafts"
+        columns={[
+          ...programColumns,
+          {
+            key: "actions",
+            header: "Actions",
+            isActions: true,
+            cell: (program) => <ProgramActions program={program} onDelete={setDeleted} {...duplicates} />,
+          },
+        ]}
+        rows={drafts.data.results}
+        rowKey={({ id }) => id}
+      />
+      <h2 className="mt-2 text-lg">Public</h2>
+      <RemoveProgram row={deleted} onClose={() => setDeleted(null)} />
+    </section>
   );
+}
+
+function AddFirst() {
+  return <ButtonLink to={useAddress().href({ program: "new", page: undefined })}>Add New Program</ButtonLink>;
 }
 
 function NearMatches({ search }: { search: string }) {
   return <p className="pb-3 font-semibold">No program has “{search}”. Did you mean one of these?</p>;
-}
-
-function NoPrograms({ isFiltered }: { isFiltered: boolean }) {
-  const { href } = useAddress();
-  if (isFiltered)
-    return (
-      <EmptyState title="No programs found" action={<ClearFilters names={["search", "category"]} />}>
-        No programs match your search.
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      title="No programs found"
-      action={<ButtonLink to={href({ program: "new", page: undefined })}>Add New Program</ButtonLink>}
-    >
-      Add the first one, and visitors will see it at once.
-    </EmptyState>
-  );
 }

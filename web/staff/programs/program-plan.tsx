@@ -24,7 +24,7 @@ type SaveRef = RefObject<(() => Promise<boolean>) | null>;
 
 /** The parts in which the fee of a program is due. Shows nothing while fees are off, or for a program without a price. */
 export function ProgramPlan({ id, saveRef }: { id: number; saveRef: SaveRef }) {
-  const plan = useQuery(programPlanQuery(api, id));
+  const plan = useQuery(programPlanQuery(id));
   if (!plan.data?.is_on || plan.data.currency === null) return null;
   return (
     <PlanForm
@@ -45,7 +45,7 @@ function PlanForm({ id, plan, currency, saveRef }: PlanFormProps) {
   const form = useForm({ draft: `program-${id}-plan`, initial, schema: z.unknown() });
   const queries = useQueryClient();
   const showToast = useToast();
-  const { queryKey } = programPlanQuery(api, id);
+  const { queryKey } = programPlanQuery(id);
   const { save, isSaving, error } = useSave(
     (values: typeof initial) => api.program_plans.change({ params: { id }, body: { ...values, updated_at } }),
     (saved) => {
@@ -61,7 +61,7 @@ function PlanForm({ id, plan, currency, saveRef }: PlanFormProps) {
   }
   useImperativeHandle(saveRef, () => async () => {
     // The program was saved just now, perhaps with another price.
-    const now = await queries.fetchQuery(programPlanQuery(api, id)).catch(() => plan);
+    const now = await queries.fetchQuery(programPlanQuery(id)).catch(() => plan);
     const isFree = now.currency === null;
     if (isFree || (!form.isChanged && addsUp(form.values, currency, now.price_minor))) return true;
     return new Promise((resolve) => {

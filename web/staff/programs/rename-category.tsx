@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { type SubmitEvent, useId, useState } from "react";
 import { ApiError } from "#contract/shared/api-error.ts";
+import { useChange } from "#web/api/use-change.ts";
 import { api } from "#web/api.ts";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
@@ -11,8 +11,6 @@ import { Input } from "#web/ui/inputs/input.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { useToast } from "#web/ui/overlays/toast.tsx";
-import { programsKey } from "./program-queries.ts";
 
 /** Gives the category of the filter another name in all its programs. */
 export function RenameCategory({ category }: { category: string }) {
@@ -37,16 +35,14 @@ function RenameDialog({ category, onClose }: { category: string; onClose: () => 
   const formId = useId();
   const [to, setTo] = useState(category);
   const { go } = useAddress();
-  const queries = useQueryClient();
-  const showToast = useToast();
-  const renaming = useMutation({
-    mutationFn: () => api.programs.rename_category({ body: { from: category, to } }),
-    async onSuccess({ programs }) {
+  const renaming = useChange(() => api.programs.rename_category({ body: { from: category, to } }), {
+    stale: "programs",
+    onDone: () => {
       onClose();
-      showToast(`${programs === 1 ? "1 program is" : `${programs} programs are`} in "${to.trim()}" now.`);
       go({ category: to.trim(), page: undefined }, { replace: true });
-      await queries.invalidateQueries({ queryKey: programsKey });
     },
+    done: ({ programs }) =>
+      `${programs === 1 ? "1 program is" : `${programs} programs are`} in "${to.trim()}" now.`,
   });
   const atField = renaming.error instanceof ApiError ? renaming.error.fields.to?.[0] : undefined;
   function submit(event: SubmitEvent) {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Plus } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { SearchSynonyms as Synonyms } from "#contract/learning/search-synonyms.ts";
+import { q } from "#web/api/query.ts";
 import { api } from "#web/api.ts";
 import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
 import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
@@ -14,7 +15,6 @@ import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
-import { synonymsKey, synonymsQuery } from "./program-queries.ts";
 
 const SynonymDialog = lazyPart(async () => ({
   default: (await import("./synonym-dialog.tsx")).SynonymDialog,
@@ -23,7 +23,7 @@ const SynonymDialog = lazyPart(async () => ({
 /** The terms that mean the same when people search programs; `?synonyms=new` and `?synonyms=3` open the dialog. */
 export function SearchSynonyms() {
   const { get, go, href } = useAddress();
-  const synonyms = useQuery(synonymsQuery(api));
+  const synonyms = useQuery(q(api.search_synonyms.list));
   const open = get("synonyms");
   const record = synonyms.data?.find(({ id }) => String(id) === open);
   return (
@@ -70,7 +70,7 @@ function AddSynonyms() {
 
 function SynonymList() {
   const { href } = useAddress();
-  const synonyms = useQuery(synonymsQuery(api));
+  const synonyms = useQuery(q(api.search_synonyms.list));
   const [deleted, setDeleted] = useState<Synonyms | null>(null);
   if (synonyms.isPending) return <RowsSkeleton label="Loading synonyms" />;
   if (synonyms.isLoadingError)
@@ -105,7 +105,7 @@ function SynonymList() {
         remove={({ id }) => api.search_synonyms.remove({ params: { id } })}
         done="Synonyms deleted."
         failure="Failed to delete the synonyms. Please try again."
-        stale={[synonymsKey]}
+        stale="search_synonyms"
         onClose={() => setDeleted(null)}
       >
         <p>

@@ -1,16 +1,12 @@
 import { lazy, Suspense, useRef } from "react";
+import { q } from "#web/api/query.ts";
+import { api } from "#web/api.ts";
 import { lazyEditor } from "#web/dashboard/forms/lazy-editor.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { prefetchCertificates } from "./certificates/certificate-queries.ts";
-import { ProgramList } from "./program-list.tsx";
-import {
-  categoriesQuery,
-  draftsQuery,
-  filtersIn,
-  programListQuery,
-  synonymsQuery,
-} from "./program-queries.ts";
+import { ProgramList, programs } from "./program-list.tsx";
+import { categoriesQuery, draftsQuery } from "./program-queries.ts";
 import { ProgramTabs, programView } from "./program-tabs.tsx";
 
 const editor = lazyEditor(async () => (await import("./program-editor.tsx")).programEditor);
@@ -29,21 +25,18 @@ const SearchSynonyms = lazy(async () => ({
  * certificates; `?synonyms=list` the search's synonyms; without them the list is shown.
  */
 export function prefetch(visit: SectionVisit) {
-  const { queries, api, search } = visit;
+  const { queries, search } = visit;
   const get = (name: string) => search.get(name);
-  if (get("synonyms")) return queries.prefetchQuery(synonymsQuery(api));
+  if (get("synonyms")) return queries.prefetchQuery(q(api.search_synonyms.list));
   const id = Number(get("program"));
   if (id > 0 && get("view") === "content")
     return content().then(({ prefetch: prefetchUnits }) => prefetchUnits(visit));
   if (id > 0 && get("view") === "certificates") return prefetchCertificates(visit, id);
   return Promise.all([
-    queries.prefetchQuery(categoriesQuery(api)),
+    queries.prefetchQuery(categoriesQuery),
     ...(get("program")
       ? [editor.prefetch(visit)]
-      : [
-          queries.prefetchQuery(draftsQuery(api)),
-          queries.prefetchQuery(programListQuery(api, filtersIn(get))),
-        ]),
+      : [queries.prefetchQuery(draftsQuery), programs.prefetch(visit)]),
   ]);
 }
 

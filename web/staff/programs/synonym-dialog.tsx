@@ -2,12 +2,11 @@ import { type SearchSynonyms, SearchSynonymsForm } from "#contract/learning/sear
 import { defineEditorDialog } from "#web/dashboard/forms/editor-dialog.tsx";
 import { line } from "#web/dashboard/forms/field-views.tsx";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { synonymsKey } from "./program-queries.ts";
 
 /** Terms that mean the same in a search of programs (api.md section 6). */
 export const SynonymDialog = defineEditorDialog<typeof SearchSynonymsForm, SearchSynonyms>({
   parameter: "synonym",
-  key: synonymsKey,
+  stale: "search_synonyms",
   schema: SearchSynonymsForm,
   endpoints: (api) => api.search_synonyms,
   title: { add: "Add Synonyms", edit: "Edit Synonyms" },

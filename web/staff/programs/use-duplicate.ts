@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Program } from "#contract/learning/programs.ts";
+import { makeStale } from "#web/api/stale.ts";
 import { api } from "#web/api.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
-import { programsKey } from "./program-queries.ts";
 
 /** Copies a program as a draft and opens the form of the copy. */
 export function useDuplicate() {
@@ -21,7 +21,7 @@ export function useDuplicate() {
         `"${copy.title}" is a draft. Change what differs, then take the tick at "Draft" away and save.`,
       );
       go({ program: copy.id });
-      await queries.invalidateQueries({ queryKey: programsKey, refetchType: "none" });
+      await makeStale(queries, "programs", "none");
     },
     onError: (error) =>
       showToast(sentenceOf(error, "Failed to duplicate the program. Please try again."), { tone: "error" }),

@@ -1,53 +1,93 @@
 import { useQuery } from "@tanstack/react-query";
-import type { AuditEntry } from "#contract/admin/audit.ts";
+import { q } from "#web/api/query.ts";
 import { api } from "#web/api.ts";
 import { AddressDay } from "#web/dashboard/lists/address-day.tsx";
-import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
-import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
 import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
-import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
+import { defineList } from "#web/dashboard/lists/define-list.tsx";
+import { fetchedChoice, search } from "#web/dashboard/lists/filters.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { EmptyState } from "#web/ui/layout/empty-state.tsx";
-import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { AuditChange } from "./audit-change.tsx";
 import { AuditPerson, AuditRecord } from "./audit-names.tsx";
-import { auditFiltersIn, auditKindsQuery, auditQuery, PAGE_SIZE } from "./audit-queries.ts";
 import { sentence } from "./sentence.ts";
+
+export const auditKinds = q(api.audit.kinds);
+
+function useKinds(part: "actions" | "resources") {
+  const words = useQuery(auditKinds).data?.[part] ?? [];
+  return words.map((word) => ({ value: word, label: sentence(word) }));
+}
+
+const text = (text: string) => text;
+
+export const auditLog = defineList({
+  list: api.audit.list,
+  noun: ["entry", "entries"],
+  page_size: 25,
+  filters: {
+    actor: search("Search by name or email", "actor"),
+    action: fetchedChoice("Action", { all: "All actions", useOptions: () => useKinds("actions") }),
+    resource: fetchedChoice("Record", { all: "All records", useOptions: () => useKinds("resources") }),
+    resource_id: { address: "record", read: text },
+    from: { read: text, control: () => <Days /> },
+    to: { read: text },
+  },
+  counts: "never",
+  caption: "Audit log",
+  columns: [
+    {
+      key: "what",
+      header: "What",
+      isRowHeader: true,
+      cell: (entry) => <AuditRecord entry={entry} />,
+    },
+    {
+      key: "who",
+      header: "Who",
+      cell: (entry) => <AuditPerson entry={entry} />,
+    },
+    {
+      key: "when",
+      header: "When",
+      cell: ({ created_at, address }) => (
+        <>
+          <Time at={created_at} shows="minute" className="tabular-nums md:whitespace-nowrap" />
+          <span className="block break-all text-muted text-xs md:hidden">from {address}</span>
+        </>
+      ),
+    },
+    {
+      key: "address",
+      header: "IP\u00a0address",
+      isOnlyInTable: true,
+      showsFrom: "lg",
+      cell: ({ address }) => <span className="break-all">{address}</span>,
+    },
+    { key: "change", header: "Change", cell: (entry) => <AuditChange entry={entry} /> },
+  ],
+  loading: "Loading the audit log",
+  failure: "Failed to load the audit log.",
+  failureHint: "Check the dates of the filter, and try again.",
+  empty: { title: "Nothing yet", text: "Changes that staff make appear here." },
+  noMatch: { title: "Nothing found", text: "No entry of the log matches these filters." },
+});
 
 /** Who did what to which record, when and from where. */
 export function AuditLog() {
   return (
     <>
       <OfOneRecord />
-      <Entries />
+      <auditLog.view />
     </>
   );
 }
 
-function Filters() {
-  const { data: kinds } = useQuery(auditKindsQuery(api));
-  const options = (words: string[] = []) => words.map((word) => ({ value: word, label: sentence(word) }));
+function Days() {
   return (
-    <>
-      <AddressSearch label="Search by name or email" name="actor" />
-      <AddressSelect
-        name="action"
-        label="Action"
-        placeholder="All actions"
-        options={options(kinds?.actions)}
-      />
-      <AddressSelect
-        name="resource"
-        label="Record"
-        placeholder="All records"
-        options={options(kinds?.resources)}
-      />
-      <div className="grid min-w-[min(18rem,100%)]! grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2 lg:min-w-[min(25.5rem,100%)]!">
-        <AddressDay name="from" label="From" isLabelInside />
-        <AddressDay name="to" label="To" isLabelInside />
-      </div>
-    </>
+    <div className="grid min-w-[min(18rem,100%)]! grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2 lg:min-w-[min(25.5rem,100%)]!">
+      <AddressDay name="from" label="From" isLabelInside />
+      <AddressDay name="to" label="To" isLabelInside />
+    </div>
   );
 }
 
@@ -60,68 +100,5 @@ function OfOneRecord() {
       Only what happened to one record.
       <ClearFilters names={["record", "resource"]} label="Show All Records" />
     </p>
-  );
-}
-
-const columns: Column<AuditEntry>[] = [
-  {
-    key: "what",
-    header: "What",
-    isRowHeader: true,
-    cell: (entry) => <AuditRecord entry={entry} />,
-  },
-  {
-    key: "who",
-    header: "Who",
-    cell: (entry) => <AuditPerson entry={entry} />,
-  },
-  {
-    key: "when",
-    header: "When",
-    cell: ({ created_at, address }) => (
-      <>
-        <Time at={created_at} shows="minute" className="tabular-nums md:whitespace-nowrap" />
-        <span className="block break-all text-muted text-xs md:hidden">from {address}</span>
-      </>
-    ),
-  },
-  {
-    key: "address",
-    header: "IP\u00a0address",
-    isOnlyInTable: true,
-    showsFrom: "lg",
-    cell: ({ address }) => <span className="break-all">{address}</span>,
-  },
-  { key: "change", header: "Change", cell: (entry) => <AuditChange entry={entry} /> },
-];
-
-function Entries() {
-  const filters = auditFiltersIn(useAddress().get);
-  return (
-    <PagedList
-      list={useQuery(auditQuery(api, filters))}
-      page={filters.page}
-      page_size={PAGE_SIZE}
-      loading="Loading the audit log"
-      failure="Failed to load the audit log."
-      failureHint="Check the dates of the filter, and try again."
-      empty={<NoEntries />}
-      filters={<Filters />}
-    >
-      {(entries) => <Table caption="Audit log" columns={columns} rows={entries} rowKey={({ id }) => id} />}
-    </PagedList>
-  );
-}
-
-const filterNames = ["actor", "action", "resource", "record", "from", "to"];
-
-function NoEntries() {
-  const { get } = useAddress();
-  if (!filterNames.some((name) => get(name)))
-    return <EmptyState title="Nothing yet">Changes that staff make appear here.</EmptyState>;
-  return (
-    <EmptyState title="Nothing found" action={<ClearFilters names={filterNames} />}>
-      No entry of the log matches these filters.
-    </EmptyState>
   );
 }

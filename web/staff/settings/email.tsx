@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { api } from "#web/api.ts";
 import { asksForPassword } from "#web/dashboard/proof/asks-for-password.ts";
 import { ProofForm } from "#web/dashboard/proof/proof-form.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -12,7 +11,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
-import { emailQuery } from "./email-queries.ts";
+import { emailQuery } from "./email-query.ts";
 import { WriteAgain } from "./write-again.tsx";
 
 /** One email, as text with its links and as its recipient's mail program shows it. */
@@ -36,7 +35,7 @@ export function Email({ id }: { id: number }) {
 }
 
 function EmailCard({ id }: { id: number }) {
-  const email = useQuery(emailQuery(api, id));
+  const email = useQuery(emailQuery(id));
   if (email.isPending)
     return (
       <Loading label="Loading the email">

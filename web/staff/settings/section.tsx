@@ -1,5 +1,7 @@
 import { lazy } from "react";
 import { useNavigate } from "react-router";
+import { q } from "#web/api/query.ts";
+import { api } from "#web/api.ts";
 import { ApiTokens } from "#web/dashboard/settings/api-tokens.tsx";
 import { apiTokensQuery } from "#web/dashboard/settings/api-tokens-query.ts";
 import { CredentialsForm } from "#web/dashboard/settings/credentials-form.tsx";
@@ -11,7 +13,7 @@ import { pendingEmailQuery } from "#web/dashboard/settings/pending-email-query.t
 import { factorRuleQuery } from "#web/dashboard/shell/held-back.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
-import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { feeRulesQuery } from "#web/staff/fees/fee-queries.ts";
 import { secondFactorQuery } from "#web/staff/two-factor/two-factor-query.ts";
@@ -19,14 +21,13 @@ import { TwoStepLogin } from "#web/staff/two-factor/two-step-login.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
-import { AuditLog } from "./audit-log.tsx";
-import { auditFiltersIn, auditKindsQuery, auditQuery } from "./audit-queries.ts";
-import { emailFiltersIn, emailListQuery, emailQuery } from "./email-queries.ts";
-import { Emails } from "./emails.tsx";
+import { AuditLog, auditKinds, auditLog } from "./audit-log.tsx";
+import { emailQuery } from "./email-query.ts";
+import { Emails, emails } from "./emails.tsx";
 import { employersQuery } from "./employers/employers-query.ts";
 import { InstituteSettings, instituteQuery } from "./institute-settings.tsx";
 import { notificationDefaultsQuery } from "./notification-defaults-query.ts";
-import { deliveriesQuery, webhookListQuery, webhookQuery } from "./webhooks/webhook-queries.ts";
+import { deliveries } from "./webhooks/deliveries.tsx";
 import { Webhooks } from "./webhooks/webhooks.tsx";
 
 export { updateByForm as act } from "#web/dashboard/settings/update-by-form.ts";
@@ -56,42 +57,42 @@ const tabs = [
 
 const tabOf = (text: string | null) => tabs.find(({ key }) => key === text)?.key ?? "account";
 
-export function prefetch({ queries, api, search }: SectionVisit) {
+export function prefetch(visit: SectionVisit) {
+  const { queries, search } = visit;
   const get = (name: string) => search.get(name) ?? "";
   switch (tabOf(search.get("tab"))) {
     case "account":
       return Promise.all([
-        queries.prefetchQuery(apiTokensQuery(api)),
-        queries.prefetchQuery(devicesQuery(api)),
-        queries.prefetchQuery(pendingEmailQuery(api)),
-        queries.prefetchQuery(notificationSettingsQuery(api)),
-        queries.prefetchQuery(secondFactorQuery(api)),
-        queries.prefetchQuery(factorRuleQuery(api)),
+        queries.prefetchQuery(apiTokensQuery(visit.api)),
+        queries.prefetchQuery(devicesQuery(visit.api)),
+        queries.prefetchQuery(pendingEmailQuery(visit.api)),
+        queries.prefetchQuery(notificationSettingsQuery(visit.api)),
+        queries.prefetchQuery(secondFactorQuery(visit.api)),
+        queries.prefetchQuery(factorRuleQuery(visit.api)),
       ]);
     case "institute":
-      return queries.prefetchQuery(instituteQuery(api));
+      return queries.prefetchQuery(instituteQuery(visit.api));
     case "fees":
-      return queries.prefetchQuery(feeRulesQuery(api));
+      return queries.prefetchQuery(feeRulesQuery(visit.api));
     case "employers":
-      return queries.prefetchQuery(employersQuery(api));
+      return queries.prefetchQuery(employersQuery(visit.api));
     case "audit":
-      return Promise.all([
-        queries.prefetchQuery(auditQuery(api, auditFiltersIn(get))),
-        queries.prefetchQuery(auditKindsQuery(api)),
-      ]);
+      return Promise.all([auditLog.prefetch(visit), queries.prefetchQuery(auditKinds)]);
     case "emails":
       return Number(get("email")) > 0
-        ? queries.prefetchQuery(emailQuery(api, Number(get("email"))))
-        : queries.prefetchQuery(emailListQuery(api, emailFiltersIn(get)));
+        ? queries.prefetchQuery(emailQuery(Number(get("email"))))
+        : emails.prefetch(visit);
     case "notifications":
-      return queries.prefetchQuery(notificationDefaultsQuery(api));
-    case "webhooks":
-      return Number(get("webhook")) > 0
+      return queries.prefetchQuery(notificationDefaultsQuery(visit.api));
+    case "webhooks": {
+      const params = { id: Number(get("webhook")) };
+      return params.id > 0
         ? Promise.all([
-            queries.prefetchQuery(webhookQuery(api, Number(get("webhook")))),
-            queries.prefetchQuery(deliveriesQuery(api, Number(get("webhook")), pageIn(get("page")))),
+            queries.prefetchQuery(q(api.webhooks.get, { params })),
+            deliveries.prefetch(visit, { params }),
           ])
-        : queries.prefetchQuery(webhookListQuery(api));
+        : queries.prefetchQuery(q(api.webhooks.list));
+    }
   }
 }
 

@@ -1,13 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { MailProblem } from "#contract/admin/emails.ts";
 import { withThousands } from "#contract/shared/prices.ts";
+import { useChange } from "#web/api/use-change.ts";
 import { api } from "#web/api.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { MailProblemAlert } from "#web/staff/email-promise/mail-problem-alert.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
-import { useToast } from "#web/ui/overlays/toast.tsx";
-import { emailsKey } from "./email-queries.ts";
 
 interface Unsent {
   refused_count: number;
@@ -17,14 +15,10 @@ interface Unsent {
 
 /** Shows what the mail server refused, and sends all of it once an admin has corrected the cause. */
 export function UnsentEmails({ refused_count, unsent_count, problem }: Unsent) {
-  const queries = useQueryClient();
-  const showToast = useToast();
-  const sending = useMutation({
-    mutationFn: () => api.emails.send_unsent({}),
-    onSuccess: ({ emails }) => {
-      showToast(emails === 1 ? "1 email is being sent." : `${withThousands(emails)} emails are being sent.`);
-      return queries.invalidateQueries({ queryKey: emailsKey });
-    },
+  const sending = useChange(() => api.emails.send_unsent({}), {
+    stale: "emails",
+    done: ({ emails }) =>
+      emails === 1 ? "1 email is being sent." : `${withThousands(emails)} emails are being sent.`,
   });
   if (!problem && refused_count === 0 && unsent_count === 0) return null;
   const button = (

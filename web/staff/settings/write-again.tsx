@@ -1,21 +1,14 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useChange } from "#web/api/use-change.ts";
 import { api } from "#web/api.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
-import { useToast } from "#web/ui/overlays/toast.tsx";
-import { emailsKey } from "./email-queries.ts";
 
 /** Says that nothing is written to an address, and lets an admin who knows better have it written to again. */
 export function WriteAgain({ id, recipient }: { id: number; recipient: string }) {
-  const queries = useQueryClient();
-  const showToast = useToast();
-  const writing = useMutation({
-    mutationFn: () => api.emails.write_again({ params: { id } }),
-    onSuccess: () => {
-      showToast(`Emails go to ${recipient} again.`);
-      return queries.invalidateQueries({ queryKey: emailsKey });
-    },
+  const writing = useChange(() => api.emails.write_again({ params: { id } }), {
+    stale: "emails",
+    done: `Emails go to ${recipient} again.`,
   });
   return (
     <>

@@ -1,15 +1,13 @@
 import { NewStudentForm, type StudentDetail } from "#contract/accounts/students.ts";
 import { defineEditorDialog } from "#web/dashboard/forms/editor-dialog.tsx";
 import { field, line } from "#web/dashboard/forms/field-views.tsx";
-import { analyticsKey } from "#web/staff/analytics/analytics-queries.ts";
 import { ProgramSelect } from "./program-select.tsx";
 import { studentFields } from "./student-fields.tsx";
-import { studentsKey } from "./student-queries.ts";
 
 /** Adds a student, who gets an email with a link to set a password. */
 export const NewStudent = defineEditorDialog<typeof NewStudentForm, StudentDetail>({
   parameter: "new-student",
-  key: studentsKey,
+  stale: "students",
   schema: NewStudentForm,
   endpoints: ({ students }) => ({ create: students.create }),
   title: { add: "Add Student", edit: "" },
@@ -18,8 +16,7 @@ export const NewStudent = defineEditorDialog<typeof NewStudentForm, StudentDetai
     is_sending
       ? `${profile.name} was added and gets an email to set a password.`
       : `${profile.name} was added. Emails are not sent yet: give them a Reset Link to set a password.`,
-  /** The total beside the list counts the new one, too. */
-  onStored: (queries) => void queries.invalidateQueries({ queryKey: analyticsKey }),
+
   failure: "Failed to add the student. Please try again.",
   parts: [
     {

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { api } from "#web/api.ts";
 import { programTitlesQuery } from "#web/staff/programs/program-queries.ts";
 import { Select } from "#web/ui/inputs/select.tsx";
 
@@ -13,7 +12,7 @@ type ProgramSelectProps = {
 
 /** One of the institute's programs to enroll in, by its title. What is closed is shown, so that nobody searches for it. */
 export function ProgramSelect({ value, onChange, placeholder, without = [] }: ProgramSelectProps) {
-  const { data: programs = [] } = useQuery(programTitlesQuery(api));
+  const { data: programs = [] } = useQuery(programTitlesQuery);
   return (
     <Select
       placeholder={placeholder}

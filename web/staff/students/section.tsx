@@ -1,12 +1,12 @@
 import { lazy } from "react";
+import { q } from "#web/api/query.ts";
+import { api } from "#web/api.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { totalsQuery } from "#web/staff/analytics/analytics-queries.ts";
 import { programTitlesQuery } from "#web/staff/programs/program-queries.ts";
 import { importQuery } from "./import/import-queries.ts";
-import { studentQuery } from "./page/student-page-queries.ts";
-import { StudentList } from "./student-list.tsx";
-import { filtersIn, studentListQuery } from "./student-queries.ts";
+import { StudentList, students } from "./student-list.tsx";
 
 const StudentPage = lazy(async () => ({ default: (await import("./page/student-page.tsx")).StudentPage }));
 const Imports = lazy(async () => ({ default: (await import("./import/imports.tsx")).Imports }));
@@ -20,15 +20,15 @@ export function Section() {
   return <StudentList />;
 }
 
-export function prefetch({ queries, api, search }: SectionVisit) {
+export function prefetch(visit: SectionVisit) {
+  const { queries, search } = visit;
   const id = Number(search.get("student"));
-  if (id > 0) return queries.prefetchQuery(studentQuery(api, id));
+  if (id > 0) return queries.prefetchQuery(q(api.students.get, { params: { id } }));
   const file = Number(search.get("import"));
-  if (file > 0) return queries.prefetchQuery(importQuery(api, file));
-  const filters = filtersIn((name) => search.get(name));
+  if (file > 0) return queries.prefetchQuery(importQuery(visit.api, file));
   return Promise.all([
-    queries.prefetchQuery(totalsQuery(api)),
-    queries.prefetchQuery(programTitlesQuery(api)),
-    queries.prefetchQuery(studentListQuery(api, filters)),
+    queries.prefetchQuery(totalsQuery),
+    queries.prefetchQuery(programTitlesQuery),
+    students.prefetch(visit),
   ]);
 }

@@ -1,32 +1,76 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download, GraduationCap, Upload, UserRoundPlus } from "lucide-react";
+import { Download, GraduationCap, KeyRound, Upload, UserRoundPlus } from "lucide-react";
 import { Suspense, useState } from "react";
+import type { Student } from "#contract/accounts/students.ts";
 import { withThousands } from "#contract/shared/prices.ts";
-import { api } from "#web/api.ts";
-import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
-import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
+import { addressOf, api } from "#web/api.ts";
 import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
-import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
-import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { defineList } from "#web/dashboard/lists/define-list.tsx";
+import { fetchedChoice, search } from "#web/dashboard/lists/filters.tsx";
+import type { RowDialogProps } from "#web/dashboard/lists/list-rules.ts";
+import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
 import { paths } from "#web/paths.ts";
 import { totalsQuery } from "#web/staff/analytics/analytics-queries.ts";
-import { programTitlesQuery } from "#web/staff/programs/program-queries.ts";
+import { useProgramOptions } from "#web/staff/programs/program-queries.ts";
+import { ResetLink } from "#web/staff/reset-link/reset-link.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
-import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
-import { nextSort } from "#web/ui/layout/sort-button.tsx";
 import { LowTile } from "#web/ui/layout/stat-tile.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
-import { exportAddress, filtersIn, orderingOf, PAGE_SIZE, studentListQuery } from "./student-queries.ts";
-import { StudentTable } from "./student-table.tsx";
+import { InlineConfirm } from "./inline-confirm.tsx";
+import { studentColumns } from "./student-columns.tsx";
+import { type Removal, useRemoval } from "./use-removals.ts";
 
 const NewStudent = lazyPart(async () => ({ default: (await import("./new-student.tsx")).NewStudent }));
 
+export const students = defineList({
+  list: api.students.list,
+  noun: ["student"],
+  // Ten a page (staff-dashboard.md section 9).
+  page_size: 10,
+  filters: {
+    search: search("Search by name, email, phone or organization"),
+    program: fetchedChoice("Program", { all: "All Programs", useOptions: useProgramOptions }),
+    enrolled_since: { read: (text) => /^\d{4}-\d{2}-\d{2}$/.exec(text)?.[0] ?? "" },
+  },
+  orders: ["-date_joined", "name"],
+  // Above all students stands their total already.
+  counts: "filtered",
+  countNote: " found",
+  caption: "Students",
+  useTools: useRemoval,
+  columns: studentColumns,
+  actions: (student, { removal, ask, removals, makeLink }) =>
+    removal?.kind === "student" && removal.id === student.id ? (
+      <InlineConfirm removal={removal} confirmLabel="Delete" removals={removals} />
+    ) : (
+      <>
+        <IconButton
+          label={`Reset link for ${student.profile.name}`}
+          icon={<KeyRound className="size-5" />}
+          onClick={() => makeLink(student)}
+        />
+        <DeleteButton label={student.profile.name} onClick={() => ask(deletionOf(student))} />
+      </>
+    ),
+  dialogs: { makeLink: StudentResetLink },
+  failure: ({ isFiltered }) =>
+    isFiltered ? "Failed to filter students. Please try again." : "Failed to load data. Please try again.",
+  empty: { title: "No students yet", text: "People who register on the website appear here." },
+  noMatch: ({ filter }) => ({
+    title: filter.search
+      ? "No students found matching your search criteria."
+      : "No students found enrolled in this program.",
+  }),
+  clear: "Show All Students",
+});
+
 export function StudentList() {
-  const filters = filtersIn(useAddress().get);
+  const { filter } = students.use({}).shown;
   return (
     <>
       <PageHeading
@@ -35,22 +79,26 @@ export function StudentList() {
           <>
             <TotalStudents />
             <AddStudents />
-            <a href={exportAddress(filters)} download className={buttonLook("secondary", "small")}>
+            <a
+              href={addressOf(api.students.export, { query: filter })}
+              download
+              className={buttonLook("secondary", "small")}
+            >
               <Download className="size-5" />
               Export CSV
             </a>
           </>
         }
       />
-      {filters.enrolled_since && (
+      {filter.enrolled_since && (
         <p className="flex flex-wrap items-center gap-3">
           <span>
-            Enrolled in a program since <Time at={filters.enrolled_since} />
+            Enrolled in a program since <Time at={filter.enrolled_since} />
           </span>
           <ClearFilters names={["enrolled_since"]} label="Show all students" />
         </p>
       )}
-      <Students />
+      <students.view />
     </>
   );
 }
@@ -77,7 +125,7 @@ function AddStudents() {
 
 /** The specification's card, as low as a button: ten rows fit under it. */
 function TotalStudents() {
-  const { data } = useQuery(totalsQuery(api));
+  const { data } = useQuery(totalsQuery);
   return (
     <LowTile
       icon={<GraduationCap />}
@@ -87,56 +135,21 @@ function TotalStudents() {
   );
 }
 
-function Students() {
-  const { get, go } = useAddress();
-  const filters = filtersIn(get);
-  const sortBy = (key: string) =>
-    go({ sort: orderingOf(nextSort(filters.sort, key)), page: undefined }, { replace: true });
-  const isFiltered = Boolean(filters.search || filters.program || filters.enrolled_since);
-  const { data: programs = [] } = useQuery(programTitlesQuery(api));
+function StudentResetLink({ row, onClose }: RowDialogProps<Student>) {
+  if (!row) return null;
   return (
-    <PagedList
-      list={useQuery(studentListQuery(api, filters))}
-      page={filters.page}
-      page_size={PAGE_SIZE}
-      loading="Loading students"
-      failure={
-        isFiltered ? "Failed to filter students. Please try again." : "Failed to load data. Please try again."
-      }
-      empty={<NoStudents isSearching={filters.search !== ""} isFiltered={isFiltered} />}
-      filters={
-        <>
-          <AddressSearch label="Search by name, email, phone or organization" />
-          <AddressSelect
-            name="program"
-            label="Program"
-            placeholder="All Programs"
-            options={programs.map(({ id, title }) => ({ value: String(id), label: title }))}
-          />
-        </>
-      }
-      // Above all students stands their total already.
-      noun={isFiltered ? ["student"] : undefined}
-      countNote=" found"
-    >
-      {(students, firstNumber) => (
-        <StudentTable students={students} firstNumber={firstNumber} sort={filters.sort} onSort={sortBy} />
-      )}
-    </PagedList>
-  );
-}
-
-function NoStudents({ isSearching, isFiltered }: { isSearching: boolean; isFiltered: boolean }) {
-  if (!isFiltered)
-    return <EmptyState title="No students yet">People who register on the website appear here.</EmptyState>;
-  return (
-    <EmptyState
-      title={
-        isSearching
-          ? "No students found matching your search criteria."
-          : "No students found enrolled in this program."
-      }
-      action={<ClearFilters names={["search", "program", "enrolled_since"]} label="Show All Students" />}
+    <ResetLink
+      name={row.profile.name}
+      makeLink={() => api.credentials.student_reset_link({ params: { id: row.id }, body: {} })}
+      onClose={onClose}
     />
   );
 }
+
+const deletionOf = ({ id, profile }: Student): Removal => ({
+  kind: "student",
+  id,
+  question: `Delete ${profile.name} and all data?`,
+  typed: profile.name,
+  done: `${profile.name} was deleted.`,
+});

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { makeStale } from "#web/api/stale.ts";
 import { api } from "#web/api.ts";
 import { useDeleted } from "#web/dashboard/lists/use-deleted.ts";
 import { focusMainIfLost } from "#web/dashboard/shell/focus-main.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { analyticsKey } from "#web/staff/analytics/analytics-queries.ts";
-import { studentsKey } from "./student-queries.ts";
 
 /** The enrollment or the student that a question is about. */
 export interface Removal {
@@ -19,6 +19,12 @@ export interface Removal {
 
 export type Removals = ReturnType<typeof useRemovals>;
 
+/** One question is open at a time. */
+export function useRemoval() {
+  const [removal, ask] = useState<Removal | null>(null);
+  return { removal, ask, removals: useRemovals(removal, () => ask(null)) };
+}
+
 /** Removes the one that is asked about. Afterwards the list is fetched again (staff-dashboard.md section 4). */
 export function useRemovals(removal: Removal | null, onClose: () => void) {
   const queries = useQueryClient();
@@ -31,10 +37,7 @@ export function useRemovals(removal: Removal | null, onClose: () => void) {
     onSuccess: async (_nothing, { kind, id, done }) => {
       onClose();
       tellDeleted({ kind, id, message: done });
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: studentsKey }),
-        queries.invalidateQueries({ queryKey: analyticsKey }),
-      ]);
+      await makeStale(queries, "enrollments");
       focusMainIfLost();
     },
   });

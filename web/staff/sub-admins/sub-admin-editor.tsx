@@ -2,11 +2,11 @@ import type { z } from "zod";
 import { type SubAdmin, SubAdminChange, SubAdminForm } from "#contract/accounts/sub-admins.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { localPhone } from "#contract/shared/phones.ts";
+import { makeStale } from "#web/api/stale.ts";
 import { api } from "#web/api.ts";
 import { defineEditor } from "#web/dashboard/forms/define-editor.tsx";
 import { field, line, type ViewProps } from "#web/dashboard/forms/field-views.tsx";
 import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
-import { analyticsKey } from "#web/staff/analytics/analytics-queries.ts";
 import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
 import { localPhoneInput, missingDigits } from "./local-phone.ts";
 import { PermissionGrid } from "./permission-grid.tsx";
@@ -18,7 +18,7 @@ type SubAdminView = ViewProps<SubAdminValues, SubAdmin>;
 /** Its rules are in staff-dashboard.md section 5. Passwords are never part of the draft. */
 export const subAdminEditor = defineEditor<typeof SubAdminChange, SubAdmin>({
   parameter: "user",
-  key: subAdminsKey,
+  stale: subAdminsKey,
   schema: SubAdminChange,
   newSchema: SubAdminForm,
   async load(api, id, signal) {
@@ -51,7 +51,7 @@ export const subAdminEditor = defineEditor<typeof SubAdminChange, SubAdmin>({
     queries.setQueryData(subAdminsQuery(api).queryKey, (list = []) =>
       isNew ? [stored, ...list] : list.map((one) => (one.id === stored.id ? stored : one)),
     );
-    void queries.invalidateQueries({ queryKey: analyticsKey, refetchType: "none" });
+    void makeStale(queries, ["analytics"], "none");
   },
   parts: [
     {

@@ -10,7 +10,6 @@ import { FilterBar } from "#web/dashboard/lists/filter-bar.tsx";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { useProof } from "#web/dashboard/proof/use-proof.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { analyticsKey } from "#web/staff/analytics/analytics-queries.ts";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
@@ -77,7 +76,7 @@ function SubAdmins() {
         remove={remove}
         done={({ profile }) => `${profile.name} was deleted.`}
         failure="Failed to delete the sub administrator. Please try again."
-        stale={[analyticsKey]}
+        stale={["analytics"]}
         onClose={() => setDeleted(null)}
       >
         <p>

@@ -7,7 +7,7 @@ import { teamKey } from "./team-queries.ts";
 /** The form of a team member (staff-dashboard.md section 5). */
 export const memberEditor = defineEditor<typeof TeamMemberForm, TeamMember>({
   parameter: "member",
-  key: teamKey,
+  stale: teamKey,
   schema: TeamMemberForm,
   load: (api, id, signal) => api.team.get({ params: { id }, signal }),
   endpoints: (api) => api.team,

@@ -88,7 +88,7 @@ function Members({ team }: { team: TeamMember[] }) {
         remove={({ id }) => api.team.remove({ params: { id } })}
         done="Team member deleted."
         failure="It was not deleted. Please try again."
-        stale={[teamKey]}
+        stale={teamKey}
         onClose={() => setDeleted(null)}
       >
         <p className="font-semibold">{deleted?.name}</p>

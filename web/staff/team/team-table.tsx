@@ -30,7 +30,7 @@ export function TeamTable({ members, sort, onSort, reorder, ...actions }: TeamTa
       showsFrom: "lg",
       size: "fit",
       isOnlyInTable: true,
-      cell: (_, index) => index + 1,
+      cell: (_, number) => number,
     },
     {
       key: "photo",

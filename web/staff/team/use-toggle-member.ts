@@ -15,6 +15,6 @@ export function useToggleMember() {
         team?.map((one) => (one.id === member.id ? member : one)),
       ),
     failure: "The member's status did not change. Please try again.",
-    key: teamListKey,
+    stale: teamListKey,
   });
 }

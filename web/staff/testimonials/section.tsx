@@ -1,16 +1,13 @@
 import { lazyEditor } from "#web/dashboard/forms/lazy-editor.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
-import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
-import { TestimonialList } from "./testimonial-list.tsx";
-import { testimonialListQuery } from "./testimonial-queries.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { TestimonialList, testimonials } from "./testimonial-list.tsx";
 
 const editor = lazyEditor(async () => (await import("./testimonial-editor.tsx")).testimonialEditor);
 
 /** `?testimonial=new` and `?testimonial=3` open the form; without it the list is shown. */
 export function prefetch(visit: SectionVisit) {
-  const get = (name: string) => visit.search.get(name);
-  if (get("testimonial")) return editor.prefetch(visit);
-  return visit.queries.prefetchQuery(testimonialListQuery(visit.api, pageIn(get("page"))));
+  return visit.search.get("testimonial") ? editor.prefetch(visit) : testimonials.prefetch(visit);
 }
 
 /** Testimonials (staff-dashboard.md section 2). */

@@ -4,12 +4,11 @@ import { defineEditor } from "#web/dashboard/forms/define-editor.tsx";
 import { line, lines, tick } from "#web/dashboard/forms/field-views.tsx";
 import { picture } from "#web/dashboard/forms/file-views.tsx";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { testimonialsKey } from "./testimonial-queries.ts";
 
 /** The form of a testimonial (staff-dashboard.md sections 2 and 5). */
 export const testimonialEditor = defineEditor<typeof TestimonialForm, Testimonial>({
   parameter: "testimonial",
-  key: testimonialsKey,
+  stale: "testimonials",
   schema: TestimonialForm,
   load: (api, id, signal) => api.testimonials.get({ params: { id }, signal }),
   endpoints: (api) => api.testimonials,

@@ -1,75 +1,129 @@
-import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
-import { useState } from "react";
+import { Pencil, Plus, ToggleLeft, ToggleRight } from "lucide-react";
+import type { ComponentProps } from "react";
 import type { Testimonial } from "#contract/content/testimonials.ts";
 import { api } from "#web/api.ts";
-import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
-import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
+import { defineList } from "#web/dashboard/lists/define-list.tsx";
+import { deletion } from "#web/dashboard/lists/deletion.tsx";
+import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
-import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { Portrait } from "#web/shared/portrait.tsx";
+import { Badge } from "#web/ui/layout/badge.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
-import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { IconLink } from "#web/ui/layout/icon-link.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
-import { PAGE_SIZE, testimonialListQuery, testimonialsKey } from "./testimonial-queries.ts";
-import { TestimonialTable } from "./testimonial-table.tsx";
+import { TwoLines } from "#web/ui/layout/two-lines.tsx";
 import { useToggleTestimonial } from "./use-toggle-testimonial.ts";
+
+export const testimonials = defineList({
+  list: api.testimonials.list,
+  noun: ["testimonial"],
+  counts: "never",
+  caption: "Testimonials",
+  columns: [
+    {
+      key: "student",
+      header: "Student",
+      isRowHeader: true,
+      cell: ({ name, image }) => (
+        <span className="flex items-center gap-3">
+          <Portrait name={name} image={image} size="small" />
+          {name}
+        </span>
+      ),
+    },
+    {
+      key: "role",
+      header: "Role & Company",
+      cell: ({ role, company }) => <TwoLines first={role} second={company} />,
+    },
+    {
+      key: "program",
+      header: "Program",
+      showsFrom: "xl",
+      cell: ({ program }) => <TwoLines first={program} />,
+    },
+    {
+      key: "content",
+      header: "Content",
+      showsFrom: "lg",
+      size: "wide",
+      cell: ({ content }) => (
+        <p className="line-clamp-2 text-muted text-xs" title={content}>
+          {content}
+        </p>
+      ),
+    },
+    {
+      key: "status",
+      header: "Status",
+      size: "fit",
+      cell: ({ is_active }) => (
+        <Badge tone={is_active ? "good" : "neutral"}>{is_active ? "Active" : "Inactive"}</Badge>
+      ),
+    },
+  ],
+  useTools: () => ({ toggle: useToggleTestimonial() }),
+  actions: (one, { toggle, remove }) => <Actions testimonial={one} onToggle={toggle} onDelete={remove} />,
+  dialogs: {
+    remove: deletion<Testimonial>({
+      kind: "testimonial",
+      title: ({ name }) => `Delete the testimonial of ${name}?`,
+      text: "Are you sure you want to delete this testimonial?",
+      remove: ({ id }) => api.testimonials.remove({ params: { id } }),
+      stale: "testimonials",
+      done: "Testimonial deleted.",
+      failure: "Failed to delete testimonial. Please try again.",
+    }),
+  },
+  failure: "Failed to load testimonials. Please try again later.",
+  empty: { title: "No testimonials yet", action: <AddTestimonial>Add First Testimonial</AddTestimonial> },
+});
 
 /** Testimonials (staff-dashboard.md section 2, "Testimonials admin"). */
 export function TestimonialList() {
-  const { href } = useAddress();
   return (
     <>
       <PageHeading
         title="Testimonials"
         lead="Active ones are shown on the website, the newest first."
         actions={
-          <ButtonLink size="small" to={href({ testimonial: "new" })} icon={<Plus className="size-4.5" />}>
+          <AddTestimonial size="small" icon={<Plus className="size-4.5" />}>
             Add Testimonial
-          </ButtonLink>
+          </AddTestimonial>
         }
       />
       <NeedsScript />
-      <Testimonials />
+      <testimonials.view />
     </>
   );
 }
 
-function Testimonials() {
-  const { get, href } = useAddress();
-  const page = pageIn(get("page"));
-  const [deleted, setDeleted] = useState<Testimonial | null>(null);
-  const toggle = useToggleTestimonial();
+function AddTestimonial(props: Omit<ComponentProps<typeof ButtonLink>, "to">) {
+  return <ButtonLink to={useAddress().href({ testimonial: "new" })} {...props} />;
+}
+
+type ActionsProps = Record<"onToggle" | "onDelete", (testimonial: Testimonial) => void> & {
+  testimonial: Testimonial;
+};
+
+function Actions({ testimonial, onToggle, onDelete }: ActionsProps) {
+  const { href } = useAddress();
+  const { id, name, is_active } = testimonial;
   return (
     <>
-      <PagedList
-        list={useQuery(testimonialListQuery(api, page))}
-        page={page}
-        page_size={PAGE_SIZE}
-        loading="Loading testimonials"
-        failure="Failed to load testimonials. Please try again later."
-        empty={
-          <EmptyState
-            title="No testimonials yet"
-            action={<ButtonLink to={href({ testimonial: "new" })}>Add First Testimonial</ButtonLink>}
-          />
-        }
-      >
-        {(testimonials) => (
-          <TestimonialTable testimonials={testimonials} onToggle={toggle} onDelete={setDeleted} />
-        )}
-      </PagedList>
-      <DeleteDialog
-        kind="testimonial"
-        row={deleted}
-        title={({ name }) => `Delete the testimonial of ${name}?`}
-        remove={({ id }) => api.testimonials.remove({ params: { id } })}
-        done="Testimonial deleted."
-        failure="Failed to delete testimonial. Please try again."
-        stale={[testimonialsKey]}
-        onClose={() => setDeleted(null)}
-      >
-        <p>Are you sure you want to delete this testimonial?</p>
-      </DeleteDialog>
+      <IconLink
+        to={href({ testimonial: id })}
+        label={`Edit the testimonial of ${name}`}
+        icon={<Pencil className="size-5" />}
+      />
+      <IconButton
+        label={`${is_active ? "Deactivate" : "Activate"} the testimonial of ${name}`}
+        icon={is_active ? <ToggleRight className="size-5" /> : <ToggleLeft className="size-5" />}
+        onClick={() => onToggle(testimonial)}
+      />
+      <DeleteButton label={`the testimonial of ${name}`} onClick={() => onDelete(testimonial)} />
     </>
   );
 }

@@ -3,7 +3,6 @@ import type { Testimonial } from "#contract/content/testimonials.ts";
 import type { Page } from "#contract/shared/lists.ts";
 import { api } from "#web/api.ts";
 import { useToggle } from "#web/dashboard/lists/use-toggle.ts";
-import { testimonialsKey } from "./testimonial-queries.ts";
 
 /** Activates or deactivates a testimonial. */
 export function useToggleTestimonial() {
@@ -11,11 +10,11 @@ export function useToggleTestimonial() {
   return useToggle<Testimonial>({
     send: ({ id }) => api.testimonials.toggle_status({ params: { id } }),
     replace: (testimonial) =>
-      queries.setQueriesData<Page<Testimonial>>({ queryKey: [...testimonialsKey, "list"] }, (page) => {
+      queries.setQueriesData<Page<Testimonial>>({ queryKey: api.testimonials.list.queryKey }, (page) => {
         const results = page?.results.map((one) => (one.id === testimonial.id ? testimonial : one));
         return page && { ...page, results: results ?? [] };
       }),
     failure: "Failed to update testimonial status. Please try again.",
-    key: testimonialsKey,
+    stale: "testimonials",
   });
 }

@@ -108,7 +108,7 @@ export function UploadList<Row extends Upload>({ noun, list, ...props }: UploadL
         remove={props.remove}
         done={`The ${noun} is deleted.`}
         failure={`Failed to delete the ${noun}. Please try again.`}
-        stale={[props.stale]}
+        stale={props.stale}
         onClose={() => setRemoved(null)}
       >
         <p>{props.deletion}</p>

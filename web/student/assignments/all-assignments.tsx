@@ -34,7 +34,7 @@ export function AllAssignments({ work, now }: { work: OwnWork[]; now: Date }) {
             label="Program"
             placeholder="All Programs"
             options={programs}
-            value={isOffered ? chosen : ""}
+            read={() => (isOffered ? chosen : "")}
           />
         </div>
       )}

@@ -9,7 +9,8 @@ export type Column<Row> = {
   header: string;
   /** Replaces the header from 1536 px, where the column's other values have their own columns. */
   shortHeader?: string;
-  cell: (row: Row, index: number) => ReactNode;
+  /** `number` counts the rows through the pages. */
+  cell: (row: Row, number: number) => ReactNode;
   isSortable?: boolean;
   isNumeric?: boolean;
   /** The column that names the row; on a phone it heads the card. */

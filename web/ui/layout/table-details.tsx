@@ -45,9 +45,9 @@ export function RowDetailsButton({ isOpen, rowId, onPress }: RowDetailsButtonPro
   );
 }
 
-type RowDetailsProps<Row> = { columns: Column<Row>[]; row: Row; index: number; widest: { hidden: string } };
+type RowDetailsProps<Row> = { columns: Column<Row>[]; row: Row; number: number; widest: { hidden: string } };
 
-export function RowDetails<Row>({ columns, row, index, widest }: RowDetailsProps<Row>) {
+export function RowDetails<Row>({ columns, row, number, widest }: RowDetailsProps<Row>) {
   return (
     <tr className={`max-md:hidden ${widest.hidden}`}>
       <td colSpan={columns.length + 1} className="bg-sunken px-4 py-3">
@@ -58,7 +58,7 @@ export function RowDetails<Row>({ columns, row, index, widest }: RowDetailsProps
               !isOnlyInTable && (
                 <div key={key} className={classNames("min-w-0 max-w-sm", hiddenFrom[showsFrom])}>
                   <dt className="text-muted text-xs">{header}</dt>
-                  <dd className="wrap-anywhere">{cell(row, index)}</dd>
+                  <dd className="wrap-anywhere">{cell(row, number)}</dd>
                 </div>
               ),
           )}

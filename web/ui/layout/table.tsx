@@ -13,7 +13,9 @@ type TableProps<Row> = {
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string | number;
-  sort?: Sort;
+  /** The number of the first row, counted through the pages. */
+  firstNumber?: number;
+  sort?: Sort | undefined;
   onSort?: (key: string) => void;
   /** For rows in another state than the rest. */
   rowClassName?: (row: Row) => string | undefined;
@@ -23,7 +25,8 @@ type TableProps<Row> = {
  * A table; in a window below 768 px each row is a card. What has no room in the window opens under its row: nothing is
  * behind a scrollbar (the design's "The back office is dense").
  */
-export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, rowClassName }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, firstNumber = 1, ...props }: TableProps<Row>) {
+  const { sort, onSort, rowClassName } = props;
   const [open, setOpen] = useState<ReadonlySet<string | number>>(new Set());
   const id = useId();
   const widest = widestOf(columns);
@@ -58,7 +61,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, rowCl
                 >
                   {columns.map((column) => (
                     <Cell key={column.key} column={column} id={`${id}-${key}`}>
-                      {column.cell(row, index)}
+                      {column.cell(row, firstNumber + index)}
                     </Cell>
                   ))}
                   {widest && (
@@ -67,7 +70,9 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, rowCl
                     </td>
                   )}
                 </tr>
-                {widest && isOpen && <RowDetails columns={columns} row={row} index={index} widest={widest} />}
+                {widest && isOpen && (
+                  <RowDetails columns={columns} row={row} number={firstNumber + index} widest={widest} />
+                )}
               </Fragment>
             );
           })}
@@ -86,7 +91,7 @@ function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
   return (
     <th
       scope="col"
-      aria-sort={isSortable ? (direction ?? "none") : undefined}
+      aria-sort={isSortable && onSort ? (direction ?? "none") : undefined}
       className={classNames(
         "px-2.5 font-semibold md:first:ps-4",
         isNumeric ? "text-end" : "text-start",

@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
+import { useChange } from "#web/api/use-change.ts";
 import { api } from "#web/api.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
@@ -7,8 +8,7 @@ import { Combobox } from "#web/ui/inputs/combobox.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Button } from "#web/ui/layout/button.tsx";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
-import { useToast } from "#web/ui/overlays/toast.tsx";
-import { savedCommentsQuery } from "./saved-comments-query.ts";
+import { savedComments } from "./saved-comments-query.ts";
 
 const SavedCommentList = lazyPart(async () => ({
   default: (await import("./saved-comment-list.tsx")).SavedCommentList,
@@ -20,7 +20,7 @@ type CommentPickerProps = { typed: string; onChoose: (comment: string) => void }
 
 /** The institute's saved comments: found by typing, put into the feedback with Enter. */
 export function CommentPicker({ typed, onChoose }: CommentPickerProps) {
-  const { data } = useQuery(savedCommentsQuery(api));
+  const { data } = useQuery(savedComments);
   const comments = data ?? [];
   const [isListOpen, setIsListOpen] = useState(false);
   const text = typed.trim();
@@ -58,15 +58,10 @@ export function CommentPicker({ typed, onChoose }: CommentPickerProps) {
 }
 
 function SaveComment({ text }: { text: string }) {
-  const queries = useQueryClient();
-  const showToast = useToast();
   const keyOf = useRetryKey();
-  const saving = useMutation({
-    mutationFn: () => api.saved_comments.create({ body: { text }, idempotencyKey: keyOf(text) }),
-    onSuccess: () => {
-      showToast("Comment saved for all markers.");
-      return queries.invalidateQueries({ queryKey: savedCommentsQuery(api).queryKey });
-    },
+  const saving = useChange(() => api.saved_comments.create({ body: { text }, idempotencyKey: keyOf(text) }), {
+    stale: "saved_comments",
+    done: "Comment saved for all markers.",
   });
   return (
     <>

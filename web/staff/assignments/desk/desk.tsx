@@ -2,16 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { withThousands } from "#contract/shared/prices.ts";
 import { api } from "#web/api.ts";
+import { FilterControls } from "#web/dashboard/lists/filters.tsx";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { classNames } from "#web/ui/layout/class-names.ts";
+import { queueFilters } from "../submission-filters.tsx";
 import { COMMENT_FIELD } from "./comment-picker.tsx";
 import { DeskBar } from "./desk-bar.tsx";
 import { type DeskKey, useDeskKeys } from "./desk-keys.ts";
 import { useHiddenQueue } from "./hidden-queue.ts";
 import { OpenWork } from "./open-work.tsx";
-import { QueueFilters } from "./queue-filters.tsx";
 import { QueuePane } from "./queue-pane.tsx";
 import { leftQuery, queueFilterIn } from "./queue-query.ts";
 import { useGrading } from "./use-grading.ts";
@@ -68,7 +69,10 @@ export function Desk() {
       />
       {!isHidden && (
         <div className={classNames(isOpen && "max-lg:hidden")}>
-          <QueueFilters />
+          <div className="grid grid-cols-2 gap-2 lg:grid-cols-[1.4fr_1.4fr_1fr_1fr] [&_select]:min-h-11 [&_select]:py-1.5 [&_select]:text-sm">
+            {/* Another choice begins the queue again. */}
+            <FilterControls filters={queueFilters} pageName="work" />
+          </div>
         </div>
       )}
       <div

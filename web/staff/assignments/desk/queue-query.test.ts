@@ -9,7 +9,7 @@ const rows = (from: number, to: number, graded_up_to: number) =>
     is_graded: from + index <= graded_up_to,
   }));
 const page = (from: number, to: number, graded_up_to: number) => ({ results: rows(from, to, graded_up_to) });
-const toMark = { state: "", ordering: "to_mark" } as const;
+const toMark = { state: undefined, ordering: "to_mark" } as const;
 
 describe("the next page of a queue whose front is marked meanwhile (beyond.md section 4: 'without losing the place')", () => {
   it.each([
@@ -20,7 +20,7 @@ describe("the next page of a queue whose front is marked meanwhile (beyond.md se
     ["only what waits is listed", { state: "to_mark", ordering: "newest" } as const, [page(1, 50, 50)], 1, 1],
     [
       "marking moves no row of this order",
-      { state: "", ordering: "oldest" } as const,
+      { state: undefined, ordering: "oldest" } as const,
       [page(1, 50, 50)],
       1,
       2,

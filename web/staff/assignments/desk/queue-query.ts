@@ -7,26 +7,18 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
-import {
-  type StaffSubmission,
-  type SubmissionOrdering,
-  submissionOrderings,
-  submissionStates,
-} from "#contract/learning/submissions.ts";
+import type { StaffSubmission, SubmissionOrdering } from "#contract/learning/submissions.ts";
 import type { Page } from "#contract/shared/lists.ts";
+import { readFilters } from "#web/dashboard/lists/filters.tsx";
 import { changeFetched } from "#web/dashboard/realtime/change-fetched.ts";
 import { pageOf } from "#web/shared/page-of.ts";
+import { queueFilters } from "../submission-filters.tsx";
 
 const PAGE_SIZE = 50;
 
 type Get = (name: string) => string;
 
-export const queueFilterIn = (get: Get) => ({
-  program: get("program"),
-  assignment: get("assignment"),
-  state: submissionStates.find((state) => state === get("state")) ?? ("" as const),
-  ordering: submissionOrderings.find((ordering) => ordering === get("sort")) ?? ("to_mark" as const),
-});
+export const queueFilterIn = (get: Get) => readFilters(queueFilters, get);
 type QueueFilter = ReturnType<typeof queueFilterIn>;
 type QueueData = InfiniteData<Page<StaffSubmission>, number>;
 
@@ -64,14 +56,14 @@ export function rowsOf(data: Pick<QueueData, "pages"> | undefined): StaffSubmiss
  * list, so it is nearer to the front than here.
  */
 export function nextPage(
-  { state, ordering }: { state: string; ordering: SubmissionOrdering },
+  { state, ordering }: { state?: string | undefined; ordering: SubmissionOrdering | undefined },
   pages: readonly Pick<Page<{ id: number; is_graded: boolean }>, "results">[],
   lastPage: number,
 ): number {
   const seen = new Map(pages.flatMap(({ results }) => results.map((row) => [row.id, row] as const)));
   const before = new Set(pages.slice(0, -1).flatMap(({ results }) => results.map(({ id }) => id)));
   const hasNews = pages.at(-1)?.results.some(({ id }) => !before.has(id));
-  const leavesFront = state === "to_mark" || (state === "" && ordering === "to_mark");
+  const leavesFront = state === "to_mark" || (!state && ordering === "to_mark");
   if (!leavesFront || !hasNews) return lastPage + 1;
   const waiting = [...seen.values()].filter(({ is_graded }) => !is_graded).length;
   return Math.floor(waiting / PAGE_SIZE) + 1;

@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { useChange } from "#web/api/use-change.ts";
 import { api } from "#web/api.ts";
 import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
 import { useDeleted } from "#web/dashboard/lists/use-deleted.ts";
@@ -6,17 +7,16 @@ import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { savedCommentsQuery } from "./saved-comments-query.ts";
+import { savedComments } from "./saved-comments-query.ts";
 
 /** All saved comments, to delete what is no longer used. Feedback that has one keeps it. */
 export function SavedCommentList({ onClose }: { onClose: () => void }) {
-  const queries = useQueryClient();
   const tellDeleted = useDeleted();
-  const { data: comments = [] } = useQuery(savedCommentsQuery(api));
-  const removing = useMutation({
-    mutationFn: (id: number) => api.saved_comments.remove({ params: { id } }),
-    onSuccess: (_nothing, id) => tellDeleted({ kind: "saved_comment", id, message: "Comment deleted." }),
-    onSettled: () => queries.invalidateQueries({ queryKey: savedCommentsQuery(api).queryKey }),
+  const { data: comments = [] } = useQuery(savedComments);
+  const removing = useChange((id: number) => api.saved_comments.remove({ params: { id } }), {
+    stale: "saved_comments",
+    isStaleAfterFailure: true,
+    onDone: (_nothing, id) => tellDeleted({ kind: "saved_comment", id, message: "Comment deleted." }),
   });
   return (
     <Dialog isOpen onClose={onClose} title="Saved comments">

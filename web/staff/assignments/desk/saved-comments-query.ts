@@ -1,10 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { DarasaClient } from "#contract/all.ts";
+import { q } from "#web/api/query.ts";
+import { api } from "#web/api.ts";
 
-export const savedCommentsQuery = (api: DarasaClient) =>
-  queryOptions({
-    queryKey: ["saved-comments"],
-    queryFn: ({ signal }) => api.saved_comments.list({ signal }),
-    // They change seldom, and every work that is opened asks for them.
-    staleTime: 10 * 60_000,
-  });
+/** They change seldom, and every work that is opened asks for them. */
+export const savedComments = { ...q(api.saved_comments.list), staleTime: 10 * 60_000 };

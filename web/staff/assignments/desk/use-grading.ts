@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StaffSubmission } from "#contract/learning/submissions.ts";
+import { makeStale } from "#web/api/stale.ts";
 import { api } from "#web/api.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { draftKey, removeStored } from "#web/stored-user.ts";
-import { assignmentsKey, submissionQuery } from "../assignment-queries.ts";
+import { submissionQuery } from "../submission-query.ts";
 import { replaceInQueue } from "./queue-query.ts";
 
 export interface Grade {
@@ -47,13 +48,13 @@ export function useGrading(onFailed: (id: number) => void) {
   function take(row: StaffSubmission) {
     removeStored(draftKey(user.id, gradeDraft(row.id)));
     show(row);
-    void queries.invalidateQueries({ queryKey: assignmentsKey, refetchType: "none" });
+    void makeStale(queries, "submissions", "none");
   }
   /** Shows another version of the work, under what was typed. */
   function show(row: StaffSubmission) {
     set(row.id, undefined);
     replaceInQueue(queries, row);
-    queries.setQueryData(submissionQuery(api, row.id).queryKey, row);
+    queries.setQueryData(submissionQuery(row.id).queryKey, row);
   }
   return {
     save: grading.mutate,

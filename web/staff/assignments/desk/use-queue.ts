@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { submissionQuery } from "../assignment-queries.ts";
+import { submissionQuery } from "../submission-query.ts";
 import { queueFilterIn, queueQuery, rowsOf } from "./queue-query.ts";
 
 /** So many rows before the end of what is here, the next page is fetched. */
@@ -39,7 +39,7 @@ export function useQueue() {
   const index = rows.findIndex((row) => row.id === id);
   // A link may name work that is outside the filter, or on a later page.
   const isElsewhere = id > 0 && index < 0 && !queue.isPending;
-  const linked = useQuery({ ...submissionQuery(api, id), enabled: isElsewhere });
+  const linked = useQuery({ ...submissionQuery(id), enabled: isElsewhere });
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = queue;
   const isNearEnd = index >= 0 && index >= rows.length - AHEAD;
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Download } from "lucide-react";
+import { listQ } from "#web/api/query.ts";
 import { api } from "#web/api.ts";
 import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
 import { FilterBar } from "#web/dashboard/lists/filter-bar.tsx";
@@ -7,13 +8,13 @@ import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
-import { Field } from "#web/ui/inputs/field.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
-import { ProgramPicker } from "../program-picker.tsx";
-import { gradebookQuery, STUDENTS_A_PAGE } from "./gradebook-query.ts";
+import { ProgramFilter } from "../submission-filters.tsx";
 import { GradebookTable } from "./gradebook-table.tsx";
+
+const STUDENTS_A_PAGE = 50;
 
 /** The gradebook of a program (beyond.md section 4). Program, search and page are in the address. */
 export function Gradebook() {
@@ -34,7 +35,7 @@ export function Gradebook() {
       ) : (
         <>
           <FilterBar>
-            <ProgramFilter />
+            <ProgramFilter all={false} />
           </FilterBar>
           <EmptyState title="Choose a program.">Its students and their marks appear here.</EmptyState>
         </>
@@ -43,25 +44,15 @@ export function Gradebook() {
   );
 }
 
-function ProgramFilter() {
-  const { get, go } = useAddress();
-  return (
-    <Field label="Program" name="filter-program" isLabelHidden>
-      <ProgramPicker
-        value={get("program")}
-        onChange={(program) => go({ program, page: undefined }, { replace: true })}
-      />
-    </Field>
-  );
-}
-
 function Students({ program }: { program: number }) {
   const { get } = useAddress();
-  const list = useQuery(gradebookQuery(api, program, get));
+  const page = pageIn(get("page"));
+  const query = { search: get("student"), page, page_size: STUDENTS_A_PAGE };
+  const list = useQuery(listQ(api.gradebook.list, { params: { id: program }, query }));
   return (
     <PagedList
       list={list}
-      page={pageIn(get("page"))}
+      page={page}
       page_size={STUDENTS_A_PAGE}
       loading="Loading the gradebook"
       failure="Error loading data. Please refresh the page."
@@ -75,7 +66,7 @@ function Students({ program }: { program: number }) {
       filters={
         <>
           <AddressSearch label="Search by name, email or phone" name="student" />
-          <ProgramFilter />
+          <ProgramFilter all={false} />
         </>
       }
       noun={["student"]}

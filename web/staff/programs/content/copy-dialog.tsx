@@ -16,7 +16,7 @@ import { staffUnitsKey } from "./unit-queries.ts";
 export function CopyDialog({ program, onClose }: { program: number; onClose: () => void }) {
   const queries = useQueryClient();
   const showToast = useToast();
-  const { data: titles = [] } = useQuery(programTitlesQuery(api));
+  const { data: titles = [] } = useQuery(programTitlesQuery);
   const [from, setFrom] = useState("");
   const [error, setError] = useState<string>();
   const copying = useMutation({

@@ -41,7 +41,7 @@ function rulesFor(program: number, number: number, unitType: UnitType): PageRule
   return {
     parameter: "unit",
     draftName: `program-${program}-unit`,
-    key: staffUnitsKey,
+    stale: staffUnitsKey,
     schema: UnitForm,
     load: (client, id, signal) =>
       edited(client.units.get({ params: { id: program, number: id }, signal }), unitType),

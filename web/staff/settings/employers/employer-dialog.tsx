@@ -8,7 +8,7 @@ const { fields: logo } = picture("Logo", "");
 
 export const EmployerDialog = defineEditorDialog<typeof EmployerForm, Employer>({
   parameter: "employer",
-  key: employersKey,
+  stale: employersKey,
   schema: EmployerForm,
   endpoints: (api) => api.employers,
   title: { add: "Add Employer", edit: "Edit Employer" },

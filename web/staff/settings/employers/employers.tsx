@@ -48,7 +48,7 @@ export function Employers() {
         remove={({ id }) => api.employers.remove({ params: { id } })}
         done="Employer deleted."
         failure="Failed to delete employer. Please try again."
-        stale={[employersKey]}
+        stale={employersKey}
         onClose={() => setDeleted(null)}
       >
         <p>Home shows it no longer.</p>

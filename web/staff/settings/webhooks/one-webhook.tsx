@@ -1,7 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, Pause, Play, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Webhook } from "#contract/admin/webhooks.ts";
+import { q } from "#web/api/query.ts";
+import { useChange } from "#web/api/use-change.ts";
 import { api } from "#web/api.ts";
 import { Editor } from "#web/dashboard/forms/editor.tsx";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
@@ -10,15 +12,13 @@ import { useToggle } from "#web/dashboard/lists/use-toggle.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Button } from "#web/ui/layout/button.tsx";
 import { ButtonLink } from "#web/ui/layout/button-link.tsx";
-import { useToast } from "#web/ui/overlays/toast.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { WebhookForm, type WebhookInput } from "./webhook-form.tsx";
-import { webhookQuery, webhooksKey } from "./webhook-queries.ts";
 
 /** One webhook: its form, what can be done with it, and what it was told. */
 export function OneWebhook({ id }: { id: number }) {
   const { href } = useAddress();
-  const query = useQuery(webhookQuery(api, id));
+  const query = useQuery(q(api.webhooks.get, { params: { id } }));
   const all = href({ webhook: undefined, page: undefined });
   return (
     <>
@@ -31,7 +31,7 @@ export function OneWebhook({ id }: { id: number }) {
         {(webhook) => (
           <>
             <Change webhook={webhook} />
-            <Deliveries webhook={webhook} />
+            <Deliveries id={id} />
           </>
         )}
       </Editor>
@@ -41,20 +41,19 @@ export function OneWebhook({ id }: { id: number }) {
 
 function Change({ webhook }: { webhook: Webhook }) {
   const queries = useQueryClient();
-  const showToast = useToast();
-  const { queryKey } = webhookQuery(api, webhook.id);
-  const save = useMutation({
-    mutationFn: (input: WebhookInput) =>
+  const { queryKey } = q(api.webhooks.get, { params: { id: webhook.id } });
+  const save = useChange(
+    (input: WebhookInput) =>
       api.webhooks.update({
         params: { id: webhook.id },
         body: { ...input, updated_at: webhook.updated_at },
       }),
-    onSuccess: async (stored) => {
-      queries.setQueryData(queryKey, stored);
-      showToast("Webhook saved.");
-      await queries.invalidateQueries({ queryKey: [...webhooksKey, "list"] });
+    {
+      stale: api.webhooks.list.queryKey,
+      onDone: (stored) => queries.setQueryData(queryKey, stored),
+      done: "Webhook saved.",
     },
-  });
+  );
   /** What was typed stays, because a field that was touched keeps its value. */
   async function reload() {
     await queries.refetchQueries({ queryKey, exact: true });
@@ -81,14 +80,14 @@ function Change({ webhook }: { webhook: Webhook }) {
 function Acts({ webhook }: { webhook: Webhook }) {
   const queries = useQueryClient();
   const { go } = useAddress();
-  const { queryKey } = webhookQuery(api, webhook.id);
+  const { queryKey } = q(api.webhooks.get, { params: { id: webhook.id } });
   const [toDelete, setToDelete] = useState<Webhook | null>(null);
   const toggle = useToggle<Webhook>({
     send: ({ id, is_active, updated_at }) =>
       api.webhooks.update({ params: { id }, body: { is_active: !is_active, updated_at } }),
     replace: (row) => queries.setQueryData(queryKey, row),
     failure: "Failed to change the webhook. Please try again.",
-    key: webhooksKey,
+    stale: "webhooks",
   });
   return (
     <div className="flex flex-wrap gap-3 border-line border-t pt-5">
@@ -118,7 +117,7 @@ function Acts({ webhook }: { webhook: Webhook }) {
         }}
         done="Webhook deleted."
         failure="Failed to delete the webhook. Please try again."
-        stale={[[...webhooksKey, "list"]]}
+        stale={api.webhooks.list.queryKey}
         onClose={() => setToDelete(null)}
       >
         <p>

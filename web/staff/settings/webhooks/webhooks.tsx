@@ -1,6 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { MAX_WEBHOOKS, type Webhook, webhookEvents } from "#contract/admin/webhooks.ts";
+import { q } from "#web/api/query.ts";
+import { useChange } from "#web/api/use-change.ts";
 import { api } from "#web/api.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
@@ -14,7 +16,6 @@ import { Time } from "#web/ui/layout/time.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { OneWebhook } from "./one-webhook.tsx";
 import { WebhookForm, type WebhookInput } from "./webhook-form.tsx";
-import { webhookListQuery, webhooksKey } from "./webhook-queries.ts";
 
 /** The addresses of other software that are told what happens (api.md section 6); `?webhook=5` opens one. */
 export function Webhooks() {
@@ -29,12 +30,8 @@ export function Webhooks() {
 }
 
 function NewWebhook() {
-  const queries = useQueryClient();
-  const { data: webhooks } = useQuery(webhookListQuery(api));
-  const creation = useMutation({
-    mutationFn: (body: WebhookInput) => api.webhooks.create({ body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: webhooksKey }),
-  });
+  const { data: webhooks } = useQuery(q(api.webhooks.list));
+  const creation = useChange((body: WebhookInput) => api.webhooks.create({ body }), { stale: "webhooks" });
   const isFull = (webhooks?.length ?? 0) >= MAX_WEBHOOKS;
   return (
     <FormPart
@@ -67,7 +64,7 @@ function NewWebhook() {
 
 function WebhookList() {
   const { href } = useAddress();
-  const webhooks = useQuery(webhookListQuery(api));
+  const webhooks = useQuery(q(api.webhooks.list));
   if (webhooks.isPending) return <RowsSkeleton label="Loading webhooks" />;
   if (webhooks.isError)
     return <FailedState title="Failed to load webhooks." onRetry={() => void webhooks.refetch()} />;

@@ -3,7 +3,6 @@ import { type ImportRowState, importRowStates } from "#contract/accounts/student
 import type { DarasaClient } from "#contract/all.ts";
 import { pageIn } from "#web/dashboard/shell/use-address.ts";
 import { pageOf } from "#web/shared/page-of.ts";
-import { studentsKey } from "../student-queries.ts";
 
 export const PAGE_SIZE = 20;
 
@@ -11,7 +10,7 @@ export const PAGE_SIZE = 20;
 const ASK_EVERY_MS = 5_000;
 
 /** The queries under this key are stale after a change of an import. */
-export const importsKey = [...studentsKey, "imports"];
+export const importsKey = ["students", "imports"];
 
 export const importListQuery = (api: DarasaClient, page: number) => {
   const query = { page, page_size: PAGE_SIZE };

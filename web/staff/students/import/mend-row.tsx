@@ -21,7 +21,7 @@ const rulesFor = (
   { line: number }: ImportRow,
 ): EditorRules<FormValues<typeof StudentFields>, ImportRow> => ({
   parameter: "import-line",
-  key: importsKey,
+  stale: importsKey,
   schema: StudentFields,
   endpoints: (api) => ({
     update: ({ body }) => api.student_imports.mend({ params: { id: file, line: number }, body }),

@@ -6,7 +6,6 @@ import type { EditorRules } from "#web/dashboard/forms/editor-rules.ts";
 import { field, line } from "#web/dashboard/forms/field-views.tsx";
 import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
 import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
-import { studentsKey } from "../student-queries.ts";
 
 type Rules = EditorRules<FormValues<typeof EmailCorrection>, Pick<StudentDetail, "id" | "pending_email">>;
 
@@ -30,7 +29,7 @@ const Password = field(
 function rulesFor({ id, email, profile }: StudentDetail): Rules {
   return {
     parameter: `email-of-${id}`,
-    key: studentsKey,
+    stale: "students",
     schema: EmailCorrection,
     secrets: ["current_password"],
     endpoints: ({ credentials }) => ({

@@ -4,7 +4,6 @@ import { EditorDialog } from "#web/dashboard/forms/editor-dialog.tsx";
 import type { EditorRules } from "#web/dashboard/forms/editor-rules.ts";
 import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
 import { studentFields } from "../student-fields.tsx";
-import { studentsKey } from "../student-queries.ts";
 
 type EditStudentProps = { student: StudentDetail; onClose: () => void };
 
@@ -16,7 +15,7 @@ export function EditStudent({ student, onClose }: EditStudentProps) {
 
 const rules: EditorRules<FormValues<typeof StudentForm>, StudentDetail> = {
   parameter: "student",
-  key: studentsKey,
+  stale: "students",
   schema: StudentForm,
   endpoints: ({ students }) => ({ update: students.update }),
   values: (student) => (student ? typedProfile(student) : {}),

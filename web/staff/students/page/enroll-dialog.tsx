@@ -6,9 +6,7 @@ import { EditorDialog } from "#web/dashboard/forms/editor-dialog.tsx";
 import type { EditorRules } from "#web/dashboard/forms/editor-rules.ts";
 import { field } from "#web/dashboard/forms/field-views.tsx";
 import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { analyticsKey } from "#web/staff/analytics/analytics-queries.ts";
 import { ProgramSelect } from "../program-select.tsx";
-import { studentsKey } from "../student-queries.ts";
 
 type EnrollDialogProps = { student: StudentDetail; onClose: () => void };
 
@@ -29,7 +27,7 @@ function rulesFor({
   const taken = enrollments.map(({ program }) => program.id);
   return {
     parameter: `enrollment-of-${id}`,
-    key: studentsKey,
+    stale: "enrollments",
     schema,
     endpoints: (api) => ({
       create: ({ body, ...call }) =>
@@ -38,7 +36,6 @@ function rulesFor({
     title: { add: `Enroll ${profile.name}`, edit: "" },
     save: { add: "Enroll", edit: "" },
     saved: () => `${profile.name} is enrolled${is_sending ? " and gets an email" : ""}.`,
-    onStored: (queries) => void queries.invalidateQueries({ queryKey: analyticsKey }),
     failure: (error) => sentenceOf(error, "Failed to enroll. Please try again."),
     parts: [
       {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { listQ } from "#web/api/query.ts";
 import { api } from "#web/api.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
@@ -7,7 +8,8 @@ import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
-import { communicationsQuery, PAGE_SIZE, postsQuery } from "./student-page-queries.ts";
+
+const page_size = 10;
 
 const link = "wrap-anywhere inline-block py-1 text-action underline underline-offset-4";
 
@@ -26,9 +28,11 @@ function Communications({ student }: { student: number }) {
   return (
     <FormPart title="Communications">
       <PagedList
-        list={useQuery(communicationsQuery(api, student, page))}
+        list={useQuery(
+          listQ(api.communications.of_student, { params: { id: student }, query: { page, page_size } }),
+        )}
         page={page}
-        page_size={PAGE_SIZE}
+        page_size={page_size}
         loading="Loading communications"
         failure="Failed to load the communications. Please try again."
         empty={<p className="text-muted">Nothing was sent to this student yet.</p>}
@@ -63,9 +67,11 @@ function Posts({ student }: { student: number }) {
   return (
     <FormPart title="Community">
       <PagedList
-        list={useQuery(postsQuery(api, student, page))}
+        list={useQuery(
+          listQ(api.community.of_student, { params: { id: student }, query: { page, page_size } }),
+        )}
         page={page}
-        page_size={PAGE_SIZE}
+        page_size={page_size}
         pageName="posts"
         loading="Loading messages"
         failure="Failed to load the messages. Please try again."

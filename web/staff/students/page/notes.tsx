@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { StudentNote } from "#contract/accounts/student-notes.ts";
+import { listQ } from "#web/api/query.ts";
 import { api } from "#web/api.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
@@ -11,15 +12,17 @@ import { Button } from "#web/ui/layout/button.tsx";
 import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
-import { studentsKey } from "../student-queries.ts";
-import { notesQuery, PAGE_SIZE } from "./student-page-queries.ts";
 
 const WriteNote = lazyPart(async () => ({ default: (await import("./write-note.tsx")).WriteNote }));
+
+const page_size = 10;
 
 /** What staff wrote down about the student. */
 export function Notes({ student }: { student: number }) {
   const page = pageIn(useAddress().get("page"));
-  const notes = useQuery(notesQuery(api, student, page));
+  const notes = useQuery(
+    listQ(api.student_notes.list, { params: { id: student }, query: { page, page_size } }),
+  );
   const [isWriting, setIsWriting] = useState(false);
   const [deleted, setDeleted] = useState<StudentNote | null>(null);
   return (
@@ -37,7 +40,7 @@ export function Notes({ student }: { student: number }) {
       <PagedList
         list={notes}
         page={page}
-        page_size={PAGE_SIZE}
+        page_size={page_size}
         loading="Loading notes"
         failure="Failed to load the notes. Please try again."
         empty={<p className="text-muted">No notes yet.</p>}
@@ -59,7 +62,7 @@ export function Notes({ student }: { student: number }) {
         remove={(note) => api.student_notes.remove({ params: { id: student, note: note.id } })}
         done="Note deleted."
         failure="Failed to delete the note. Please try again."
-        stale={[studentsKey]}
+        stale="student_notes"
         onClose={() => setDeleted(null)}
       >
         <p className="wrap-anywhere line-clamp-4">{deleted?.text}</p>

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import type { StudentDetail } from "#contract/accounts/students.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { hasPermission } from "#contract/shared/permissions.ts";
+import { q } from "#web/api/query.ts";
 import { api } from "#web/api.ts";
 import { menuQuery, principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
@@ -26,7 +27,6 @@ import { History } from "./history.tsx";
 import { Messages } from "./messages.tsx";
 import { Overview } from "./overview.tsx";
 import { StudentFees } from "./student-fees.tsx";
-import { studentQuery } from "./student-page-queries.ts";
 import { studentTabsOf } from "./student-tabs.ts";
 import { StudentWork } from "./student-work.tsx";
 
@@ -36,7 +36,7 @@ const EnrollDialog = lazyPart(async () => ({ default: (await import("./enroll-di
 
 /** Everything of one student (beyond.md section 4). */
 export function StudentPage({ id }: { id: number }) {
-  const student = useQuery(studentQuery(api, id));
+  const student = useQuery(q(api.students.get, { params: { id } }));
   if (student.isPending)
     return (
       <Loading label="Loading the student">

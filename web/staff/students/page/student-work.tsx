@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { isPastDeadline, wasDueBefore } from "#contract/learning/assignments.ts";
 import type { StudentWork as Work } from "#contract/learning/submissions.ts";
+import { listQ } from "#web/api/query.ts";
 import { api } from "#web/api.ts";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -12,7 +13,8 @@ import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { TwoLines } from "#web/ui/layout/two-lines.tsx";
-import { PAGE_SIZE, workQuery } from "./student-page-queries.ts";
+
+const page_size = 10;
 
 const columnsAt = (now: Date): Column<Work>[] => [
   {
@@ -73,12 +75,14 @@ function State({ work: { submission, deadline, enrolled_at }, now }: { work: Wor
 /** What the student was asked for, what they handed in, and how it was graded. */
 export function StudentWork({ student }: { student: number }) {
   const page = pageIn(useAddress().get("page"));
-  const list = useQuery(workQuery(api, student, page));
+  const list = useQuery(
+    listQ(api.submissions.of_student, { params: { id: student }, query: { page, page_size } }),
+  );
   return (
     <PagedList
       list={list}
       page={page}
-      page_size={PAGE_SIZE}
+      page_size={page_size}
       loading="Loading work"
       failure="Failed to load the work. Please try again."
       empty={

@@ -3,7 +3,6 @@ import { NoteForm, type StudentNote } from "#contract/accounts/student-notes.ts"
 import { EditorDialog } from "#web/dashboard/forms/editor-dialog.tsx";
 import type { EditorRules } from "#web/dashboard/forms/editor-rules.ts";
 import { lines } from "#web/dashboard/forms/field-views.tsx";
-import { studentsKey } from "../student-queries.ts";
 
 /** For the dialog, which else focuses its first button. */
 const firstFocus = { "data-first-focus": "" };
@@ -18,7 +17,7 @@ export function WriteNote({ student, onClose }: WriteNoteProps) {
 
 const rulesFor = (student: number): EditorRules<{ text: string }, StudentNote> => ({
   parameter: `note-of-${student}`,
-  key: studentsKey,
+  stale: "student_notes",
   schema: NoteForm,
   endpoints: (api) => ({
     create: (call) => api.student_notes.create({ ...call, params: { id: student } }),

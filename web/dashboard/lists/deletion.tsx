@@ -1,0 +1,23 @@
+import type { ComponentProps, ReactNode } from "react";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import type { RowDialogProps } from "./list-rules.ts";
+
+type DeletionRules<Row extends { id: number }> = Omit<
+  ComponentProps<typeof DeleteDialog<Row>>,
+  keyof RowDialogProps<Row> | "children"
+> & {
+  /** What else to know before, if anything. */
+  text?: string | ((row: Row) => ReactNode);
+};
+
+/** The question before a row of a list is deleted. */
+export const deletion =
+  <Row extends { id: number }>({ text, ...rules }: DeletionRules<Row>) =>
+  ({ row, onClose }: RowDialogProps<Row>) => {
+    const shown = typeof text === "function" ? row && text(row) : text;
+    return (
+      <DeleteDialog {...rules} row={row} onClose={onClose}>
+        {typeof shown === "string" ? <p>{shown}</p> : shown}
+      </DeleteDialog>
+    );
+  };

@@ -1,2 +1,0 @@
-export const confirmedInWords = (count: number) =>
-  count === 1 ? "Commission confirmed." : `${count} commissions confirmed.`;

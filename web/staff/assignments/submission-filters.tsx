@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { type SubmissionOrdering, submissionStateLabels } from "#contract/learning/submissions.ts";
+import { listQ } from "#web/api/query.ts";
+import { api } from "#web/api.ts";
+import { choice, type Filter, fetchedChoice, search } from "#web/dashboard/lists/filters.tsx";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { useProgramOptions } from "#web/staff/programs/program-queries.ts";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { ProgramPicker } from "./program-picker.tsx";
+
+/** What narrows the list of submissions. */
+export const listFilters = {
+  search: search("Search by student, assignment or program", "student"),
+  program: {
+    read: (text) => text,
+    control: ({ pageName }) => <ProgramFilter pageName={pageName} />,
+  } satisfies Filter<string>,
+  state: choice("Status", submissionStateLabels, { all: "Pending and graded" }),
+};
+
+const orderLabels: Record<SubmissionOrdering, string> = {
+  to_mark: "To mark first",
+  oldest: "Oldest first",
+  newest: "Newest first",
+};
+
+/** What narrows the queue of the marking desk. */
+export const queueFilters = {
+  program: fetchedChoice("Program", {
+    all: "All programs",
+    resets: ["assignment"],
+    useOptions: useProgramOptions,
+  }),
+  assignment: fetchedChoice("Assignment", { all: "All assignments", useOptions: useAssignmentOptions }),
+  state: choice("State", { ...submissionStateLabels, to_mark: "To mark" }, { all: "All states" }),
+  ordering: choice("Order", orderLabels, { address: "sort" }),
+};
+
+/** A program is found by typing, too. */
+export function ProgramFilter({ pageName = "page", all = true }: { pageName?: string; all?: boolean }) {
+  const { get, go } = useAddress();
+  return (
+    <Field label="Program" name="filter-program" isLabelHidden>
+      <ProgramPicker
+        value={get("program")}
+        onChange={(program) => go({ program, [pageName]: undefined }, { replace: true })}
+        {...(all && { allLabel: "All Programs" })}
+      />
+    </Field>
+  );
+}
+
+/** The newest hundred, of the program in the address if there is one. */
+function useAssignmentOptions() {
+  const query = { program: useAddress().get("program"), page: 1, page_size: 100 };
+  const { data } = useQuery({ ...listQ(api.assignments.list, { query }), placeholderData: undefined });
+  return data?.results.map(({ id, title }) => ({ value: String(id), label: title })) ?? [];
+}
