@@ -66,9 +66,14 @@ async function insert(
 }
 
 /** The message as its sender sees it. The streams of the program get it when the transaction commits. */
-async function posted({ db, did }: Acting, viewer: Viewer, place: Place, id: number): Promise<MessageRow> {
+async function posted(
+  { db, did, last }: Acting,
+  viewer: Viewer,
+  place: Place,
+  id: number,
+): Promise<MessageRow> {
   const [row] = await threadOf(db, viewer, id);
   did("community_message.post", { id });
-  await recordEvent(db, place.parent_id === null ? "message" : "reply", { ...place, id }, viewer.id);
+  last(() => recordEvent(db, place.parent_id === null ? "message" : "reply", { ...place, id }, viewer.id));
   return row;
 }

@@ -210,8 +210,8 @@ export async function deleteMessage(db: Database, id: number, now: Date): Promis
 }
 
 /**
- * Records an event for the streams and notifies every process. It must be the last statement of its transaction: it takes
- * a lock by which ids of events grow in the order of commits.
+ * Records an event for the streams and notifies every process. It must be the last statement of its transaction (`last` of
+ * an act): it takes a lock by which ids of events grow in the order of commits.
  */
 export async function recordEvent(
   db: Database,

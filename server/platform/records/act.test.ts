@@ -58,6 +58,17 @@ describe("an act", () => {
     expect([await log(), heard]).toEqual([[], []]);
   });
 
+  it("runs what must be last after its followers, and tells nobody of what was done to no record", async () => {
+    const order: string[] = [];
+    const listening = followedBy(async ({ act }) => void order.push(act));
+    await act(listening, florence, async ({ did, last }) => {
+      last(async () => void order.push("last"));
+      did("program.copy_units");
+      did("enrollment.create", { id: 12 });
+    });
+    expect(order).toEqual(["enrollment.create", "last"]);
+  });
+
   it("that is quiet has followers and no entry", async () => {
     const heard: number[] = [];
     const listening = followedBy(async ({ ids }) => void heard.push(...ids));

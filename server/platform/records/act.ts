@@ -14,6 +14,8 @@ export interface Acting<By extends Actor = Actor> {
   now: Date;
   /** Says what was done. When the work has ended, the audit log gets its entries and the followers hear of it. */
   did(act: Act, ...deeds: readonly Deed[]): void;
+  /** Work that must be the last of the transaction, because it takes a lock that everybody waits for. */
+  last(work: () => Promise<void>): void;
 }
 
 /**
@@ -37,14 +39,19 @@ export async function actWithin<By extends Actor, Reply>(
 ): Promise<Reply> {
   const now = context.clock();
   const all = new Map<Act, Deed[]>();
-  const did: Acting["did"] = (act, ...deeds) => void all.set(act, [...(all.get(act) ?? []), ...deeds]);
-  const reply = await work({ context, request, db, now, did });
+  const did: Acting["did"] = (act, ...deeds) => {
+    if (deeds.length > 0) all.set(act, [...(all.get(act) ?? []), ...deeds]);
+  };
+  const lasts: (() => Promise<void>)[] = [];
+  const last: Acting["last"] = (one) => void lasts.push(one);
+  const reply = await work({ context, request, db, now, did, last });
   await writeAudit(db, request, now, entriesOf(all));
   for (const [act, deeds] of all) {
     const ids = deeds.flatMap(({ id }) => id ?? []);
     for (const follower of context.whatFollows[act] ?? [])
       await follower({ context, db, now, actor: request, act, ids, deeds });
   }
+  for (const one of lasts) await one();
   return reply;
 }
 
