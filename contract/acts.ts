@@ -151,7 +151,7 @@ const loggedActs = [
   "analytics.export",
 ] as const;
 
-/** What students do every day, and what is part of another act: the audit log would only repeat it. */
+/** Everyday acts of students, and parts of other acts. The audit log would only repeat them. */
 const quietActs = [
   "enrollment.create",
   "enrollment.tick_unit",
@@ -166,13 +166,13 @@ const quietActs = [
 ] as const;
 
 type NamedAct = (typeof loggedActs)[number] | (typeof quietActs)[number];
-/** What is deleted can be restored for a while. Then it is deleted for good. */
+/** A deleted record can be restored for 30 days. Then it is deleted for good. */
 type BinAct = `${BinKind}.${"restore" | "purge"}`;
 export type Act = NamedAct | BinAct;
 
 const quiet: ReadonlySet<Act> = new Set<Act>(quietActs);
 
-/** Whether the audit log has entries of it. */
+/** True for acts that the audit log keeps. */
 export const isLogged = (act: Act) => !quiet.has(act);
 
 /** A line for each act, also where nothing follows; of the bin only where something does. */

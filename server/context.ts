@@ -19,7 +19,7 @@ export interface AppContext {
   db: Database;
   /** The one transaction of an idempotent call, opened when it is first asked for; verbs reach it by `inTransaction`. */
   transaction?: () => Promise<Transaction>;
-  /** What follows from each act, in its transaction. */
+  /** The followers of each act; they run in its transaction. */
   whatFollows: WhatFollows;
   /** The server's clock; tests set it. */
   clock: () => Date;
@@ -45,7 +45,7 @@ export interface AppContext {
   sessions: Sessions;
 }
 
-/** What the followers of an act get: all that it was done to, in the transaction that did it. */
+/** Passed to the followers of an act: every record that it changed, and its transaction. */
 export interface Done {
   context: AppContext;
   db: Transaction;
@@ -57,7 +57,7 @@ export interface Done {
 }
 
 export type Follower = (done: Done) => Promise<void>;
-/** What follows from each act: the table is server/app/what-follows.ts. */
+/** The followers of each act. The table is server/app/what-follows.ts. */
 export type WhatFollows = ForEachAct<readonly Follower[]>;
 
 /** Every column that shows a stored picture by its name. A picture that none of them shows is deleted. */

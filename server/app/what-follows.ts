@@ -45,7 +45,7 @@ import {
 } from "../notifications/about-fees/payments.ts";
 import { addProgress } from "../notifications/about-students/imports.ts";
 
-/** What follows from each act, in its own transaction and in this order. Nothing is registered elsewhere. */
+/** The followers of each act, in their order. They run in its transaction. Followers are registered here alone. */
 export const whatFollows: WhatFollows = {
   "admin.log in": [],
   "admin.make reset link": [],

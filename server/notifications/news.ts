@@ -5,7 +5,7 @@ import type { Database } from "#server/platform/database/connection.ts";
 import { encodeEvent } from "#server/platform/events/event-stream.ts";
 import { type Payload, publishAll } from "#server/platform/events/publish.ts";
 
-/** What a page that is open shows at once: to one person, to the students of a program, or to staff with a permission. */
+/** Shown at once on open pages of one person, of the students of a program, or of staff with a permission. */
 type News =
   | { kind: "assignment" | "unit"; id: number; program: number }
   | { kind: "grade" | "answer" | "fee" | "mobile_money" | "certificate"; id: number; user: number }

@@ -6,9 +6,9 @@ import { enrollmentsToTell } from "#server/learning/enrollments/queries.ts";
 import { gradesToTell } from "#server/learning/submissions/queries.ts";
 import { queueAutomaticIssue } from "./queue.ts";
 
-// A tick, a grade or a payment may have been the last thing missing; the nightly look finds what else there is.
+// A tick, a grade or a payment may have been the last missing condition. A nightly job finds the other cases.
 
-/** Of fees, whose student or program may be gone. */
+/** The student or the program of a fee may be deleted. */
 const looksOf = (rows: readonly { program_id: number | null; user_id: number | null }[]) =>
   rows.flatMap(({ program_id, user_id }) =>
     program_id !== null && user_id !== null ? [{ program: program_id, student: user_id }] : [],
@@ -38,7 +38,7 @@ export const issueDueAfterGrade: Follower = async ({ db, ids }) => {
   );
 };
 
-/** Many works of a program: all its students are looked at once. */
+/** For many works of a program, one job checks all its students. */
 export const issueDueAfterGrades: Follower = async ({ db, ids }) => {
   const programs = new Set((await gradesToTell(db, ids)).map(({ program_id }) => program_id));
   await queueAutomaticIssue(

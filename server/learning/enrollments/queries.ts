@@ -35,7 +35,7 @@ export function insertEnrollment(
     .executeTakeFirstOrThrow();
 }
 
-/** Whose enrollments these are, and in what: for those who are told of them. */
+/** Enrollments with student and program, for webhooks and certificates. */
 export async function enrollmentsToTell(db: Database, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await db

@@ -6,7 +6,7 @@ export const forgetFirstDates: Follower = async ({ db, ids }) => {
   for (const id of ids) await forgetFirstDate(db, id);
 };
 
-/** Who had the calendar's address of a student before the deletion has it no more. */
+/** Calendar addresses from before the deletion stop working. */
 export const replaceCalendars: Follower = async ({ db, ids }) => {
   for (const id of ids) await raiseVersion(db, id);
 };

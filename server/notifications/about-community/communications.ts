@@ -21,12 +21,12 @@ export const emailRecipients: Follower = async ({ db, ids, now }) => {
   for (const record_id of ids) await startBroadcast(db, { kind: "communication", record_id }, now);
 };
 
-/** A deletion holds back the emails that were not sent yet. */
+/** A deletion stops the emails that were not sent yet. */
 export const holdEmailsBack: Follower = async ({ db, ids, now }) => {
   for (const id of ids) await pauseUnfinished(db, "communication", id, now);
 };
 
-/** What the deletion held back goes on. A pause that staff made before stays. */
+/** Sends the emails that the deletion stopped. A pause that staff made before stays. */
 export const sendEmailsOn: Follower = async ({ db, ids, now }) => {
   for (const id of ids) {
     const broadcast = await broadcastOf(db, "communication", id);

@@ -6,7 +6,7 @@ import type { EmailLayout } from "#server/platform/email/email.ts";
 
 type Work = Awaited<ReturnType<typeof gradesToTell>>[number];
 
-/** Tells the students of work whose grades they may see, at this moment: each change of a grade is told of again. */
+/** Notifies the students of grades that are not held. The time makes each change a notification of itself. */
 async function tellStudents(
   { context, db, ids, now }: Done,
   key: string,

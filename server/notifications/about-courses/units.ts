@@ -2,7 +2,7 @@ import type { Follower } from "#server/context.ts";
 import { unitsById } from "#server/learning/units/queries.ts";
 import { publishNews } from "#server/notifications/news.ts";
 
-/** On the open dashboards of the program's students, of what they can read or could until now. */
+/** On the open dashboards of the program's students, for units that are or were published. */
 export const addUnits: Follower = async ({ db, ids, deeds }) => {
   const [{ before } = {}] = deeds;
   const wasPublished = (before as { state?: string } | undefined)?.state === "published";

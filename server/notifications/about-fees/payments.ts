@@ -51,7 +51,7 @@ export const emailReceipts: Follower = async (done) => {
   await notify(done.context, done.db, "fee", messages);
 };
 
-/** A problem with a payment is told to everybody: nobody may overlook it by a choice. */
+/** Everybody gets emails about problems with a payment. They cannot be switched off. */
 export const emailProblems: Follower = async (done) => {
   const { context, db } = done;
   const payments = await paymentsToTell(done);

@@ -5,12 +5,12 @@ import type { Database } from "#server/platform/database/connection.ts";
 import { deliverEach, type Notification } from "./deliver.ts";
 import { answersDue, insertWaiting, recipientsById } from "./queries.ts";
 
-/** What somebody is told. */
+/** One notification for one person. */
 export interface Message extends Omit<Notification, "kind"> {
   user_id: number;
 }
 
-/** Tells people of records of one kind, in the caller's transaction. Whoever is gone hears nothing. */
+/** Notifies people of records of one kind, in the caller's transaction. Deleted accounts get nothing. */
 export async function notify(
   context: AppContext,
   db: Database,

@@ -20,7 +20,7 @@ const migrationsOfFirstRelease = [
 const emptyTable = "removed_enrollments";
 export const addEmptyColumns = "ALTER TABLE emails ADD text_body text, ADD html_body text";
 
-/** What triggers keep was not kept then. */
+/** Columns and tables that triggers fill did not exist then. */
 export const finish = `
   ALTER TABLE emails DROP text_body, DROP html_body;
   INSERT INTO program_months (program_id, month, enrollments)

@@ -12,15 +12,15 @@ export interface Acting<By extends Actor = Actor> {
   request: By;
   db: Transaction;
   now: Date;
-  /** Says what was done. When the work has ended, the audit log gets its entries and the followers hear of it. */
+  /** Reports a finished step. After the work, the audit log gets its entries and the followers run. */
   did(act: Act, ...deeds: readonly Deed[]): void;
   /** Work that must be the last of the transaction, because it takes a lock that everybody waits for. */
   last(work: () => Promise<void>): void;
 }
 
 /**
- * Changes something, in one transaction: that of a retried call, or one of its own. What the work says that it `did` is
- * written to the audit log and told to the followers before the transaction commits. Work that did nothing leaves no trace.
+ * Changes something in one transaction. A retried call has one already, and the work joins it. Each act that the work reports
+ * by `did` is written to the audit log and passed to its followers before the commit. Work without an act leaves no trace.
  */
 export function act<By extends Actor, Reply>(
   context: AppContext,
@@ -72,14 +72,14 @@ export const note = (context: AppContext, request: Actor, noted: Act, deed: Deed
 export interface Subject<Row> {
   /** Reads and locks the row as the viewer may see it. */
   lock(db: Transaction): Promise<Row | undefined>;
-  /** The `updated_at` that the caller has read. Absent, the caller changes whatever is there. */
+  /** The `updated_at` that the caller has read. Without it nothing is checked. */
   version?: string | undefined;
   /** The record as it is now, for a caller whose version is an older one. */
   current?(db: Transaction, row: Row): Promise<object> | object;
 }
 
 /**
- * Changes one record, which is locked meanwhile.
+ * Changes one record and locks it until the commit.
  * @throws ApiError 404 when the viewer sees no such record, 409 `stale` when somebody changed it since the caller's version
  */
 export function actOn<By extends Actor, Row extends object, Reply>(

@@ -1,22 +1,22 @@
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { KeptRows } from "./kept-rows.ts";
 
-/** Who acts: a request, or nobody where a job does what its time has come for. */
+/** The person behind an act. A job that runs by the clock has no person. */
 export interface Actor {
   viewer: Pick<Viewer, "id" | "email"> | null;
   address: string;
 }
 
-/** Nobody is asking: the time has come, or the network has answered. */
+/** The actor of a job, or of an answer from a mobile money network. */
 export const byItself: Actor = { viewer: null, address: "" };
 
-/** What happened to one record, as the audit log keeps it. */
+/** A change of one record, as the audit log keeps it. */
 export interface Deed {
-  /** Null for what is about no single record. */
+  /** Null for an act that is about no single record, such as an export. */
   id: number | null;
   before?: unknown;
   after?: unknown;
-  /** Of a restored record: the rows that came back with it. They are not in the log. */
+  /** The rows that came back with a restored record. The log does not have them. */
   rows?: KeptRows;
 }
 

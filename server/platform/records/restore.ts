@@ -42,7 +42,7 @@ async function putBack(db: Transaction, kind: BinKind, id: number, rows: KeptRow
   await attachFiles(db, filesOf(rows));
 }
 
-/** What the broken constraint means to staff who restore; any other keeps its meaning. */
+/** Translates a broken constraint for the person who restores. */
 function explain(error: unknown): never {
   const { constraint, code } = error as { constraint?: string; code?: string };
   if (constraint === "enrollments_once") throw apiError("enrolled_again");
