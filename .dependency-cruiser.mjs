@@ -1,7 +1,50 @@
-/** Who may import whom. The arrows are drawn in ARCHITECTURE.md; tests/ may import anything. */
+/** The allowed imports, which ARCHITECTURE.md draws. Tests may import anything. */
 
 const tests = "\\.test\\.tsx?$";
-const domains = "(accounts|learning|affiliates|content|admin|notifications)";
+/** The domains of the server. */
+const domains = [
+  "institute",
+  "accounts",
+  "content",
+  "affiliates",
+  "fees",
+  "courses",
+  "community",
+  "students",
+  "notifications",
+  "admin",
+];
+const anyDomain = `(${domains.join("|")})`;
+const contracts = [
+  "affiliates",
+  "community",
+  "content",
+  "fees",
+  "notifications",
+  "courses",
+  "accounts",
+  "students",
+  "admin",
+];
+const platform = [
+  "network",
+  "cache",
+  "calendar",
+  "database",
+  "logging",
+  "pdf",
+  "spreadsheets",
+  "events",
+  "jobs",
+  "storage",
+  "email",
+  "backup",
+  "http",
+  "records",
+  "imports",
+  "processes",
+  "metrics",
+];
 
 /** A rule that forbids one arrow. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
@@ -14,6 +57,26 @@ const audiences = ["site", "account", "student", "staff"].map((audience) =>
     { path: "^web/(site|account|student|staff)/", pathNot: `^web/${audience}/` },
   ),
 );
+
+/** Each folder may use those before it, and none after it. A folder that is neither listed nor among `others` has no place yet. */
+const inOrder = (parent, folders, comment, others = []) => [
+  ...folders
+    .slice(0, -1)
+    .map((folder, place) =>
+      forbid(
+        `${parent.replaceAll("/", "-")}-${folder}-knows-no-later-folder`,
+        comment,
+        { path: `^${parent}/${folder}/`, pathNot: tests },
+        { path: `^${parent}/(${folders.slice(place + 1).join("|")})/` },
+      ),
+    ),
+  forbid(
+    `${parent.replaceAll("/", "-")}-folder-has-a-place`,
+    "A new folder is listed in .dependency-cruiser.mjs, after the folders that it uses.",
+    { path: `^${parent}/(?!(?:${[...folders, ...others].join("|")})/)[^/]+/` },
+    {},
+  ),
+];
 
 export default {
   forbidden: [
@@ -37,17 +100,17 @@ export default {
     ),
     forbid(
       "platform-knows-no-domain",
-      "server/platform would serve another institute, too: what it needs of the domains is handed to it by server/app.",
+      "server/platform would serve another institute, too. server/app passes it what it needs from the domains.",
       { path: "^server/platform/", pathNot: tests },
       {
-        path: [`^server/${domains}/`, "^server/app/", "^server/main\\.ts$", "^seed/"],
+        path: [`^server/${anyDomain}/`, "^server/app/", "^server/main\\.ts$", "^seed/"],
       },
     ),
     forbid(
       "domains-meet-in-queries-and-verbs",
-      "A domain uses another through its queries and verbs; how that one answers requests is its own.",
-      { path: `^server/${domains}/`, pathNot: tests },
-      { path: `^server/${domains}/.*(handlers|serialize)\\.ts$`, pathNot: "^server/$1/" },
+      "A domain uses the queries and verbs of another domain, but not its handlers and serializers.",
+      { path: `^server/${anyDomain}/`, pathNot: tests },
+      { path: `^server/${anyDomain}/.*(handlers|serialize)\\.ts$`, pathNot: "^server/$1/" },
     ),
     forbid(
       "nobody-knows-the-seed",
@@ -57,20 +120,42 @@ export default {
     ),
     forbid(
       "shared-contract-knows-no-domain",
-      "contract/shared is what every domain's contract stands on. What a page gets names all of them.",
-      { path: "^contract/shared/", pathNot: [tests, "/page-context\\.ts$"] },
-      { path: `^contract/${domains}/` },
+      "contract/shared is what every domain's contract stands on.",
+      { path: "^contract/shared/", pathNot: tests },
+      { path: `^contract/(${contracts.join("|")})/` },
     ),
     ...audiences,
+    ...inOrder(
+      "server",
+      domains,
+      "A domain never imports a later one. Effects in a later domain are followers of an act (server/app/what-follows.ts).",
+      ["app", "config", "platform"],
+    ),
+    ...inOrder("contract", contracts, "A schema that needs two domains belongs to the later one.", [
+      "shared",
+    ]),
+    ...inOrder("server/platform", platform, "The folders of the platform use each other in one order."),
+    forbid(
+      "dashboard-knows-sections-by-their-list",
+      "The frame of the dashboard imports sections only through web/dashboard/sections.ts.",
+      { path: "^web/dashboard/", pathNot: ["^web/dashboard/(sections\\.ts|dashboard\\.tsx)$", tests] },
+      { path: "^web/(staff|student)/" },
+    ),
+    forbid(
+      "browser-knows-nothing",
+      "web/browser is about the browser alone and imports nothing else of web/.",
+      { path: "^web/browser/", pathNot: tests },
+      { path: "^web/(?!browser/)" },
+    ),
     forbid(
       "ui-knows-no-domain",
-      "web/ui is buttons, fields and dialogs: it knows nothing about the institute.",
+      "web/ui is buttons, fields and dialogs: it knows nothing about the institute. It may use helpers of plain text.",
       { path: "^web/ui/", pathNot: tests },
       {
         path: [
-          "^contract/",
+          "^contract/(?!shared/text/)",
           "^web/(site|account|student|staff|shared|dashboard)/",
-          "^web/(routes|paths|api)\\.|^web/api/",
+          "^web/(routes|paths)\\.|^web/(api|browser|page)/",
         ],
       },
     ),

@@ -6,7 +6,7 @@ RUN npm ci --ignore-scripts
 COPY . .
 # docker build --build-arg COMMIT=$(git rev-parse --short HEAD) .
 ARG COMMIT=unknown
-RUN node node_modules/.bin/react-router build && node scripts/compress-build.mjs && echo "$COMMIT" > build/commit
+RUN node node_modules/.bin/react-router build && node scripts/build/compress-build.mjs && echo "$COMMIT" > build/commit
 
 FROM node:24-slim AS packages
 WORKDIR /darasa

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./tests/support/chromium.ts";
+import { findChromium } from "./tests/support/browser/chromium.ts";
 
-// Each worker has a server of its own, which the global setup started.
+// Each worker has its own server, which the global setup started.
 const { WORKERS_URLS, WORKERS_DATA_DIRS, TEST_PARALLEL_INDEX } = process.env;
 const ownServer = WORKERS_URLS?.split(" ")[Number(TEST_PARALLEL_INDEX)];
 if (ownServer) process.env.BASE_URL = ownServer;
@@ -9,13 +9,18 @@ if (ownServer) process.env.BASE_URL = ownServer;
 const ownData = WORKERS_DATA_DIRS?.split(" ")[Number(TEST_PARALLEL_INDEX)];
 if (ownData) process.env.JOURNEY_DATA_DIR = ownData;
 
+// Loops over pages, themes and widths have the tag @nightly: `npm run test:nightly`, or NIGHTLY=1.
+const { NIGHTLY } = process.env;
+
 const chromium = await findChromium();
 
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
+  ...(NIGHTLY === "only" && { grep: /@nightly/ }),
+  ...(!NIGHTLY && { grepInvert: /@nightly/ }),
   outputDir: "test-results",
-  globalSetup: "./tests/support/e2e-server.ts",
+  globalSetup: "./tests/support/browser/e2e-server.ts",
   workers: 2,
   forbidOnly: true,
   // A second try hides defects. Build servers allow one, and `npm test` prints the name of each journey that needed it.

@@ -3,15 +3,15 @@ import cascadeLayers from "@csstools/postcss-cascade-layers";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
-import { browserFloor } from "./scripts/browser-floor.ts";
-import { lightScript } from "./scripts/build-light-script.ts";
-import { serviceWorker } from "./scripts/build-service-worker.ts";
-import { chunkGroups } from "./scripts/chunks.ts";
-import { contractForBrowser } from "./scripts/contract-for-browser.ts";
-import { cssForFloor } from "./scripts/css-for-floor.ts";
-import { directIcons } from "./scripts/direct-icons.ts";
+import { browserFloor } from "./scripts/build/browser-floor.ts";
+import { lightScript } from "./scripts/build/build-light-script.ts";
+import { serviceWorker } from "./scripts/build/build-service-worker.ts";
+import { chunkGroups } from "./scripts/build/chunks.ts";
+import { contractForBrowser } from "./scripts/build/contract-for-browser.ts";
+import { cssForFloor } from "./scripts/build/css-for-floor.ts";
+import { directIcons } from "./scripts/build/direct-icons.ts";
 
-/** Our policy refuses `new Function`, which zod tries in the browser: pages take zod by way of web/zod.ts. */
+/** Our content security policy refuses `new Function`, which zod tries. In the browser, web/zod.ts replaces it. */
 const zodWithoutEval: Plugin = {
   name: "zod-without-eval",
   enforce: "pre",
@@ -22,7 +22,17 @@ const zodWithoutEval: Plugin = {
       : undefined,
 };
 
-/** An endpoint or a schema that a page does not use is left out of it, and zod with the last. */
+/** Lets entries export what the groups of scripts/build/chunks.ts share. React Router's plugin sets another value. */
+const entriesMayShare: Plugin = {
+  name: "entries-may-share",
+  enforce: "post",
+  configEnvironment: (name) =>
+    name === "client"
+      ? { build: { rolldownOptions: { preserveEntrySignatures: "allow-extension" } } }
+      : undefined,
+};
+
+/** Functions without side effects. A page that uses no schema loads neither unused endpoints nor zod. */
 const treeshake = { manualPureFunctions: ["z", "endpoint", "idField", "email", "flag"] };
 
 export default defineConfig({
@@ -34,11 +44,14 @@ export default defineConfig({
     reactRouter(),
     serviceWorker(),
     lightScript(),
+    entriesMayShare,
   ],
-  // Layers last: a browser that does not know them would drop all that is in one, which is the whole stylesheet.
+  // Layers are replaced last. An old browser would otherwise drop the whole stylesheet, which is in layers.
   css: { postcss: { plugins: [cssForFloor, cascadeLayers()] } },
-  // The rendering holds the icons that it draws, so that the image goes without the package of all icons.
+  // The server's build contains the icons that it draws, so the image does not need the package of all icons.
   ssr: { noExternal: ["lucide-react"] },
+  // Without this, `npm run dev` finds packages of later sections only when they load, and reloads the page.
+  optimizeDeps: { entries: ["web/**/*.{ts,tsx}", "!web/**/*.test.{ts,tsx}"] },
   build: { assetsInlineLimit: 0, target: browserFloor },
   environments: {
     client: { build: { rolldownOptions: { treeshake, output: { codeSplitting: { groups: chunkGroups } } } } },

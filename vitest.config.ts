@@ -1,17 +1,67 @@
+import tailwindcss from "@tailwindcss/vite";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { directIcons } from "./scripts/build/direct-icons.ts";
+import { findChromium } from "./tests/support/browser/chromium.ts";
+
+// Slow tests of whole processes run at night: `npm run test:nightly`, or with NIGHTLY=1. Their names end in `.nightly.test.ts`.
+const { NIGHTLY } = process.env;
+const chromium = await findChromium();
+const browserArgs = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
 
 export default defineConfig({
   test: {
-    include: ["{server,contract,web,seed,tests}/**/*.test.{ts,tsx}"],
-    exclude: ["tests/e2e/**", "node_modules/**"],
-    pool: "forks",
-    // The files of one process share what they import: a third of the time went into loading the application for each of them.
-    // A test therefore keeps what it changes (globals, environment, mocks) to itself and puts it back.
-    isolate: false,
-    // Two: each file has a database of its own in the one server, and a developer's machine has other things to do.
-    maxWorkers: 2,
-    globalSetup: ["tests/support/global-database.ts"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Two: each file has its own database in the one server, and a developer's machine has other things to do.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "node",
+          include: [
+            `{server,contract,web,seed,tests}/**/*${NIGHTLY === "only" ? ".nightly" : ""}.test.{ts,tsx}`,
+          ],
+          exclude: [
+            "tests/e2e/**",
+            "node_modules/**",
+            "web/**/*.browser.test.tsx",
+            ...(NIGHTLY ? [] : ["**/*.nightly.test.ts"]),
+          ],
+          pool: "forks",
+          // The files of one process share what they import: a third of the time went into loading the application for
+          // each of them. Each test therefore restores the globals, environment and mocks that it changes.
+          isolate: false,
+          globalSetup: ["tests/support/global-database.ts"],
+        },
+      },
+      {
+        extends: true,
+        plugins: [directIcons(), tailwindcss()],
+        // Vitest finds these packages only when a test imports them, and would then reload the page in the middle of it.
+        optimizeDeps: { entries: ["web/**/*.browser.test.tsx"], include: ["axe-core"] },
+        test: {
+          name: "browser",
+          expect: { poll: { timeout: 10_000 } },
+          include: NIGHTLY === "only" ? [] : ["web/**/*.browser.test.tsx"],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            locators: { exact: false },
+            viewport: { width: 1280, height: 720 },
+            provider: playwright({
+              launchOptions: {
+                executablePath: chromium.executablePath,
+                env: { ...process.env, ...chromium.env } as Record<string, string>,
+                args: browserArgs,
+              },
+            }),
+            instances: [{ browser: "chromium" }],
+          },
+        },
+      },
+    ],
   },
 });

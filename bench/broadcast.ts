@@ -10,9 +10,9 @@ import { Random } from "./harness/random.ts";
 
 // npm run drill:broadcast -- [--students 3000] [--rate 100] [--kills 4] [--resets 5] [--seed 1]
 //
-// Sends a communication to many at SMTP_RATE through a mail server that greylists and hangs up, kills the app and PostgreSQL by
-// signal 9 at random moments meanwhile, and shows that each student gets it once, and that a password reset does not wait
-// behind it. 100,000 students at 150 a second take a quarter of an hour. Linux only.
+// Sends a communication to many students at SMTP_RATE. The mail server greylists and hangs up. At random moments the
+// drill kills the app and PostgreSQL by signal 9. Shows that each student gets the email once, and that a password
+// reset does not wait in the same queue. 100,000 students at 150 emails a second take a quarter of an hour. Linux only.
 
 const options = readOptions({ students: 3000, rate: 100, kills: 4, resets: 5, seed: 1 });
 const { seed, students } = options;
@@ -21,10 +21,13 @@ const RESET_MS = 5_000;
 const TITLE = "To everybody";
 const PROGRESS_MS = 30_000;
 const MOST_WAIT_MS = 10 * 60_000;
-/** The emails of the broadcast get into trouble; those with a link to reset a password go to other students. */
+/**
+ * Share of the broadcast's emails that get into trouble. The emails with reset links go to other students, without
+ * trouble.
+ */
 const trouble = { inThousand: { greylisted: 5, cutBefore: 2, cutAfter: 2 }, addresses: /broadcast-/ };
 
-/** By student: the Message-ID of the first email, and how often another one or the same one came. */
+/** Message-ID of the first email to each student, by the student's number. */
 const firstIds = new Map<number, string>();
 const counts = { twice: 0, repeated: 0 };
 const resetArrived = new Map<string, () => void>();
@@ -91,7 +94,7 @@ async function sendCommunication(): Promise<void> {
   await mustSucceed(admin, "POST", "/communications/", form);
 }
 
-/** Kills and resets in the order in which they happen, each once so many students have their email. */
+/** Returns kills and resets in their order, each with the number of delivered emails at which it happens. */
 function planned(): { at: number; happen(): Promise<void> }[] {
   const kill = (time: number) => () => killAndStart(time % 2 === 0 ? "app" : "database");
   const events = [
@@ -103,7 +106,7 @@ function planned(): { at: number; happen(): Promise<void> }[] {
     .sort((one, other) => one.at - other.at);
 }
 
-/** Notes the milliseconds from the request until the email is there. */
+/** Records the milliseconds from the request until the email has arrived. */
 async function timeReset(time: number): Promise<void> {
   const email = `forgetful-${time + 1}@students.example`;
   const arrived = new Promise<void>((resolve) => resetArrived.set(email, resolve));
@@ -120,7 +123,7 @@ async function killAndStart(who: "app" | "database"): Promise<void> {
   await darasa.start();
 }
 
-/** Waits as long as emails keep coming. */
+/** Waits for the condition. Gives up when no email has arrived for MOST_WAIT_MS. */
 async function until(isSo: () => boolean, meanwhile?: () => Promise<void>): Promise<void> {
   let seen = { count: -1, at: 0 };
   while (!isSo()) {
@@ -131,7 +134,7 @@ async function until(isSo: () => boolean, meanwhile?: () => Promise<void>): Prom
   }
 }
 
-/** What is tried again after minutes or hours, or belongs to a killed process, is tried at once: nobody works on it any more. */
+/** Makes overdue work run at once: retries due in minutes or hours, and jobs that a killed process had started. */
 async function hurry(): Promise<void> {
   if (firstIds.size < students * 0.99) return;
   await darasa.withPool(async (pool) => {
@@ -161,14 +164,14 @@ function report(): void {
   const late = resets_ms.filter((ms) => ms > RESET_MS).length;
   const { greylisted, cutBefore, cutAfter } = sink.troubles;
   printResult({
-    what: "a communication to many under kill -9",
-    value: `${missing} of ${students} missing, ${counts.twice} sent twice, ${counts.repeated} handed over again under the same Message-ID; ${Math.round(took_s)} s`,
+    what: "a communication to many students under kill -9",
+    value: `${missing} of ${students} missing, ${counts.twice} sent twice, ${counts.repeated} delivered again under the same Message-ID; ${Math.round(took_s)} s`,
     trials: `${options.kills} kills at ${options.rate} emails a second; ${greylisted} greylisted, ${cutBefore} cut before the message, ${cutAfter} after it`,
     seed,
     problems: missing + counts.twice > 0 ? [`${missing} missing, ${counts.twice} twice`] : [],
   });
   printResult({
-    what: "a password reset meanwhile",
+    what: "a password reset in the meantime",
     value: `${spread(resets_ms)}, ${late} later than ${RESET_MS / 1000} s`,
     trials: `${options.resets} resets`,
     seed,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { answering, Darasa } from "#tests/support/darasa.ts";
-import { MomoSimulator } from "#tests/support/momo-simulator.ts";
+import { MomoSimulator } from "#tests/support/fakes/momo-simulator.ts";
 import { callerFor, mustSucceed, userWithRole } from "./harness/callers.ts";
 import { checkPhones } from "./harness/check-phones.ts";
 import type { FeeLoad } from "./harness/fee-load.ts";
@@ -13,13 +13,16 @@ import { Random } from "./harness/random.ts";
 import { closeScene, lossOf, openScene } from "./harness/scene.ts";
 import { essay, openProgram, registration, sendAssignment, workForm } from "./harness/write-load.ts";
 
-// npm run drill:crash -- [--app 50] [--database 20] [--both 10] [--deletions 40] [--pause 1] [--seed 1]
+// npm run drill:crash -- [--app 50] [--database 20] [--both 10] [--deletions 40] [--pause 1] [--seed 1].
 //
-// Shows that no acknowledged write is lost or doubled when the app, PostgreSQL, or both with all their processes are killed by
-// signal 9 during writes, and that Darasa is ready again: it restarts PostgreSQL itself. Among the writes are payments that are recorded,
-// confirmed, imported from statements and asked from phones: none is lost or doubled, and no receipt's number is left out.
-// `--deletions` kills app or PostgreSQL while a student is deleted, who must then be whole or gone. `--pause` is the most seconds
-// of writing before a kill: a busy machine acknowledges little in one. About 3 s a kill; the defaults take 6 minutes. Linux only.
+// Shows that no acknowledged write is lost or doubled when signal 9 kills the app, PostgreSQL, or both with all their
+// processes during writes. Darasa must become ready again, and restart PostgreSQL itself. The writes include payments
+// that are recorded, confirmed, imported from statements, and requested from phones. The numbers of receipts must have
+// no gap.
+//
+// `--deletions` kills app or PostgreSQL while a student is deleted. The student must then be complete or gone.
+// `--pause` is the maximum of seconds of writing before a kill: a busy machine acknowledges few writes in one second. A
+// kill takes about 3 s, the defaults 6 minutes. Linux only.
 
 const options = readOptions({ app: 50, database: 20, both: 10, deletions: 40, pause: 1, seed: 1 });
 const { seed } = options;
@@ -70,7 +73,7 @@ async function killDuringWrites(): Promise<void> {
   });
 }
 
-/** How many payments were acknowledged, by their way. */
+/** Describes how many payments were acknowledged, by their way. */
 function paymentsOf({ payments, statements, reports }: FeeLoad): string {
   const isDone = (number: string) => payments.get(number)?.acknowledged !== undefined;
   const all = [...payments.keys()].filter(isDone).length;
@@ -80,7 +83,9 @@ function paymentsOf({ payments, statements, reports }: FeeLoad): string {
   return `acknowledged: ${all - confirmed - lines} recorded, ${confirmed} confirmed, ${lines} imported from ${imported.length} statements`;
 }
 
-/** Resolves with the milliseconds until Darasa is ready again. It restarts its database itself. */
+/**
+ * Kills the processes. Resolves with the milliseconds until Darasa is ready again. Darasa restarts its database itself.
+ */
 async function killAndStart(darasa: Darasa, who: keyof typeof victims): Promise<number> {
   const killed = victims[who](darasa);
   signalAll(killed, "SIGKILL");
@@ -115,7 +120,7 @@ async function killDuringDeletions(times: number): Promise<void> {
   printResult({ what: "kill -9 during a deletion", value, trials: `${times} kills`, seed, problems });
 }
 
-/** The student has an enrollment, an email and a submitted file. */
+/** Adds an admin, and a student with an enrollment, an email and a submitted file. */
 async function adminAndStudent(url: string, pool: pg.Pool) {
   const admin = await callerFor(url, pool, await userWithRole(pool, "admin"));
   const program = await openProgram(pool);
@@ -127,7 +132,7 @@ async function adminAndStudent(url: string, pool: pg.Pool) {
   return { admin, student: { id, email } };
 }
 
-/** Deletes a student undisturbed; resolves with the milliseconds that it took. */
+/** Deletes a student without a kill. Resolves with the duration in milliseconds. */
 async function deletion(darasa: Darasa): Promise<number> {
   const { admin, student } = await darasa.withPool((pool) => adminAndStudent(darasa.url, pool));
   const began = performance.now();

@@ -9,10 +9,11 @@ import { readOptions } from "./harness/options.ts";
 
 // npm run drill:faults -- [--only disk,store,database,mail,clients] [--rounds 3] [--seconds 10] [--seed 1]
 //
-// Shows what happens while something outside of Darasa's process fails during writes: full disk and failing writes, an
-// S3-compatible store and a PostgreSQL that stop answering, mail servers that refuse, slow clients and too few descriptors.
-// After each fault no acknowledged write may be lost, every error must be one that the API names, and writes must go on
-// without help. Each fault lasts `--seconds`, `--rounds` times; the defaults take 15 minutes. The full disk needs root.
+// Shows what happens when something outside of Darasa's process fails during writes. Faults are a full disk, failing
+// writes, an S3-compatible store or a PostgreSQL that stops answering, mail servers that refuse, slow clients, and too
+// few file descriptors. After each fault no acknowledged write may be lost, every error must be one that the API
+// documents, and writes must go on without help. Each fault lasts `--seconds`, `--rounds` times. The defaults take 15
+// minutes. The full disk needs root.
 
 const groups = {
   disk: diskFaults,

@@ -13,9 +13,10 @@ import { Random } from "./harness/random.ts";
 
 // npm run fuzz -- [--requests 100000] [--seed N] [--minutes M]
 //
-// Sends requests made from the schemas of the API's own description and from hostile values, to every endpoint as every role.
-// Shows that none is answered 500, hangs for 15 s, or gets an error that is no JSON, and what memory the server ends with.
-// About 300 requests a second on an idle machine; the defaults take 6 minutes. It ends early after the minutes, with what it has.
+// Sends requests to every endpoint as every role, made from the API description's schemas and from hostile values.
+// Shows that no answer is 500, takes 15 s, or is an error that is not JSON. Prints the server's memory. Sends about 300
+// requests a second on an idle machine; the defaults take 6 minutes. Ends early after `--minutes`, with the results so
+// far.
 
 const options = readOptions({ requests: 100_000, seed: Date.now() % 1_000_000, minutes: 600 });
 const { seed } = options;
@@ -58,7 +59,7 @@ try {
   await darasa.remove();
 }
 
-/** How many problems of each kind: a status, or what came in place of an answer. */
+/** Counts the problems of each kind: a status, or the failure instead of an answer. */
 function kindsOf(found: readonly string[]): string[] {
   const counts = new Counts();
   for (const problem of found) counts.add(problem.split(" ", 1)[0] ?? "");
@@ -72,7 +73,7 @@ function megabytes(): number {
 async function readEndpoints(): Promise<Endpoint[]> {
   const description = await (await fetch(`${darasa.url}/api/openapi.json`)).json();
   const paths: [string, Record<string, Operation>][] = Object.entries(description.paths);
-  // A stream stays open by design, and a log-out ends the session of the calls after it.
+  // Omits streams, which stay open by design, and the log-out, which would end the session of later calls.
   const wanted = paths.filter(([path]) => !path.endsWith("/stream/") && path !== "/logout/");
   return wanted.flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, more]) => ({ path, method: method.toUpperCase(), ...more })),
@@ -111,7 +112,10 @@ async function send(endpoint: Endpoint, role: Role, own: Headers): Promise<void>
   }
 }
 
-/** A kept connection may be closed just when it is taken for a request; a new one may not. */
+/**
+ * Sends a request. Tries once more on a new connection, because the server may close an idle one just when it is
+ * reused.
+ */
 async function request(url: string, method: string, headers: Headers, body?: Body) {
   const signal = AbortSignal.timeout(HANG_MS);
   return requestOver(agent, url, { method, headers, signal }, body).catch((error) => {

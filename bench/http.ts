@@ -3,18 +3,20 @@ import http from "node:http";
 import { promisify } from "node:util";
 import autocannon from "autocannon";
 import { answering, Darasa, startChild } from "#tests/support/darasa.ts";
-import { freePort } from "#tests/support/free-port.ts";
+import { freePort } from "#tests/support/fakes/free-port.ts";
 import { begin, percentile, printResult } from "./harness/figures.ts";
 import { request } from "./harness/http-client.ts";
 import { readOptions } from "./harness/options.ts";
 
 // npm run bench:http -- [--rounds 5] [--seconds 3] [--pages 1000]
 //
-// Compares the cached programs page and the cached /api/programs/ with a bare node:http server that sends the same bytes
-// with the same headers, round by round in turn, so that a drift of the machine touches both. The figure is the median of the
-// ratios of requests per second; the aim is 0.8. The load comes from wrk where it is installed (apt-get install wrk): it takes
-// a tenth of the processor that autocannon, a Node process, takes for as many requests. Then requests a program's page past the page cache, one by one, and prints
-// the time until its last byte; the aim is 5 ms in the middle. Fails on any answer but 200. The defaults take 90 seconds.
+// Compares the cached programs page and the cached /api/programs/ with a bare node:http server that sends the same
+// bytes and headers. The servers take turns, so that a drift of the machine affects both. The result is the median
+// ratio of requests per second; the aim is 0.8. The load comes from wrk if it is installed (apt-get install wrk). For
+// the same number of requests it needs a tenth of the processor time of autocannon, which is a Node process.
+//
+// Then requests a program's page without the page cache, one request at a time, and prints the time until its last
+// byte. The aim is a median of 5 ms. Fails on any answer but 200. The defaults take 90 seconds.
 
 const options = readOptions({ rounds: 5, seconds: 3, pages: 1000 });
 const headers = { "accept-encoding": "br" };
@@ -28,7 +30,7 @@ const darasa = await Darasa.run();
 try {
   await compare("programs page, cached", `${darasa.url}/programs`);
   await compare("/api/programs/, cached", `${darasa.url}/api/programs/`);
-  // The page cache leaves out addresses with a referral.
+  // The page cache skips addresses with a referral.
   await oneByOne("program page, uncached", `${darasa.url}/programs/13?ref=none`, options.pages);
 } finally {
   await darasa.remove();
@@ -89,7 +91,7 @@ async function oneByOne(what: string, url: string, count: number): Promise<void>
   printResult({ what, value, trials: `${count} pages, one after the other` });
 }
 
-/** The bytes as they were sent, in base64, and every header that is not the connection's own. */
+/** Returns the bytes as they were sent, in base64, and every header that does not belong to the connection. */
 async function answerOf(url: string, agent?: http.Agent): Promise<{ headers: string[]; body: string }> {
   const answer = await request(url, { headers, ...(agent && { agent }) });
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);

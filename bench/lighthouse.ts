@@ -1,16 +1,16 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { findChromium } from "#tests/support/chromium.ts";
+import { findChromium } from "#tests/support/browser/chromium.ts";
 import { Darasa } from "#tests/support/darasa.ts";
 import { begin, percentile, printResult } from "./harness/figures.ts";
 import { readOptions } from "./harness/options.ts";
 
 // npm run bench:lighthouse -- [--runs 5] [--only TEXT]
 //
-// Lighthouse on its simulated phone (slow 4G, processor four times slower): the middle of the runs of each page. Aims of the
-// design: 100 in every category, largest paint within 1.5 s, nothing blocked, nothing moved. Prints what misses them; a figure
-// is no reason to fail. Lighthouse comes by npx: it brings more packages than all of Darasa for a figure that is taken now
-// and then. The browser is the one of the journeys.
+// Runs Lighthouse on its simulated phone (slow 4G, processor four times slower), and prints the median of each page's
+// runs. The design aims at 100 in every category, a largest paint within 1.5 s, no blocking time and no layout shift.
+// Prints missed aims, but does not fail. Lighthouse comes by npx, because it brings more packages than all of Darasa
+// and runs rarely. The browser is that of the journeys.
 
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const RUN_LIMIT_MS = 180_000;
@@ -39,7 +39,7 @@ const chromium = await findChromium();
 const darasa = await Darasa.run();
 try {
   for (const [what, path] of Object.entries(pages).filter(([what]) => what.includes(options.only))) {
-    // The first reading of a page renders it; people get the cached one.
+    // The first request renders the page. People get the cached one.
     await fetch(darasa.url + path);
     const reports: Report[] = [];
     for (let run = 0; run < options.runs; run++) reports.push(await lighthouse(darasa.url + path));
@@ -82,7 +82,7 @@ function print(what: string, reports: Report[]): void {
   for (const fault of faultsOf(reports[0])) console.log(`    ${fault}`);
 }
 
-/** What costs points in the first run. */
+/** Returns the audits that cost points in the first run. */
 function faultsOf(report: Report | undefined): string[] {
   if (!report) return [];
   const weighed = categories.flatMap((name) => report.categories[name].auditRefs);

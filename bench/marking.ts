@@ -1,13 +1,13 @@
 import { type Browser, chromium, type Page } from "playwright-core";
-import { findChromium } from "#tests/support/chromium.ts";
+import { findChromium } from "#tests/support/browser/chromium.ts";
 import { Darasa } from "#tests/support/darasa.ts";
 import { begin, Counts, printResult } from "./harness/figures.ts";
 import { readOptions } from "./harness/options.ts";
 
 // npm run bench:marking -- [--works 160]
 //
-// Marks so many works at the marking desk in a real browser, by the keyboard alone, and counts the keys and the calls that
-// each costs beyond the digits of its marks. Needs a build. About a minute and a half.
+// Marks submissions at the marking desk in a real browser, by keyboard only. Counts the keys, apart from the digits of
+// the marks, and the calls that each submission costs. Needs a build. Takes about a minute and a half.
 
 const options = readOptions({ works: 160 });
 const MOST_KEYS = 4;
@@ -34,7 +34,7 @@ page.on("request", (request) => {
 });
 await page.goto(`${darasa.url}/dashboard?section=submitted-assignments&view=desk&assignment=${assignment}`);
 await page.getByRole("list", { name: "Works" }).waitFor();
-// What the page itself fetches is no part of the marking.
+// Do not count the calls of the page itself.
 await page.waitForLoadState("networkidle");
 calls.clear();
 made = 0;
@@ -51,11 +51,11 @@ const marked = await markedWorks();
 const perWork = made / options.works;
 const problems = [
   ...(marked === options.works ? [] : [`${marked} of ${options.works} works are marked`]),
-  ...(keys / options.works <= MOST_KEYS ? [] : ["more keys than a work may cost"]),
-  ...(perWork <= MOST_CALLS ? [] : ["more calls than a work may cost"]),
+  ...(keys / options.works <= MOST_KEYS ? [] : ["too many keys for each work"]),
+  ...(perWork <= MOST_CALLS ? [] : ["too many calls for each work"]),
 ];
 printResult({
-  what: `${options.works} works marked by the keyboard alone`,
+  what: `${options.works} works marked by keyboard only`,
   value: `${(keys / options.works).toFixed(2)} keys and ${perWork.toFixed(2)} calls a work; ${calls}; ${seconds.toFixed(0)} s`,
   trials: "one run",
   problems,
@@ -63,7 +63,7 @@ printResult({
 await browser.close();
 await darasa.remove();
 
-/** In the page: the next work is open, and its marks have the focus. */
+/** Runs in the page. Returns true when the next work is open and its marks have the focus. */
 function isReadyForMarks(): boolean {
   const box = document.activeElement;
   return box instanceof HTMLInputElement && box.name === "marks_awarded" && box.value === "";
@@ -74,7 +74,10 @@ async function press(on: Page, key: string): Promise<1> {
   return 1;
 }
 
-/** Works of as many new students on one assignment of the demonstration. Their files are of a kind that is not shown. */
+/**
+ * Adds submissions of as many new students to an assignment of the demonstration. Their files are of a kind without a
+ * preview.
+ */
 function makeWorks(count: number): Promise<number> {
   return darasa.withPool(async (pool) => {
     const { rows } = await pool.query(

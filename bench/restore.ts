@@ -16,10 +16,10 @@ import type { WriteLoad } from "./harness/write-load.ts";
 
 // npm run drill:restore -- [--backups 10] [--seed 1]
 //
-// Shows that backups taken during writes, with the embedded database and with another PostgreSQL, every other one encrypted,
-// restore elsewhere: every write acknowledged before a backup began is in it, none that was sent after its end, no row lacks
-// its file, a second backup of what was restored has as many rows and the same files, and Darasa starts on it.
-// About 10 s a backup; the defaults take 4 minutes.
+// Shows that backups taken during writes can be restored elsewhere. Uses the embedded database and another PostgreSQL;
+// every second backup is encrypted. A backup must contain every write acknowledged before it began, and no write sent
+// after its end. No row may lack its file. A backup of the restored data must have the same rows and files, and Darasa
+// must start on it. A backup takes about 10 s, the defaults 4 minutes.
 
 const options = readOptions({ backups: 10, seed: 1 });
 const { seed } = options;
@@ -54,7 +54,7 @@ async function drill(what: string, other?: ExternalDatabase): Promise<void> {
     const target = path.join(folder, `${other ? "external" : "embedded"}-${number}`);
     const environment = { ...scene.darasa.environment, ...(number % 2 && { BACKUP_RECIPIENT: recipient }) };
     const from = performance.now();
-    await runScript("scripts/backup.ts", [target], environment);
+    await runScript("scripts/commands/backup.ts", [target], environment);
     backups.push({ number, folder: target, window: { from, until: performance.now() } });
   }
   const { problems } = await closeScene(scene);
@@ -70,11 +70,15 @@ async function drill(what: string, other?: ExternalDatabase): Promise<void> {
 
 async function restore(backup: Backup, load: WriteLoad, other?: ExternalDatabase) {
   const darasa = await Darasa.prepare(await other?.create(`restored_${backup.number}`));
-  await runScript("scripts/restore.ts", [backup.folder, "--identity", identityFile], darasa.environment);
+  await runScript(
+    "scripts/commands/restore.ts",
+    [backup.folder, "--identity", identityFile],
+    darasa.environment,
+  );
   const again = `${backup.folder}-again`;
-  await runScript("scripts/backup.ts", [again], darasa.environment);
+  await runScript("scripts/commands/backup.ts", [again], darasa.environment);
   const before = await summaryOf(backup.folder);
-  // The copy notes that it is one.
+  // A restored copy has a line that marks it as a copy.
   const isKnown = (line: string) => before.includes(line) || line.startsWith("restored_copy:");
   const differences = (await summaryOf(again)).filter((line) => !isKnown(line));
   await darasa.start();
@@ -85,7 +89,7 @@ async function restore(backup: Backup, load: WriteLoad, other?: ExternalDatabase
   return verdict;
 }
 
-/** A line for each table with its rows, and for each stored file. Encrypted files differ in their bytes. */
+/** Returns a line for each table with its rows, and for each stored file. Encrypted files differ in their bytes. */
 async function summaryOf(backup: string): Promise<string[]> {
   const { tables, contents } = JSON.parse(await readFile(path.join(backup, "manifest.json"), "utf8"));
   const files = (contents as { path: string }[]).filter((content) => content.path.startsWith("files/"));
@@ -95,7 +99,7 @@ async function summaryOf(backup: string): Promise<string[]> {
   ];
 }
 
-/** Runs a command as an institute does; what it prints when it fails is thrown. */
+/** Runs a command as an institute does. Throws its output if it fails. */
 async function runScript(script: string, words: string[], env: Record<string, string>): Promise<void> {
   const options = { env: { PATH: process.env.PATH, ...env }, timeout: 5 * 60_000 };
   await promisify(execFile)(process.execPath, [script, ...words], options);

@@ -14,11 +14,13 @@ import { type Facts, readFacts } from "./scale/facts.ts";
 
 // npm run bench:scale -- [--students 100000] [--data DIR] [--calls 400] [--callers 20] [--only TEXT] [--seed 1]
 //
-// Measures every call of the dashboards at 20 callers, each call with other people, programs, pages and words, over HTTP.
-// Aims for p95: 50 ms up to 100,000 students, 150 ms above; late pages, searches of one or two letters and exports are
-// measured without an aim. Calls that are slower are marked; an answer of 400 or more fails the command.
-// Without --data an institute is filled in a temporary folder first: 2 minutes for 100,000 students, half an hour for
-// 1,000,000. `DATA_DIR=DIR npm run seed:scale -- --students N` fills one that can be used again. Measuring takes 3 minutes.
+// Measures every call of the dashboards over HTTP with 20 callers. Each call uses other people, programs, pages and
+// words. The aim for p95 is 50 ms up to 100,000 students, and 150 ms above. Late pages, searches of one or two letters,
+// and exports have no aim. Marks slower calls; an answer of 400 or more fails the command.
+//
+// Without --data it first fills an institute in a temporary folder: 2 minutes for 100,000 students, half an hour for
+// 1,000,000. `DATA_DIR=DIR npm run seed:scale -- --students N` fills a folder that can be used again. Measuring takes 3
+// minutes.
 
 const options = readOptions({ students: 100000, data: "", calls: 400, callers: 20, only: "", seed: 1 });
 const { seed } = options;
@@ -37,7 +39,7 @@ try {
 
 async function filled(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "darasa-scale-"));
-  const words = ["scripts/seed-scale.ts", `--students=${options.students}`, `--seed=${seed}`];
+  const words = ["scripts/commands/seed-scale.ts", `--students=${options.students}`, `--seed=${seed}`];
   await promisify(execFile)(process.execPath, words, { env: { ...process.env, DATA_DIR: folder } });
   return folder;
 }
@@ -62,7 +64,9 @@ async function measureAll(facts: Facts): Promise<void> {
   printResult({ what: `${facts.student_count} students`, value, trials, seed, problems });
 }
 
-/** Milliseconds of each call; an eighth as many before them warm the connections and the database. */
+/**
+ * Returns the milliseconds of each call. An eighth as many calls before them warm up the connections and the database.
+ */
 async function measure(call: Call, facts: Facts): Promise<{ took_ms: number[]; failures: string[] }> {
   const random = new Random(seed);
   const warmUp = Math.ceil(options.calls / 8);

@@ -10,18 +10,19 @@ import { essay, workForm } from "./harness/write-load.ts";
 
 // npm run bench:soak -- [--minutes 30] [--warm 15] [--rate 100] [--burst 15] [--seed 1]
 //
-// First prints the memory of app and embedded database after bursts: cached and uncached pages for `--burst` seconds each,
-// 20 log-ins and 50 uploads of 5 MB at once; ten seconds later it must be at most 400 MB. Then reads pages, dashboards and the
-// API `--rate` times a second while writers write: `--warm` minutes, in which V8 compiles, and the measured `--minutes`.
-// Fails on an error, a lost write, or memory that is more than 10 MB an hour larger in the last third than in the first.
-// The defaults take 47 minutes. Linux only.
+// First prints the memory of app and embedded database after bursts: cached and uncached pages for `--burst` seconds
+// each, 20 log-ins, and 50 uploads of 5 MB at once. Ten seconds later it must be at most 400 MB.
+//
+// Then reads pages, dashboards and the API `--rate` times a second during writes: for `--warm` minutes, in which V8
+// compiles, and for the measured `--minutes`. Fails on an error, a lost write, or if the last third uses more memory
+// than the first, by more than 10 MB an hour. The defaults take 47 minutes. Linux only.
 
 const options = readOptions({ minutes: 30, warm: 15, rate: 100, burst: 15, seed: 1 });
 const { seed } = options;
 const random = new Random(seed);
 const MOST_MB = 400;
 const MOST_MB_AN_HOUR = 10;
-/** In less time the growth says nothing and counts as 0. */
+/** Minimum duration. In less time the growth means nothing and counts as 0. */
 const LEAST_MINUTES = 10;
 const SAMPLE_MS = 5_000;
 
@@ -68,7 +69,7 @@ async function uploads(): Promise<void> {
   await times(50, async () =>
     student?.("PUT", `/submissions/student/${submission}/update/`, workForm(bytes)),
   );
-  // Nobody knows which of these files came last.
+  // The order of these uploads is unknown, so do not check this file.
   scene.load.files.delete(submission ?? 0);
 }
 
@@ -91,7 +92,9 @@ async function soak(): Promise<void> {
   });
 }
 
-/** Megabytes an hour, from the lowest of the first third of the samples to the lowest of the last third. */
+/**
+ * Returns the growth in megabytes an hour, from the lowest sample of the first third to the lowest of the last third.
+ */
 function growthOf(samples: number[]): number {
   const third = Math.ceil(samples.length / 3);
   const hours = ((samples.length - third) * SAMPLE_MS) / 3_600_000;
@@ -100,7 +103,7 @@ function growthOf(samples: number[]): number {
 
 type Read = [headers: Headers, paths: string[]];
 
-/** One line is picked for each read: half of all are public pages. */
+/** Returns the requests from which each read picks one. Half of them are public pages. */
 async function preparedReads(): Promise<Read[]> {
   const as = (role: string) =>
     darasa.withPool(async (pool) => logInAs(darasa.url, pool, await userWithRole(pool, role)));

@@ -4,17 +4,17 @@ import { readOptions } from "./harness/options.ts";
 import { Random } from "./harness/random.ts";
 import { closeScene, lossOf, openScene } from "./harness/scene.ts";
 
-// npm run drill:stop -- [--times 20] [--processes 1] [--seed 1]
+// npm run drill:stop -- [--times 20] [--processes 1] [--seed 1].
 //
-// Shows that a stop (SIGTERM) during requests and writes, followed by a start, fails no request of a client that tries again
-// when it is refused or told to wait (503), cuts no answer, loses no acknowledged write, and takes less than 10 s.
-// About 4 s a stop; the defaults take 90 seconds.
+// Stops Darasa (SIGTERM) during requests and writes, and starts it again. Shows that no request fails for a client that
+// retries refused connections and 503s. No answer is cut, no acknowledged write is lost, and a stop takes
+// less than 10 s. The drill takes about 4 s for each stop, 90 s by default.
 
 const options = readOptions({ times: 20, processes: 1, seed: 1 });
 const { seed } = options;
 const random = new Random(seed);
 const CALLERS = 12;
-/** Of a request with all its tries: longer than a start on a busy machine. */
+/** Maximum time of a request with all its retries: longer than a start on a busy machine. */
 const GIVE_UP_MS = 120_000;
 const MOST_STOP_MS = 10_000;
 const paths = ["/api/programs/?page=1&search=a", "/programs?ref=none", "/api/csrf-cookie/", "/healthz"];
@@ -54,7 +54,7 @@ async function callUntilOver(): Promise<void> {
   }
 }
 
-/** Whether an answer came that is not 503; otherwise the client tries again. */
+/** Returns true if an answer other than 503 came. Otherwise the client tries again. */
 async function isAnswered(path: string): Promise<boolean> {
   let reply: Response;
   try {

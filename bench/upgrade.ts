@@ -4,16 +4,17 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { answering, startChild } from "#tests/support/darasa.ts";
-import { freePort } from "#tests/support/free-port.ts";
+import { freePort } from "#tests/support/fakes/free-port.ts";
 import { ask as askOnce } from "#tests/support/started.ts";
 import { Counts, printResult } from "./harness/figures.ts";
 import { readOptions } from "./harness/options.ts";
 
 // npm run drill:upgrade -- [--processes 2]
 //
-// Shows that `npm run upgrade` in a checkout, the restart after it and the way back fail no request but those of the restart's
-// seconds, and with two processes, which are replaced one by one, none at all. Five requests a second ask for pages with a
-// script of each page, and for the script of a page that was opened before the upgrade. Three installations: 5 minutes.
+// Upgrades a checkout by `npm run upgrade`, restarts it, and goes back. Shows that only requests during the seconds of
+// the restart fail. With two processes, which are replaced one after the other, no request may fail. Five requests a
+// second fetch pages, a script of each page, and a script of a page that was opened before the upgrade. Three
+// installations take 5 minutes.
 
 const { processes } = readOptions({ processes: 1 });
 const home = await mkdtemp(path.join(tmpdir(), "darasa-upgrade-drill-"));
@@ -25,7 +26,7 @@ const problems = new Counts();
 const answers = new Counts();
 let isRestarting = false;
 let isOver = false;
-/** Of a page that a visitor opened before the upgrade. */
+/** Script of a page that a visitor opened before the upgrade. */
 let openedAsset = "/";
 
 execFileSync("git", ["clone", "--quiet", process.cwd(), source]);
@@ -46,12 +47,12 @@ const [next = "?"] = execFileSync("git", ["rev-parse", "--short", "HEAD"], {
   cwd: source,
   encoding: "utf8",
 }).split("\n");
-if ((await runningCommit()) !== next) problems.add("the next release does not run");
+if ((await runningCommit()) !== next) problems.add("the next release is not running");
 await sleep(5_000);
 execFileSync("git", ["checkout", "-q", "HEAD~1"], { cwd: source });
 upgrade();
 await takeOver();
-if ((await runningCommit()) === next) problems.add("the way back does not run");
+if ((await runningCommit()) === next) problems.add("the previous release is not running after the way back");
 await sleep(5_000);
 isOver = true;
 await Promise.all(visitors);
@@ -60,7 +61,7 @@ await new Promise((resolve) => server.once("exit", resolve));
 await rm(home, { recursive: true });
 printResult({
   what: `npm run upgrade and the way back under 5 requests a second, ${processes} process(es)`,
-  value: `answers: ${answers}; failed outside of the restart: ${problems}`,
+  value: `answers: ${answers}; failed outside the restart: ${problems}`,
   trials: "2 upgrades",
   seed: 0,
   problems: problems.lines,
@@ -80,13 +81,13 @@ async function start() {
     RATE_LIMITS: "off",
     WEB_CONCURRENCY: String(processes),
   };
-  // As systemd starts it.
+  // The same command that systemd runs.
   const child = startChild([path.join(current, "server/main.ts")], environment);
   await answering(`${url}/readyz`, child);
   return child;
 }
 
-/** The restart, or with several processes the replacement of each. */
+/** Restarts the server, or replaces each of several processes. */
 async function takeOver(): Promise<void> {
   if (processes > 1) {
     const former = await runningCommit();
@@ -102,13 +103,16 @@ async function takeOver(): Promise<void> {
   isRestarting = false;
 }
 
-/** Each request has a connection of its own: an idle one may end with its process, and browsers then ask again. */
+/**
+ * Returns the commit that answers. Uses a new connection for each request: an idle one may end with its process, and
+ * browsers then retry.
+ */
 async function runningCommit(): Promise<string> {
   const { headers } = await askOnce(`${url}/healthz`);
   return String(headers["x-darasa-commit"]);
 }
 
-/** Once a second: a page, one of its scripts, and a script of the page that was open before. */
+/** Every second fetches a page, one of its scripts, and a script of the page that was opened before. */
 async function visit(delay_ms: number): Promise<void> {
   await sleep(delay_ms);
   for (let round = 0; !isOver; round += 1) {

@@ -1,17 +1,19 @@
 import type { BinKind } from "#contract/admin/bin-kinds.ts";
 
 /**
- * Everything that people do to the institute's records, as "resource.action": the audit log shows both words. What follows
- * from each is in server/app/what-follows.ts.
+ * Acts on the institute's records, as "resource.action". The audit log shows both words. The follow-ups of each act are
+ * in server/app/what-follows.ts.
  */
 const loggedActs = [
   "admin.log in",
   "admin.make reset link",
+  "admin.make sub-admin",
   "sub_admin.log in",
   "sub_admin.create",
   "sub_admin.update",
   "sub_admin.delete",
   "sub_admin.make reset link",
+  "sub_admin.make admin",
   "user.update credentials",
   "user.confirm email",
   "user.reset password",
@@ -27,6 +29,7 @@ const loggedActs = [
   "student.create",
   "student.update",
   "student.enroll",
+  "student.invite",
   "student.export",
   "student.delete",
   "student.confirm email",
@@ -58,12 +61,14 @@ const loggedActs = [
   "assignment.create",
   "assignment.update",
   "assignment.send",
+  "assignment.extend",
   "assignment.hold_grades",
   "assignment.release_grades",
   "assignment.export",
   "assignment.delete",
   "submission.grade",
   "submission.take_back_grade",
+  "submission.send_back",
   "submission.save_feedback_file",
   "submission.delete_feedback_file",
   "saved_comment.create",
@@ -85,12 +90,14 @@ const loggedActs = [
   "communication.delete",
   "community_message.report",
   "community_message.dismiss_reports",
+  "community_message.settle",
   "community_message.delete",
 
   "payment.create",
   "payment.confirm",
   "payment.reject",
   "payment.reverse",
+  "payment.withdraw",
   "charge.discount",
   "charge.plan",
   "charge.accept_order",
@@ -101,6 +108,7 @@ const loggedActs = [
   "charge.export",
   "fee_rules.update",
   "fee_summary.export",
+  "payment.export",
   "statement.create",
   "statement.read",
   "statement.apply",
@@ -137,6 +145,8 @@ const loggedActs = [
   "employer.update",
   "employer.delete",
   "contact_message.answer",
+  "contact_message.write_answer",
+  "contact_message.delete",
   "contact_message.reopen",
 
   "webhook.create",
@@ -147,38 +157,50 @@ const loggedActs = [
   "mail.read",
   "mail.write_again",
   "mail.send_unsent",
+  "mail.send_captured",
+  "mail.cancel_captured",
   "restored_copy.release",
   "analytics.export",
 ] as const;
 
-/** Everyday acts of students, and parts of other acts. The audit log would only repeat them. */
+/** Acts that the audit log leaves out: everyday acts of students, and parts of acts that are already logged. */
 const quietActs = [
   "enrollment.create",
   "enrollment.tick_unit",
+  "unit.change_session",
+  "assignment.change",
   "submission.hand_in",
+  "submission.edit",
   "submission.show_grade",
   "submission.change_total",
+  "communication.test",
   "community_message.post",
+  "community_message.edit",
+  "community_message.like",
+  "community_message.take_back",
   "payment.report",
+  "contact_message.send",
   "mobile_money.end",
   "student_import.progress",
   "certificate.issue_by_itself",
+  "notification_choices.update",
+  "push_subscription.create",
 ] as const;
 
 type NamedAct = (typeof loggedActs)[number] | (typeof quietActs)[number];
-/** A deleted record can be restored for 30 days. Then it is deleted for good. */
+/** Restoring a deleted record from the bin, or deleting it for good. */
 type BinAct = `${BinKind}.${"restore" | "purge"}`;
 export type Act = NamedAct | BinAct;
 
 const quiet: ReadonlySet<Act> = new Set<Act>(quietActs);
 
-/** True for acts that the audit log keeps. */
+/** Returns whether the audit log records the act. */
 export const isLogged = (act: Act) => !quiet.has(act);
 
-/** A line for each act, also where nothing follows; of the bin only where something does. */
+/** Table with an entry for every act. Only the acts of the bin are optional. */
 export type ForEachAct<T> = { readonly [A in NamedAct]: T } & { readonly [A in BinAct]?: T };
 
-/** The resources of which there is such an act. */
+/** Resources that have the given action. */
 export type ResourceOf<Action extends string> = Act extends infer A
   ? A extends `${infer R}.${Action}`
     ? R

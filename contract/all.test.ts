@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { contract } from "./all.ts";
-import { EnrollByEmail, EnrollSelf } from "./learning/enrollments.ts";
+import { EnrollByEmail, EnrollSelf } from "./courses/enrollments.ts";
 import type { Endpoint } from "./shared/endpoint.ts";
 
 type Def = Record<string, unknown> & { type: string };
@@ -12,7 +12,7 @@ const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([resou
 const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType;
 const defOf = (schema: z.ZodType) => schema.def as unknown as Def;
 
-/** Every schema inside another, with the path to it. */
+/** Yields a schema and every schema inside it, with their paths. */
 function* within(schema: z.ZodType, path: string): Generator<[string, Def]> {
   const def = defOf(schema);
   yield [path, def];
@@ -32,7 +32,7 @@ const replies = endpoints.flatMap(([name, { reply }]) =>
   typeof reply === "string" ? [] : [...within(reply, `${name}:`)],
 );
 
-it("a body keeps only the fields that its endpoint names (security.md T15, T81)", () => {
+it("bodies accept only the fields that their endpoint declares (security.md T15, T81)", () => {
   const open = endpoints.flatMap(([name, { body }]) =>
     body ? [...within(body, name)].filter(([, def]) => isLoose(def)).map(([path]) => path) : [],
   );
@@ -42,7 +42,7 @@ it("a body keeps only the fields that its endpoint names (security.md T15, T81)"
     expect([...within(schema, "")].filter(([, def]) => isLoose(def))).toEqual([]);
 });
 
-it("every public call with a body is counted before the body is read (security.md, rate limits)", () => {
+it("every public endpoint with a body has a rate limit by address (security.md, rate limits)", () => {
   const uncounted = endpoints.filter(
     ([, { access, body, limits = [] }]) =>
       access === "public" && body && !limits.some(({ by }) => by === "address"),
@@ -50,8 +50,8 @@ it("every public call with a body is counted before the body is read (security.m
   expect(uncounted.map(([name]) => name)).toEqual([]);
 });
 
-describe("what leaves the server", () => {
-  it("every reply names all its fields", () => {
+describe("fields of replies", () => {
+  it("every reply declares all its fields", () => {
     const open = replies.filter(
       ([, def]) => ["any", "unknown", "record", "map", "lazy", "custom"].includes(def.type) || isLoose(def),
     );
@@ -62,28 +62,28 @@ describe("what leaves the server", () => {
     ]);
   });
 
-  it("no reply has a hash, a storage key or a secret, except those that are shown once to their owner", () => {
+  it("replies contain no hashes, storage keys or secrets, except secrets shown once to their owner", () => {
     const secret =
       /\.[a-z_]*(?:password|hash|secret|storage_key|token|session|reset_link|visitor|address)[a-z_]*$/i;
-    // The session of a unit is a meeting, and emails about it are a kind that people choose.
+    // `session` of a unit is a live meeting, and `choices.session` is about emails for live meetings.
     const isMeeting = (path: string) =>
-      /^units\.\w+:.*\.session|^notification_settings\.\w+:\.choices\.session$/.test(path);
+      /^units\.\w+:.*\.session|^notification_settings\.\w+:\.choices\.session(?:_change)?$/.test(path);
     const named = replies
       .map(([path]) => path)
       .filter((path) => secret.test(path.split(":")[1] ?? "") && !isMeeting(path));
     expect([...new Set(named)].sort()).toEqual([
       "audit.list:.results.address",
-      // Always null (api.md section 2).
+      // Always null (api.md 2).
       "credentials.request_reset:.reset_link",
       "credentials.student_reset_link:.reset_link",
       "credentials.sub_admin_reset_link:.reset_link",
-      // How many addresses a mail server refused.
+      // Number of addresses that the mail server refused.
       "emails.list:.problem.addresses",
       "emails.send_unsent:.addresses",
       "institute.get:.address_lines",
       "institute.update:.address_lines",
       "sessions.csrf_cookie:.csrfToken",
-      // Where one is logged in, by browser and time.
+      // Devices on which the caller is logged in.
       "sessions.list:.sessions",
       "staff_today.get:.mail_problem.addresses",
       // A live session of a program.
@@ -93,7 +93,7 @@ describe("what leaves the server", () => {
     ]);
   });
 
-  it("public replies have the contact details of the public team alone, and what the caller sent", () => {
+  it("public replies contain contact details only of the institute, its team and the caller", () => {
     const open = new Set(endpoints.filter(([, one]) => one.access === "public").map(([name]) => name));
     const personal = replies
       .map(([path]) => path)
@@ -117,7 +117,7 @@ describe("what leaves the server", () => {
   });
 });
 
-/** The fields of a body that take `true`. */
+/** Returns the fields of a body that accept `true`. */
 function flags(body: z.ZodType | undefined): [string, z.ZodType][] {
   if (!body) return [];
   const def = defOf(body);
@@ -128,16 +128,16 @@ function flags(body: z.ZodType | undefined): [string, z.ZodType][] {
   return [...own, ...parts.flatMap(flags)];
 }
 
-describe("booleans, which multipart carries as text", () => {
+describe("boolean fields of bodies", () => {
   const all = endpoints.flatMap(([name, { body }]) =>
     flags(body).map(([field, schema]): [string, z.ZodType] => [`${name} ${field}`, schema]),
   );
 
-  it("there are some in the contract", () => {
+  it("the contract has boolean fields", () => {
     expect(all.length).toBeGreaterThan(5);
   });
 
-  it.each(all)("%s takes only true, false, 1 and 0", (_name, schema) => {
+  it.each(all)("%s accepts only true, false, 1 and 0", (_name, schema) => {
     const read = (value: unknown) => schema.safeParse(value);
     for (const yes of [true, "true", "1"]) expect(read(yes)).toMatchObject({ success: true, data: true });
     for (const no of [false, "false", "0"]) expect(read(no)).toMatchObject({ success: true, data: false });
@@ -146,7 +146,7 @@ describe("booleans, which multipart carries as text", () => {
   });
 });
 
-it("whatever changes public content says so, and the page cache is dropped before the reply leaves", () => {
+it("every endpoint that changes public content declares it, so that the page cache is cleared", () => {
   const resources = ["programs", "institute", "team", "testimonials", "blog"];
   const changing = endpoints.filter(
     ([name, { method }]) => resources.includes(name.split(".")[0] ?? "") && method !== "GET",

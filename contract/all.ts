@@ -24,43 +24,44 @@ import { clicks } from "./affiliates/clicks.ts";
 import { commissions } from "./affiliates/commissions.ts";
 import { payouts } from "./affiliates/payouts.ts";
 import { portal } from "./affiliates/portal.ts";
+import { communications } from "./community/communications.ts";
+import { community } from "./community/community.ts";
+import { community_posts } from "./community/community-posts.ts";
 import { blog } from "./content/blog.ts";
 import { contactMessages } from "./content/contact-messages.ts";
 import { employers } from "./content/employers.ts";
-import { home } from "./content/home.ts";
 import { institute } from "./content/institute.ts";
 import { team } from "./content/team.ts";
 import { testimonials } from "./content/testimonials.ts";
+import { assignments } from "./courses/assignments.ts";
+import { calendar } from "./courses/calendar.ts";
+import { certificateRules } from "./courses/certificates/certificate-rules.ts";
+import { certificates } from "./courses/certificates/certificates.ts";
+import { enrollments } from "./courses/enrollments.ts";
+import { feedbackFiles } from "./courses/feedback-files.ts";
+import { gradebook } from "./courses/gradebook.ts";
+import { home } from "./courses/home.ts";
+import { programs } from "./courses/programs/programs.ts";
+import { savedComments } from "./courses/saved-comments.ts";
+import { searchSynonyms } from "./courses/search-synonyms.ts";
+import { submissions } from "./courses/submissions.ts";
+import { units } from "./courses/units/unit-content.ts";
 import { charges } from "./fees/charges.ts";
 import { fee_summary } from "./fees/fee-summary.ts";
+import { journal } from "./fees/journal.ts";
 import { mobileMoney } from "./fees/mobile-money.ts";
 import { payments } from "./fees/payments.ts";
 import { programPlans } from "./fees/program-plans.ts";
 import { feeRules } from "./fees/rules.ts";
-import { statements } from "./fees/statements.ts";
+import { statements } from "./fees/statements/statements.ts";
 import { transfers } from "./fees/transfers.ts";
-import { assignments } from "./learning/assignments.ts";
-import { calendar } from "./learning/calendar.ts";
-import { certificateRules } from "./learning/certificate-rules.ts";
-import { certificates } from "./learning/certificates.ts";
-import { communications } from "./learning/communications.ts";
-import { community } from "./learning/community.ts";
-import { community_posts } from "./learning/community-posts.ts";
-import { enrollments } from "./learning/enrollments.ts";
-import { feedbackFiles } from "./learning/feedback-files.ts";
-import { gradebook } from "./learning/gradebook.ts";
-import { news } from "./learning/news.ts";
-import { programs } from "./learning/programs.ts";
-import { savedComments } from "./learning/saved-comments.ts";
-import { searchSynonyms } from "./learning/search-synonyms.ts";
-import { submissions } from "./learning/submissions.ts";
-import { today } from "./learning/today.ts";
-import { units } from "./learning/unit-content.ts";
 import { notificationSettings } from "./notifications/choices.ts";
 import { pushSubscription } from "./notifications/push-subscription.ts";
 import type { Client, Contract } from "./shared/endpoint.ts";
+import { news } from "./students/news.ts";
+import { today } from "./students/today.ts";
 
-/** Every endpoint by resource. */
+/** All endpoints, by resource. */
 export const contract = {
   sessions,
   registration,
@@ -107,6 +108,7 @@ export const contract = {
   contact_messages: contactMessages,
   charges,
   fee_summary,
+  journal,
   payments,
   mobile_money: mobileMoney,
   fee_rules: feeRules,

@@ -18,33 +18,33 @@ import * as figures from "./affiliates/figures.ts";
 import * as payoutDetails from "./affiliates/payout-details.ts";
 import * as payouts from "./affiliates/payouts.ts";
 import * as portal from "./affiliates/portal.ts";
+import * as communications from "./community/communications.ts";
+import * as community from "./community/community.ts";
+import * as communityPosts from "./community/community-posts.ts";
 import * as blog from "./content/blog.ts";
 import * as contactMessages from "./content/contact-messages.ts";
 import * as employers from "./content/employers.ts";
-import * as home from "./content/home.ts";
 import * as institute from "./content/institute.ts";
 import * as team from "./content/team.ts";
 import * as testimonials from "./content/testimonials.ts";
-import * as assignments from "./learning/assignments.ts";
-import * as certificateRules from "./learning/certificate-rules.ts";
-import * as certificates from "./learning/certificates.ts";
-import * as communications from "./learning/communications.ts";
-import * as community from "./learning/community.ts";
-import * as communityPosts from "./learning/community-posts.ts";
-import * as enrollments from "./learning/enrollments.ts";
-import * as news from "./learning/news.ts";
-import * as programFilters from "./learning/program-filters.ts";
-import * as programs from "./learning/programs.ts";
-import * as searchSynonyms from "./learning/search-synonyms.ts";
-import * as submissions from "./learning/submissions.ts";
-import * as today from "./learning/today.ts";
-import * as unitContent from "./learning/unit-content.ts";
+import * as assignments from "./courses/assignments.ts";
+import * as certificateRules from "./courses/certificates/certificate-rules.ts";
+import * as certificates from "./courses/certificates/certificates.ts";
+import * as enrollments from "./courses/enrollments.ts";
+import * as home from "./courses/home.ts";
+import * as programFilters from "./courses/programs/program-filters.ts";
+import * as programs from "./courses/programs/programs.ts";
+import * as searchSynonyms from "./courses/search-synonyms.ts";
+import * as submissions from "./courses/submissions.ts";
+import * as unitContent from "./courses/units/unit-content.ts";
 import * as notificationChoices from "./notifications/choices.ts";
 import * as pushSubscription from "./notifications/push-subscription.ts";
 import * as lists from "./shared/lists.ts";
-import * as phoneNumbers from "./shared/phone-numbers.ts";
-import * as phones from "./shared/phones.ts";
+import * as phoneNumbers from "./shared/phones/phone-numbers.ts";
+import * as phones from "./shared/phones/phones.ts";
 import * as scalars from "./shared/scalars.ts";
+import * as news from "./students/news.ts";
+import * as today from "./students/today.ts";
 
 const modules: readonly object[] = [
   credentials,
@@ -95,7 +95,7 @@ const modules: readonly object[] = [
   scalars,
 ];
 
-/** Every schema that the contract exports by a name of its own: the API's description lists it under that name. */
+/** Schemas that the contract exports. The API's description lists each under its exported name. */
 export const namedSchemas: ReadonlyMap<string, z.ZodType> = new Map(
   modules
     .flatMap((module) => Object.entries(module) as [string, unknown][])

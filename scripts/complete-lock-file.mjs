@@ -1,6 +1,7 @@
-// Run after adding a package, where the registry at hand lacks some builds for other platforms. npm then leaves those builds
-// out of package-lock.json, and `npm ci` refuses the file everywhere. This names them again, at the exact versions that their
-// parents ask for, with the platform that their names say. They carry no integrity hash until npm with a full registry adds it.
+// Run this after adding a package if the registry lacks some builds for other platforms. npm then leaves those builds
+// out of package-lock.json, and `npm ci` refuses the file everywhere. This script adds them again, at the exact
+// versions that their parents require, with the platform in their names. They have no integrity hash until npm adds it
+// from a full registry.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const systems = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"];

@@ -2,11 +2,11 @@ import { ArrayExpressionNode, Cli, GenericExpressionNode, IdentifierNode } from 
 import type pg from "pg";
 
 const type = (name: string) => new IdentifierNode(name);
-/** A column with a default. */
+/** Returns the type of a column with a default. */
 const generated = (value: IdentifierNode | ArrayExpressionNode) =>
   new GenericExpressionNode("Generated", [value]);
 
-/** Columns whose values the contract lists. For kysely-codegen they are plain text. */
+/** Types of columns whose values the contract lists. kysely-codegen would read them as plain text. */
 const columns = {
   "users.role": generated(type("Role")),
   "users.permissions": generated(new ArrayExpressionNode(type("Permission"))),
@@ -49,14 +49,14 @@ const columns = {
 };
 
 const customImports = {
-  AdjustmentKind: "#contract/fees/charges.ts",
-  ChargeState: "#contract/fees/charges.ts",
-  CertificateMode: "#contract/learning/certificate-rules.ts",
+  AdjustmentKind: "#contract/fees/charge-states.ts",
+  ChargeState: "#contract/fees/charge-states.ts",
+  CertificateMode: "#contract/courses/certificates/certificate-rules.ts",
   ImportRowState: "#contract/accounts/student-imports.ts",
   FeeAccess: "#contract/fees/rules.ts",
   RequestState: "#contract/fees/request-states.ts",
   PayBackMethod: "#contract/fees/pay-backs.ts",
-  PaymentMethod: "#contract/fees/payments.ts",
+  PaymentMethod: "#contract/fees/payment-methods.ts",
   PaymentSource: "#contract/fees/payments.ts",
   PaymentState: "#contract/fees/payments.ts",
   AffiliateStatus: "#contract/affiliates/application-choices.ts",
@@ -64,31 +64,31 @@ const customImports = {
   CommissionSource: "#contract/affiliates/commissions.ts",
   CommissionState: "#contract/affiliates/commission-rules.ts",
   Currency: "#contract/shared/money.ts",
-  DeadlineUnit: "#contract/learning/deadlines.ts",
+  DeadlineUnit: "#contract/courses/deadlines.ts",
   EducationLevel: "#contract/accounts/profile-choices.ts",
-  EnrollmentSource: "#contract/learning/enrollment-sources.ts",
+  EnrollmentSource: "#contract/courses/enrollment-sources.ts",
   EmailState: "#contract/admin/emails.ts",
-  EventKind: "#contract/learning/community-events.ts",
+  EventKind: "#contract/community/community-events.ts",
   Experience: "#contract/affiliates/application-choices.ts",
   PayoutMethod: "#contract/affiliates/payout-details.ts",
   PayoutState: "#contract/affiliates/payouts.ts",
   Permission: "#contract/shared/permissions.ts",
-  RecipientType: "#contract/learning/communications.ts",
+  RecipientType: "#contract/community/communications.ts",
   ReferralSource: "#contract/accounts/profile-choices.ts",
-  ShownOrder: "#contract/fees/statement-dates.ts",
-  StatementRowState: "#contract/fees/statements.ts",
+  ShownOrder: "#contract/fees/statements/statement-dates.ts",
+  StatementRowState: "#contract/fees/statements/statements.ts",
   PlanUnit: "#contract/fees/program-plans.ts",
   Role: "#contract/shared/permissions.ts",
 };
 
 export const TYPES_FILE = "server/platform/database/types.ts";
 
-/** The text of TYPES_FILE, from the tables of a database. */
+/** Returns the text of TYPES_FILE for the tables of a database. */
 export function databaseTypes({ host, port, user, password, database }: pg.ClientConfig): Promise<string> {
   return new Cli().generate({
     dialect: "postgres",
     url: `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`,
-    // The tables of pg-boss have a schema of their own.
+    // Leaves out the tables of pg-boss, which are in another schema.
     includePattern: "public.*",
     outFile: null,
     logLevel: "error",

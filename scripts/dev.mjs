@@ -1,4 +1,4 @@
-// `npm run dev`: runs on whatever Node the machine has: only node: built-ins here.
+// `npm run dev`. Runs on any Node that the machine has, so it uses only node: built-ins.
 import { spawn } from "node:child_process";
 import { watch } from "node:fs";
 import { join } from "node:path";
@@ -9,17 +9,17 @@ import { serverEnvironment, serverFlags } from "./server-flags.mjs";
 const endings = ["SIGTERM", "SIGINT", "SIGHUP"];
 
 /**
- * Runs the server that `start` spawns, and a new one after each change below the folders: one after the other, as two cannot
- * have one port and one database. Edits that come while it stops or within `quiet_ms` are one change. A server that ends by
- * itself has said why, and is started again at the next change. Resolves with the exit code when it is asked to end, or when
- * the process that started this one is gone.
+ * Runs the server that `start` spawns, and restarts it after each change in the folders. The old server ends first,
+ * because two cannot share a port and a database. Edits while it stops or within `quiet_ms` count as one change. A
+ * server that ends on its own has reported why, and is started again at the next change. Resolves with the exit code
+ * when it is asked to end, or when the process that started this one is gone.
  *
  * @param {{ start: () => import("node:child_process").ChildProcess, folders: string[], quiet_ms?: number, say?: (line: string) => void }} options
  * @returns {Promise<number>}
  */
 export async function runWhileEditing({ start, folders, quiet_ms = 200, say = console.log }) {
   let isEnding = false;
-  let changed = Promise.withResolvers();
+  let changed = deferred();
   let timer;
   const change = () => {
     clearTimeout(timer);
@@ -47,12 +47,21 @@ export async function runWhileEditing({ start, folders, quiet_ms = 200, say = co
     await changed.promise;
     server.kill("SIGTERM");
     await ended;
-    changed = Promise.withResolvers();
+    changed = deferred();
   }
   clearInterval(parentCheck);
   clearTimeout(timer);
   for (const watcher of watchers) watcher.close();
   return 0;
+}
+
+/** Node 20 has no Promise.withResolvers. */
+function deferred() {
+  let resolve;
+  const promise = new Promise((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
 }
 
 function startServer() {

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
-import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
+import { startEmbeddedDatabase } from "#server/platform/database/embedded/embedded.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { databaseTypes, TYPES_FILE } from "./database-types.ts";
 
-// `npm run types:database` writes the database's types from the migrations. A test compares the two.
+// `npm run types:database`: generates the types of the database from the migrations. A test checks that they match.
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "darasa-types-"));
 const log = { info: () => undefined, warn: console.warn };

@@ -1,2 +1,2 @@
-/** What tests use of it. */
+/** Types of the function that tests use. */
 export function buildIfStale(): Promise<boolean>;

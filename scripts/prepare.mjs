@@ -1,4 +1,4 @@
-// Runs on whatever Node the machine has and before anything is installed: only node: built-ins here.
+// Runs on any Node that the machine has and before anything is installed, so it uses only node: built-ins.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -13,11 +13,11 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { compressBuild } from "./compress-build.mjs";
+import { compressBuild } from "./build/compress-build.mjs";
 import { refusal, runningServers } from "./running.mjs";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-/** The Node that the lock file names, whatever the machine has. */
+/** Path of the Node that the lock file names. The machine may have another one. */
 export const node = join(root, "node_modules/.bin/node");
 
 const endings = ["SIGTERM", "SIGINT", "SIGHUP"];
@@ -31,15 +31,15 @@ const builtFrom = [
   "tsconfig.json",
   "vite.config.ts",
   "react-router.config.ts",
-  "scripts/browser-floor.ts",
-  "scripts/build-light-script.ts",
-  "scripts/chunks.ts",
-  "scripts/contract-for-browser.ts",
-  "scripts/css-for-floor.ts",
-  "scripts/direct-icons.ts",
+  "scripts/build/browser-floor.ts",
+  "scripts/build/build-light-script.ts",
+  "scripts/build/chunks.ts",
+  "scripts/build/contract-for-browser.ts",
+  "scripts/build/css-for-floor.ts",
+  "scripts/build/direct-icons.ts",
 ];
 
-/** Runs a command to its end with its output shown, or written to a file; resolves with its exit code. */
+/** Runs a command and resolves with its exit code. The output is shown, or written to a file. */
 export function run(command, args, { env = {}, timeout_ms, output, cwd = root } = {}) {
   const target = output === undefined ? "inherit" : openSync(output, "w");
   return new Promise((resolve) => {
@@ -72,23 +72,33 @@ export function runTool(name, args, options) {
   return run(node, [join(root, "node_modules/.bin", name), ...args], options);
 }
 
-/** Makes node_modules what the lock file says. Install scripts stay off, but for the one that fetches Node. */
+/** Installs the packages of the lock file if they are missing. The only install script that runs is that of Node. */
 export async function installIfStale() {
   if (isInstalled()) return true;
   if (isRefused(runningServers(root), "its packages")) return false;
   console.log("Installing what package-lock.json names …");
-  // NODE_ENV=production would leave out the Node to run on and the tools to build with.
+  const progress = setInterval(showProgress, 10_000);
+  // With NODE_ENV=production, npm would otherwise leave out Node and the build tools.
   const installed = await npm([
     "ci",
     "--ignore-scripts",
     "--include=dev",
     "--include=optional",
-    // The Node that installs may be older than the one that runs, of which npm warns for each package.
+    // The installing Node may be older than the one that runs the server. npm would warn about it for each package.
     "--loglevel=error",
     "--no-audit",
     "--no-fund",
   ]);
+  clearInterval(progress);
   return installed === 0 && (await npm(["rebuild", "node", "--loglevel=error"])) === 0;
+}
+
+/** npm itself is silent for minutes on a slow network. */
+function showProgress() {
+  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  const wanted = Object.keys(packages).filter((path) => path.lastIndexOf("node_modules/") === 0);
+  const there = wanted.filter((path) => existsSync(join(root, path, "package.json")));
+  console.log(`  ${there.length} of ${wanted.length} packages`);
 }
 
 export async function buildIfStale() {
@@ -99,7 +109,7 @@ export function isBuildFresh() {
   return existsSync(fingerprintFile) && readFileSync(fingerprintFile, "utf8") === fingerprint();
 }
 
-/** Builds the pages, and notes of which sources. Its output is a file that is named when it fails. */
+/** Builds the pages, and stores the fingerprint of their sources. If it fails, it names the file with its output. */
 export async function build() {
   if (isRefused(runningServers(root, { withBuild: true }), "the pages that it serves")) return false;
   const wanted = fingerprint();
@@ -116,7 +126,7 @@ export async function build() {
   return true;
 }
 
-/** The commit of a checkout, for a release that leaves without its history. */
+/** Returns the commit of a checkout, for a release, which has no history. */
 export function shortHash(folder) {
   if (!existsSync(join(folder, ".git"))) return "unknown";
   const git = spawnSync("git", ["rev-parse", "--short", "HEAD"], { cwd: folder, encoding: "utf8" });
@@ -133,7 +143,7 @@ function npm(args) {
   return cli?.endsWith(".js") ? run(process.execPath, [cli, ...args]) : run("npm", args);
 }
 
-/** npm writes its own record of what it installed as the last step, so an interrupted installation counts as stale. */
+/** Returns whether the packages match the lock file. npm writes its record last, so an interrupted install is stale. */
 function isInstalled() {
   const record = join(root, "node_modules/.package-lock.json");
   if (!existsSync(record) || !existsSync(node)) return false;

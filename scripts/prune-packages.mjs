@@ -1,14 +1,15 @@
-// The image runs this after `npm ci --omit=dev`: it removes from node_modules what a running server never reads.
+// The image runs this after `npm ci --omit=dev`. It removes files from node_modules that a running server never reads.
 import { readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * The compiler comes as a peer of @react-router/node, which uses its types. The rendering that `npm run build` makes holds the
- * icons that it draws. lucide-react brings some six thousand others.
+ * Packages that a running server does not need. The TypeScript compiler is a peer of @react-router/node, which uses
+ * only its types. The build contains the icons that it draws, so lucide-react with its six thousand icons is not
+ * needed.
  */
 const unused = ["typescript", "@typescript", "lucide-react"];
-/** Source maps and type declarations. */
+/** Pattern of source maps and type declarations. */
 const unread = /\.(?:map|d\.[cm]?ts|d\.[cm]?ts\.map)$/;
 
 export function prunePackages(modules) {

@@ -1,4 +1,4 @@
-// Runs on whatever Node the machine has and before anything is installed: only node: built-ins here.
+// Runs on any Node that the machine has and before anything is installed, so it uses only node: built-ins.
 import { execFileSync } from "node:child_process";
 import {
   cpSync,
@@ -15,10 +15,10 @@ import {
 import { join, relative } from "node:path";
 import { shortHash } from "./prepare.mjs";
 
-/** Folders of a checkout that are no source. */
+/** Folders of a checkout that are not sources. */
 const made = new Set([".git", ".running", "node_modules", "build", "data"]);
 
-/** The folder that `current` names; undefined before the first release. */
+/** Returns the folder to which `current` points; undefined before the first release. */
 export function currentRelease(home) {
   const link = join(home, "current");
   return existsSync(link) ? realpathSync(link) : undefined;
@@ -30,7 +30,7 @@ export function releaseName(source) {
   return commit === "unknown" ? version : `${version}-${commit}`;
 }
 
-/** Copies the committed files, or all sources where there is no git. What an earlier try left is removed first. */
+/** Copies the committed files, or all sources if there is no git. Removes the files of an earlier attempt first. */
 export function copySource(source, folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -45,7 +45,7 @@ export function copySource(source, folder) {
   rmSync(archive);
 }
 
-/** Lets `current` point to the release, in one step: there is no moment without the link. */
+/** Points the link `current` to the release in one step, so that the link always exists. */
 export function switchTo(home, folder) {
   const draft = join(home, `current.${process.pid}`);
   rmSync(draft, { force: true });
@@ -53,7 +53,7 @@ export function switchTo(home, folder) {
   renameSync(draft, join(home, "current"));
 }
 
-/** Deletes all but the newest releases, and half-made ones. The current one always stays. */
+/** Deletes incomplete releases and all but the newest ones. The current one always stays. */
 export function pruneReleases(home, keep) {
   const releases = join(home, "releases");
   const current = currentRelease(home);

@@ -1,10 +1,10 @@
-// Runs on whatever Node the machine has and before anything is installed: only node: built-ins here.
+// Runs on any Node that the machine has and before anything is installed, so it uses only node: built-ins.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Process ids of the servers that run from this folder (server/platform/processes/mark-running.ts).
+ * Returns the process ids of the servers that run from this folder (server/platform/processes/mark-running.ts).
  *
  * @param {string} root
  * @param {{ withBuild?: boolean }} [options] only those that serve the build
@@ -18,21 +18,21 @@ export function runningServers(root, { withBuild = false } = {}) {
     const kind = readIfThere(file);
     if (kind === undefined || (withBuild && kind === "development")) return [];
     if (commandOf(Number(name)).includes("main.ts")) return [Number(name)];
-    // A killed server leaves its mark, and another program may have its process id.
+    // A killed server leaves its file, and another program may have its process id by now.
     rmSync(file, { force: true });
     return [];
   });
 }
 
-/** Says why a step is refused, and what to do. */
+/** Returns a message that says why a step is refused, and what to do. */
 export function refusal(pids, what) {
   return (
-    `Darasa (process ${pids.join(", ")}) runs from this folder, so ${what} stay as they are. ` +
-    "Stop it first, or make the new version in a folder of its own: npm run upgrade (docs/operations.md)."
+    `Darasa (process ${pids.join(", ")}) runs from this folder, so ${what} were not changed. ` +
+    "Stop it first, or create the new version in a separate folder: npm run upgrade (docs/operations.md)."
   );
 }
 
-/** "" for a process that has ended. */
+/** Returns the command of a process; "" if it has ended. */
 function commandOf(pid) {
   try {
     return process.platform === "linux"

@@ -8,9 +8,9 @@ if (!(await installIfStale()) || !(isBuildFresh() || ((await settingsFit()) && (
   process.exit(1);
 }
 
-/** The server checks them, too; nobody is to wait for a build to read of a mistake. */
+/** Checks the settings before the build, so that nobody waits for a build to learn of a mistake. */
 async function settingsFit() {
-  return (await run(node, ["scripts/check-settings.ts"])) === 0;
+  return (await run(node, ["scripts/commands/check-settings.ts"])) === 0;
 }
 
 const startServer = () =>

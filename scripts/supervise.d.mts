@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 
-/** What tests use of it. */
+/** Types of the function that tests use. */
 export function supervise(
   start: () => ChildProcess,
   options?: { pause_ms?: number; say?: (line: string) => void },

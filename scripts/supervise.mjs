@@ -1,17 +1,18 @@
-// Runs on whatever Node the machine has: only node: built-ins here.
+// Runs on any Node that the machine has, so it uses only node: built-ins.
 import { constants } from "node:os";
 
 const endings = ["SIGTERM", "SIGINT", "SIGHUP"];
 const WINDOW_MS = 10 * 60_000;
-/** So many ends in the window: the next start would end, too. */
+/** Number of ends in the window after which the server is not started again. */
 const MAX_ENDS = 5;
 
 /**
- * Runs the server that `start` spawns, and starts it again when it ends by itself after it was open. Resolves with the exit code.
- * A server that was never open has said what is wrong, so that it is not tried again.
+ * Runs the server that `start` spawns, and starts it again if it ends unexpectedly after it was open. Resolves with the
+ * exit code. A server that was never open has reported the problem, so it is not started again.
  *
- * @param {() => import("node:child_process").ChildProcess} start spawns it with a channel, on which it says "open"
- * @param {{ pause_ms?: number, say?: (line: string) => void }} [options] the first pause; each further one is twice as long
+ * @param {() => import("node:child_process").ChildProcess} start spawns the server with a channel,
+ *   on which the server sends "open"
+ * @param {{ pause_ms?: number, say?: (line: string) => void }} [options] the first pause; each later one is twice as long
  * @returns {Promise<number>}
  */
 export async function supervise(start, { pause_ms = 1_000, say = console.error } = {}) {
@@ -48,13 +49,13 @@ export async function supervise(start, { pause_ms = 1_000, say = console.error }
     const how = signal ?? `code ${code}`;
     if (ends.length >= MAX_ENDS) {
       say(
-        `Darasa ended by itself ${MAX_ENDS} times in ${WINDOW_MS / 60_000} minutes, now with ${how}, and is not started again. ` +
+        `Darasa ended unexpectedly ${MAX_ENDS} times in ${WINDOW_MS / 60_000} minutes, now with ${how}, and is not started again. ` +
           "The lines above say why it ended; `npm run doctor` checks what it needs.",
       );
       return finish(code || 1);
     }
     const pause = pause_ms * 2 ** (ends.length - 1);
-    say(`Darasa ended by itself (${how}). It starts again in ${pause / 1_000} s.`);
+    say(`Darasa ended unexpectedly (${how}). It starts again in ${pause / 1_000} s.`);
     await new Promise((resolve) => {
       wakeUp = resolve;
       setTimeout(resolve, pause);
@@ -64,7 +65,7 @@ export async function supervise(start, { pause_ms = 1_000, say = console.error }
   }
 }
 
-/** Resolves when the process has ended, or could not begin. */
+/** Resolves when the process has ended, or could not be started. */
 function endOf(child) {
   return new Promise((resolve) => {
     child.once("error", (error) => resolve({ code: 1, signal: null, error }));

@@ -1,18 +1,18 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildIfStale, installIfStale, runTool } from "./prepare.mjs";
+import { buildIfStale, installIfStale, node, run, runTool } from "./prepare.mjs";
 
 // A step that hangs must not block the run for ever.
 const stepLimit_ms = 40 * 60_000;
 const reports = mkdtempSync(join(tmpdir(), "darasa-reports-"));
 const total = { passed: 0, failed: 0 };
-/** Printed again at the end, because a long run scrolls away. */
+/** Failures. They are printed again at the end, because a long run scrolls away. */
 const failures = [];
-/** Journeys that passed at the second try. */
+/** Journeys that passed only on the second try. */
 const flaky = [];
 
-/** Prints a heading and runs one step, which returns { passed, failed }. An error in it is one failure; the next step runs. */
+/** Prints a heading and runs one step, which returns { passed, failed }. An error counts as one failure. */
 async function check(title, step) {
   console.log(`\n━━ ${title}`);
   const result = await step().catch((error) => {
@@ -27,7 +27,7 @@ async function check(title, step) {
 
 const asOne = (isGood) => (isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
-/** A static check is one test: every command must succeed. */
+/** Returns a step that counts as one test and passes if every command succeeds. */
 const tools =
   (...commands) =>
   async () => {
@@ -56,10 +56,10 @@ async function unitAndApiTests(filters) {
   return { ...result, failures: [...failed, ...broken] };
 }
 
-async function journeys() {
+async function journeys(filters = []) {
   const file = join(reports, "playwright.json");
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  const status = await runTool("playwright", ["test", "--reporter=list,json"], {
+  const status = await runTool("playwright", ["test", ...filters, "--reporter=list,json"], {
     env,
     timeout_ms: stepLimit_ms,
   });
@@ -72,32 +72,46 @@ async function journeys() {
   return { ...result, failures: titles("unexpected") };
 }
 
-/** The journeys of a suite and of the suites in it. */
+/** Returns the journeys of a suite and of the suites in it. */
 function journeysOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(journeysOf)];
 }
 
 const nameOf = ({ file, line, title }) => `${file}:${line}: ${title}`;
 
-/** A runner that exits with an error although no test failed, or that ran no test, counts as one failure. */
+/** Returns the counts. A runner that fails although no test failed, or that ran no test, counts as one failure. */
 function counted(passed, failed, status) {
   const hasFailedSilently = failed === 0 && (status !== 0 || passed === 0);
   return { passed, failed: hasFailedSilently ? 1 : failed };
 }
 
 const filters = process.argv.slice(2);
+// "1" includes the nightly tests; "only" runs nothing but them.
+const { NIGHTLY } = process.env;
 if (!(await installIfStale())) {
   await check("Installation", async () => asOne(false));
 } else if (filters.length > 0) {
-  await check("Unit and API tests", () => unitAndApiTests(filters));
+  process.env.NIGHTLY ??= "1";
+  const ofJourneys = filters.filter((path) => path.includes("tests/e2e"));
+  const others = filters.filter((path) => !ofJourneys.includes(path));
+  if (others.length > 0) await check("Unit and API tests", () => unitAndApiTests(others));
+  if (ofJourneys.length > 0) {
+    await check("Build", async () => asOne(await buildIfStale()));
+    await check("Browser journeys", () => journeys(ofJourneys));
+  }
+} else if (NIGHTLY === "only") {
+  await check("Build", async () => asOne(await buildIfStale()));
+  await check("Nightly unit and API tests", () => unitAndApiTests([]));
+  await check("Nightly journeys", () => journeys());
 } else {
-  await check("Types", tools(["react-router", "typegen"], ["tsc", "--noEmit"]));
+  await check("Types", tools(["react-router", "typegen"], ["tsc", "--noEmit", "--checkers", "2"]));
   await check("Format and lint", tools(["biome", "check", "--error-on-warnings", "."]));
+  await check("Plain English", async () => asOne((await run(node, ["scripts/plain-english.mjs"])) === 0));
   await check("Import boundaries", tools(["depcruise", "contract", "server", "web", "seed", "tests"]));
   await check("Unused files, exports and packages", tools(["knip"]));
   await check("Build", async () => asOne(await buildIfStale()));
   await check("Unit and API tests", () => unitAndApiTests([]));
-  await check("Browser journeys", journeys);
+  await check("Browser journeys", () => journeys());
 }
 rmSync(reports, { recursive: true, force: true });
 if (flaky.length > 0) console.log(`\n━━ Flaky\n${flaky.join("\n")}`);

@@ -1,4 +1,4 @@
-/** What tests use of it. */
+/** Types of the function that tests use. */
 export function upgrade(
   source: string,
   prepare: (folder: string) => Promise<boolean>,

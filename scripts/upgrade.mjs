@@ -1,16 +1,17 @@
-// `npm run upgrade`: runs on whatever Node the machine has and before anything is installed: only node: built-ins here.
+// `npm run upgrade`. Runs on any Node and before anything is installed, so it uses only node: built-ins.
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { root, run, shortHash } from "./prepare.mjs";
 import { copySource, currentRelease, pruneReleases, releaseName, switchTo } from "./releases.mjs";
 
-/** Releases that stay, for a way back: the running one, the one before it, and one more. */
+/** Number of releases that are kept for a rollback: the running one, the one before it, and one more. */
 const KEPT = 3;
 
 /**
- * Makes a release of the checkout in a folder of its own, `releases/VERSION-COMMIT` next to the checkout, and then lets the link
- * `current` point to it. Nothing that runs is changed: a failed step leaves link and former release as they are.
+ * Makes a release of the checkout in a separate folder, `releases/VERSION-COMMIT` next to the checkout, and then points
+ * the link `current` to it. Nothing that runs is changed: if a step fails, the link and the former release stay as they
+ * are.
  *
  * @param {string} source the checkout
  * @param {(folder: string) => Promise<boolean>} prepare installs the packages and builds the pages
@@ -37,8 +38,8 @@ export async function upgrade(source, prepare) {
 const assetsOf = (release) => join(release, "build/client/assets");
 
 /**
- * Gives each release the other's scripts and styles. Pages that are open ask the new release for what they were made with, and
- * while processes are replaced one by one, a new page may ask a process of the former release.
+ * Copies the scripts and styles of each release to the other. Open pages ask the new release for the files of the
+ * former one. While processes are replaced one by one, a new page may also ask a process of the former release.
  */
 function shareAssets(former, folder) {
   const copies = [
@@ -52,7 +53,7 @@ function shareAssets(former, folder) {
     }
 }
 
-/** The assets of its own build, without those of the release before it. */
+/** Returns the assets of a release's own build, without those copied from another release. */
 function ownAssets(release) {
   const complete = join(release, "release.json");
   return existsSync(complete)

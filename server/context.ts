@@ -6,46 +6,46 @@ import type { Database, Transaction } from "./platform/database/connection.ts";
 
 import type { Events } from "./platform/events/events.ts";
 import type { Streams } from "./platform/events/streams.ts";
-import type { RateLimits } from "./platform/http/limits.ts";
-import type { Sessions } from "./platform/http/sessions.ts";
+import type { RateLimits } from "./platform/http/limits/limits.ts";
+import type { Sessions } from "./platform/http/sessions/sessions.ts";
 import type { OldBrowsers } from "./platform/metrics/old-browsers.ts";
 import type { PushCounts } from "./platform/metrics/push-counts.ts";
 import type { Actor, Deed } from "./platform/records/deed.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 
-/** What every handler may reach: made once a process in server/app/serving.ts. */
+/** Everything that a handler may use. Each process makes one in server/app/serving.ts. */
 export interface AppContext {
   config: Config;
   db: Database;
-  /** The one transaction of an idempotent call, opened when it is first asked for; verbs reach it by `inTransaction`. */
+  /** Returns the only transaction of an idempotent call, opened on first use; verbs use it through `inTransaction` */
   transaction?: () => Promise<Transaction>;
-  /** The followers of each act; they run in its transaction. */
+  /** Followers of each act, which run in its transaction */
   whatFollows: WhatFollows;
-  /** The server's clock; tests set it. */
+  /** Clock of the server, which tests set */
   clock: () => Date;
   log: Logger;
-  /** Signs CSRF tokens and links. */
+  /** Secret that signs CSRF tokens and links */
   secret: string;
   files: Storage;
   limits: RateLimits;
-  /** Calls that wait for a database connection now. */
+  /** Number of calls that wait for a database connection */
   waiting: () => number;
-  /** The database connections of this process. */
+  /** Database connections of this process */
   connections: () => { total: number; idle: number; waiting: number };
-  /** Answers to public reads in the memory of this process. */
+  /** Cache of answers to public reads, in the memory of this process */
   pageCache: PageCache;
-  /** Browsers that told this process that they cannot run the pages. */
+  /** Counts of browsers that reported to this process that they cannot run the pages */
   oldBrowsers: OldBrowsers;
-  /** What came of the notifications that this process sent to devices. */
+  /** Counts of push notifications that this process sent, by result */
   pushCounts: PushCounts;
-  /** What happened in any process on this database. */
+  /** Events of all processes on this database */
   events: Events;
-  /** The event streams that are open in this process. */
+  /** Event streams that are open in this process */
   streams: Streams;
   sessions: Sessions;
 }
 
-/** Passed to the followers of an act: every record that it changed, and its transaction. */
+/** Argument of an act's followers: the act's transaction and every record that it changed */
 export interface Done {
   context: AppContext;
   db: Transaction;
@@ -57,10 +57,10 @@ export interface Done {
 }
 
 export type Follower = (done: Done) => Promise<void>;
-/** The followers of each act. The table is server/app/what-follows.ts. */
+/** Followers of each act; the table is server/app/what-follows.ts */
 export type WhatFollows = ForEachAct<readonly Follower[]>;
 
-/** Every column that shows a stored picture by its name. A picture that none of them shows is deleted. */
+/** Columns that show a stored picture by its name. A picture that no column shows is deleted. */
 export const imageColumns = [
   ["users", "profile_picture"],
   ["programs", "image"],
@@ -68,4 +68,5 @@ export const imageColumns = [
   ["testimonials", "image"],
   ["blog_posts", "image"],
   ["employers", "image"],
+  ["bin_items", "picture"],
 ] as const;

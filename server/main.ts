@@ -2,16 +2,16 @@ import cluster from "node:cluster";
 import { mkdirSync } from "node:fs";
 import type { Logger } from "pino";
 import { type Config, ConfigError, environmentConfig } from "./config/config.ts";
-import { openDatabase } from "./platform/database/open.ts";
 import { makeLog } from "./platform/logging/log.ts";
 import { checkStart } from "./platform/processes/check-start.ts";
 import { markRunning } from "./platform/processes/mark-running.ts";
+import { openDatabase } from "./platform/processes/open-database.ts";
 import { announce, reloadOnSignal, stopOnSignal } from "./platform/processes/terminal.ts";
 import { version } from "./platform/processes/version.ts";
 
 const isDevelopment = process.argv.includes("--dev");
 
-// What started a development server is gone: nobody would end it any more.
+// When the process that started this development server has ended, nothing else would stop it.
 if (isDevelopment) process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 
 async function start(): Promise<void> {
@@ -27,9 +27,9 @@ async function start(): Promise<void> {
   else await serve(config, log);
 }
 
-/** Serves in this process: the usual Darasa, or one of WEB_CONCURRENCY workers. */
+/** Serves in this process: either the only one, or one of WEB_CONCURRENCY workers. */
 async function serve(config: Config, log: Logger): Promise<void> {
-  // The application is loaded while the database starts in another process.
+  // Load the application while the database starts in another process.
   const [database, { makeServing }, pages] = await Promise.all([
     openDatabase(config, log),
     import("./app/serving.ts"),
@@ -42,12 +42,12 @@ async function serve(config: Config, log: Logger): Promise<void> {
       await serving.stop();
       await database.close();
     });
-    // The primary announces once what all workers have to say.
+    // The primary prints the workers' notices once.
     if (cluster.isWorker) process.send?.({ notices: serving.notices });
     const port = await serving.open();
     if (cluster.isPrimary) {
       announce(config, port, serving.notices);
-      reloadOnSignal(() => log.warn("one process cannot be replaced while it serves: restart Darasa"));
+      reloadOnSignal(() => log.warn("a single process cannot be replaced while it serves: restart Darasa"));
     }
   } catch (error) {
     await database.close();
@@ -56,11 +56,11 @@ async function serve(config: Config, log: Logger): Promise<void> {
 }
 
 async function renderer() {
-  if (isDevelopment) return (await import("./platform/http/dev-renderer.ts")).devRenderer();
-  return (await import("./platform/http/renderer.ts")).builtRenderer();
+  if (isDevelopment) return (await import("./platform/http/pages/dev-renderer.ts")).devRenderer();
+  return (await import("./platform/http/pages/renderer.ts")).builtRenderer();
 }
 
-/** Errors whose message is for the person at the terminal. */
+/** Names of errors whose message is shown at the terminal, without a stack */
 const toldInASentence = new Set([
   "DatabaseAwayError",
   "DatabaseVersionError",

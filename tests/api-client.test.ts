@@ -11,9 +11,9 @@ import { apiDocument } from "./support/api-document.ts";
 import { aProgram } from "./support/builders.ts";
 import { cast, PASSWORD, person } from "./support/cast.ts";
 import { testContext } from "./support/context.ts";
-import { freePort } from "./support/free-port.ts";
+import { freePort } from "./support/fakes/free-port.ts";
 
-/** Making the types and compiling them is slow on a busy machine. */
+/** Generating and compiling the types is slow on a busy machine. */
 const COMPILE_MS = 120_000;
 
 const context = testContext({ WEBHOOKS_TO_PRIVATE: "on" });
@@ -29,10 +29,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it(
-  "a typed client is made of the description, and a small program compiles against it (api.md section 6)",
+  "a typed client can be generated from the description, and a small program compiles with it (api.md 6)",
   () => {
     const made = run(
-      resolve("scripts/generate-client.mjs"),
+      resolve("scripts/build/generate-client.mjs"),
       join(folder, "api.json"),
       join(folder, "api.d.ts"),
     );

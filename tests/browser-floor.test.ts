@@ -5,10 +5,13 @@ import { beforeAll, expect, test } from "vitest";
 import packageFile from "../package.json" with { type: "json" };
 import { buildIfStale } from "../scripts/prepare.mjs";
 
-/** What the floor (README, "Browsers") lacks and a page does well without: it only looks or feels a little different. */
+/**
+ * CSS features that the oldest browsers (README, "Browsers") lack and pages do not need. Without them a page only looks
+ * or feels a little different.
+ */
 const dispensable = new Set([
   "css-clip-path",
-  // In print.css alone: answers that are folded on the screen stay folded on paper.
+  // In print.css only: collapsed answers stay collapsed on paper.
   "css-content-visibility",
   "css-display-contents",
   "css-lch-lab",
@@ -19,6 +22,8 @@ const dispensable = new Set([
   "css-overscroll-behavior",
   "css-resize",
   "css-scrollbar",
+  // Without it, a text has one direction instead of one for each paragraph.
+  "css-unicode-bidi",
   "css-selection",
   "css-text-indent",
   "css-touch-action",
@@ -32,8 +37,8 @@ const dispensable = new Set([
 ]);
 
 /**
- * What has a fallback: dvh and the focus in scripts/css-for-floor.ts; other uses of `:has` only look different, and container
- * queries only set beside each other what else stands below each other.
+ * CSS features with a fallback. scripts/build/css-for-floor.ts replaces dvh and the focus styles. Other uses of `:has`
+ * only change the look, and container queries only place parts in a row that otherwise stack.
  */
 const withFallback = new Set(["css-container-queries", "css-has", "viewport-unit-variants"]);
 
@@ -46,7 +51,7 @@ beforeAll(async () => {
   styles = readFileSync(new URL(file ?? "", folder), "utf8");
 }, 300_000);
 
-test("the built styles use nothing that the declared floor lacks (package.json, browserslist)", async () => {
+test("built styles use nothing that the oldest supported browsers lack (package.json, browserslist)", async () => {
   const missing = new Set<string>();
   const check = new DoIUse({
     browsers: packageFile.browserslist,
@@ -57,18 +62,18 @@ test("the built styles use nothing that the declared floor lacks (package.json, 
   expect(features.filter((feature) => !dispensable.has(feature) && !withFallback.has(feature))).toEqual([]);
 });
 
-test("no rule stands in a cascade layer: browsers without layers would drop the whole stylesheet", () => {
+test("no rule is in a cascade layer, because old browsers would drop the whole stylesheet", () => {
   expect(styles).not.toMatch(/@layer/);
 });
 
-test("a height in dynamic viewport units comes after one in plain units", () => {
+test("a height in dynamic viewport units follows one in plain units", () => {
   const tall = [...styles.matchAll(/([{;])((?:max-)?height):([^;}]*dvh[^;}]*)/g)];
   expect(tall.length).toBeGreaterThan(0);
   for (const { 2: property, 3: value = "", index } of tall)
     expect(styles.slice(0, index + 1)).toContain(`${property}:${value.replaceAll("dvh", "vh")};`);
 });
 
-test("without :has what has the focus still shows it, and no bar covers the end of a page", () => {
+test("without :has the focus is still visible, and no bar covers a page's end", () => {
   const without = [...styles.matchAll(/@supports not selector\(:has\(\*\)\)\{((?:[^{}]*\{[^{}]*\})+)\}/g)]
     .map(({ 1: rules }) => rules)
     .join("");
@@ -79,7 +84,7 @@ test("without :has what has the focus still shows it, and no bar covers the end 
   expect(without).toMatch(/body[^{]*\{padding-bottom:/);
 });
 
-test("a container query only sets side by side what stands below each other without it (issue 21, number 44)", () => {
+test("container queries only place parts in a row that otherwise stack", () => {
   const inContainers: string[] = [];
   postcss
     .parse(styles)

@@ -9,16 +9,16 @@ import { commissionStates } from "#contract/affiliates/commission-rules.ts";
 import { commissionSources } from "#contract/affiliates/commissions.ts";
 import { payoutMethods } from "#contract/affiliates/payout-details.ts";
 import { payoutStates } from "#contract/affiliates/payouts.ts";
-import { recipientTypes } from "#contract/learning/communications.ts";
-import { eventKinds } from "#contract/learning/community-events.ts";
-import { deadlineUnits } from "#contract/learning/deadlines.ts";
+import { recipientTypes } from "#contract/community/communications.ts";
+import { eventKinds } from "#contract/community/community-events.ts";
+import { deadlineUnits } from "#contract/courses/deadlines.ts";
 import { permissions, roles } from "#contract/shared/permissions.ts";
 import { databaseTypes, TYPES_FILE } from "../scripts/database-types.ts";
 import { testContext } from "./support/context.ts";
 
 const context = testContext();
 
-it("the types of the database are those of its tables (npm run types:database)", async () => {
+it("the database types match the tables (npm run types:database)", async () => {
   expect(await databaseTypes(context.connection)).toBe(readFileSync(TYPES_FILE, "utf8"));
 });
 
@@ -39,7 +39,7 @@ it.each([
   ["payout_details", "method", Object.keys(payoutMethods)],
   ["payout_payees", "method", Object.keys(payoutMethods)],
   ["emails", "state", emailStates],
-])("%s.%s takes exactly the contract's values", async (table, column, values) => {
+])("%s.%s accepts exactly the contract's values", async (table, column, values) => {
   const { rows } = await sql<{ definition: string }>`
     SELECT pg_get_constraintdef(pg_constraint.oid) AS definition FROM pg_constraint
     JOIN pg_attribute ON attrelid = conrelid AND conkey = ARRAY[attnum]

@@ -5,16 +5,19 @@ import { multipart } from "./support/builders.ts";
 import { type Caller, makeCaller } from "./support/caller.ts";
 import { testContext } from "./support/context.ts";
 import { endpoints } from "./support/endpoints.ts";
-import { countStatements, withStatements } from "./support/statements.ts";
+import { countStatements, withStatements } from "./support/files/statements.ts";
 
-/** With room for filters and counts, and far below one statement a row: the demonstration content has dozens of rows. */
+/**
+ * Maximum number of statements, with room for filters and counts. It is far below one per row: the demonstration
+ * content has dozens of rows.
+ */
 const MOST_STATEMENTS = 15;
 
 const context = testContext({ DEMO: "1", RATE_LIMITS: "off" });
 const lists = endpoints.filter(([, { query }]) => query && "page_size" in query.shape);
 let student = 0;
 const callers: Record<"student" | "admin", Caller> = {} as never;
-/** Of an affiliate with commissions. */
+/** Code of an affiliate with commissions. */
 const code = referrals[0]?.code ?? "";
 
 beforeAll(async () => {
@@ -32,10 +35,10 @@ beforeAll(async () => {
     callers[role] = await makeCaller(context, id);
     if (role === "student") student = id;
   }
-  // The list of a webhook's deliveries is asked for by the webhook's id.
+  // The list of a webhook's deliveries needs a webhook's id.
   const webhook = { url: "https://example.com/darasa", events: ["enrollment.created"] };
   expect((await callers.admin("POST", "/webhooks/", webhook)).body).toMatchObject({ id: 1 });
-  // And the rows of a statement by the statement's.
+  // The rows of a statement need a statement's id.
   const statement = new File(["Date,Amount,Transaction Id\n2026-11-02,5000,A1"], "mtn.csv");
   const uploaded = await callers.admin("POST", "/fees/statements/", multipart({ statement }));
   expect(uploaded.body).toMatchObject({ id: 1 });
@@ -44,10 +47,10 @@ beforeAll(async () => {
   expect(list.body).toMatchObject({ id: 1 });
 });
 
-describe("a list asks the database no more often for more rows", () => {
-  it.each(lists)("%s", async (_name, { access, path }) => {
+describe("number of SQL statements for a list", () => {
+  it.each(lists)("%s needs no more statements for more rows", async (_name, { access, path }) => {
     const call = callers[access === "student" ? "student" : "admin"];
-    // The lists of a student are asked for by the id of one.
+    // Lists of a student need a student's id.
     const record = path.startsWith("/students/{id}/") ? student : 1;
     const address = `${path.replace("{code}", code).replace(/\{\w+\}/, String(record))}?page=1&page_size=100`;
     const { answer, statements } = await withStatements(() => call("GET", address));

@@ -17,11 +17,11 @@ const entries = Object.entries(lock.packages).filter(([path]) => path !== "");
 const withoutHash = entries.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"));
 
 describe("package-lock.json", () => {
-  it("every package that runs for people is pinned by its hash", () => {
+  it("every production package is pinned by its hash", () => {
     expect(withoutHash.filter(([, { dev }]) => !dev).map(([path]) => path)).toEqual([]);
   });
 
-  it("what has no hash is a build of a development tool for another platform", () => {
+  it("only builds of development tools for other platforms have no hash", () => {
     for (const [path, { optional, cpu, version }] of withoutHash) {
       expect(optional && cpu, path).toBeTruthy();
       expect(version, path).toMatch(/^\d+\.\d+\.\d+$/);
@@ -29,7 +29,7 @@ describe("package-lock.json", () => {
     }
   });
 
-  it("a package of ours is wanted in one exact version", () => {
+  it("package.json pins every package to an exact version", () => {
     const wanted = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
     const all = { ...wanted.dependencies, ...wanted.optionalDependencies, ...wanted.devDependencies };
     for (const [name, version] of Object.entries(all))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildIfStale } from "../scripts/prepare.mjs";
 import { ask, type Started, startDarasa } from "./support/started.ts";
 
-/** A server is started here, which takes long on a busy machine. */
+/** Starts a server, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
 
 const admin = { email: "first@institute.example", password: "chosen by the first admin" };
@@ -45,16 +45,16 @@ describe("an institute that starts with DEMO=0", () => {
   it.each([
     ...["/", "/about-us", "/contact-us", "/terms-conditions", "/privacy", "/guidelines"],
     ...["/testimonials", "/programs", "/blog", "/register", "/forgot-password"],
-  ])("%s shows no invented fact and no empty one", async (path) => {
+  ])("%s shows neither invented facts nor empty ones", async (path) => {
     const { status, text } = await ask(`${darasa.url}${path}`);
     expect(status).toBe(200);
-    // What the page's script knows of the institute is not shown.
+    // Remove the scripts' data about the institute, which is not visible.
     const shown = text.replaceAll(/<script\b(?! type="application\/ld\+json")[\s\S]*?<\/script>/g, "");
     expect(shown.match(invented)?.[0]).toBeUndefined();
     expect(shown.match(empty)?.[0]).toBeUndefined();
   });
 
-  it("keeps the specification's own line and tiles", async () => {
+  it("the specification's own tagline and figures are the defaults", async () => {
     const { body } = await ask(`${darasa.url}/api/institute/`);
     expect(body).toMatchObject({
       tagline: "Africa's Biggest Classroom.",
@@ -70,7 +70,7 @@ describe("an institute that starts with DEMO=0", () => {
     });
   });
 
-  it("takes a new name into the manifest, with everything else left empty", async () => {
+  it("a new name appears in the manifest, with every other fact empty", async () => {
     const { body } = await ask(`${darasa.url}/api/institute/`);
     const renamed = { ...body, name: "Kampala School of Data" };
     const put = { method: "PUT", headers: await loggedIn(), body: renamed };

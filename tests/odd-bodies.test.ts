@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
-import { issueCsrfToken } from "#server/platform/http/csrf.ts";
+import { issueCsrfToken } from "#server/platform/http/sessions/csrf.ts";
 import { cast, person } from "./support/cast.ts";
 import { testContext } from "./support/context.ts";
 import { addressOf, endpoints } from "./support/endpoints.ts";
@@ -34,12 +34,12 @@ const oddTypes = [
   "x",
 ];
 
-describe("odd bodies × every changing endpoint", () => {
+describe("odd bodies at every changing endpoint", () => {
   it.each(changing)("%s refuses all of them, and nothing changes", async (_name, one) => {
     const before = await fingerprint(context);
     const rules = [one.access].flat();
     const asker = rules.includes("student") ? "student" : "admin";
-    // Half of an object, and one that would change the prototype of all objects.
+    // Half an object, an object that would change the prototype of all objects, and a NUL.
     for (const payload of ['{"title": ', '{"__proto__": {"role": "admin"}}', "\u0000"]) {
       for (const type of [...oddTypes, "application/json"]) {
         const reply = await context.app.inject({
@@ -57,12 +57,12 @@ describe("odd bodies × every changing endpoint", () => {
   });
 });
 
-describe("a body that is nested deeply", () => {
+describe("deeply nested bodies", () => {
   it.each([
     ["lists", `${"[".repeat(400_000)}${"]".repeat(400_000)}`],
     ["objects", `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`],
     ["a list in a field", `{"name": ${"[".repeat(33)}${"]".repeat(33)}}`],
-  ])("of %s is 400", async (_what, payload) => {
+  ])("a body of %s answers 400", async (_what, payload) => {
     const headers = { ...headersOf.admin, "content-type": "application/json" };
     const reply = await context.app.inject({ method: "POST", url: "/api/api-tokens/", headers, payload });
     expect(reply.statusCode).toBe(400);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { webhookEventNames } from "#contract/admin/webhooks.ts";
 import { apiDocument, dereferenced, problemOf } from "./support/api-document.ts";
 
-/** Every schema in a part of the document, with where it stands. */
+/** Yields every schema in a part of the document, with its path. */
 function* schemasIn(value: unknown, at: string): Generator<[string, Record<string, unknown>]> {
   if (Array.isArray(value)) for (const [n, one] of value.entries()) yield* schemasIn(one, `${at}[${n}]`);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return;
@@ -35,14 +35,14 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: { $ref?: string }; example?: unknown }> };
 }
 
-describe("OpenAPI (api.md section 6)", () => {
+describe("OpenAPI (api.md 6)", () => {
   it("a linter finds no error", async () => {
     const config = await createConfig({
       extends: ["recommended"],
       rules: {
         // Every path of the specifications ends in a slash.
         "no-path-trailing-slash": "off",
-        // /programs/categories/ goes before /programs/{id}/, whose id is a number.
+        // /programs/categories/ matches before /programs/{id}/, whose id is a number.
         "no-ambiguous-paths": "off",
         "no-server-example.com": "off",
       },
@@ -53,7 +53,7 @@ describe("OpenAPI (api.md section 6)", () => {
     ).toEqual([]);
   }, 60_000);
 
-  it("every schema stands under components by its name, and replies and bodies refer to it", () => {
+  it("every schema is a named component that replies and bodies refer to", () => {
     for (const { operationId, requestBody, responses } of operations) {
       for (const [status, { content = {} }] of Object.entries(responses))
         for (const [type, { schema }] of Object.entries(content))
@@ -65,7 +65,7 @@ describe("OpenAPI (api.md section 6)", () => {
       expect(apiDocument.components.schemas).toHaveProperty(name);
   });
 
-  it("every field says what it is: nothing is unknown but the audit log's changes", () => {
+  it("every field has a type, except the changes in the audit log", () => {
     const unknown = Object.entries(apiDocument.components.schemas).flatMap(([name, schema]) =>
       [...schemasIn(schema, name)]
         .filter(
@@ -77,7 +77,7 @@ describe("OpenAPI (api.md section 6)", () => {
     expect(unknown.filter((at) => !/^AuditEntry\.(?:before|after)/.test(at))).toEqual([]);
   });
 
-  it("dates, emails, phones, URLs and enums are what they are", () => {
+  it("dates, emails, phones, URLs and enums have their formats", () => {
     const { Timestamp, Program, User, Profile } = apiDocument.components.schemas;
     expect(Timestamp).toMatchObject({ type: "string", format: "date-time" });
     expect(Program.properties.created_at).toEqual({ $ref: "#/components/schemas/Timestamp" });
@@ -92,7 +92,7 @@ describe("OpenAPI (api.md section 6)", () => {
     });
   });
 
-  it("every refusal has its body: the one Error, and those of three endpoints", () => {
+  it("every refusal has a body: the common Error, or that of three endpoints", () => {
     const bodies = new Map<string, string[]>();
     for (const { operationId, responses } of operations)
       for (const [status, { content }] of Object.entries(responses)) {
@@ -106,7 +106,7 @@ describe("OpenAPI (api.md section 6)", () => {
     );
   });
 
-  it("every example is one: of each body and of each reply", () => {
+  it("every example of a body or reply matches its schema", () => {
     const wrong: string[] = [];
     for (const { operationId, requestBody, responses } of operations)
       for (const { content = {} } of [...Object.values(responses), ...(requestBody ? [requestBody] : [])])
@@ -117,24 +117,24 @@ describe("OpenAPI (api.md section 6)", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("refusals are described once, under components.responses", () => {
+  it("each refusal is described once, under components.responses", () => {
     for (const { operationId, path, method } of operations)
       for (const [status, response] of Object.entries(apiDocument.paths[path][method].responses))
         if (Number(status) >= 400)
           expect(Object.keys(response as object), `${operationId} ${status}`).toEqual(["$ref"]);
     expect(Object.keys(apiDocument.components.responses).length).toBeLessThan(40);
-    // Before, each call repeated them: 1.75 MB.
+    // Before, each call repeated them, and the document had 1.75 MB.
     expect(JSON.stringify(apiDocument).length).toBeLessThan(1_000_000);
   });
 
-  it("the token is the first way to log in wherever a token may call", () => {
+  it("the token is listed first wherever tokens are allowed", () => {
     for (const { operationId, path, method } of operations) {
       const ways = (apiDocument.paths[path][method].security as object[]).map((way) => Object.keys(way)[0]);
       if (ways.includes("token")) expect(ways[0], operationId).toBe("token");
     }
   });
 
-  it("every query parameter is described, and the optional key is empty unless it is filled in", () => {
+  it("every query parameter is described, and the optional key is empty by default", () => {
     for (const { operationId, path, method } of operations)
       for (const parameter of apiDocument.paths[path][method].parameters)
         if (parameter.in === "query")
@@ -146,7 +146,7 @@ describe("OpenAPI (api.md section 6)", () => {
     });
   });
 
-  it("webhooks have their headers, signature, retries and a body for each event", () => {
+  it("webhooks have headers, signature, retries and a body for each event", () => {
     expect(Object.keys(apiDocument.webhooks)).toEqual(webhookEventNames);
     for (const [event, { post }] of Object.entries<{ post: Hook }>(apiDocument.webhooks)) {
       expect(post.parameters.map(({ name }) => name)).toEqual([
@@ -163,7 +163,7 @@ describe("OpenAPI (api.md section 6)", () => {
     }
   });
 
-  it("an address in an example is one of its field's kind", () => {
+  it("an address in an example has its field's kind", () => {
     const text = JSON.stringify(apiDocument);
     expect(text).not.toContain("/media/3f1c.webp");
     for (const [, name, path] of text.matchAll(/"(\w+_url|picture)":"([^"]*)"/g))

@@ -14,7 +14,7 @@ const files = execFileSync("git", ["ls-files", "contract", "server", "web"], { e
   .split("\n")
   .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|d)\.tsx?$/.test(file));
 
-/** The regular expressions of a file, read by the compiler: a search of the text would also find divisions. */
+/** Returns the regular expressions of a file, found by the compiler. A text search would also find divisions. */
 function literalsOf(file: string): Literal[] {
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
   const found: Literal[] = [];
@@ -37,7 +37,7 @@ it("no regular expression takes more than linear time", { timeout: 180_000 }, as
   const slow: string[] = [];
   for (const { place, source, flags } of literals) {
     const found = await check(source, flags);
-    // The rest is unknown: a feature that the checker does not know, or a machine that is too busy.
+    // Other results are unknown: the checker lacks a feature, or the machine is too busy.
     if (found.status === "vulnerable") slow.push(`${place} ${found.complexity.summary}`);
   }
   expect(slow).toEqual([]);

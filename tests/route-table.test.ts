@@ -2,61 +2,68 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { matchRoutes, type RouteObject } from "react-router";
 import { describe, expect, it } from "vitest";
-import { loginAddress } from "#web/site/navigation.ts";
+import { loginAddress } from "#web/site/frame/navigation.ts";
 import { paths } from "../web/paths.ts";
 import routes from "../web/routes.ts";
 
-/** Header and footer, and what stands between them when a page could not be made. */
-const site = ["site/site.tsx", "site/any-page.tsx"];
-/** The same around a page that is sent without the framework's script. */
-const light = [...site, "site/light-pages.tsx"];
+/** Files around a page with header and footer, including the one that shows its failures. */
+const site = ["site/site.tsx", "site/frame/any-page.tsx"];
+/** Files around a page that is sent without the framework's script. */
+const light = [...site, "site/light/light-pages.tsx"];
 
-/** The route table, row by row: an address of each, its page's file, and whether header and footer are around it. */
-const table: [address: string, file: string, frame: "with header" | "light" | "bare"][] = [
+/** Files around a page that is never cached. */
+const personal = [...site, "site/personal-pages.tsx"];
+
+/** The route table: an address of each row, the page's file, and the frame around it. */
+const table: [address: string, file: string, frame: "with header" | "personal" | "light" | "bare"][] = [
   ["/", "site/home/home.tsx", "light"],
   ["/programs?category=Health", "site/programs/programs.tsx", "light"],
   ["/programs/7?ref=ABC", "site/programs/program.tsx", "light"],
-  ["/programs/7/enroll", "account/enroll.tsx", "with header"],
+  ["/programs/7/enroll", "account/enroll.tsx", "personal"],
   ["/about-us", "site/about/about.tsx", "light"],
   ["/testimonials", "site/testimonials/testimonials.tsx", "light"],
   ["/contact-us", "site/contact/contact.tsx", "light"],
   ["/blog", "site/blog/blog.tsx", "light"],
   ["/blog/7", "site/blog/article.tsx", "light"],
   ["/become-affiliate", "site/become-affiliate/become-affiliate.tsx", "with header"],
-  ["/register?program=7&ref=ABC", "account/register.tsx", "with header"],
-  ["/create-account", "account/register.tsx", "with header"],
-  ["/login?mode=login-only&programId=7", "account/login.tsx", "with header"],
+  ["/register?program=7&ref=ABC", "account/register/register.tsx", "personal"],
+  ["/create-account", "account/register/register.tsx", "personal"],
+  ["/login?mode=login-only&programId=7", "account/login.tsx", "personal"],
   ["/dashboard", "dashboard/dashboard.tsx", "bare"],
   ["/dashboard/edit-profile", "dashboard/section-address.ts", "bare"],
   ["/dashboard/settings", "dashboard/section-address.ts", "bare"],
   ["/dashboard/students", "dashboard/section-address.ts", "bare"],
   ["/guidelines", "site/legal/guidelines.tsx", "light"],
   ["/terms-conditions", "site/legal/terms.tsx", "light"],
-  ["/reset-password?uid=a&token=b", "account/reset-password.tsx", "with header"],
+  ["/verify", "site/verify/check-paper.tsx", "light"],
+  ["/verify/0123456789abcdef", "site/verify/verify.tsx", "light"],
+  ["/certificates", "site/verify/check-paper.tsx", "light"],
+  ["/certificates/7K2M-9QFX-3B0D-ZZ12", "site/certificates/certificate.tsx", "light"],
+  ["/reset-password?uid=a&token=b", "account/password/reset-password.tsx", "personal"],
 ];
 
-/** The files of the page at an address, the outermost first. */
+/** Returns the files of the page at an address, outermost first. */
 function filesAt(address: string): string[] {
   const matches = matchRoutes(routes as RouteObject[], new URL(address, "http://localhost").pathname) ?? [];
   return matches.map(({ route }) => (route as unknown as { file: string }).file);
 }
 
-const frames = { "with header": site, light, bare: [] };
+const frames = { "with header": site, personal, light, bare: [] };
 
-describe("route table (public-site.md section 2)", () => {
-  it.each(table)("%s is %s, %s", (address, file, frame) => {
+describe("route table (visitors.md 2)", () => {
+  it.each(table)("the page of %s is %s, %s", (address, file, frame) => {
     expect(filesAt(address)).toEqual([...frames[frame], file]);
     expect(existsSync(fileURLToPath(new URL(`../web/${file}`, import.meta.url)))).toBe(true);
   });
 
   it.each(["/no-such-page", "/programs/7/other", "/dashboard/other", "/blog/7/8", "/login/x"])(
-    "any other path, as %s, is the plain '404 Not Found'",
+    "any other path, e.g. %s, answers '404 Not Found'",
     (address) => {
-      expect(filesAt(address)).toEqual(["not-found.ts"]);
+      expect(filesAt(address)).toEqual(["site/not-found.ts"]);
     },
   );
 
-  it("addresses are written with the table's query parameters", () => {
+  it("addresses contain the query parameters of the table", () => {
     expect(paths.programs({ category: "Law & Policy" })).toBe("/programs?category=Law+%26+Policy");
     expect(paths.program(7, { ref: "ABC" })).toBe("/programs/7?ref=ABC");
     expect(paths.enroll(7)).toBe("/programs/7/enroll");
@@ -68,20 +75,14 @@ describe("route table (public-site.md section 2)", () => {
   it("every address that the site writes has a page", () => {
     const downloads = new Set([
       ...["affiliateStatement", "affiliateQr", "feeInvoice", "feeReceipt", "feeProof", "assignmentFile"],
-      ...[
-        "certificatePdf",
-        "certificateCredential",
-        "certificatesCsv",
-        "gradebookCsv",
-        "recipientsCsv",
-        "submissionPreview",
-      ],
+      ...["certificatePdf", "certificateCredential", "gradebookCsv", "recipientsCsv", "submissionPreview"],
     ]);
     const written = Object.entries(paths).map(([name, path]) => [
       name,
-      // Downloads of the API, which the links of a page lead to.
+      // Downloads of the API have no page.
       downloads.has(name) ? "/" : (path as (at: never) => string)(7 as never),
     ]);
-    for (const [name, address = ""] of written) expect(filesAt(address), name).not.toEqual(["not-found.ts"]);
+    for (const [name, address = ""] of written)
+      expect(filesAt(address), name).not.toEqual(["site/not-found.ts"]);
   });
 });

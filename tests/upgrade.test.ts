@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-/** A new version arrives in the checkout, and a release is made of it whose build has these assets. */
+/** Puts a new version into the checkout, and makes a release of it whose build has these assets. */
 function release(version: string, assets: string[]) {
   writeFileSync(join(source, "package.json"), JSON.stringify({ version }));
   return upgrade(source, async (folder) => {
@@ -29,7 +29,7 @@ const assetsOf = async (version: string) =>
   (await readdir(join(home, "releases", version, "build/client/assets"))).sort();
 
 describe("npm run upgrade", () => {
-  it("makes each release in a folder of its own and then switches one link to it", async () => {
+  it("each release gets its own folder, then a link is switched to it", async () => {
     await release("1.0.0", ["one.js"]);
     expect(current()).toBe("releases/1.0.0");
     await release("1.1.0", ["two.js"]);
@@ -42,7 +42,7 @@ describe("npm run upgrade", () => {
     expect(await readdir(home)).toEqual(["current", "releases", "source"]);
   });
 
-  it("changes nothing when a step fails, and begins anew the next time", async () => {
+  it("a failed step changes nothing, and the next upgrade starts again", async () => {
     await release("1.0.0", ["one.js"]);
     writeFileSync(join(source, "package.json"), JSON.stringify({ version: "1.1.0" }));
     expect(await upgrade(source, async () => false)).toBeUndefined();
@@ -51,7 +51,7 @@ describe("npm run upgrade", () => {
     expect(current()).toBe("releases/1.1.0");
   });
 
-  it("keeps the assets of the former release for open pages, but not those before", async () => {
+  it("the assets of the previous release stay for open pages, but not older ones", async () => {
     for (const [version, asset] of [
       ["1.0.0", "one.js"],
       ["1.1.0", "two.js"],
@@ -59,12 +59,12 @@ describe("npm run upgrade", () => {
     ] as const)
       await release(version, [asset, "same.js"]);
     expect(await assetsOf("1.2.0")).toEqual(["same.js", "three.js", "two.js"]);
-    // A process of the former release may be asked by a page of the new one.
+    // A page of the new release may request its asset from a process of the previous one.
     expect(await assetsOf("1.1.0")).toContain("three.js");
     expect(readFileSync(join(home, "releases/1.2.0/build/client/assets/same.js"), "utf8")).toBe("1.2.0");
   });
 
-  it("goes back to a release that is there without making it again, and keeps three", async () => {
+  it("an existing release is used again without being rebuilt, and three are kept", async () => {
     for (const version of ["1.0.0", "1.1.0", "1.2.0", "1.3.0"]) await release(version, [`${version}.js`]);
     expect(await readdir(join(home, "releases"))).toEqual(["1.1.0", "1.2.0", "1.3.0"]);
     writeFileSync(join(source, "package.json"), JSON.stringify({ version: "1.2.0" }));

@@ -1,11 +1,11 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { prefersSimple } from "./cannot-run.ts";
-import { isAboveFloor } from "./is-above-floor.ts";
-import { registerWorker } from "./register-worker.ts";
-import { reportBrowser } from "./report-browser.ts";
-import { showNoscript } from "./show-noscript.ts";
+import { prefersSimple } from "./api/failures/cannot-run.ts";
+import { reportBrowser } from "./api/report-browser.ts";
+import { isAboveFloor } from "./browser/is-above-floor.ts";
+import { registerWorker } from "./browser/register-worker.ts";
+import { showNoscript } from "./browser/show-noscript.ts";
 
 if (!isAboveFloor()) reportBrowser("below_floor");
 if (isAboveFloor() && !prefersSimple())

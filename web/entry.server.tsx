@@ -2,16 +2,16 @@ import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { pageContext } from "./context.ts";
-import { NonceContext } from "./nonce.ts";
-import { placeholderDrawer } from "./shared/load-placeholder-drawing.ts";
-import { placeholderMarkup } from "./shared/placeholder-drawing.ts";
+import { pageContext } from "./page/context.ts";
+import { NonceContext } from "./page/nonce.ts";
+import { placeholderDrawer } from "./shared/programs/load-placeholder-drawing.ts";
+import { placeholderMarkup } from "./shared/programs/placeholder-drawing.ts";
 
-export { pageContext } from "./context.ts";
+export { pageContext } from "./page/context.ts";
 export const streamTimeout = 5_000;
 placeholderDrawer.draw = placeholderMarkup;
 
-/** Renders the whole page before it answers: pages are complete without JavaScript and may be cached. */
+/** Renders the whole page before it answers, so that pages are complete without JavaScript and can be cached. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -28,7 +28,8 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce,
-        // React would move a large part that had to wait behind a script: without JavaScript it would never show.
+        // Prevents React from sending large parts later, to be inserted by a script: without JavaScript they would stay
+        // hidden.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer);

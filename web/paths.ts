@@ -1,6 +1,6 @@
-import { withParameters } from "./with-parameters.ts";
+import { withParameters } from "./browser/with-parameters.ts";
 
-/** Every URL of the site as a function; the route table of public-site.md section 2. */
+/** Every URL of the site as a function. Mirrors the route table of visitors.md 2. */
 
 type Query = Record<string, string | number | undefined>;
 
@@ -16,7 +16,7 @@ export const paths = {
   programs: (query: { category?: string; search?: string; ref?: string } & Query = {}) =>
     withQuery("/programs", query),
   program: (id: number, query: { ref?: string } = {}) => withQuery(`/programs/${id}`, query),
-  /** What staff see of a draft. */
+  /** Preview of a draft for staff. */
   programPreview: (id: number) => `/programs/${id}/preview`,
   enroll: (programId: number | string, query: { ref?: string } = {}) =>
     withQuery(`/programs/${encodeURIComponent(programId)}/enroll`, query),
@@ -30,7 +30,7 @@ export const paths = {
   affiliate: () => "/affiliate",
   affiliateStatement: (query: { month: string; token?: string }) =>
     withQuery("/api/affiliates/own/statement.csv", query),
-  /** `version` makes another address of another version of the work. */
+  /** `version` gives each version of the work a different address. */
   submissionPreview: (submission: number, version: string) =>
     withQuery(`/api/submissions/${submission}/preview/`, { version }),
   gradebookCsv: (program: number) => `/api/programs/${program}/gradebook.csv`,
@@ -40,7 +40,7 @@ export const paths = {
   assignmentFile: (assignment: number) => `/api/assignments/${assignment}/file/`,
   affiliateQr: (code: string) => `/api/affiliates/qr/${code}/`,
   register: (query: { program?: number; ref?: string } = {}) => withQuery("/register", query),
-  /** `next` is a place in the dashboard, with its query; any other is ignored (web/account/onward.ts). */
+  /** `next` is a place in the dashboard, with its query. Any other value is ignored (web/account/onward.ts). */
   login: (
     query: {
       mode?: "login-only";
@@ -61,27 +61,27 @@ export const paths = {
   privacy: () => "/privacy",
   forgotPassword: () => "/forgot-password",
   resetPassword: () => "/reset-password",
-  /** What the QR code on a receipt leads to. */
+  /** Form for the code of a receipt or a certificate. `/certificates` shows the same. */
+  checkPaper: () => "/verify",
+  /** Target of the QR code on a receipt. */
   verify: (code: string) => `/verify/${code}`,
-  /** What the QR code on a certificate leads to; the code with its dashes. */
+  /** Target of the QR code on a certificate; `code` has its dashes. */
   certificate: (code: string) => `/certificates/${code}`,
   certificatePdf: (code: string) => `/api/public/certificates/${code.replaceAll("-", "")}/certificate.pdf`,
   certificateCredential: (code: string) =>
     `/api/public/certificates/${code.replaceAll("-", "")}/credential.jwt`,
-  certificatesCsv: (program: number, query: Query) =>
-    withQuery(`/api/programs/${program}/certificates.csv`, query),
   recipientsCsv: (communication: number, state: string) =>
     withQuery(`/api/communications/${communication}/recipients.csv`, { state }),
   undoEnrollment: () => "/undo-enrollment",
-  /** Stops emails of a kind; the emailed link carries who and which. */
+  /** Stops emails of a kind. The emailed link's token names the person and the kind. */
   unsubscribe: () => "/unsubscribe",
   confirmEmail: () => "/confirm-email",
   logout: () => "/logout",
-  /** What the service worker shows in place of a page that is not stored. */
+  /** Shown by the service worker instead of a page that is not stored. */
   offline: () => "/offline",
 };
 
-/** Where the pictures of shared links are drawn (web/site/share). */
+/** Addresses of the pictures of shared links (web/site/share). */
 export const sharePicture = {
   site: () => "/og/site.png",
   program: (id: number) => `/og/programs/${id}.png`,
@@ -89,7 +89,7 @@ export const sharePicture = {
   certificate: (code: string) => `/og/certificates/${code}.png`,
 };
 
-/** Why somebody was sent to the login page; the page says it in words. */
+/** Reason why somebody was sent to the login page, which explains it in words. */
 export type LoginNotice =
   | "dashboard"
   | "session-ended"

@@ -11,13 +11,13 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
-import { useNonce } from "./nonce.ts";
-import type { PageHandle } from "./page-handle.ts";
+import { useNonce } from "./page/nonce.ts";
+import type { PageHandle } from "./page/page-handle.ts";
 import { Mark } from "./shared/mark.tsx";
 import { LightParts } from "./site/light/light-parts.tsx";
 import styleAddress from "./styles/app.css?url";
 import fontAddress from "./styles/fonts/bricolage-grotesque.woff2?url";
-import { buttonLook } from "./ui/layout/button-look.ts";
+import { buttonLook } from "./ui/buttons/button-look.ts";
 
 export function links() {
   return [
@@ -28,14 +28,17 @@ export function links() {
   ];
 }
 
-/** Whether the visitor's browser asks for less data (look.md, "Low data"). */
+/** Reads whether the visitor's browser asks for less data (look.md, "Low data"). */
 export function loader({ request }: Route.LoaderArgs) {
   return { saves_data: request.headers.get("save-data") === "on" };
 }
 
 export const shouldRevalidate = () => false;
 
-/** The router's own script makes one at once. Firefox came to have it with 105, after the floor (package.json, "browserslist"). */
+/**
+ * Polyfill for the router's script. Firefox has TextEncoderStream only from 105 on, but we support older versions
+ * (package.json, "browserslist").
+ */
 const textEncoderStream = `window.TextEncoderStream ??= function () {
   const encoder = new TextEncoder();
   return new TransformStream({ transform: (text, stream) => stream.enqueue(encoder.encode(text)) });
@@ -50,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en" data-save-data={savesData || undefined}>
       <head>
         <meta charSet="utf-8" />
-        {/* Before the scripts: nothing is painted until it is there, and on a slow network each file takes its turn. */}
+        {/* First, because nothing is painted without it, and on slow networks files load one after the other. */}
         <link rel="stylesheet" href={styleAddress} precedence="default" />
         <meta
           name="viewport"
@@ -66,11 +69,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {/* The browser's build leaves them out: only the server makes such a page. */}
+        {/* Not part of the browser's build, because only the server makes such pages. */}
         {import.meta.env.SSR && script === "light" && <LightParts nonce={nonce} savesData={savesData} />}
         {script === undefined && (
           <>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, which the policy allows by their hash */}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our script; the policy allows it by its hash */}
             <script nonce={nonce} dangerouslySetInnerHTML={{ __html: textEncoderStream }} />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
@@ -85,7 +88,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** When a page could not be made at all. What went wrong is in the log; here stands what to do. */
+/** Shown when a page failed completely. The log has the cause. */
 export function ErrorBoundary() {
   const here = useLocation();
   return (

@@ -3,11 +3,11 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 // biome-ignore lint/style/noProcessEnv: the router reads this file when it builds, long before there is a configuration
 const isDevelopment = process.env.NODE_ENV === "development";
 
-/** The route table of public-site.md section 2, line by line. */
+/** The routes, in the order of the table in visitors.md 2. */
 export default [
   layout("site/site.tsx", [
-    layout("site/any-page.tsx", [
-      layout("site/light-pages.tsx", [
+    layout("site/frame/any-page.tsx", [
+      layout("site/light/light-pages.tsx", [
         index("site/home/home.tsx"),
         route("programs", "site/programs/programs.tsx"),
         route("programs/:id", "site/programs/program.tsx"),
@@ -20,21 +20,25 @@ export default [
         route("guidelines", "site/legal/guidelines.tsx"),
         route("terms-conditions", "site/legal/terms.tsx"),
         route("privacy", "site/legal/privacy.tsx"),
+        route("verify", "site/verify/check-paper.tsx"),
         route("verify/:code", "site/verify/verify.tsx"),
+        route("certificates", "site/verify/check-paper.tsx", { id: "check-certificate" }),
         route("certificates/:code", "site/certificates/certificate.tsx"),
       ]),
       route("become-affiliate", "site/become-affiliate/become-affiliate.tsx"),
       route("offline", "site/offline/offline.tsx"),
-      route("programs/:programId/enroll", "account/enroll.tsx"),
-      route("register", "account/register.tsx"),
-      route("create-account", "account/register.tsx", { id: "create-account" }),
-      route("login", "account/login.tsx"),
-      route("forgot-password", "account/forgot-password.tsx"),
-      route("reset-password", "account/reset-password.tsx"),
-      route("undo-enrollment", "account/undo-enrollment.tsx"),
-      route("unsubscribe", "account/unsubscribe.tsx"),
-      route("confirm-email", "account/confirm-email.tsx"),
-      route("affiliate", "account/affiliate/affiliate.tsx"),
+      layout("site/personal-pages.tsx", [
+        route("programs/:programId/enroll", "account/enroll.tsx"),
+        route("register", "account/register/register.tsx"),
+        route("create-account", "account/register/register.tsx", { id: "create-account" }),
+        route("login", "account/login.tsx"),
+        route("forgot-password", "account/password/forgot-password.tsx"),
+        route("reset-password", "account/password/reset-password.tsx"),
+        route("undo-enrollment", "account/undo-enrollment.tsx"),
+        route("unsubscribe", "account/unsubscribe.tsx"),
+        route("confirm-email", "account/confirm-email.tsx"),
+        route("affiliate", "account/affiliate/affiliate.tsx"),
+      ]),
     ]),
   ]),
   route("blog/feed.xml", "site/feeds/blog-feed.ts"),
@@ -51,5 +55,5 @@ export default [
   route("dashboard/settings", "dashboard/section-address.ts", { id: "dashboard-settings" }),
   route("dashboard/students", "dashboard/section-address.ts", { id: "dashboard-students" }),
   ...(isDevelopment ? [route("styleguide", "styleguide/styleguide.tsx")] : []),
-  route("*", "not-found.ts"),
+  route("*", "site/not-found.ts"),
 ] satisfies RouteConfig;

@@ -1,6 +1,9 @@
 import { config } from "zod";
 
-/** zod in the browser. Without this it tries `new Function` at the first schema, which our policy reports as a violation. */
+/**
+ * Configures zod for the browser. Without `jitless` it tries `new Function`, which our content security policy reports
+ * as a violation.
+ */
 config({ jitless: true });
 
 export * from "zod";

@@ -5,19 +5,19 @@ import type { Fault } from "./fault.ts";
 type Slowness = "headers" | "bodies" | "reads";
 
 const DRIP_MS = 1_000;
-/** Opened at once: as many as the queue of a listening socket takes. */
+/** Connections opened at once: as many as the queue of a listening socket holds. */
 const BURST = 100;
 
 const beginnings: Record<Slowness, string> = {
   headers: "GET /programs HTTP/1.1\r\nHost: darasa\r\n",
   bodies:
     "POST /api/login/ HTTP/1.1\r\nHost: darasa\r\nContent-Type: application/json\r\nContent-Length: 4096\r\n\r\n",
-  // The answers are larger than the buffers in between, and nothing is read.
+  // The answers are larger than all buffers on the way, and the client reads nothing.
   reads: "GET /programs HTTP/1.1\r\nHost: darasa\r\nAccept-Encoding: identity\r\n\r\n".repeat(200),
 };
 const drips: Record<Slowness, string> = { headers: "X-Slow: 1\r\n", bodies: " ", reads: "" };
 
-/** Opens connections that send, or read, as slowly as they can; returns what closes them. */
+/** Opens connections that send or read as slowly as possible. Returns the function that closes them. */
 function openSlowClients(port: number, count: number, slowness: Slowness): () => void {
   const sockets = new Set<Socket>();
   const open = () => {
@@ -53,7 +53,7 @@ const slow = (count: number, slowness: Slowness, descriptors?: number): Fault =>
   },
 });
 
-// A connection that reads nothing holds megabytes of the system's memory: 200 are enough.
+// A connection that reads nothing holds megabytes of the system's memory, so 200 are enough.
 export const clientFaults: Fault[] = [
   slow(1_000, "headers"),
   slow(1_000, "bodies"),

@@ -1,11 +1,11 @@
-import type { NetworkFault } from "#tests/support/tcp-proxy.ts";
+import type { NetworkFault } from "#tests/support/fakes/tcp-proxy.ts";
 import { externalDatabase } from "../harness/external-database.ts";
 import { databaseProcesses, signalAll } from "../harness/processes.ts";
 import type { Random } from "../harness/random.ts";
 import type { Fault } from "./fault.ts";
 
 const stopped: Fault = {
-  name: "PostgreSQL stands still (SIGSTOP)",
+  name: "PostgreSQL is suspended (SIGSTOP)",
   async prepare() {
     let pids: number[] = [];
     const resume = () => signalAll(pids, "SIGCONT");

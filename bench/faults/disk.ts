@@ -24,7 +24,7 @@ const full: Fault = {
       const { bavail, bsize } = await statfs(disk);
       const count = Math.ceil((bavail * bsize - free_bytes) / BLOCK_BYTES);
       const words = `if=/dev/zero of=${disk}/filler-${fillers++} bs=${BLOCK_BYTES} count=${count}`.split(" ");
-      // It fails when it has filled the disk.
+      // dd fails when it has filled the disk.
       await run("dd", words).catch(() => undefined);
     };
     return {
@@ -37,7 +37,7 @@ const full: Fault = {
       async end({ darasa }) {
         while (fillers > 0) await rm(`${disk}/filler-${--fillers}`);
         await sleep(500);
-        // PostgreSQL may give up on a full disk and Darasa with it; an institute's supervisor starts it again.
+        // PostgreSQL may exit on a full disk, and Darasa with it. In production a supervisor starts it again.
         if (darasa.hasEnded) await darasa.start();
       },
       async remove() {

@@ -12,20 +12,23 @@ export interface Plan {
 
 export interface Fault {
   name: string;
-  /** Writes of others must succeed meanwhile. */
+  /** True if other people's writes must succeed during the fault. */
   hasToServeOthers?: boolean;
-  /** Prepares what will fail. */
+  /** Prepares the part that will fail. */
   prepare(random: Random): Promise<{
     settings?: Settings;
     begin(scene: Scene): Promise<void> | void;
     end(scene: Scene): Promise<void> | void;
-    /** What else is wrong after the last round. */
+    /** Returns further problems after the last round. */
     check?(): Promise<string[]>;
     remove?(): Promise<void> | void;
   }>;
 }
 
-/** Plays the fault in rounds during writes, and prints what was lost, what was answered meanwhile, and how soon writes went on. */
+/**
+ * Repeats the fault in rounds during writes. Prints lost writes, the answers during the fault, and how soon writes went
+ * on.
+ */
 export async function tryFault({ name, hasToServeOthers, prepare }: Fault, plan: Plan): Promise<void> {
   const { rounds, seconds, seed } = plan;
   const random = new Random(seed);
@@ -42,9 +45,9 @@ export async function tryFault({ name, hasToServeOthers, prepare }: Fault, plan:
       await begin(scene);
       await sleep(seconds * 1000);
       meanwhile = String(statuses);
-      // A statement that is applied while another is being recorded is 409.
+      // 409 is allowed: a statement that is applied while another one is being recorded.
       if (hasToServeOthers && statuses.lines.some((line) => !/× (?:20\d|409)$/.test(line)))
-        problems.push(`others were answered ${meanwhile}: ${scene.load.failures}`);
+        problems.push(`others got ${meanwhile}: ${scene.load.failures}`);
       await end(scene);
       const recovered = recovery(scene).then((ms) => recovery_ms.push(ms));
       await recovered.catch((error: Error) => problems.push(error.message));
@@ -54,7 +57,7 @@ export async function tryFault({ name, hasToServeOthers, prepare }: Fault, plan:
     const verdict = await closeScene(scene);
     printResult({
       what: name,
-      value: `${lossOf(verdict)}; answers meanwhile ${meanwhile}; writes go on after ${spread(recovery_ms)}`,
+      value: `${lossOf(verdict)}; answers during the fault ${meanwhile}; writes go on after ${spread(recovery_ms)}`,
       trials: `${rounds} times ${seconds} s`,
       seed,
       problems: [...problems, ...verdict.problems],

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type MailServer, mailServer } from "#tests/support/mail-server.ts";
+import { type MailServer, mailServer } from "#tests/support/fakes/mail-server.ts";
 import { callerFor, mustSucceed } from "../harness/callers.ts";
 import type { Scene } from "../harness/scene.ts";
 import { openProgram, registration } from "../harness/write-load.ts";
@@ -7,7 +7,7 @@ import type { Fault } from "./fault.ts";
 
 type Failure = Partial<Pick<MailServer, "answer" | "hangsUp">>;
 
-/** The first retries come a minute and more apart. */
+/** Maximum wait for emails: the first retries are a minute or more apart. */
 const MOST_WAIT_MS = 5 * 60_000;
 
 const failing = (name: string, failure: Failure): Fault => ({
@@ -29,7 +29,7 @@ const failing = (name: string, failure: Failure): Fault => ({
   },
 });
 
-/** New students, each of whom gets an email. */
+/** Registers new students, each of whom gets an email. Returns their addresses. */
 async function register({ darasa }: Scene): Promise<string[]> {
   const program = await darasa.withPool(openProgram);
   const visitor = await callerFor(darasa.url);
@@ -38,7 +38,7 @@ async function register({ darasa }: Scene): Promise<string[]> {
   return emails;
 }
 
-/** Every email arrives once. Those whose answer was cut may arrive again under the same Message-ID. */
+/** Checks that every email arrives once. Emails whose answer was cut may arrive again under the same Message-ID. */
 async function arrived({ received }: MailServer, recipients: string[], mayRepeat: boolean) {
   const messagesTo = (recipient: string) => received.filter((message) => message.includes(recipient));
   const missing = () => recipients.filter((recipient) => messagesTo(recipient).length === 0);
@@ -56,7 +56,7 @@ async function arrived({ received }: MailServer, recipients: string[], mayRepeat
 }
 
 export const mailFaults: Fault[] = [
-  failing("the mail server refuses for now (451)", { answer: "451 4.7.1 try later" }),
+  failing("the mail server refuses temporarily (451)", { answer: "451 4.7.1 try later" }),
   failing("the mail server hangs up before the email", { hangsUp: "before" }),
-  failing("the mail server takes the email and hangs up before its answer", { hangsUp: "after" }),
+  failing("the mail server accepts the email and hangs up before its answer", { hangsUp: "after" }),
 ];

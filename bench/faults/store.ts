@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import S3rver from "@20minutes/s3rver";
-import { freePort } from "#tests/support/free-port.ts";
-import { type NetworkFault, openTcpProxy } from "#tests/support/tcp-proxy.ts";
+import { freePort } from "#tests/support/fakes/free-port.ts";
+import { type NetworkFault, openTcpProxy } from "#tests/support/fakes/tcp-proxy.ts";
 import type { Fault } from "./fault.ts";
 
 const BUCKET = "darasa-files";

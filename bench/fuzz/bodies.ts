@@ -53,12 +53,15 @@ const broken = [
   "",
 ];
 const [HUGE_BYTES, DEPTH] = [1_500_000, 50_000];
-// Made once: to make them costs far more than to send them.
+// Made once, because making them costs far more than sending them.
 const huge = Buffer.alloc(HUGE_BYTES, '{"a":"');
 const deep = Buffer.from("[".repeat(DEPTH) + "]".repeat(DEPTH));
 const unpacksHuge = gzipSync(Buffer.alloc(HUGE_BYTES * 4, " "));
 
-/** A body for the endpoint: mostly of its schema, sometimes of another type, badly encoded, broken, deep or huge. */
+/**
+ * Returns a body for the endpoint: mostly of its schema, sometimes of another type, badly encoded, broken, deep or
+ * huge.
+ */
 export async function bodyFor(accepted: Record<string, { schema: Schema }>, random: Random): Promise<Body> {
   const schema = accepted["application/json"]?.schema ?? accepted["multipart/form-data"]?.schema ?? {};
   if (accepted["multipart/form-data"] && random.chance(0.5)) return formFor(schema, random);
@@ -73,7 +76,7 @@ export async function bodyFor(accepted: Record<string, { schema: Schema }>, rand
   return dice < 0.2 ? encoded(text, random) : { bytes: Buffer.from(text), headers };
 }
 
-/** The text in another encoding than its headers say, or in one that is not expected. */
+/** Returns the text in another encoding than its headers say, or in an unexpected encoding. */
 function encoded(text: string, random: Random): Body {
   const type = { "content-type": "application/json" };
   const utf8 = Buffer.from(text);
@@ -99,11 +102,11 @@ async function formFor(schema: Schema, random: Random): Promise<Body> {
   const sent = new Response(form);
   const bytes = Buffer.from(await sent.arrayBuffer());
   const headers = { "content-type": sent.headers.get("content-type") ?? "" };
-  // Cut off in the middle of a part.
+  // Sometimes cut off in the middle of a part.
   return { bytes: random.chance(0.05) ? bytes.subarray(0, bytes.length / 2) : bytes, headers };
 }
 
-/** Addresses and forms cannot carry half a surrogate pair. */
+/** Removes half surrogate pairs, which addresses and forms cannot contain. */
 export function wellFormed(text: string): string {
   return text.toWellFormed().slice(0, 500);
 }

@@ -2,14 +2,20 @@ import type pg from "pg";
 import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
 import { csrfHeaders, type Headers, logInAs } from "../harness/callers.ts";
 
-/** Who calls. Users with more rights stand more often, because most endpoints answer others with 401 or 403. */
+/**
+ * Roles of the callers. Users with more rights are listed more often, because most endpoints answer others with 401 or
+ * 403.
+ */
 export const roles = [
   ...["visitor", "bad session", "expired session", "bad token", "no CSRF token", "foreign origin"],
   ...["student", "student", "sub_admin", "sub_admin", "admin", "admin", "reading token", "full token"],
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** Headers of a new caller of that role. What lets it in is written into the database, as a log-in costs a hash. */
+/**
+ * Returns headers of a new caller of that role. Writes its session or token into the database, because a log-in costs a
+ * hash.
+ */
 export async function headersOf(role: Role, url: string, pool: pg.Pool): Promise<Headers> {
   if (role === "visitor") return csrfHeaders(url);
   if (role === "bad session") return csrfHeaders(url, "sessionid=nothing");
@@ -28,7 +34,7 @@ export async function headersOf(role: Role, url: string, pool: pg.Pool): Promise
   return own;
 }
 
-/** Any user of that role. Other requests delete users, so that one may have to be made. */
+/** Returns any user of that role. Adds one if other requests have deleted all. */
 async function userOf(role: string, pool: pg.Pool): Promise<number> {
   const known = await pool.query("SELECT id FROM users WHERE role = $1 ORDER BY random() LIMIT 1", [role]);
   if (known.rows[0]) return known.rows[0].id;

@@ -1,6 +1,6 @@
 import type { Random } from "../harness/random.ts";
 
-/** A JSON schema, as the OpenAPI description has it. */
+/** A JSON schema from the OpenAPI description. */
 export type Schema = Record<string, unknown>;
 
 const texts = [
@@ -22,7 +22,7 @@ const strangeNames = ["id", "role", "is_admin", "toString", "unknown"];
 
 export const hostileText = (random: Random): string => random.pick(texts);
 
-/** A value that mostly fits the schema and sometimes is anything at all. */
+/** Returns a value that mostly fits the schema, and sometimes is anything at all. */
 export function valueFor(schema: Schema, random: Random): unknown {
   if (random.chance(0.08)) return random.pick(anything);
   const choices = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 
-// The least that node:http can do: sends one answer to every request. bench/http.ts passes the port, and on standard input
-// { headers, body (base64) }.
+// Minimal node:http server, which sends the same answer to every request. bench/http.ts passes the port as argument and
+// { headers, body (base64) } on standard input.
 
 const { headers, body } = JSON.parse(await text(process.stdin)) as { headers: string[]; body: string };
 const bytes = Buffer.from(body, "base64");

@@ -8,19 +8,20 @@ const [ANSWER_MS, BUSY_MS] = [30_000, 1_000];
 export type Headers = Record<string, string>;
 
 export interface Reply {
-  /** Without ids. */
+  /** Method and path, without ids. */
   call: string;
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: drills read replies of every shape
   body: any;
 }
 
-/** Calls the API; undefined when no whole answer came. */
+/** Calls the API. Resolves with undefined if no complete answer came. */
 export type Caller = (method: string, path: string, body?: object) => Promise<Reply | undefined>;
 
 /**
- * The cookie and header with which a browser sends a call that writes. Asked over a connection of its own: between two log-ins
- * of a long run the server closes a kept one, and a busy machine sees that only after it has sent the next request.
+ * Returns the cookie and header that a browser sends with a changing call. Uses a separate connection: between two
+ * log-ins of a long run the server closes an idle one, and a busy machine notices that only after sending the next
+ * request.
  */
 export async function csrfHeaders(url: string, cookie = ""): Promise<Headers> {
   for (;;) {
@@ -29,14 +30,17 @@ export async function csrfHeaders(url: string, cookie = ""): Promise<Headers> {
       const { csrfToken } = JSON.parse(answer.bytes.toString()) as { csrfToken: string };
       return { cookie: `${cookie}; csrftoken=${csrfToken}`, "x-csrftoken": csrfToken };
     }
-    // A busy machine asks to come again, or reads what was sent later than its time limit for headers.
+    // A busy server asks to retry (503), or reads the request after its time limit for headers (408).
     if (answer.status !== 503 && answer.status !== 408)
       throw new Error(`No CSRF cookie: ${answer.status} ${answer.bytes}`);
     await sleep(BUSY_MS);
   }
 }
 
-/** Headers of a user with a new session. It is written into the database, because a real log-in costs a password hash. */
+/**
+ * Returns headers of a user with a new session. Writes the session into the database, because a real log-in costs a
+ * password hash.
+ */
 export async function logInAs(url: string, pool: pg.Pool, userId: number): Promise<Headers> {
   const secret = newSecret();
   await pool.query(
@@ -46,13 +50,13 @@ export async function logInAs(url: string, pool: pg.Pool, userId: number): Promi
   return csrfHeaders(url, `sessionid=${secret}`);
 }
 
-/** The id of the first user with this role. */
+/** Returns the id of the first user with this role. */
 export async function userWithRole(pool: pg.Pool, role: string): Promise<number> {
   const { rows } = await pool.query("SELECT min(id) AS id FROM users WHERE role = $1", [role]);
   return rows[0].id;
 }
 
-/** Calls as the user, or as a visitor without one. A FormData goes as multipart. */
+/** Returns a caller for the user, or for a visitor. Sends a FormData as multipart. */
 export async function callerFor(url: string, pool?: pg.Pool, userId?: number): Promise<Caller> {
   const own = pool && userId ? await logInAs(url, pool, userId) : await csrfHeaders(url);
   return async (method, path, body) => {
@@ -74,7 +78,7 @@ export async function callerFor(url: string, pool?: pg.Pool, userId?: number): P
   };
 }
 
-/** The reply's body of a call that prepares a drill. A busy machine's 503 is tried again, as the sentence in it asks. */
+/** Returns the body of a call that prepares a drill. Retries after a busy machine's 503. */
 export async function mustSucceed(call: Caller, ...request: Parameters<Caller>): Promise<Reply["body"]> {
   for (let tries = 0; tries < 30; tries++) {
     const reply = await call(...request);

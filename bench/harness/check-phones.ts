@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { MomoSimulator } from "#tests/support/momo-simulator.ts";
+import type { MomoSimulator } from "#tests/support/fakes/momo-simulator.ts";
 import type { Scene } from "./scene.ts";
 
 const END_MS = 90_000;
 
 /**
- * Ends the load, waits until no request is open any more, and compares: every acknowledged request was sent, every approved
- * one is one confirmed payment with one receipt, and the network has no request that nobody asked for.
+ * Ends the load, waits until no request is open, and compares Darasa with the network. Every acknowledged request must
+ * have been sent. Every approved request must be one confirmed payment with one receipt. The network must have no
+ * request that Darasa did not send.
  */
 export async function checkPhones({ darasa, load }: Scene, { requests }: MomoSimulator) {
   await load.stop();
@@ -26,7 +27,7 @@ export async function checkPhones({ darasa, load }: Scene, { requests }: MomoSim
     for (const { id, is_paid } of rows) if (!is_paid) problems.push(`request ${id} has no receipt`);
     for (const { id, financialTransactionId } of requests.values())
       if (stored.get(id)?.number !== financialTransactionId)
-        problems.push(`what the network took for ${id} is not on record`);
+        problems.push(`the network charged request ${id}, which Darasa did not record`);
     const { rows: sums } = await pool.query(
       "SELECT count(*)::integer AS count FROM payments WHERE source = 'mobile_money'",
     );

@@ -9,7 +9,10 @@ interface Stored {
   files: Store;
 }
 
-/** Writes acknowledged before `from` must be there; those sent after `until` must not; those in between may. */
+/**
+ * Period of a backup. It must contain writes acknowledged before `from`, and no writes sent after `until`. Writes in
+ * between may be in it.
+ */
 export interface Window {
   from: number;
   until: number;
@@ -17,11 +20,11 @@ export interface Window {
 
 export interface Verdict {
   problems: string[];
-  /** Acknowledged writes that were looked for. */
+  /** Number of acknowledged writes that were checked. */
   checked: number;
 }
 
-/** Compares a database and its files with what was written, and looks for rows and files that are only partly there. */
+/** Compares a database and its files with the journal of writes, and finds incomplete rows and files. */
 export async function checkWrites(load: WriteLoad, stored: Stored, window: Window): Promise<Verdict> {
   const problems = [
     ...(await testimonialProblems(load, stored, window)),
@@ -81,7 +84,7 @@ async function fileProblems(load: WriteLoad, { pool, files }: Stored, window: Wi
   return problems;
 }
 
-/** An account is there with its enrollment and an email, or neither it nor an email is there. */
+/** Checks that an account exists together with its enrollment and an email, or that both account and email are gone. */
 async function accountProblems({ accounts }: WriteLoad, { pool }: Stored, window: Window): Promise<string[]> {
   const { rows } = await pool.query(
     `SELECT email, EXISTS (SELECT FROM enrollments WHERE user_id = users.id)
@@ -98,9 +101,9 @@ async function accountProblems({ accounts }: WriteLoad, { pool }: Stored, window
     if (isWhole.get(email) === false) problems.push(`account ${email} lacks its enrollment or email`);
     if (isThere && isTooLate(account, window)) problems.push(`account ${email} is newer than the backup`);
     if (isThere && isDone(account.removal, window))
-      problems.push(`account ${email} was deleted and is there`);
+      problems.push(`account ${email} was deleted but still exists`);
     if (!isThere && isDone(account, window) && !mayBeGone) problems.push(`account ${email} is lost`);
-    if (!isThere && mailed.has(email)) problems.push(`account ${email} is gone and its email is not`);
+    if (!isThere && mailed.has(email)) problems.push(`account ${email} is gone but its email is not`);
   }
   return problems;
 }
@@ -132,12 +135,12 @@ async function paymentProblems({ fees }: WriteLoad, { pool }: Stored, window: Wi
   for (const numbers of fees.statements) {
     const recorded = numbers.filter((number) => found.has(number)).length;
     if (recorded !== 0 && recorded !== numbers.length)
-      problems.push(`of a statement of ${numbers.length} lines ${recorded} are recorded`);
+      problems.push(`a statement of ${numbers.length} rows has only ${recorded} recorded`);
   }
   return problems;
 }
 
-/** Receipts have every number of their year once, and charges the sums of their payments. */
+/** Checks that receipts have every number of their year once, and that charges equal the sums of their payments. */
 async function receiptProblems({ pool }: Stored): Promise<string[]> {
   const { rows } = await pool.query<{ problem: string }>(
     `SELECT 'the receipts of ' || year || ' have a gap' AS problem FROM receipts
@@ -158,7 +161,7 @@ async function counterProblems({ pool }: Stored): Promise<string[]> {
   return rows.map(({ id }) => `the counter of enrollments of program ${id} is wrong`);
 }
 
-/** Every row that names a stored file has it, with as many bytes as it says. */
+/** Checks that every row with a stored file has this file, in its size. */
 async function storedFileProblems({ pool, files }: Stored): Promise<string[]> {
   const { rows } = await pool.query(
     `SELECT storage_key, size_bytes FROM submissions UNION ALL SELECT storage_key, size_bytes FROM assignments

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { startEmbeddedDatabase } from "#server/platform/database/embedded.ts";
-import { openTcpProxy } from "#tests/support/tcp-proxy.ts";
+import { startEmbeddedDatabase } from "#server/platform/database/embedded/embedded.ts";
+import { openTcpProxy } from "#tests/support/fakes/tcp-proxy.ts";
 
 export type ExternalDatabase = Awaited<ReturnType<typeof externalDatabase>>;
 
-/** A PostgreSQL that is not Darasa's own: a second cluster of the same binaries, reached by TCP through a proxy. */
+/** Starts a PostgreSQL outside of Darasa: a second cluster of the same binaries, reached by TCP through a proxy. */
 export async function externalDatabase() {
   const dataDir = await mkdtemp(path.join(tmpdir(), "darasa-external-"));
   const log = { info: () => undefined, warn: () => undefined };
@@ -16,7 +16,7 @@ export async function externalDatabase() {
   const proxy = await openTcpProxy({ path: `${host}/.s.PGSQL.${port}` });
   return {
     proxy,
-    /** Makes a database, and answers the settings of a Darasa on it. */
+    /** Creates a database. Returns the settings of a Darasa that uses it. */
     async create(database: string) {
       const client = new pg.Client(connection);
       await client.connect();

@@ -4,7 +4,7 @@ import { type Caller, callerFor, type Reply, userWithRole } from "./callers.ts";
 import type { Written } from "./write-load.ts";
 
 type Record = (reply: Reply | undefined, written: Written, success: number) => void;
-/** What is repeated, and the pause between two in milliseconds. */
+/** A repeated task, and the pause between two runs in milliseconds. */
 type Work = [pause_ms: number, work: () => Promise<void>];
 interface Fee {
   id: number;
@@ -14,21 +14,21 @@ interface Fee {
 
 const FEES = 3;
 const LINES = 12;
-/** As often as staff try a statement again whose answers were lost. */
+/** Maximum number of times that staff upload a statement whose answers were lost. */
 const MOST_TRIES = 6;
 
 const columns = "Date,Amount,Transaction Id,From Name,From,Message";
 const format = { provider: "MTN", method: "mobile_money", currency: "UGX" };
 
-/** Payments of one shilling each on every way that there is: recorded, reported and confirmed, imported, and by phone. */
+/** Writes payments of one shilling in every way: recorded, reported and confirmed, imported, and by phone. */
 export class FeeLoad {
-  /** By the number of their transaction; acknowledged when they were confirmed. */
+  /** Payments by the number of their transaction. Acknowledged when they were confirmed. */
   readonly payments = new Map<string, Written>();
-  /** What students reported, by the same number. */
+  /** Students' reports, by the same number. */
   readonly reports = new Map<string, Written>();
-  /** Requests to phones that were acknowledged, by their id. */
+  /** Ids of acknowledged requests to phones. */
   readonly phoneRequests = new Set<string>();
-  /** The numbers of each statement's lines, which are recorded together or not at all. */
+  /** Transaction numbers of each statement's rows, which are recorded all or none. */
   readonly statements: string[][] = [];
   readonly #record: Record;
 
@@ -50,14 +50,14 @@ export class FeeLoad {
     return [
       ...each(20, (fee) => this.#recordOne(admin, fee)),
       ...each(40, (fee) => this.#reportAndConfirm(admin, fee)),
-      // Two of them, so that a second statement comes while one is being recorded.
+      // Two at a time, so that a second statement arrives while the first is being recorded.
       [60, () => this.#importOne(admin, fees)],
       [60, () => this.#importOne(admin, fees)],
       ...(ways?.body.mobile_money_currency ? each(100, (fee) => this.#askPhone(fee)) : []),
     ];
   }
 
-  /** Staff record what they have seen: it is confirmed, and has its receipt, at once. */
+  /** Records a payment as staff. It is confirmed, and gets its receipt, at once. */
   async #recordOne(admin: Caller, { id }: Fee): Promise<void> {
     const number = newNumber();
     const written = begun(this.payments, number);
@@ -71,10 +71,14 @@ export class FeeLoad {
     this.#record(reply, report, 201);
     if (reply?.status !== 201) return;
     const written = begun(this.payments, number);
-    this.#record(await admin("POST", `/payments/${reply.body.id}/confirm/`), written, 200);
+    this.#record(
+      await admin("POST", `/payments/${reply.body.id}/confirm/`, { known_amount: "1" }),
+      written,
+      200,
+    );
   }
 
-  /** The same file again until it is recorded, as staff would, who cannot know how far the last try came. */
+  /** Uploads the same file until it is recorded, like staff, who cannot know how far the last attempt came. */
   async #importOne(admin: Caller, fees: readonly Fee[]): Promise<void> {
     const numbers = Array.from({ length: LINES }, newNumber);
     const lines = numbers.map(
@@ -111,7 +115,7 @@ export class FeeLoad {
     );
   }
 
-  /** Asks a phone; while it is asked already, that is refused. */
+  /** Sends a request to a phone. The server refuses it while an earlier request is open. */
   async #askPhone({ id, student }: Fee): Promise<void> {
     const body = { charge: id, amount: "1", phone: "0772123456" };
     const reply = await student("POST", "/student/fees/mobile-money/", body);
@@ -120,7 +124,7 @@ export class FeeLoad {
   }
 }
 
-/** Fees that stay open under many payments of one shilling, with their students. */
+/** Returns fees that stay open under many payments of one shilling, with their students. */
 async function feesOf(url: string, pool: pg.Pool): Promise<Fee[]> {
   const { rows } = await pool.query<{ id: number; reference: string; user_id: number }>(
     `SELECT id, reference, user_id FROM charges WHERE state = 'unpaid' AND currency = 'UGX' AND user_id IS NOT NULL
@@ -133,7 +137,7 @@ async function feesOf(url: string, pool: pg.Pool): Promise<Fee[]> {
 
 const newNumber = () => `LOAD${randomBytes(6).toString("hex").toUpperCase()}`;
 const paymentOf = (external_id: string) => ({
-  ...{ amount: "1", method: "mobile_money", provider: "MTN" },
+  ...{ amount: "1", known_amount: "1", method: "mobile_money", provider: "MTN" },
   ...{ external_id, paid_on: "2026-01-05" },
 });
 

@@ -1,9 +1,12 @@
 import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
 import { buildIfStale } from "../../scripts/prepare.mjs";
 
-/** Begins a command: builds the pages if need be, and prints the machine, since figures of different machines do not compare. */
+/**
+ * Begins a command: builds the pages if they are stale, and prints the machine, because results of different machines
+ * do not compare.
+ */
 export async function begin(): Promise<void> {
-  // The default action of a signal would leave the started processes behind.
+  // Exit normally on signals: their default action would leave the started processes running.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(1));
   if (!(await buildIfStale())) throw new Error("The pages could not be built.");
   const load = loadavg().map((average) => average.toFixed(1));
@@ -12,13 +15,13 @@ export async function begin(): Promise<void> {
   console.log(`machine: ${processor}, Node ${process.version}; load ${load.join(", ")} (1, 5, 15 min)`);
 }
 
-/** What was measured or tried, printed as one line. */
+/** A measurement or trial, printed as one line. */
 export interface Result {
   what: string;
   value: string;
   trials: string;
   seed?: number;
-  /** Broken guarantees: the command exits with 1. */
+  /** Broken guarantees. The command then exits with 1. */
   problems?: string[];
 }
 
@@ -29,19 +32,19 @@ export function printResult({ what, value, trials, seed, problems = [] }: Result
   if (problems.length > 0) process.exitCode = 1;
 }
 
-/** `share` from 0 (least) to 1 (most). */
+/** Returns a percentile. `share` goes from 0 (least) to 1 (most). */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 }
 
-/** "0.4 / 1.8 / 5.5 s (least, median, most)". */
+/** Formats "0.4 / 1.8 / 5.5 s (least, median, most)". */
 export function spread(milliseconds: readonly number[]): string {
   const at = (share: number) => (percentile(milliseconds, share) / 1000).toFixed(1);
   return `${at(0)} / ${at(0.5)} / ${at(1)} s (least, median, most)`;
 }
 
-/** How often each thing happened; as text "120 × 201, 7 × 503". */
+/** Counts events by kind. As text: "120 × 201, 7 × 503". */
 export class Counts {
   readonly #counts = new Map<string, number>();
 

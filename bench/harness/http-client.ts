@@ -6,7 +6,7 @@ export interface Answer {
   bytes: Buffer;
 }
 
-/** One request by node:http, which costs the measuring process a fraction of what fetch does. */
+/** Sends a request by node:http, which costs the measuring process a fraction of fetch. */
 export function request(url: string, options: http.RequestOptions, body?: object): Promise<Answer> {
   const headers = { ...options.headers, ...(body && { "content-type": "application/json" }) };
   return new Promise((resolve, reject) => {
@@ -15,7 +15,7 @@ export function request(url: string, options: http.RequestOptions, body?: object
       resolve({ status: reply.statusCode ?? 0, headers: reply.headersDistinct, bytes });
     });
     sent.on("error", (error: NodeJS.ErrnoException) => {
-      // The server closed an idle connection while it was taken for this request, which nobody has read.
+      // The server closed the idle connection just when it was reused. It has not read this request, so send it again.
       if (sent.reusedSocket && error.code === "ECONNRESET") resolve(request(url, options, body));
       else reject(error);
     });

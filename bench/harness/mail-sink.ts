@@ -1,14 +1,17 @@
 import { createServer, type Socket } from "node:net";
 import type { Random } from "./random.ts";
 
-/** What a message is counted by. */
+/** Headers of a message by which it is counted. */
 export interface Arrived {
   to: string;
   subject: string;
   messageId: string;
 }
 
-/** Asked to come again later; hung up before a message, or after it and before saying that it is taken. */
+/**
+ * Kinds of trouble: a temporary refusal, a hang-up before the message, a hang-up after the message without confirming
+ * it.
+ */
 interface Troubles {
   greylisted: number;
   cutBefore: number;
@@ -17,15 +20,15 @@ interface Troubles {
 
 export interface MailSink {
   url: string;
-  /** How often each trouble was made. */
+  /** Number of troubles of each kind so far. */
   troubles: Troubles;
   close(): void;
 }
 
 /**
- * A mail server for very many messages: it keeps none of them, and calls `arrived` for each that it has whole, also where it
- * then hangs up without saying so.
- * @param trouble of a thousand recipients whose address fits so many get into each trouble
+ * Starts a mail server for very many messages. Stores none of them. Calls `arrived` for each complete message, even if
+ * the server then hangs up without confirming it.
+ * @param trouble how many in a thousand recipients with a matching address get into each kind of trouble
  */
 export async function mailSink(
   random: Random,

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-/** The command's options, `--name value`, each of the type of its default. */
+/** Reads the command's options, `--name value`. Each has the type of its default. */
 export function readOptions<T extends Record<string, number | string>>(
   defaults: T,
 ): { [Name in keyof T]: T[Name] extends number ? number : string } {

@@ -3,16 +3,16 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 
-// Reads /proc, so Linux only.
+// Linux only, because it reads /proc.
 
-/** Megabytes by PSS, which counts a page shared by n processes as 1/n in each, so that sums are true. */
+/** Megabytes by PSS, which counts a page that n processes share as 1/n in each, so that sums are correct. */
 export interface Memory {
   app: number;
   database: number;
   all: number;
 }
 
-/** Memory of a process and of all processes below it, PostgreSQL's apart. */
+/** Returns the memory of a process and all its descendants, with PostgreSQL's listed separately. */
 export function memoryOf(root: number): Memory {
   const memory: Memory = { app: 0, database: 0, all: 0 };
   for (const pid of treeOf(root)) {
@@ -23,13 +23,13 @@ export function memoryOf(root: number): Memory {
   return memory;
 }
 
-/** The embedded PostgreSQL of a DATA_DIR with its processes; none when it is not running. */
+/** Returns the processes of a DATA_DIR's embedded PostgreSQL; none if it is not running. */
 export function databaseProcesses(dataDir: string): number[] {
   const pid = Number.parseInt(read(path.join(dataDir, "database/cluster/postmaster.pid")), 10);
   return pid ? treeOf(pid) : [];
 }
 
-/** Sends the signal to each process that is still there. */
+/** Sends the signal to each process that still exists. */
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
@@ -45,7 +45,7 @@ export async function limitProcess(pid: number, limit: string): Promise<void> {
   await promisify(execFile)("prlimit", [limit, "--pid", String(pid)]);
 }
 
-/** The process and all below it. */
+/** Returns the process and all its descendants. */
 function treeOf(root: number): number[] {
   const tree = [root];
   for (const pid of tree)
@@ -53,7 +53,7 @@ function treeOf(root: number): number[] {
   return tree;
 }
 
-/** "" when the process has just ended. */
+/** Reads a file. Returns "" if the process has just ended. */
 function read(file: string): string {
   try {
     return readFileSync(file, "utf8");

@@ -7,7 +7,7 @@ import { checkWrites, type Verdict } from "./check-writes.ts";
 import type { Random } from "./random.ts";
 import { WriteLoad } from "./write-load.ts";
 
-/** A Darasa of its own that is being written to. */
+/** A separate Darasa that is being written to. */
 export interface Scene {
   darasa: Darasa;
   load: WriteLoad;
@@ -20,7 +20,7 @@ export async function openScene(random: Random, settings: Settings = {}): Promis
   return { darasa, load };
 }
 
-/** Ends the load, looks for everything that was written, and removes Darasa. */
+/** Ends the load, checks everything that was written, and removes Darasa. */
 export async function closeScene({ darasa, load }: Scene): Promise<Verdict> {
   await load.stop();
   const window = { from: performance.now(), until: performance.now() };
@@ -31,7 +31,7 @@ export async function closeScene({ darasa, load }: Scene): Promise<Verdict> {
   return { ...verdict, problems: [...verdict.problems, ...unnamed] };
 }
 
-/** Answers from 500 on that the API names; the last is Fastify's own while it closes. */
+/** Documented answers with status 500 or more. The last is Fastify's while it closes. */
 const namedFailures =
   /50[37] (The service is not available right now\.|The service is busy\.|Files cannot be stored right now\.|There is no room to store this|\{"error":"Service Unavailable")/;
 
@@ -39,7 +39,7 @@ export function storageOf(environment: Record<string, string>) {
   return openStorage(readConfig(environment), makeLog({ logLevel: "silent" }));
 }
 
-/** Milliseconds until a write is acknowledged again. */
+/** Resolves with the milliseconds until a write is acknowledged again. */
 export async function recovery({ load: { testimonials } }: Scene, limit_ms = 60_000): Promise<number> {
   const began = performance.now();
   const isDone = () => [...testimonials.values()].some(({ acknowledged = 0 }) => acknowledged > began);

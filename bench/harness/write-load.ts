@@ -6,27 +6,28 @@ import { FeeLoad } from "./fee-load.ts";
 import { Counts } from "./figures.ts";
 import type { Random } from "./random.ts";
 
-/** When a write was sent and when its success was answered, in milliseconds of performance.now(). */
+/** Times at which a write was sent and acknowledged, in milliseconds of performance.now(). */
 export interface Written {
   sent: number;
   acknowledged?: number;
 }
 
-/** Writes, and the journal of everything that was sent, whether or not an answer came. */
+/** Text of every testimonial. */
 const praise = { role: "Nurse", company: "Clinic", program: "Reports", content: "Well taught." };
 
+/** Writes through the API, and stores a journal of everything that was sent, whether or not an answer came. */
 export class WriteLoad {
   /** Testimonials by name. */
   readonly testimonials = new Map<string, Written>();
-  /** Contents of each submission's file by the submission's id, in the order of sending. */
+  /** Files sent for each submission, by the submission's id, in the order of sending. */
   readonly files = new Map<number, (Written & { sha256: string })[]>();
-  /** Students who registered, by e-mail; some were deleted again. */
+  /** Registered students by email. Some were deleted again. */
   readonly accounts = new Map<string, Written & { removal?: Written }>();
   /** Students with the id of the submission whose file they replace. */
   readonly submissions: [Caller, number][] = [];
   readonly fees = new FeeLoad((reply, written, success) => this.#record(reply, written, success));
   readonly statuses = new Counts();
-  /** Sentences of answers with a status from 500 on. */
+  /** Sentences of answers with status 500 or more. */
   readonly failures = new Counts();
   readonly #random: Random;
   #running: Promise<void>[] = [];
@@ -36,7 +37,7 @@ export class WriteLoad {
     this.#random = random;
   }
 
-  /** Writes rows, files and whole accounts until `stop`, through errors and cut connections. */
+  /** Writes rows, files and whole accounts until `stop`, despite errors and cut connections. */
   async start(url: string, pool: pg.Pool): Promise<void> {
     const admin = await callerFor(url, pool, await userWithRole(pool, "admin"));
     const visitor = await callerFor(url);
@@ -58,7 +59,7 @@ export class WriteLoad {
     ];
   }
 
-  /** Resolves when the writes on their way have ended. */
+  /** Stops writing. Resolves when the pending writes have ended. */
   async stop(): Promise<void> {
     this.#isOver = true;
     await Promise.all(this.#running);
@@ -78,7 +79,7 @@ export class WriteLoad {
     this.#record(await caller("POST", "/testimonials/", { ...praise, name }), written, 201);
   }
 
-  /** Registers a student, and deletes every other one again. */
+  /** Registers a student, and deletes every second one again. */
   async #account(visitor: Caller, admin: Caller, program: number): Promise<void> {
     const email = `load-${randomBytes(6).toString("hex")}@students.example`;
     const written: Written & { removal?: Written } = { sent: performance.now() };
@@ -121,13 +122,13 @@ export class WriteLoad {
   }
 }
 
-/** The id of a program that takes enrollments. */
+/** Returns the id of a program that is open for enrollment. */
 export async function openProgram(pool: pg.Pool): Promise<number> {
   const isOpen = "deleted_at IS NULL AND coalesce(enrollment_deadline > now(), true)";
   return (await pool.query(`SELECT min(id) AS id FROM programs WHERE ${isOpen}`)).rows[0].id;
 }
 
-/** The id of a new assignment of the program, sent to its students. */
+/** Adds an assignment to the program and sends it to the students. Returns its id. */
 export async function sendAssignment(admin: Caller, program: number): Promise<number> {
   const form = new FormData();
   form.set("title", "An essay");
@@ -146,7 +147,7 @@ export function registration(email: string, program_id: number) {
   return { email, ...person, ...background, password, confirm_password: password, program_id };
 }
 
-/** What a student submits; without an assignment, what replaces it. */
+/** Returns the form of a submission, or without an assignment that of its replacement. */
 export function workForm(bytes: Uint8Array<ArrayBuffer>, assignment?: number): FormData {
   const form = new FormData();
   if (assignment) form.set("assignment", String(assignment));
@@ -154,7 +155,7 @@ export function workForm(bytes: Uint8Array<ArrayBuffer>, assignment?: number): F
   return form;
 }
 
-/** Random bytes that begin like a PDF. */
+/** Returns random bytes that begin like a PDF. */
 export function essay(bytes: number): Uint8Array<ArrayBuffer> {
   const content = new Uint8Array(randomBytes(bytes));
   content.set(new TextEncoder().encode("%PDF-1.7\n"));

@@ -2,7 +2,7 @@ import type { Headers } from "../harness/callers.ts";
 import type { Random } from "../harness/random.ts";
 import type { Facts, Student } from "./facts.ts";
 
-/** A call of the dashboards and one of the ways to make it. */
+/** A call of the dashboards with one kind of parameters. */
 export interface Call {
   name: string;
   /** False for late pages, searches of one or two letters, and exports. */
@@ -10,7 +10,7 @@ export interface Call {
   make(facts: Facts, random: Random): { method: string; path: string; headers: Headers; body?: object };
 }
 
-/** Lists of words for the names in braces below. `common`: names and hosts that thousands have, as they are typed. */
+/** Words for the placeholders in braces below. `common`: names and hosts that thousands of people have. */
 const words: Record<string, string> = {
   common:
     "gra grace jos joseph ami brian est sam oke okello nak nakato mug otieno namukasa achieng gmail outlook",
@@ -22,13 +22,13 @@ const words: Record<string, string> = {
   action: "update create delete grade",
 };
 
-/** The other names in braces. */
+/** Values for the other placeholders. */
 const values: Record<string, (facts: Facts, random: Random, student: Student) => unknown> = {
   nobody: (_, random) => `nobody-${random.below(1e6)}`,
   name: ({ students }, random) => random.pick(students).name,
   email: ({ students }, random) => random.pick(students).email,
   phone: ({ students }, random) => random.pick(students).phone,
-  /** Popular programs more often. */
+  /** Picks popular programs more often. */
   program: ({ programs }, random) => programs[Math.floor(programs.length * random.next() ** 3)]?.id,
   any_program: ({ programs }, random) => random.pick(programs).id,
   program_title: ({ programs }, random) => random.pick(programs).title,
@@ -45,7 +45,7 @@ const values: Record<string, (facts: Facts, random: Random, student: Student) =>
   late: (_, random) => 50 + random.below(450),
 };
 
-/** Method (GET unless it is given), address and body. */
+/** Method (default GET), address and body of each call. */
 const ofAdmin = `
 /analytics/summary/
 /analytics/

@@ -11,7 +11,7 @@ export interface Student {
   headers: Headers;
 }
 
-/** Samples of what is in a filled database, so that each call can be made in many ways. */
+/** Samples of a filled database, so that each call can be made with many parameters. */
 export interface Facts {
   student_count: number;
   admin: Headers;
@@ -52,7 +52,7 @@ export async function readFacts(url: string, pool: pg.Pool): Promise<Facts> {
   };
 }
 
-/** Ids spread evenly over a filled table. */
+/** Selects ids spread evenly over a filled table. */
 function sample(table: string, count = 1_000): string {
   return `SELECT (n * (SELECT max(id) FROM ${table})::bigint / ${count})::integer FROM generate_series(1, ${count}) n`;
 }

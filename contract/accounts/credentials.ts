@@ -1,25 +1,19 @@
 import { z } from "zod";
-import { boundedText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import {
-  DAY,
-  MAX_PASSWORD_LENGTH,
-  MAX_PHONE_LENGTH,
-  MAX_TYPED_PASSWORD_LENGTH,
-  MINUTE,
-} from "#contract/shared/limits.ts";
-import { nationalLength, readPhone } from "#contract/shared/phone-numbers.ts";
-import { beginsWithZero, phoneProblem } from "#contract/shared/phones.ts";
+import { DAY, MAX_PASSWORD_LENGTH, MAX_TYPED_PASSWORD_LENGTH, MINUTE } from "#contract/shared/limits.ts";
+import { nationalLength } from "#contract/shared/phones/phone-numbers.ts";
+import { beginsWithZero, phoneField } from "#contract/shared/phones/phones.ts";
 import { email, emailMessages } from "#contract/shared/scalars.ts";
+import { boundedText } from "#contract/shared/text/bounded-text.ts";
 import { currentPassword, ownPassword, Proof } from "./password-fields.ts";
 import { lengthProblem, longPassword, resetProblem } from "./passwords.ts";
 import { PendingEmail } from "./pending-email.ts";
 
 const ResetRequest = z.object({ email: email(emailMessages) });
 
-/** A part of a mailed link. Anything that is not text is answered like any other wrong link. */
+/** Part of an emailed link. A value that is not text becomes "", so that it is answered like any wrong link. */
 const linkPart = boundedText(200).catch("");
-/** The rules of passwords answer a longer one; its end does not matter to them. */
+/** New password. An overlong text is cut, so that the password rules answer it with their own message. */
 const passwordText = boundedText(MAX_TYPED_PASSWORD_LENGTH).catch(({ input }) =>
   typeof input === "string" ? input.slice(0, MAX_TYPED_PASSWORD_LENGTH) : "",
 );
@@ -36,22 +30,19 @@ export const ResetConfirmation = z
     if (problem) context.addIssue({ code: "custom", path: [problem.field], message: problem.message });
   });
 
-/** A field that may be left empty; empty means absent. */
+/** Returns an optional form field. Empty and null count as absent. */
 const orAbsent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
 
-/** The messages are those of the credentials form (student-dashboard.md section 5). */
-const CredentialsPhone = boundedText(MAX_PHONE_LENGTH).transform((value, context) => {
-  const reading = readPhone(value, null);
-  const { dial_code, national } = reading;
-  const problem = dial_code === null ? "missing" : phoneProblem(reading);
-  if (!problem) return `${dial_code}${national}`;
-  const wanted = nationalLength(dial_code ?? "");
-  const lengthSentence = `Phone number must have exactly ${wanted} digits after the country code (e.g., ${dial_code}${"7123456789".slice(0, wanted)}).`;
-  const start = "Phone number must start with a country code (e.g., +256).";
-  const message = dial_code === null ? start : problem === "zero" ? beginsWithZero : lengthSentence;
-  context.addIssue({ code: "custom", message });
-  return z.NEVER;
+/** Phone of the credentials form, with the messages of students.md 5. */
+const CredentialsPhone = phoneField({
+  messageOf({ dial_code, problem }) {
+    if (problem === "missing" || dial_code === null)
+      return "Phone number must start with a country code (e.g., +256).";
+    if (problem === "zero") return beginsWithZero;
+    const wanted = nationalLength(dial_code);
+    return `Phone number must have exactly ${wanted} digits after the country code (e.g., ${dial_code}${"7123456789".slice(0, wanted)}).`;
+  },
 });
 
 const NewPassword = boundedText(MAX_PASSWORD_LENGTH, { long: longPassword }).superRefine((value, context) => {
@@ -59,7 +50,7 @@ const NewPassword = boundedText(MAX_PASSWORD_LENGTH, { long: longPassword }).sup
   if (message) context.addIssue({ code: "custom", message });
 });
 
-/** The current password and at least one of three new values; the server checks that there is one. */
+/** Current password and new values. The server checks that at least one new value is given. */
 export const CredentialsForm = z.object({
   current_password: currentPassword,
   email: orAbsent(email(emailMessages)),
@@ -67,13 +58,13 @@ export const CredentialsForm = z.object({
   new_password: orAbsent(NewPassword),
 });
 
-/** Of a student, by an admin. The new address gets a link, as when the student asks for the change. */
+/** Correction of a student's email by an admin. It takes effect when the link sent to the new address is opened. */
 export const EmailCorrection = z.object({ email: email(emailMessages), current_password: ownPassword });
 const PendingChange = z.object({ pending_email: PendingEmail });
 
 const ResetKey = z.object({ uid: linkPart, token: linkPart });
 
-/** With the password that the link was to set, where its answer was lost. */
+/** Check of a reset link. `new_password` is sent by a client that lost the answer and asks whether it was set. */
 export const ResetCheck = ResetKey.extend({
   new_password: boundedText(MAX_TYPED_PASSWORD_LENGTH).optional().catch(undefined),
 });
@@ -87,7 +78,7 @@ export const credentials = {
     method: "POST",
     path: "/password-reset/",
     access: "public",
-    summary: "Have a reset link mailed to the account's address; the answer is the same without an account.",
+    summary: "Emails a reset link to the account's address. The reply is the same if there is no account.",
     body: ResetRequest,
     limits: [
       { name: "reset-address", points: 200, seconds: DAY, by: "address" },
@@ -106,7 +97,7 @@ export const credentials = {
     path: "/password-reset/check/",
     access: "public",
     summary:
-      "Whether a mailed link still works; asking does not use it up. With the new password also whether the link has set it in the last day.",
+      "Returns whether an emailed reset link still works, without using it up. With the new password, also returns whether the link has set it in the last day.",
     body: ResetCheck,
     limits: [{ name: "reset-check", points: 30, seconds: MINUTE, by: "address" }],
     reply: z.object({ is_valid: z.boolean(), is_done: z.boolean() }),
@@ -115,7 +106,7 @@ export const credentials = {
     method: "POST",
     path: "/password-reset/confirm/",
     access: "public",
-    summary: "Set a new password with a mailed link; ends every session and API token of the user.",
+    summary: "Sets a new password with an emailed link. Ends every session and API token of the user.",
     body: ResetConfirmation,
     limits: [{ name: "reset-confirm", points: 10, seconds: MINUTE, by: "address" }],
     reply: Message,
@@ -125,7 +116,7 @@ export const credentials = {
     path: "/students/{id}/reset-link/",
     access: "staff:students",
     needs_proof: true,
-    summary: "Make a reset link for a student who cannot receive mail.",
+    summary: "Creates a reset link for a student who cannot receive email.",
     body: Proof,
     reply: ResetLink,
   }),
@@ -134,7 +125,7 @@ export const credentials = {
     path: "/admin-management/sub-admins/{id}/reset-link/",
     access: "admin",
     needs_proof: true,
-    summary: "Make a reset link for a sub-admin who cannot receive mail.",
+    summary: "Creates a reset link for a sub-admin who cannot receive email.",
     body: Proof,
     reply: ResetLink,
   }),
@@ -144,7 +135,7 @@ export const credentials = {
     access: "user",
     is_session_only: true,
     summary:
-      "Change e-mail, phone or password, with the current password; a new e-mail or password ends every session of the user.",
+      "Changes the email, phone or password, given the current password. A new email or password ends every session of the user.",
     body: CredentialsForm,
     reply: Message.extend({ is_logged_out: z.boolean() }),
   }),
@@ -153,7 +144,7 @@ export const credentials = {
     path: "/pending-email/",
     access: "user",
     is_session_only: true,
-    summary: "The user's new e-mail address that waits for its link to be opened, or null.",
+    summary: "Returns the user's new email address that is not confirmed yet, or null.",
     reply: PendingChange,
   }),
   correct_student_email: endpoint({
@@ -163,7 +154,7 @@ export const credentials = {
     is_session_only: true,
     needs_proof: true,
     summary:
-      "Correct a student's e-mail: the new address gets a link, the old one a notice, and the change is made when the link is opened.",
+      "Corrects a student's email. The new address gets a link and the old one a notice. The email changes when the link is opened.",
     body: EmailCorrection,
     limits: [{ name: "students-correct-email", points: 20, seconds: 15 * MINUTE, by: "user" }],
     reply: PendingChange,
@@ -172,7 +163,7 @@ export const credentials = {
     method: "POST",
     path: "/confirm-email/check/",
     access: "public",
-    summary: "Whether the link to a new e-mail address still works; asking does not use it up.",
+    summary: "Returns whether the link to a new email address still works, without using it up.",
     body: LinkToken,
     limits: [{ name: "confirm-email-check", points: 30, seconds: MINUTE, by: "address" }],
     reply: z.object({ is_valid: z.boolean() }),
@@ -181,7 +172,7 @@ export const credentials = {
     method: "POST",
     path: "/confirm-email/",
     access: "public",
-    summary: "Take the new e-mail address into use, with the link that was sent to it.",
+    summary: "Confirms a new email address with the link that was sent to it.",
     body: LinkToken,
     limits: [{ name: "confirm-email", points: 10, seconds: MINUTE, by: "address" }],
     idempotent: true,

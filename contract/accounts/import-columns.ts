@@ -1,17 +1,17 @@
 import { z } from "zod";
+import { columnField, columnsByName } from "#contract/shared/file-columns.ts";
 import { MAX_IMPORT_COLUMNS } from "#contract/shared/limits.ts";
 
-/** Which column of a file of students holds what. */
+/** Columns of an uploaded student file, and how their names are recognized. */
 
-const column = (message: string) =>
-  z.number({ error: message }).int(message).min(0, message).max(MAX_IMPORT_COLUMNS, message);
+const column = (message: string) => columnField(message, MAX_IMPORT_COLUMNS);
 const optionalColumn = column("Choose a column.").nullable().default(null);
 
 export const ImportColumns = z.object({
-  email: column("Choose the column of the email."),
-  name: column("Choose the column of the name."),
+  email: column("Choose the email column."),
+  name: column("Choose the name column."),
   last_name: optionalColumn,
-  phone: column("Choose the column of the phone."),
+  phone: column("Choose the phone column."),
   location: optionalColumn,
   occupation: optionalColumn,
   organization: optionalColumn,
@@ -20,7 +20,7 @@ export const ImportColumns = z.object({
 });
 export type ImportColumns = z.output<typeof ImportColumns>;
 
-/** In the order of the form. */
+/** Labels of the fields, in the order of the form. */
 export const importColumnLabels = {
   email: "Email",
   name: "Full name or first name",
@@ -35,7 +35,7 @@ export const importColumnLabels = {
 export type ImportColumn = keyof ImportColumns;
 export const importColumnNames = Object.keys(importColumnLabels) as ImportColumn[];
 
-/** Names of columns, the surest first. The first column that has the first pattern is taken. */
+/** Patterns of column names for each field, the most reliable first. */
 const names: Record<ImportColumn, RegExp[]> = {
   email: [/^e-?mails?\b/, /e-?mail/],
   last_name: [/^(?:last|family|second|other)[ _-]?names?|^surname/],
@@ -48,18 +48,5 @@ const names: Record<ImportColumn, RegExp[]> = {
   name: [/^(?:full|student'?s?|first|given)?[ _-]?names?\b/, /name/],
 };
 
-/** Which column probably holds what, by their names; null where none does. No column holds two things. */
-export function guessImportColumns(headers: readonly string[]): Record<ImportColumn, number | null> {
-  const plain = headers.map((header) => header.trim().toLowerCase().replace(/\s+/g, " "));
-  const taken = new Set<number>();
-  const found = {} as Record<ImportColumn, number | null>;
-  for (const [name, patterns] of Object.entries(names) as [ImportColumn, RegExp[]][]) {
-    const places = patterns.map((pattern) =>
-      plain.findIndex((header, at) => !taken.has(at) && pattern.test(header)),
-    );
-    const place = places.find((at) => at >= 0);
-    found[name] = place ?? null;
-    if (place !== undefined) taken.add(place);
-  }
-  return found;
-}
+/** Guesses the column of each field from the column names. */
+export const guessImportColumns = (headers: readonly string[]) => columnsByName(names, headers);

@@ -4,8 +4,8 @@ import { menuFor } from "./menu-items.ts";
 
 const valuesFor = (...person: Parameters<typeof menuFor>) => menuFor(...person).map(({ value }) => value);
 
-describe("menu keys and who sees them (staff-dashboard.md section 2)", () => {
-  it("'Admin sees everything, including User Management and Settings', in the order of the specification", () => {
+describe("menu sections by role (staff.md 2)", () => {
+  it("'Admin sees everything, including User Management and Settings', in the specified order", () => {
     expect(valuesFor({ role: "admin", permissions: [] })).toEqual([
       "dashboard",
       "students",
@@ -22,13 +22,19 @@ describe("menu keys and who sees them (staff-dashboard.md section 2)", () => {
     ]);
   });
 
-  it.each(permissions)("a sub_admin who holds %j alone sees the dashboard and that section", (permission) => {
-    const extras = { fees: true };
-    const value = permission === "assignments" ? "submitted-assignments" : permission;
-    expect(valuesFor({ role: "sub_admin", permissions: [permission] }, extras)).toEqual(["dashboard", value]);
-  });
+  it.each(permissions)(
+    "a sub-admin with only the permission %j sees the dashboard and its section",
+    (permission) => {
+      const extras = { fees: true };
+      const value = permission === "assignments" ? "submitted-assignments" : permission;
+      expect(valuesFor({ role: "sub_admin", permissions: [permission] }, extras)).toEqual([
+        "dashboard",
+        value,
+      ]);
+    },
+  );
 
-  it("Fees are in nobody's menu until the institute switches them on (beyond.md)", () => {
+  it("Fees is hidden from every menu until the institute switches fees on (beyond.md 1)", () => {
     const people = [
       { role: "admin", permissions: [] },
       { role: "sub_admin", permissions: ["fees"] },
@@ -40,11 +46,11 @@ describe("menu keys and who sees them (staff-dashboard.md section 2)", () => {
     }
   });
 
-  it("a sub_admin without permissions sees the dashboard", () => {
+  it("a sub-admin without permissions sees only the dashboard", () => {
     expect(valuesFor({ role: "sub_admin", permissions: [] })).toEqual(["dashboard"]);
   });
 
-  it("'The available permissions': the nine keys of section 6, and 'fees' (api.md section 6)", () => {
+  it("'The available permissions' are nine keys and 'fees' (staff.md 6, api.md 6)", () => {
     expect(permissionChoices.map(({ value }) => value)).toEqual([
       "students",
       "assignments",

@@ -27,21 +27,21 @@ const adminSections: MenuItem[] = [
   { value: "settings", label: "Settings" },
 ];
 
-/** A permission's section has the permission's name, except that students have a section "assignments" too. */
+/** Returns the section that a permission opens. `assignments` is renamed, because students have that section, too. */
 const sectionOf = (permission: Permission): MenuItem => ({
   value: permission === "assignments" ? "submitted-assignments" : permission,
   label: permissionLabels[permission],
 });
 
-/** What an institute has switched on beyond the specifications. */
+/** Optional features that the institute has switched on. */
 export interface Extras {
   fees: boolean;
 }
 const noExtras: Extras = { fees: false };
 
 /**
- * The dashboard's sections for this person, in the order of the specifications (section 2 of staff-dashboard.md and
- * student-dashboard.md), with Fees where they are switched on. Profile and logout are in the header.
+ * Returns the person's dashboard sections, in the specified order (section 2 of staff.md and students.md). Fees is
+ * included only if fees are switched on. Profile and logout are in the header.
  */
 export function menuFor(person: Principal, { fees }: Extras = noExtras): MenuItem[] {
   const isShown = ({ value }: MenuItem) => fees || value !== "fees";

@@ -10,7 +10,7 @@ export const menu = {
     path: "/admin-management/user-permissions/",
     access: "user",
     is_open_to_held_back: true,
-    summary: "The caller's role and permissions; an admin has all of them.",
+    summary: "Returns the caller's role and permissions. An admin has all permissions.",
     reply: z.object({ role: z.enum(roles), permissions: z.array(z.enum(permissions)) }),
   }),
   sidebar: endpoint({
@@ -18,7 +18,7 @@ export const menu = {
     path: "/admin-management/sidebar-menu/",
     access: "user",
     is_open_to_held_back: true,
-    summary: "The dashboard's menu for the caller's role and permissions.",
+    summary: "Returns the dashboard's menu for the caller's role and permissions.",
     reply: z.object({ menu_items: z.array(MenuItem) }),
   }),
 };

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { boundedText } from "#contract/shared/bounded-text.ts";
 import { MAX_TYPED_PASSWORD_LENGTH } from "#contract/shared/limits.ts";
+import { boundedText } from "#contract/shared/text/bounded-text.ts";
 
-/** Passwords that are compared with the stored one. */
+/** Returns a field for a password that is compared with the stored one. */
 const typedPassword = (messages: { required: string; too_long: string }) =>
   boundedText(MAX_TYPED_PASSWORD_LENGTH, { error: messages.required, long: messages.too_long }).min(
     1,
@@ -19,12 +19,12 @@ export const currentPassword = typedPassword({
   too_long: "Current password is incorrect.",
 });
 
-/** The caller's own password. The server asks for it only when their session is not fresh. */
+/** The caller's own password. It is needed only if they have not logged in or entered it in the last 15 minutes. */
 export const ownPassword = boundedText(MAX_TYPED_PASSWORD_LENGTH, {
   error: "Please enter your own password.",
 })
   .nullish()
   .meta({ title: "Your own password" });
 
-/** The body of a call that has no other fields, and proves who calls. */
+/** Body of a call whose only field proves the caller's identity. */
 export const Proof = z.object({ current_password: ownPassword });

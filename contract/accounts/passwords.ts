@@ -1,17 +1,17 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#contract/shared/limits.ts";
 
-/** The rules of a new password in reset and credentials. Without zod, because the reset page's own script carries them. */
+/** Rules for a new password in the reset and credentials forms. Uses no zod, to keep the reset page's script small. */
 
 export const longPassword = `Password must be at most ${MAX_PASSWORD_LENGTH} characters long`;
 
-/** What is wrong with a new password's length (api.md, "Small decisions"), or undefined. */
+/** Returns the problem with a new password's length, or undefined (api.md, "Small decisions"). */
 export function lengthProblem(password: string): string | undefined {
   if (password.length < MIN_PASSWORD_LENGTH)
     return `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`;
   return password.length > MAX_PASSWORD_LENGTH ? longPassword : undefined;
 }
 
-/** First the match, then the length (public-site.md section 5). */
+/** Returns the first problem of the reset form: a mismatch, then the length (visitors.md 5). */
 export function resetProblem(form: {
   new_password: string;
   confirm_password: string;

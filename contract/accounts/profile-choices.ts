@@ -1,4 +1,4 @@
-/** The choices of a profile with their labels. Without zod, so that a public form carries little code. */
+/** Choices of the profile fields and their labels. Uses no zod, to keep public forms small. */
 
 export const educationLevels = {
   diploma: "Diploma",

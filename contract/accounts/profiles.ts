@@ -3,8 +3,8 @@ import { endpoint } from "#contract/shared/endpoint.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
 import { MINUTE } from "#contract/shared/limits.ts";
 import { permissions, roles } from "#contract/shared/permissions.ts";
-import { ProfilePhone } from "#contract/shared/phones.ts";
-import { changeFlag, changeLine, Id, personName, Timestamp } from "#contract/shared/scalars.ts";
+import { ProfilePhone } from "#contract/shared/phones/phones.ts";
+import { changeFlag, changeLine, Id, personName, Timestamp, versionField } from "#contract/shared/scalars.ts";
 import { educationLevels, referralSources } from "./profile-choices.ts";
 
 export const Profile = z.object({
@@ -18,8 +18,10 @@ export const Profile = z.object({
   education_level: z.enum(keysOf(educationLevels)).nullable(),
   referral_source: z.enum(keysOf(referralSources)).nullable(),
   referral_source_display: z.string(),
-  /** Whether the student wants an email when an assignment is sent or graded. */
+  /** True if the student wants an email when an assignment is sent or graded. */
   mails_on_assignments: z.boolean(),
+  /** Version of the name, the phone and the other texts of the profile. */
+  updated_at: Timestamp,
 });
 
 export const User = z.object({
@@ -38,7 +40,7 @@ export const NameAndPhone = z.object({ name: personName, phone: ProfilePhone });
 
 const line = changeLine();
 
-/** The profile form (student-dashboard.md section 5). An absent field stays as it is, an empty one is cleared. */
+/** Profile form (students.md 5). An absent field is left unchanged, an empty one is cleared. */
 export const ProfileForm = z.object({
   name: personName,
   phone: ProfilePhone,
@@ -47,12 +49,13 @@ export const ProfileForm = z.object({
   organization: line,
   education_level: z
     .union([z.literal("").transform(() => null), z.enum(keysOf(educationLevels))], {
-      error: "Please choose an education level of the list",
+      error: "Please choose an education level from the list",
     })
     .nullish(),
   mails_on_assignments: changeFlag,
-  /** Deletes the picture. A new one that comes with it takes its place. */
+  /** Deletes the picture. A picture uploaded in the same call replaces it. */
   removes_picture: changeFlag,
+  updated_at: versionField,
 });
 
 export const profiles = {
@@ -61,14 +64,14 @@ export const profiles = {
     path: "/user/",
     access: "user",
     is_open_to_held_back: true,
-    summary: "The logged-in user.",
+    summary: "Returns the logged-in user.",
     reply: User,
   }),
   update: endpoint({
     method: "PUT",
     path: "/user/",
     access: "user",
-    summary: "Change the user's own name and phone.",
+    summary: "Changes the user's own name and phone.",
     body: NameAndPhone,
     reply: User,
   }),
@@ -76,10 +79,11 @@ export const profiles = {
     method: "PUT",
     path: "/update-profile/",
     access: "user",
-    summary: "Change the user's own profile; the picture is stored re-encoded and square.",
+    summary:
+      "Changes the user's own profile. The picture is stored re-encoded and square. An outdated `updated_at` is refused with 409.",
     body: ProfileForm,
     files: { profile_picture: { kind: "image", max_count: 1 } },
-    // The server works a second on each picture.
+    // Processing a picture takes the server about a second.
     limits: [{ name: "profile", points: 30, seconds: 10 * MINUTE, by: "user" }],
     reply: User,
     error_shape: "message_and_error",

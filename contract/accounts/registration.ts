@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { referralCode } from "#contract/affiliates/referrals.ts";
-import { boundedText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
 import {
@@ -11,12 +10,13 @@ import {
   MIN_REGISTRATION_PASSWORD_LENGTH,
   MINUTE,
 } from "#contract/shared/limits.ts";
-import { PhoneWithCountry } from "#contract/shared/phones.ts";
+import { PhoneWithCountry } from "#contract/shared/phones/phones.ts";
 import { email, emailMessages, idField, personName, requiredLine } from "#contract/shared/scalars.ts";
+import { boundedText } from "#contract/shared/text/bounded-text.ts";
 import { longPassword } from "./passwords.ts";
 import { educationLevels, referralSources } from "./profile-choices.ts";
 
-/** The rules of registration in their own order (public-site.md section 5). */
+/** Password of the registration form. The rules are checked in the order of visitors.md 5. */
 export const RegistrationPassword = boundedText(MAX_PASSWORD_LENGTH, {
   error: "Password is required",
   long: longPassword,
@@ -31,7 +31,7 @@ export const RegistrationPassword = boundedText(MAX_PASSWORD_LENGTH, {
     "Password must contain both letters and numbers",
   );
 
-/** Step 1 of the wizard (public-site.md section 4). */
+/** Step 1 of the registration wizard (visitors.md 4). */
 export const RegistrationStepOne = z.object({
   email: email(emailMessages),
   name: personName,
@@ -40,7 +40,7 @@ export const RegistrationStepOne = z.object({
   occupation: requiredLine("Occupation is required"),
 });
 
-/** The fields are in the order in which the wizard shows them. */
+/** Registration form. The fields are in the order in which the wizard shows them. */
 export const RegistrationForm = z
   .object({
     ...RegistrationStepOne.shape,
@@ -58,7 +58,7 @@ export const RegistrationForm = z
   .refine(({ password, confirm_password }) => !confirm_password || password === confirm_password, {
     path: ["confirm_password"],
     error: "Passwords don't match",
-    // Also when other fields are wrong, so that all messages are shown at once.
+    // Runs even if other fields are invalid, so that all messages are shown at once.
     when: ({ value }) => typeof value === "object" && value !== null,
   });
 
@@ -67,7 +67,7 @@ export const registration = {
     method: "POST",
     path: "/register/",
     access: "public",
-    summary: "Create a student account, and enroll it when a program is named.",
+    summary: "Creates a student account, and enrolls the student if a program is given.",
     body: RegistrationForm,
     limits: [
       { name: "register-hour", points: 100, seconds: HOUR, by: "address" },
@@ -82,7 +82,7 @@ export const registration = {
     method: "GET",
     path: "/check-email-enrollment/",
     access: "public",
-    summary: "Whether an account has this e-mail, and whether it is enrolled in the program.",
+    summary: "Returns whether an account has this email, and whether it is enrolled in the program.",
     query: z.object({ email: email(emailMessages), program_id: idField("Program not found.").optional() }),
     limits: [{ name: "check-email", points: 10, seconds: MINUTE, by: "address" }],
     reply: z.object({ exists: z.boolean(), enrolled: z.boolean() }),

@@ -8,17 +8,21 @@ import { TwoFactorCode } from "./two-factor.ts";
 
 export const LoginForm = z.object({ email: email(emailMessages), password: loginPassword });
 
-/** Whatever the body says; wrong passwords and codes have limits of their own. */
+/** Limit of all log-in calls. Wrong passwords and codes have separate limits. */
 const logInLimit = { name: "login-call", points: 600, seconds: MINUTE, by: "address" } as const;
 
-/** A session as its owner sees it. */
+/** Changes by an administrator that end a session. */
+export const endReasons = ["permissions", "password", "email", "role"] as const;
+export type EndReason = (typeof endReasons)[number];
+
+/** Session as its owner sees it. */
 export const Device = z.object({
   id: Id,
-  /** As in "Chrome on Android"; empty when it is not known. */
+  /** For example "Chrome on Android"; empty if unknown. */
   browser: z.string(),
   created_at: Timestamp,
   last_seen_at: Timestamp,
-  /** Whether the caller asks from it. */
+  /** True for the session of this request. */
   is_this: z.boolean(),
 });
 export type Device = z.output<typeof Device>;
@@ -28,15 +32,23 @@ export const sessions = {
     method: "GET",
     path: "/csrf-cookie/",
     access: "public",
-    summary: "Sets the CSRF cookie and answers its value.",
+    summary: "Sets the CSRF cookie and returns its value.",
     reply: z.object({ csrfToken: z.string() }),
+  }),
+  ended: endpoint({
+    method: "GET",
+    path: "/sessions/ended/",
+    access: "public",
+    summary: "Returns which change of an administrator ended the session of the cookie, or null.",
+    limits: [{ name: "ended-session", points: 120, seconds: MINUTE, by: "address" }],
+    reply: z.object({ reason: z.enum(endReasons).nullable() }),
   }),
   login: endpoint({
     method: "POST",
     path: "/login/",
     access: "public",
     summary:
-      "Log in; sets the session cookie. For staff with a second factor `user` is null and a code comes next, at login/code/.",
+      "Logs in and sets the session cookie. For staff with a second factor, `user` is null and the next call is login/code/.",
     body: LoginForm,
     limits: [logInLimit],
     reply: z.object({ user: User.nullable(), second_factor_required: z.boolean() }),
@@ -47,7 +59,7 @@ export const sessions = {
     path: "/login/code/",
     access: "public",
     summary:
-      "The second step of a login, in the browser of the first: a code of the app, or a recovery code.",
+      "Completes a login with a code from the app or a recovery code, in the browser that began the login.",
     body: z.object({ code: TwoFactorCode }),
     limits: [logInLimit],
     reply: z.object({ user: User }),
@@ -58,7 +70,7 @@ export const sessions = {
     path: "/logout/",
     access: "user",
     is_open_to_held_back: true,
-    summary: "End this session.",
+    summary: "Ends this session.",
     reply: "nothing",
   }),
   prove: endpoint({
@@ -67,7 +79,7 @@ export const sessions = {
     access: "user",
     is_session_only: true,
     summary:
-      "Prove with the password that it is the owner who uses this session. For 15 minutes it then counts as one that has just begun.",
+      "Confirms with the password that the owner uses this session. For 15 minutes, it then counts as a new session.",
     body: z.object({ current_password: currentPassword }),
     reply: "nothing",
   }),
@@ -76,7 +88,7 @@ export const sessions = {
     path: "/sessions/",
     access: "user",
     is_session_only: true,
-    summary: "The devices on which the caller is logged in, the one seen last first.",
+    summary: "Lists the devices on which the caller is logged in, most recently seen first.",
     reply: z.object({ sessions: z.array(Device) }),
   }),
   end: endpoint({
@@ -84,7 +96,7 @@ export const sessions = {
     path: "/sessions/{id}/",
     access: "user",
     is_session_only: true,
-    summary: "Log the caller out on one of their devices.",
+    summary: "Logs the caller out on one of their devices.",
     reply: "nothing",
   }),
   end_others: endpoint({
@@ -92,7 +104,7 @@ export const sessions = {
     path: "/sessions/end-others/",
     access: "user",
     is_session_only: true,
-    summary: "Log the caller out everywhere else.",
+    summary: "Logs the caller out on all other devices.",
     reply: "nothing",
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { keysOf } from "#contract/shared/keys-of.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import {
   countField,
@@ -13,16 +14,19 @@ import {
 import { ImportColumns } from "./import-columns.ts";
 import { StudentFields } from "./students.ts";
 
-/** How a line of a file of students stands. `unread` until staff said which column holds what. */
-export const importRowStates = ["unread", "ready", "problem", "added"] as const;
-export type ImportRowState = (typeof importRowStates)[number];
-
+/**
+ * State of a line in a student file. A line is `unread` until staff have chosen the columns. It is `unchanged` if the
+ * student exists and is enrolled already, or no program is chosen.
+ */
 export const importRowLabels = {
   unread: "Not read yet",
   ready: "Ready",
   problem: "To mend",
   added: "Added",
-} as const satisfies Record<ImportRowState, string>;
+  unchanged: "Nothing to do",
+} as const;
+export type ImportRowState = keyof typeof importRowLabels;
+export const importRowStates = keysOf(importRowLabels);
 
 const count = z.number().int();
 
@@ -32,27 +36,29 @@ const ListedImport = z.object({
   uploaded_by: z.string(),
   uploaded_at: Timestamp,
   updated_at: Timestamp,
-  /** The program in which its students are enrolled. */
+  /** Program in which the students are enrolled. */
   program: z.object({ id: Id, title: z.string() }).nullable(),
-  /** Null until staff said which column holds what. */
+  /** Null until staff have chosen the columns. */
   columns: ImportColumns.nullable(),
-  /** Its students are being added just now. */
+  /** True while the students are being added. */
   is_adding: z.boolean(),
-  counts: z.object({ unread: count, ready: count, problem: count, added: count }),
+  counts: z.object({ unread: count, ready: count, problem: count, added: count, unchanged: count }),
 });
 
 export const StudentImport = ListedImport.extend({
   headers: z.array(z.string()),
-  /** The first lines as they were written. */
+  /** How many of the ready lines are of known students, who will be enrolled. */
+  to_enroll: count,
+  /** The first lines, unchanged. */
   sample: z.array(z.array(z.string())),
-  /** How such a file was read last, or what the names of its columns say. */
+  /** Columns chosen for the last file with the same headers, otherwise guessed from the column names. */
   suggested: ImportColumns.partial(),
   is_remembered: z.boolean(),
 });
 export type StudentImport = z.output<typeof StudentImport>;
 
 const text = z.string();
-const asWritten = text.describe("As the file has it, right or wrong.");
+const asWritten = text.describe("As written in the file, even if it is invalid.");
 export const ImportRow = z.object({
   id: Id,
   line: z.number().int(),
@@ -67,6 +73,8 @@ export const ImportRow = z.object({
   referral_source: text,
   problems: z.array(z.object({ field: text, message: text })),
   student: Id.nullable(),
+  /** True if the student has an account already. The line enrolls them, and leaves their profile unchanged. */
+  is_known: z.boolean(),
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
@@ -78,7 +86,7 @@ export const studentImports = {
     method: "GET",
     path: "/students/imports/",
     access,
-    summary: "The files of students of the last 30 days, newest first.",
+    summary: "Lists the student files of the last 30 days, newest first.",
     query: z.object(pageQuery),
     reply: listOf(ListedImport),
   }),
@@ -86,7 +94,7 @@ export const studentImports = {
     method: "POST",
     path: "/students/imports/",
     access,
-    summary: "Upload a CSV or XLSX file of students. Nobody is added before the import is begun.",
+    summary: "Uploads a CSV or XLSX file of students. No student is added until the import is started.",
     body: z.object({}),
     files: { students: { kind: "students", max_count: 1, required: "Choose the file." } },
     limits: [{ name: "student-import", points: 30, seconds: 600, by: "user" }],
@@ -98,7 +106,7 @@ export const studentImports = {
     method: "GET",
     path: "/students/imports/{id}/",
     access,
-    summary: "A file with its columns, its first lines and how many lines are in which state.",
+    summary: "Returns a file with its columns, its first lines and the number of lines in each state.",
     reply: StudentImport,
   }),
   read: endpoint({
@@ -106,7 +114,7 @@ export const studentImports = {
     path: "/students/imports/{id}/columns/",
     access,
     summary:
-      "Read the lines by these columns and check each by the rules of registration. The columns are remembered for the next such file.",
+      "Reads the lines by these columns and checks each by the rules of registration. A line of a known student enrolls them. The columns are remembered for the next file with the same headers.",
     body: ImportColumns.extend({
       program: emptyIsNull(idField(programNotFound), programNotFound),
       updated_at: versionField,
@@ -117,7 +125,7 @@ export const studentImports = {
     method: "GET",
     path: "/students/imports/{id}/rows/",
     access,
-    summary: "The lines in the order of the file, of all states or of one, with what is wrong.",
+    summary: "Lists the lines in file order, in all states or one, with their problems.",
     query: z.object({ state: filter(z.enum(importRowStates), "Unknown state."), ...pageQuery }),
     reply: listOf(ImportRow),
   }),
@@ -125,7 +133,7 @@ export const studentImports = {
     method: "PUT",
     path: "/students/imports/{id}/rows/{line}/",
     access,
-    summary: "Correct what a line says, by the rules of registration.",
+    summary: "Corrects a line, by the rules of registration.",
     body: StudentFields,
     reply: ImportRow,
   }),
@@ -134,7 +142,7 @@ export const studentImports = {
     path: "/students/imports/{id}/begin/",
     access,
     summary:
-      "Add the students of the lines that are ready, each once, in the background. `count` is how many the caller has seen.",
+      "Adds the students of the ready lines in the background, each once, and enrolls those who have an account. `count` is the number of ready lines that the caller saw.",
     body: z.object({ count: countField("The count is required.") }),
     idempotent: true,
     reply: StudentImport,
@@ -144,7 +152,7 @@ export const studentImports = {
     method: "DELETE",
     path: "/students/imports/{id}/",
     access,
-    summary: "Delete a file and its lines. Students who were added stay.",
+    summary: "Deletes a file and its lines. Students who were added stay.",
     reply: "nothing",
   }),
 };

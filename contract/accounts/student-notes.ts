@@ -4,13 +4,13 @@ import { MAX_NOTE_LENGTH } from "#contract/shared/limits.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import { Id, requiredLines, Timestamp } from "#contract/shared/scalars.ts";
 
-/** What staff wrote down about a student. The student never sees it. */
+/** Note by staff about a student. The student never sees it. */
 export const StudentNote = z.object({
   id: Id,
   text: z.string(),
   author_name: z.string(),
   created_at: Timestamp,
-  /** Whether who asks may delete it: its author or an admin. */
+  /** True if the caller may delete it: its author or an admin. */
   may_delete: z.boolean(),
 });
 export type StudentNote = z.output<typeof StudentNote>;
@@ -22,7 +22,7 @@ export const studentNotes = {
     method: "GET",
     path: "/students/{id}/notes/",
     access: "staff:students",
-    summary: "The notes of staff about a student, newest first.",
+    summary: "Lists the notes of staff about a student, newest first.",
     query: z.object(pageQuery),
     reply: listOf(StudentNote),
   }),
@@ -30,7 +30,7 @@ export const studentNotes = {
     method: "POST",
     path: "/students/{id}/notes/",
     access: "staff:students",
-    summary: "Write a note about a student.",
+    summary: "Adds a note about a student.",
     body: NoteForm,
     idempotent: true,
     reply: StudentNote,
@@ -40,7 +40,7 @@ export const studentNotes = {
     method: "DELETE",
     path: "/students/{id}/notes/{note}/",
     access: "staff:students",
-    summary: "Delete a note: one's own, or any as an admin.",
+    summary: "Deletes a note. An admin may delete any note, other staff only their own.",
     reply: "nothing",
   }),
 };

@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { Certificate } from "#contract/learning/certificates.ts";
-import { enrollmentSources } from "#contract/learning/enrollment-sources.ts";
-import { Enrollment } from "#contract/learning/enrollments.ts";
+import { Certificate } from "#contract/courses/certificates/certificates.ts";
+import { enrollmentSources } from "#contract/courses/enrollment-sources.ts";
+import { Enrollment } from "#contract/courses/enrollments.ts";
+import { chosenStudents } from "#contract/shared/chosen-students.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
 import { MINUTE } from "#contract/shared/limits.ts";
 import { paged, pageQuery } from "#contract/shared/lists.ts";
-import { PhoneWithCountry } from "#contract/shared/phones.ts";
+import { PhoneWithCountry } from "#contract/shared/phones/phones.ts";
 import {
   calendarDay,
   email,
@@ -23,27 +24,33 @@ import { PendingEmail } from "./pending-email.ts";
 import { referralSources } from "./profile-choices.ts";
 import { ProfileForm, User } from "./profiles.ts";
 
-/** A student with what the staff's table shows (staff-dashboard.md sections 2 and 3). */
+/** Student as the staff's table shows them (staff.md 2 and 3). */
 export const Student = User.extend({
   enrollments: z.array(z.object({ id: Id, program: z.object({ id: Id, title: z.string() }) })),
-  /** Whether a mail server said that there is no such address: nothing is written to it. */
+  /** True if a mail server reported that the address does not exist. No emails are sent to it. */
   is_email_refused: z.boolean(),
+  /** True if staff added the student, who has not set a password yet. */
+  is_invited: z.boolean(),
 });
 export type Student = z.output<typeof Student>;
 
 const wrongDay = "Enter a date, e.g. 2026-03-01";
-/** A student with all that staff with `students` see of them on their page (beyond.md section 4, "Student's page"). */
+/** Student as staff with the permission `students` see them on their page (beyond.md 4, "Student's page"). */
 export const StudentDetail = User.extend({
   updated_at: Timestamp,
   pending_email: PendingEmail,
-  /** Whether this installation sends emails, so that they hear of what staff do. */
+  /** True if a mail server reported that the address does not exist. No emails are sent to it. */
+  is_email_refused: z.boolean(),
+  /** True if staff added the student, who has not set a password yet. */
+  is_invited: z.boolean(),
+  /** True if this installation sends emails, so that the student is notified of changes by staff. */
   is_sending: z.boolean(),
   enrollments: z.array(
     z.object({
       id: Id,
       program: z.object({ id: Id, title: z.string() }),
       enrolled_at: Timestamp,
-      /** How it came about; null from before that was recorded. */
+      /** Way of enrollment; null for enrollments made before it was recorded. */
       source: z.enum(enrollmentSources).nullable(),
       progress_percentage: z.number().int(),
       total_units: z.number().int(),
@@ -51,7 +58,7 @@ export const StudentDetail = User.extend({
       unit_type: z.enum(["days", "weeks", "months"]),
     }),
   ),
-  /** Also revoked ones, newest first. */
+  /** Newest first, including revoked ones. */
   certificates: z.array(Certificate),
 });
 export type StudentDetail = z.output<typeof StudentDetail>;
@@ -59,17 +66,17 @@ export type StudentDetail = z.output<typeof StudentDetail>;
 const { name, location, occupation, organization, education_level } = ProfileForm.shape;
 const referral_source = emptyIsNull(
   z.enum(keysOf(referralSources)),
-  "Please choose a referral source of the list",
+  "Please choose a referral source from the list",
 );
 
-/** What staff change of a student. The email has a form of its own, for admins. An absent field stays as it is. */
+/** Fields of a student that staff may change. An absent field is left unchanged. Admins change the email separately. */
 export const StudentForm = z.object({
   ...{ name, phone: ProfileForm.shape.phone, location, occupation, organization, education_level },
   referral_source: referral_source.optional(),
   updated_at: versionField,
 });
 
-/** A student whom staff add: who it is and how to reach them, in registration's sentences. The rest may follow later. */
+/** Fields of a student whom staff add, with registration's messages. Only email, name and phone are required. */
 export const StudentFields = z.object({
   email: email(emailMessages),
   ...{ name, phone: PhoneWithCountry, location, occupation, organization, education_level, referral_source },
@@ -81,21 +88,23 @@ export const NewStudentForm = StudentFields.extend({
   program: emptyIsNull(idField(programNotFound), programNotFound),
 });
 
+const someStudents = chosenStudents.refine((ids) => ids.length > 0, "Choose at least one student.");
+
 const studentFilter = {
   search: searchText,
   program: filter(idField(programNotFound), programNotFound),
-  /** A day in Kampala: those who enrolled in a program then or later. */
+  /** Day in Kampala. Finds students who enrolled in a program on this day or later. */
   enrolled_since: filter(calendarDay(wrongDay), wrongDay),
 };
 
 export const studentOrderings = ["name", "date_joined"] as const;
 export type StudentOrdering = (typeof studentOrderings)[number];
-/** `-` reverses. */
+/** Sort order. `-` reverses it. */
 export type StudentOrder = StudentOrdering | `-${StudentOrdering}`;
 
 const ordering = z
   .enum(["", ...studentOrderings, ...studentOrderings.map((name) => `-${name}` as const)], {
-    error: `Ordering must be one of ${studentOrderings.join(", ")}, or one of them after -.`,
+    error: `Ordering must be one of ${studentOrderings.join(", ")}, with or without a leading -.`,
   })
   .optional()
   .transform((given): StudentOrder | undefined => given || undefined);
@@ -106,7 +115,7 @@ export const students = {
     path: "/students-with-enrollments/",
     access: "staff:students",
     summary:
-      "Students with their enrollments, newest first, always paged; search finds every word in name, email, organization or phone, the latter in any writing.",
+      "Lists students with their enrollments, newest first, always paged. Search finds every word in the name, email, organization or phone. The phone may be in any format.",
     query: z.object({ ...studentFilter, ordering, ...pageQuery }),
     reply: paged(Student),
   }),
@@ -114,8 +123,8 @@ export const students = {
     method: "GET",
     path: "/students-with-enrollments/export.csv",
     access: "staff:students",
-    summary: "The students of the current filter as CSV.",
-    query: z.object(studentFilter),
+    summary: "Returns the students that match the filter as CSV, or those of them that `students` lists.",
+    query: z.object({ ...studentFilter, students: chosenStudents.optional() }),
     limits: [{ name: "students-export", points: 20, seconds: 10 * MINUTE, by: "user" }],
     reply: "raw",
   }),
@@ -123,7 +132,7 @@ export const students = {
     method: "GET",
     path: "/students/{id}/",
     access: "staff:students",
-    summary: "A student with their profile, their enrollments and progress, and their certificates.",
+    summary: "Returns a student with their profile, enrollments, progress and certificates.",
     reply: StudentDetail,
   }),
   create: endpoint({
@@ -131,7 +140,7 @@ export const students = {
     path: "/students/",
     access: "staff:students",
     summary:
-      "Add a student, and enroll them when a program is named. They get an email with a link to set their password.",
+      "Adds a student, and enrolls them if a program is given. The student gets an email with a link to set a password.",
     body: NewStudentForm,
     limits: [{ name: "students-add", points: 100, seconds: 10 * MINUTE, by: "user" }],
     idempotent: true,
@@ -143,7 +152,7 @@ export const students = {
     path: "/students/{id}/",
     access: "staff:students",
     summary:
-      "Change a student's profile. With updated_at, only that version of it: a 409 has the present one as `current`.",
+      "Changes a student's profile. If `updated_at` is outdated, the change is refused with 409, and `current` has the present version.",
     body: StudentForm,
     reply: StudentDetail,
   }),
@@ -151,17 +160,40 @@ export const students = {
     method: "POST",
     path: "/students/{id}/enrollments/",
     access: "staff:students",
-    summary: "Enroll a student in an open program. They get an email.",
+    summary: "Enrolls a student in an open program. The student gets an email.",
     body: z.object({ program: idField("Choose a program.") }),
     idempotent: true,
     reply: Enrollment,
     status: 201,
   }),
+  enroll_many: endpoint({
+    method: "POST",
+    path: "/students/enroll/",
+    access: "staff:students",
+    summary:
+      "Enrolls the chosen students in an open program. Each gets an email. Those who are enrolled already are left out.",
+    body: z.object({ program: idField("Choose a program."), students: someStudents }),
+    idempotent: true,
+    reply: z.object({ enrolled: z.number().int(), enrolled_already: z.number().int() }),
+    status: 200,
+  }),
+  invite: endpoint({
+    method: "POST",
+    path: "/students/invite/",
+    access: "staff:students",
+    summary:
+      "Emails a new link to set a password to those of the chosen students whom staff added and who have not set one. Older links stop working.",
+    body: z.object({ students: someStudents }),
+    limits: [{ name: "students-invite", points: 20, seconds: 10 * MINUTE, by: "user" }],
+    idempotent: true,
+    reply: z.object({ invited: z.number().int(), not_waiting: z.number().int() }),
+    status: 202,
+  }),
   remove: endpoint({
     method: "DELETE",
     path: "/students/{id}/",
     access: "staff:students",
-    summary: "Delete a student and all their data; the bin can bring them back for 30 days.",
+    summary: "Deletes a student and all their data. They can be restored from the bin for 30 days.",
     reply: "nothing",
   }),
 };

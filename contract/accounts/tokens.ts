@@ -22,7 +22,7 @@ const daysMessage = `Choose from 1 to ${MAX_TOKEN_DAYS} days`;
 
 export const TokenForm = z.object({
   name: nameText("Name is required", 100),
-  /** `read`: everything that its owner may read. A permission key: that area, also changes. */
+  /** Scopes. `read` allows reading all that the owner may read. A permission key also allows changes in its area. */
   scopes: z.array(Scope).min(1, "Choose what the token may do").max(tokenScopes.length).default(["read"]),
   expires_in_days: z
     .number({ error: daysMessage })
@@ -39,7 +39,7 @@ export const tokens = {
     path: "/api-tokens/",
     access: "staff",
     is_session_only: true,
-    summary: "The caller's personal API tokens, newest first, without the tokens themselves.",
+    summary: "Lists the caller's personal API tokens, newest first, without their secret values.",
     query: z.object(pageQuery),
     reply: listOf(ApiToken),
   }),
@@ -48,7 +48,8 @@ export const tokens = {
     path: "/api-tokens/",
     access: "staff",
     is_session_only: true,
-    summary: "Make a personal API token, with the current password; it is shown this once.",
+    summary:
+      "Creates a personal API token, given the current password. The token is returned only this once.",
     body: TokenForm,
     reply: ApiToken.omit({ last_used_at: true }).extend({ token: z.string() }),
     status: 201,
@@ -58,7 +59,7 @@ export const tokens = {
     path: "/api-tokens/{id}/",
     access: "staff",
     is_session_only: true,
-    summary: "Revoke one of the caller's own tokens.",
+    summary: "Revokes one of the caller's own tokens.",
     reply: "nothing",
   }),
 };

@@ -1,20 +1,20 @@
 import { z } from "zod";
-import { boundedText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { HOUR } from "#contract/shared/limits.ts";
 import { requiredFlag, Timestamp } from "#contract/shared/scalars.ts";
+import { boundedText } from "#contract/shared/text/bounded-text.ts";
 import { currentPassword, ownPassword } from "./password-fields.ts";
 
-/** The second factor of staff: a code of an authenticator app (RFC 6238). It is optional and off by default. */
+/** Second factor of staff: a code from an authenticator app (RFC 6238). It is optional and off by default. */
 
 export const RECOVERY_CODES = 10;
 
-/** Six digits of the app, or a recovery code; blanks and hyphens do not matter. */
+/** Six digits from the app, or a recovery code. Blanks and hyphens are ignored. */
 export const TwoFactorCode = boundedText(100, { error: "Enter the code.", long: "Invalid code." })
   .trim()
   .min(1, "Enter the code.");
 
-/** Every change of the second factor needs the password and a code. */
+/** Proof for changes of the second factor: the password and a code. */
 const Proof = z.object({
   current_password: currentPassword,
   code: TwoFactorCode,
@@ -27,20 +27,20 @@ export const TwoFactorStatus = z.object({
 });
 export type TwoFactorStatus = z.output<typeof TwoFactorStatus>;
 
-/** Shown once, to be scanned or typed into an app. */
+/** New key for an authenticator app, shown once. */
 const SetUp = z.object({
-  /** The key in base32, to be typed into an app. */
+  /** The key in base32, for typing into the app. */
   typed_key: z.string(),
-  /** The `otpauth://` link of the QR code; a phone opens its app with it. */
+  /** The `otpauth://` link in the QR code. On a phone, it opens the app. */
   app_link: z.string(),
-  /** The QR code by rows, "1" for a dark module. */
+  /** The rows of the QR code; "1" is a dark module. */
   qr_rows: z.array(z.string()),
 });
 export type TwoFactorSetUp = z.output<typeof SetUp>;
 
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-/** `required_from` is when the caller's own days to set it up are over; from then on who has none is held back. */
+/** Rule for second factors. After `required_from`, a caller without a second factor can only set one up. */
 export const TwoFactorRule = z.object({
   is_required: z.boolean(),
   required_from: Timestamp.nullable(),
@@ -55,7 +55,8 @@ export const twoFactor = {
     access: "staff",
     is_session_only: true,
     is_open_to_held_back: true,
-    summary: "Whether the caller's login asks for a code, since when, and how many recovery codes are left.",
+    summary:
+      "Returns whether the caller has a second factor, since when, and how many recovery codes are left.",
     reply: TwoFactorStatus,
   }),
   set_up: endpoint({
@@ -65,7 +66,7 @@ export const twoFactor = {
     is_session_only: true,
     is_open_to_held_back: true,
     summary:
-      "Begin: a new key for an authenticator app, shown this once; no code is needed until it is confirmed.",
+      "Begins the setup and returns a new key for an authenticator app, only this once. Log-ins need no code until the key is confirmed.",
     limits: [{ name: "second-factor-set-up", points: 30, seconds: HOUR, by: "user" }],
     reply: SetUp,
     status: 201,
@@ -77,7 +78,7 @@ export const twoFactor = {
     is_session_only: true,
     is_open_to_held_back: true,
     summary:
-      "Switch it on with the first code and the current password; answers ten recovery codes, this once.",
+      "Switches the second factor on, given the first code and the current password. Returns ten recovery codes, only this once.",
     body: Proof,
     reply: RecoveryCodes,
     status: 200,
@@ -87,7 +88,7 @@ export const twoFactor = {
     path: "/second-factor/recovery-codes/",
     access: "staff",
     is_session_only: true,
-    summary: "Ten new recovery codes in place of the old ones, with a code and the current password.",
+    summary: "Replaces the recovery codes with ten new ones, given a code and the current password.",
     body: Proof,
     reply: RecoveryCodes,
     status: 200,
@@ -97,7 +98,7 @@ export const twoFactor = {
     path: "/second-factor/switch-off/",
     access: "staff",
     is_session_only: true,
-    summary: "Switch it off, with a code and the current password.",
+    summary: "Switches the second factor off, given a code and the current password.",
     body: Proof,
     reply: "nothing",
   }),
@@ -107,7 +108,8 @@ export const twoFactor = {
     access: "admin",
     is_session_only: true,
     needs_proof: true,
-    summary: "Switch it off for a sub-admin who has lost app and recovery codes; ends their sessions.",
+    summary:
+      "Switches the second factor off for a sub-admin who has lost the app and the recovery codes. Ends their sessions.",
     body: z.object({ current_password: ownPassword }),
     reply: "nothing",
   }),
@@ -118,7 +120,7 @@ export const twoFactor = {
     is_session_only: true,
     is_open_to_held_back: true,
     summary:
-      "Whether the institute asks all staff for a second factor, and from when on the caller needs it.",
+      "Returns whether the institute requires all staff to have a second factor, and from when the caller needs one.",
     reply: TwoFactorRule,
   }),
   change_rule: endpoint({
@@ -127,7 +129,7 @@ export const twoFactor = {
     access: "admin",
     is_session_only: true,
     needs_proof: true,
-    summary: "Ask all staff for a second factor, with some days to set it up, or stop it.",
+    summary: "Requires all staff to set up a second factor within some days, or stops requiring it.",
     body: z.object({ is_required: requiredFlag, current_password: ownPassword }),
     reply: TwoFactorRule,
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { referralSources } from "#contract/accounts/profile-choices.ts";
-import { enrollmentSources } from "#contract/learning/enrollment-sources.ts";
+import { enrollmentSources } from "#contract/courses/enrollment-sources.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
 import { reportQuery } from "#contract/shared/report-query.ts";
@@ -19,7 +19,7 @@ export const ProgramCount = z.object({ id: Id, title: z.string(), student_count:
 export type ProgramCount = z.output<typeof ProgramCount>;
 
 export const Analytics = Totals.extend({
-  /** One decimal; 0 while there is no program. */
+  /** One decimal; 0 if there are no programs. */
   avg_enrollments_per_program: z.number(),
   top_programs: z.array(ProgramCount).max(5),
   all_programs: z.array(ProgramCount),
@@ -31,19 +31,19 @@ const period = z.enum(periods, { error: "Period must be day, week or month." }).
 
 export const EnrollmentsOverTime = z.object({
   period: z.enum(periods),
-  /** Every period by its first day in Africa/Kampala, oldest first. A week begins on Monday. */
+  /** Every period with its first day in Africa/Kampala, oldest first. Weeks begin on Monday. */
   points: z.array(z.object({ starts_on: z.iso.date(), enrollments: z.number().int() })),
 });
 export type EnrollmentsOverTime = z.output<typeof EnrollmentsOverTime>;
 
 const count = z.number().int();
 
-/** Of those who enrolled, how far they are today: each number is a part of the one before it, but for the last. */
+/** Progress so far of the students who enrolled. Each number is part of the one before, except `certified`. */
 const progress = {
   enrolled: count,
-  /** Ticked a unit. */
+  /** Ticked at least one unit. */
   began: count,
-  /** Ticked half of all units, or more. */
+  /** Ticked at least half of all units. */
   half: count,
   /** Ticked all units. */
   finished: count,
@@ -52,20 +52,20 @@ const progress = {
 };
 export const Completion = z.object({
   total: z.object(progress),
-  /** Those with an enrollment, most enrollments first. */
+  /** Programs with enrollments, most enrollments first. */
   programs: z.array(z.object({ program: Id, title: z.string(), ...progress })),
 });
 export type Completion = z.output<typeof Completion>;
 
-/** Where enrollments come from, seen in three ways; each adds up to the total. */
+/** Origins of enrollments in three breakdowns: by referral source, by way of enrollment and by affiliate. */
 export const EnrollmentOrigins = z.object({
   total: count,
-  /** What the students' profiles say; null: nothing. */
+  /** Referral source in the student's profile; null if none is given. */
   referrals: z.array(z.object({ source: z.enum(keysOf(referralSources)).nullable(), count })),
-  /** How they came about; null: from before that was recorded. */
+  /** Way of enrollment; null for enrollments made before it was recorded. */
   ways: z.array(z.object({ source: z.enum(enrollmentSources).nullable(), count })),
   through_affiliates: count,
-  /** The 50 with most, for staff who may see affiliates. */
+  /** The 50 affiliates with the most enrollments. Empty for staff who may not see affiliates. */
   affiliates: z.array(z.object({ affiliate: Id, name: z.string(), count })),
 });
 export type EnrollmentOrigins = z.output<typeof EnrollmentOrigins>;
@@ -75,14 +75,15 @@ export const analytics = {
     method: "GET",
     path: "/analytics/summary/",
     access: "staff",
-    summary: "The three totals of the welcome card.",
+    summary: "Returns the three totals of the welcome card.",
     reply: Totals,
   }),
   get: endpoint({
     method: "GET",
     path: "/analytics/",
     access: "staff:analytics",
-    summary: "Totals, the five programs with most enrollments, and every program's count.",
+    summary:
+      "Returns the totals, the five programs with the most enrollments, and the count of every program.",
     reply: Analytics,
   }),
   enrollments_over_time: endpoint({
@@ -90,7 +91,7 @@ export const analytics = {
     path: "/analytics/enrollments-over-time/",
     access: "staff:analytics",
     summary:
-      "New enrollments by day, week or month in Africa/Kampala: from a day, or the latest `count` up to a day, which is today without one.",
+      "Returns new enrollments by day, week or month in Africa/Kampala: from a given day, or the latest `count` periods up to a day (default: today).",
     query: reportQuery({
       period,
       count: z.coerce
@@ -106,7 +107,7 @@ export const analytics = {
     method: "GET",
     path: "/analytics/enrollments-over-time.csv",
     access: "staff:analytics",
-    summary: "New enrollments by day, week or month as CSV.",
+    summary: "Returns new enrollments by day, week or month as CSV.",
     query: reportQuery({ period }),
     reply: "raw",
   }),
@@ -114,7 +115,7 @@ export const analytics = {
     method: "GET",
     path: "/analytics/completion/",
     access: "staff:analytics",
-    summary: "How far those are who enrolled on these days, by program.",
+    summary: "Returns the progress of the students who enrolled on these days, by program.",
     query: reportQuery({}),
     reply: Completion,
   }),
@@ -122,7 +123,7 @@ export const analytics = {
     method: "GET",
     path: "/analytics/completion.csv",
     access: "staff:analytics",
-    summary: "How far those are who enrolled on these days, by program, as CSV.",
+    summary: "Returns the progress of the students who enrolled on these days, by program, as CSV.",
     query: reportQuery({}),
     reply: "raw",
   }),
@@ -130,7 +131,8 @@ export const analytics = {
     method: "GET",
     path: "/analytics/origins/",
     access: "staff:analytics",
-    summary: "Where the enrollments of these days come from: by referral source, by way and by affiliate.",
+    summary:
+      "Returns the origins of the enrollments of these days: by referral source, by way of enrollment and by affiliate.",
     query: reportQuery({}),
     reply: EnrollmentOrigins,
   }),
@@ -138,7 +140,7 @@ export const analytics = {
     method: "GET",
     path: "/analytics/origins.csv",
     access: "staff:analytics",
-    summary: "Where the enrollments of these days come from, as CSV.",
+    summary: "Returns the origins of the enrollments of these days as CSV.",
     query: reportQuery({}),
     reply: "raw",
   }),

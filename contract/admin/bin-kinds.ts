@@ -4,18 +4,18 @@ import { withThousands } from "#contract/shared/prices.ts";
 
 interface BinKindRule {
   label: string;
-  /** Who may delete it, and so who sees it in the bin. */
+  /** Access rule for deleting such a record and for seeing it in the bin. */
   access: Access;
-  /** Its rows stay, because the ledger refers to them. */
+  /** True if it cannot be deleted for good, because the ledger refers to it. */
   isPermanent?: true;
 }
 
-/** Every kind of record that staff delete, by its name in the audit log. */
+/** Kinds of records that staff can delete, by their names in the audit log. */
 export const binKinds = {
   student: { label: "Student", access: "staff:students" },
   enrollment: { label: "Enrollment", access: "staff:students" },
   student_note: { label: "Note on a student", access: "staff:students" },
-  student_import: { label: "File of students", access: "staff:students" },
+  student_import: { label: "Student file", access: "staff:students" },
   assignment: { label: "Assignment", access: "staff:assignments" },
   saved_comment: { label: "Saved comment", access: "staff:assignments" },
   communication: { label: "Communication", access: "staff:communications" },
@@ -37,7 +37,7 @@ export const binKindNames = keysOf(binKinds);
 export const kindsFor = (principal: Principal): BinKind[] =>
   binKindNames.filter((kind) => authorize(binKinds[kind].access, principal) === "allowed");
 
-/** What goes along, one and many of it, in the order in which it is told. */
+/** Singular and plural of the records that are deleted together with another, in display order. */
 const alongWords: Record<string, [string, string]> = {
   enrollments: ["enrollment", "enrollments"],
   assignments: ["assignment", "assignments"],
@@ -50,7 +50,7 @@ const alongWords: Record<string, [string, string]> = {
   lines: ["line", "lines"],
 };
 
-/** "216 enrollments, 12 assignments and 431 submissions"; empty when nothing goes along. */
+/** Returns for example "216 enrollments, 12 assignments and 431 submissions"; empty if nothing else is deleted. */
 export function alongInWords(along: Partial<Record<string, number>>): string {
   const parts = Object.entries(alongWords).flatMap(([what, [one, many]]) => {
     const count = along[what] ?? 0;

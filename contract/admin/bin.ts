@@ -5,7 +5,7 @@ import { paged, pageQuery } from "#contract/shared/lists.ts";
 import { filter, Id, IdText, searchText, Timestamp } from "#contract/shared/scalars.ts";
 import { binKindNames } from "./bin-kinds.ts";
 
-/** What went with a deletion: how many of what (contract/admin/bin-kinds.ts has the words). */
+/** Counts of records deleted together with another, by kind (contract/admin/bin-kinds.ts has their names). */
 const Along = z
   .object({
     enrollments: z.number().int(),
@@ -20,16 +20,16 @@ const Along = z
   })
   .partial();
 
-/** Something that staff deleted; it lies here for 30 days (beyond.md section 4). */
+/** Record that staff deleted. It stays in the bin for 30 days (beyond.md 4). */
 export const BinItem = z.object({
   kind: z.enum(binKindNames),
   record_id: Id,
   name: z.string(),
   along: Along,
   deleted_at: Timestamp,
-  /** Who it is now; nobody where the account is gone. */
+  /** Present name of the person; null if the account is gone. */
   deleted_by: z.string().nullable(),
-  /** When the nightly clean-up deletes it for good. */
+  /** Time after which the nightly clean-up deletes it for good. */
   ends_at: Timestamp,
 });
 export type BinItem = z.output<typeof BinItem>;
@@ -42,7 +42,7 @@ export const bin = {
     path: "/bin/",
     access: "staff",
     summary:
-      "What was deleted in the last 30 days, of the kinds that the caller may delete, newest first, always paged.",
+      "Lists the records deleted in the last 30 days, of the kinds that the caller may delete, newest first, always paged.",
     query: z.object({
       kind: filter(z.enum(binKindNames), "Unknown kind."),
       search: searchText,
@@ -54,7 +54,7 @@ export const bin = {
     method: "GET",
     path: "/bin/{kind}/{id}/along/",
     access: "staff",
-    summary: "What a deletion of this record would take along.",
+    summary: "Returns the counts of records that would be deleted together with this one.",
     params: one,
     reply: z.object({ along: Along }),
   }),
@@ -65,7 +65,7 @@ export const bin = {
     needs_proof: "sometimes",
     changes: "content",
     summary:
-      "Restore what was deleted, with what went along. A second time changes nothing. `notes` say what could not come back, and why. A sub-admin needs proof.",
+      "Restores a deleted record with the records deleted together with it. Repeating the call changes nothing. `notes` say what could not be restored and why. A sub-admin needs proof.",
     params: one,
     body: z.object({ current_password: ownPassword }),
     reply: z.object({ name: z.string(), notes: z.array(z.string()) }),
@@ -77,7 +77,7 @@ export const bin = {
     access: "admin",
     is_session_only: true,
     needs_proof: "sometimes",
-    summary: "Delete for good what is in the bin, with its files. Accounts of people need proof.",
+    summary: "Deletes a record in the bin for good, with its files. Accounts of people need proof.",
     params: one,
     reply: "nothing",
   }),

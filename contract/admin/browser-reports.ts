@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { boundedText, visibleLine } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { HOUR } from "#contract/shared/limits.ts";
+import { boundedText, visibleLine } from "#contract/shared/text/bounded-text.ts";
 
-/** Why a browser shows the simple version: an old one from the start, another when something that a page needs is missing. */
+/** Reasons for the simple version: the browser is too old, or it lacks something that a page needs. */
 export const browserProblems = ["below_floor", "lacks_something"] as const;
 export type BrowserProblem = (typeof browserProblems)[number];
 
-/** Of what the browser said about the failure. */
+/** Maximum length of the browser's error message. */
 export const MAX_PROBLEM_LENGTH = 200;
 
 export const browserReports = {
@@ -15,7 +15,8 @@ export const browserReports = {
     method: "POST",
     path: "/browser-reports/",
     access: "public",
-    summary: "Tell that this browser cannot run the pages; it is counted and logged with its user agent.",
+    summary:
+      "Reports that this browser cannot run the pages. The report is counted, and logged with the user agent.",
     body: z.object({
       problem: z.enum(browserProblems),
       message: boundedText(MAX_PROBLEM_LENGTH).overwrite(visibleLine).default(""),

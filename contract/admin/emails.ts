@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
 import { paged, pageQuery } from "#contract/shared/lists.ts";
-import { filter, Id, searchText, Timestamp } from "#contract/shared/scalars.ts";
+import { filter, Id, requiredFlag, searchText, Timestamp } from "#contract/shared/scalars.ts";
 
 export const emailStateLabels = {
   queued: "Waiting",
@@ -13,7 +13,7 @@ export const emailStateLabels = {
 export type EmailState = keyof typeof emailStateLabels;
 export const emailStates = keysOf(emailStateLabels);
 
-/** An email without its text, because the links in it belong to the recipient. */
+/** Email without its text, because only the recipient may use the links in it. */
 export const Email = z.object({
   id: Id,
   recipient: z.string(),
@@ -23,12 +23,12 @@ export const Email = z.object({
   last_error: z.string().nullable(),
   created_at: Timestamp,
   settled_at: Timestamp.nullable(),
-  /** Whether nothing is sent to its recipient for now, because a mail server said that there is no such address. */
+  /** True if no emails are sent to the recipient, because a mail server reported that the address does not exist. */
   is_refused: z.boolean(),
 });
 export type Email = z.output<typeof Email>;
 
-/** Many addresses that the mail server refused, one after the other: its settings are at fault, or ours. */
+/** Series of addresses that the mail server refused: a sign that its settings or ours are wrong. */
 export const MailProblem = z.object({
   addresses: z.number().int(),
   /** The mail server's last answer. */
@@ -37,24 +37,28 @@ export const MailProblem = z.object({
 });
 export type MailProblem = z.output<typeof MailProblem>;
 
+/** Number of emails that were captured before a mail server was set, and that no admin has decided about. */
+export const CapturedCount = z.number().int();
+
 export const emails = {
   list: endpoint({
     method: "GET",
     path: "/mail/",
     access: "admin",
     summary:
-      "Emails, newest first, always paged; search finds every word in recipient or subject, and a whole address the emails to it alone.",
+      "Lists emails, newest first, always paged. Search finds every word in the recipient or subject. A full address finds only the emails sent to it.",
     query: z.object({
       search: searchText,
       state: filter(z.enum(emailStates), "Unknown state."),
       ...pageQuery,
     }),
-    // False when the server has no mail server: emails are then only captured.
+    // False without a mail server: emails are then stored (captured) but not sent.
     reply: paged(Email).extend({
       is_sending: z.boolean(),
-      // Addresses that nothing is sent to for now, and failed emails that can still be sent.
+      // Counts of refused addresses, and of failed emails that can still be sent.
       refused_count: z.number().int(),
       unsent_count: z.number().int(),
+      captured_count: CapturedCount,
       problem: MailProblem.nullable(),
     }),
   }),
@@ -62,7 +66,7 @@ export const emails = {
     method: "GET",
     path: "/mail/sending/",
     access: "staff",
-    summary: "Whether emails are sent. Without a mail server they are only captured.",
+    summary: "Returns whether emails are sent. Without a mail server, they are stored but not sent.",
     reply: z.object({ is_sending: z.boolean() }),
   }),
   get: endpoint({
@@ -72,15 +76,16 @@ export const emails = {
     is_session_only: true,
     needs_proof: true,
     summary:
-      "One email. Its text is there only when it was captured, without the links that log its recipient in, and reading it is logged.",
-    // True when the text had such a link.
+      "Returns one email. The text is included only if the email was stored but not sent, and without links that log its recipient in. Reading it is logged.",
+    // True if a log-in link was removed from the text.
     reply: Email.extend({ text: z.string(), html: z.string(), is_link_hidden: z.boolean() }),
   }),
   write_again: endpoint({
     method: "POST",
     path: "/mail/{id}/write-again/",
     access: "admin",
-    summary: "Write to its recipient again, whose address a mail server refused; again changes nothing.",
+    summary:
+      "Resumes emails to a recipient whose address a mail server refused. Repeating the call changes nothing.",
     reply: Email,
     status: 200,
   }),
@@ -89,8 +94,18 @@ export const emails = {
     path: "/mail/send-unsent/",
     access: "admin",
     summary:
-      "Write to all addresses again that a mail server refused, and send the failed emails and those that wait for another attempt.",
+      "Resumes emails to all refused addresses, and sends the failed emails and those waiting for another attempt.",
     reply: z.object({ addresses: z.number().int(), emails: z.number().int() }),
+    status: 200,
+  }),
+  decide_captured: endpoint({
+    method: "POST",
+    path: "/mail/captured/",
+    access: "admin",
+    summary:
+      "Sends or cancels the emails that were captured before a mail server was set. Log-in links are cancelled in both cases, because they have expired. Returns the number of emails to be sent. Without a mail server, nothing changes.",
+    body: z.object({ send: requiredFlag }),
+    reply: z.object({ emails: z.number().int() }),
     status: 200,
   }),
 };

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { Timestamp } from "#contract/shared/scalars.ts";
 
-/** A database that was restored from a backup and sends nothing yet. */
+/** Database that was restored from a backup and sends nothing until it is released. */
 export const RestoredCopy = z.object({
   backup_made_at: Timestamp,
-  /** Emails and webhook deliveries that wait. */
+  /** Counts of waiting emails and webhook deliveries. */
   emails: z.number().int(),
   deliveries: z.number().int(),
 });
@@ -17,7 +17,7 @@ export const restoredCopy = {
     path: "/restored-copy/release/",
     access: "admin",
     summary:
-      "Say that this restored copy is the institute now: emails, webhooks, notifications and requests to phones leave again, also those that wait. Again changes nothing.",
+      "Confirms that this restored copy is the institute now. Emails, webhooks, notifications and requests to phones are sent again, including waiting ones. Repeating the call changes nothing.",
     reply: z.object({ message: z.string() }),
     status: 200,
   }),

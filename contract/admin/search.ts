@@ -2,19 +2,21 @@ import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { Id, searchText } from "#contract/shared/scalars.ts";
 
-/** What Ctrl+K finds of a kind at once. */
+/** Maximum number of results of each kind in the Ctrl+K search. */
 export const MOST_FOUND = 6;
 
-/** By kind; a kind that the caller may not see is empty. */
+/** Search results by kind. A kind that the caller may not see is empty. */
 export const Found = z.object({
   students: z.array(
     z.object({
       ...{ id: Id, name: z.string(), email: z.string(), phone: z.string() },
-      /** The reference or the organization by which they were found; empty for what their line shows anyway. */
+      /** Reference or organization that matched; empty if the name, email or phone matched. */
       found_by: z.string(),
     }),
   ),
-  programs: z.array(z.object({ id: Id, title: z.string() })),
+  programs: z.array(z.object({ id: Id, title: z.string(), is_draft: z.boolean() })),
+  assignments: z.array(z.object({ id: Id, title: z.string(), program_title: z.string() })),
+  affiliates: z.array(z.object({ id: Id, name: z.string(), email: z.string() })),
   charges: z.array(
     z.object({ id: Id, reference: z.string(), student_name: z.string(), program_title: z.string() }),
   ),
@@ -27,7 +29,7 @@ export const search = {
     path: "/staff/search/",
     access: "staff",
     summary:
-      "Students, programs and, by a part of their reference or by a payment's transaction number, charges: of each the first few, and only of those kinds that the caller may see.",
+      "Returns the first matching students, programs with drafts, assignments, affiliates and charges, of the kinds that the caller may see. Charges are found by part of their reference or by a payment's transaction number.",
     query: z.object({ search: searchText }),
     reply: Found,
   }),

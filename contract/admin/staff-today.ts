@@ -1,30 +1,67 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { MailProblem } from "./emails.ts";
+import { keysOf } from "#contract/shared/keys-of.ts";
+import { currencies } from "#contract/shared/money.ts";
+import type { Permission } from "#contract/shared/permissions.ts";
+import { Id, Timestamp } from "#contract/shared/scalars.ts";
+import { CapturedCount, MailProblem } from "./emails.ts";
 import { RestoredCopy } from "./restored-copy.ts";
 import { todayKindNames } from "./today-kinds.ts";
 
 export const StaffToday = z.object({
-  /** What the caller may do something about, also where nothing waits. */
+  /** Kinds of work that the caller may do, including those with a count of 0. */
   waiting: z.array(
     z.object({ kind: z.enum(todayKindNames), count: z.number().int(), count_is_exact: z.boolean() }),
   ),
-  /** Yesterday in Kampala: the students' list of `enrolled_since` this day has the enrollments. */
+  /** Yesterday in Kampala. The student list filtered by `enrolled_since` this day has the new enrollments. */
   since: z.iso.date(),
-  /** Told to admins alone. */
+  /** Null for everybody except admins. */
   mail_problem: MailProblem.nullable(),
+  /** 0 for everybody except admins. */
+  captured_emails: CapturedCount,
   /** For admins, while this database is a restored copy that sends nothing. */
   restored_copy: RestoredCopy.nullable(),
 });
 export type StaffToday = z.output<typeof StaffToday>;
 
+/** Kinds of actions, each with the permission that sees it. */
+export const happenedKinds = {
+  enrolled: "students",
+  paid: "fees",
+  handed_in: "assignments",
+  applied: "affiliates",
+  wrote: "communications",
+  asked: "communications",
+} as const satisfies Record<string, Permission>;
+export type HappenedKind = keyof typeof happenedKinds;
+
+/** Action of a person. `id` is the record that it leads to: the student, the fee, the work, the affiliate or the post. */
+export const Happened = z.object({
+  kind: z.enum(keysOf(happenedKinds)),
+  id: Id,
+  at: Timestamp,
+  who: z.string(),
+  /** The program, the assignment or the beginning of the text. */
+  what: z.string(),
+  /** Sum of a payment; null for other kinds. */
+  sum: z.object({ currency: z.enum(currencies), amount_minor: z.number().int() }).nullable(),
+});
+export type Happened = z.output<typeof Happened>;
+
 export const staffToday = {
+  happened: endpoint({
+    method: "GET",
+    path: "/staff/happened/",
+    access: "staff",
+    summary: "Returns the latest 20 actions of people, newest first, of the kinds that the caller may see.",
+    reply: z.array(Happened),
+  }),
   get: endpoint({
     method: "GET",
     path: "/staff/today/",
     access: "staff",
     summary:
-      "What waits for staff, by the caller's permissions. Each number is the count of a filtered list.",
+      "Returns the work that waits for staff, by the caller's permissions. Each number is the count of a filtered list.",
     reply: StaffToday,
   }),
 };

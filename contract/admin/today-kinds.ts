@@ -4,13 +4,13 @@ import { withThousands } from "#contract/shared/prices.ts";
 
 interface TodayKind {
   access: AccessRule;
-  /** Whether it waits for somebody to do something; the rest is good to know. Their sum stands in the tab's title. */
+  /** True if somebody must act; false for information. The tab's title shows the sum of the work. */
   isWork: boolean;
-  /** What one and what many of it are called after their number. */
+  /** Singular and plural, as they follow the number. */
   words: readonly [one: string, many: string];
 }
 
-/** What may wait for staff, in the order in which it is shown, and for whom (beyond.md section 4, "Today"). */
+/** Kinds of work and information for staff, in display order, with the access rule of each (beyond.md 4, "Today"). */
 export const todayKinds = {
   to_mark: {
     access: "staff:assignments",
@@ -38,6 +38,11 @@ export const todayKinds = {
     words: ["deadline within 7 days", "deadlines within 7 days"],
   },
   failed_emails: { access: "admin", isWork: true, words: ["failed email", "failed emails"] },
+  reported: {
+    access: "staff:communications",
+    isWork: true,
+    words: ["reported post", "reported posts"],
+  },
   unanswered: {
     access: "staff:communications",
     isWork: true,
@@ -59,7 +64,7 @@ export const todayKindNames = keysOf(todayKinds);
 
 export const DEADLINE_DAYS = 7;
 
-/** How many things wait for somebody to do them. */
+/** Returns the sum of the waiting work. */
 export const workCount = (waiting: readonly Counted[]) =>
   waiting.reduce((sum, { kind, count }) => sum + (todayKinds[kind].isWork ? count : 0), 0);
 
@@ -69,7 +74,7 @@ interface Counted {
   count_is_exact: boolean;
 }
 
-/** "12 submissions to mark" */
+/** Returns for example "12 submissions to mark". */
 export function waitingInWords({ kind, count, count_is_exact }: Counted): string {
   return `${withThousands(count)}${count_is_exact ? "" : "+"} ${todayWords(kind, count)}`;
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { boundedText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
 import { paged, pageQuery } from "#contract/shared/lists.ts";
 import { changeFlag, Id, Timestamp, versionField } from "#contract/shared/scalars.ts";
+import { boundedText } from "#contract/shared/text/bounded-text.ts";
 
-/** What other software can be told of, with the words of the settings (api.md section 6, "Webhooks"). */
+/** Events that are sent to webhooks, with their labels in the settings (api.md 6, "Webhooks"). */
 export const webhookEvents = {
   "enrollment.created": "A student enrolls in a program",
   "submission.created": "A student hands in work",
@@ -15,7 +15,7 @@ export const webhookEvents = {
 export type WebhookEvent = keyof typeof webhookEvents;
 export const webhookEventNames = keysOf(webhookEvents);
 
-/** What is told of each. It names people by id; a receiver that may know more asks the API. */
+/** Payload of each event. It contains only the ids of people; a receiver with access gets details from the API. */
 export const webhookData = {
   "enrollment.created": z.object({
     enrollment_id: Id,
@@ -76,7 +76,7 @@ export const WebhookDelivery = z.object({
 });
 export type WebhookDelivery = z.output<typeof WebhookDelivery>;
 
-/** URL.parse is newer than the oldest browsers that check this form. */
+/** Parses an address. Avoids URL.parse, which the oldest supported browsers lack. */
 function parsed(address: string): URL | undefined {
   try {
     return new URL(address);
@@ -89,7 +89,7 @@ const addressMessage = "Enter an address that begins with https://";
 const url = boundedText(MAX_URL_LENGTH, { error: addressMessage, long: addressMessage })
   .trim()
   .refine((value) => /^https?:$/.test(parsed(value)?.protocol ?? ""), addressMessage)
-  .refine((value) => !parsed(value)?.username, "The address must not hold a password.");
+  .refine((value) => !parsed(value)?.username, "The address must not contain a password.");
 const events = z
   .array(z.enum(webhookEventNames), { error: "Choose at least one event" })
   .min(1, "Choose at least one event")
@@ -105,7 +105,7 @@ export const webhooks = {
     method: "GET",
     path: "/webhooks/",
     access: "admin",
-    summary: "The addresses that are told of what happens, newest first, without their secrets.",
+    summary: "Lists the webhooks, newest first, without their secrets.",
     reply: z.array(Webhook),
   }),
   create: endpoint({
@@ -113,7 +113,8 @@ export const webhooks = {
     path: "/webhooks/",
     access: "admin",
     is_session_only: true,
-    summary: "Tell an address of events. The secret that signs them is shown this once.",
+    summary:
+      "Creates a webhook, which sends events to an address. The signing secret is returned only this once.",
     body: WebhookForm,
     reply: Webhook.extend({ secret: z.string() }),
     status: 201,
@@ -122,7 +123,7 @@ export const webhooks = {
     method: "GET",
     path: "/webhooks/{id}/",
     access: "admin",
-    summary: "One webhook, without its secret.",
+    summary: "Returns one webhook, without its secret.",
     reply: Webhook,
   }),
   update: endpoint({
@@ -131,7 +132,7 @@ export const webhooks = {
     access: "admin",
     is_session_only: true,
     summary:
-      "Change the address or the events, or pause it; updated_at refuses the change when it was changed meanwhile.",
+      "Changes the address or the events of a webhook, or pauses it. An outdated `updated_at` is refused with 409.",
     body: WebhookChange,
     reply: Webhook,
   }),
@@ -140,14 +141,15 @@ export const webhooks = {
     path: "/webhooks/{id}/",
     access: "admin",
     is_session_only: true,
-    summary: "Delete a webhook with its deliveries.",
+    summary: "Deletes a webhook with its deliveries.",
     reply: "nothing",
   }),
   deliveries: endpoint({
     method: "GET",
     path: "/webhooks/{id}/deliveries/",
     access: "admin",
-    summary: "What a webhook was told, newest first, always paged; deliveries of 30 days ago are deleted.",
+    summary:
+      "Lists the deliveries of a webhook, newest first, always paged. Deliveries are deleted after 30 days.",
     query: z.object(pageQuery),
     reply: paged(WebhookDelivery),
   }),
@@ -156,7 +158,7 @@ export const webhooks = {
     path: "/webhook-deliveries/{id}/replay/",
     access: "admin",
     is_session_only: true,
-    summary: "Send a delivery once more, with the same webhook-id.",
+    summary: "Sends a delivery again, with the same webhook-id.",
     reply: WebhookDelivery,
     status: 200,
   }),

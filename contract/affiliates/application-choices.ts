@@ -18,7 +18,7 @@ export const experiences = {
 } as const;
 export type Experience = keyof typeof experiences;
 
-/** From which statuses an application may be moved to each (staff-dashboard.md section 4). */
+/** Statuses from which an application may be moved to each status (staff.md 4). */
 export const affiliateCan = {
   approved: ["pending", "rejected"],
   rejected: ["pending", "approved"],

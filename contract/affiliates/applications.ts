@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { boundedText, patternText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { DAY, MAX_LONG_FORM_BYTES, MINUTE } from "#contract/shared/limits.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
-import { PhoneWithCountry } from "#contract/shared/phones.ts";
+import { PhoneWithCountry } from "#contract/shared/phones/phones.ts";
 import {
   email,
   emailMessages,
@@ -15,6 +14,7 @@ import {
   Timestamp,
   versionField,
 } from "#contract/shared/scalars.ts";
+import { boundedText, patternText } from "#contract/shared/text/bounded-text.ts";
 import {
   type AffiliateStatus,
   affiliateStatuses,
@@ -26,7 +26,7 @@ import { REFERRAL_PATTERN } from "./referral-code.ts";
 
 const experienceKeys = Object.keys(experiences) as [Experience, ...Experience[]];
 
-/** The application form (public-site.md section 5). */
+/** Application form (visitors.md 5). */
 export const ApplicationForm = z.object({
   name: personName,
   email: email(emailMessages),
@@ -39,14 +39,14 @@ export const ApplicationForm = z.object({
     .nullish()
     .transform((value) => value ?? null),
   message: optionalText(2_000),
-  /** A hidden field. Only programs fill it. */
+  /** Hidden field that only bots fill in. */
   website: z
     .unknown()
     .optional()
     .transform((value) => typeof value === "string" && value !== ""),
 });
 
-/** What the applicant is told: neither status nor code (api.md section 2). */
+/** Application as the applicant sees it, without status and code (api.md 2). */
 const Application = z.object({
   id: Id,
   name: z.string(),
@@ -62,7 +62,7 @@ const Application = z.object({
 export const Affiliate = Application.extend({
   status: z.enum(affiliateStatuses),
   affiliate_code: z.string().nullable(),
-  /** Enrollments that came through the code and whose commission is not void. */
+  /** Enrollments made with the code whose commission is not void. */
   student_count: z.number().int(),
 });
 export type Affiliate = z.output<typeof Affiliate>;
@@ -85,7 +85,7 @@ export const applications = {
     method: "POST",
     path: "/applications/",
     access: "public",
-    summary: "Apply to become an affiliate; the same application again is one application.",
+    summary: "Applies to become an affiliate. Sending the same application again creates no second one.",
     body: ApplicationForm,
     max_body_bytes: MAX_LONG_FORM_BYTES,
     limits: [
@@ -101,7 +101,7 @@ export const applications = {
     method: "GET",
     path: "/applications/",
     access: "staff:affiliates",
-    summary: "Applications, newest first; search matches name, email or company.",
+    summary: "Lists applications, newest first. Search matches the name, email or company.",
     query: z.object({
       search: searchText,
       status: z.enum(["all", ...affiliateStatuses], { error: "Unknown status." }).optional(),
@@ -113,14 +113,14 @@ export const applications = {
     method: "GET",
     path: "/applications/summary/",
     access: "staff:affiliates",
-    summary: "How many applications there are of each status.",
+    summary: "Returns the number of applications in each status.",
     reply: AffiliateSummary,
   }),
   get: endpoint({
     method: "GET",
     path: "/applications/{id}/",
     access: "staff:affiliates",
-    summary: "One application.",
+    summary: "Returns one application.",
     reply: AffiliateDetail,
   }),
   decide: endpoint({
@@ -128,7 +128,7 @@ export const applications = {
     path: "/applications/{id}/",
     access: "staff:affiliates",
     summary:
-      "Approve, reject or reopen an application. Its code is made at the first approval. With updated_at, only that version of it: a 409 has the present one as `current`.",
+      "Approves, rejects or reopens an application. The first approval creates its code. If `updated_at` is outdated, the change is refused with 409, and `current` has the present version.",
     body: z.object({
       status: z.enum(affiliateStatuses, { error: "Unknown status." }),
       updated_at: versionField,
@@ -139,14 +139,14 @@ export const applications = {
     method: "DELETE",
     path: "/applications/{id}/delete/",
     access: "staff:affiliates",
-    summary: "Delete an application; its commissions stay in the ledger.",
+    summary: "Deletes an application. Its commissions stay in the ledger.",
     reply: "nothing",
   }),
   validate: endpoint({
     method: "GET",
     path: "/validate-affiliate/{code}/",
     access: "public",
-    summary: "Whether the code belongs to an approved affiliate.",
+    summary: "Returns whether the code belongs to an approved affiliate.",
     params: z.object({ code: boundedText(200) }),
     limits: [{ name: "affiliate-validate", points: 30, seconds: MINUTE, by: "address" }],
     reply: z.object({ valid: z.boolean() }),
@@ -155,7 +155,7 @@ export const applications = {
     method: "GET",
     path: "/affiliates/qr/{code}/",
     access: "public",
-    summary: "The link of an approved affiliate as a QR code (SVG).",
+    summary: "Returns the link of an approved affiliate as a QR code (SVG).",
     params: codeInPath,
     limits: [{ name: "affiliate-qr", points: 60, seconds: MINUTE, by: "address" }],
     reply: "raw",

@@ -2,34 +2,34 @@ import type { Money } from "#contract/shared/money.ts";
 import type { MonthlyBonus } from "./figures.ts";
 
 /**
- * The rules of the bonus as plain functions: $500 for every 10 referrals in a calendar month (public-site.md section 9).
- * A bonus block is such a group of 10 referrals; the blocks of a month are numbered from 1.
+ * Bonus rules as plain functions: $500 for every 10 referrals in a calendar month (visitors.md 9).
+ * A bonus block is such a group of 10 referrals. The blocks of a month are numbered from 1.
  */
 
 export const BONUS_EVERY = 10;
 export const BONUS: Money & { currency: "USD" } = { currency: "USD", amount_minor: 50_000 };
 
-/** A due block is confirmed. A block in a batch is confirmed until the batch is paid. */
+/** States of a bonus block. A due block is `confirmed`, and stays so in a batch until the batch is paid. */
 export const bonusStates = ["confirmed", "paid", "void"] as const;
 export type BonusState = (typeof bonusStates)[number];
 
-/** The referrals of a month that count: neither void nor of a free program. */
+/** Counted referrals of a month: not void, and not of a free program. */
 export interface MonthOfReferrals {
-  /** "2026-03", by the calendar of Africa/Kampala. */
+  /** For example "2026-03", by the calendar of Africa/Kampala. */
   month: string;
   pending: number;
-  /** Paid ones included. */
+  /** Includes paid ones. */
   confirmed: number;
 }
 
-/** A bonus block that is in a batch, paid or void. It is not due again. */
+/** Bonus block that is in a batch, paid or void. It does not become due again. */
 export interface SettledBonus {
   month: string;
   number: number;
   state: BonusState;
 }
 
-/** Newest month first. The sums are in dollars and are added to no commission. */
+/** Returns the bonuses by month, newest first. The sums are in US dollars and separate from commissions. */
 export function monthlyBonuses(
   months: readonly MonthOfReferrals[],
   settled: readonly SettledBonus[] = [],

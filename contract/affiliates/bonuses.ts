@@ -4,7 +4,7 @@ import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import { Id, monthText, requiredText } from "#contract/shared/scalars.ts";
 import { bonusStates } from "./bonus-rules.ts";
 
-/** One bonus block of an affiliate's month, and its state; in US dollars. */
+/** One bonus block of an affiliate's month, with its state. The amount is in US dollars. */
 export const EarnedBonus = z.object({
   affiliate_id: Id,
   affiliate_name: z.string(),
@@ -23,7 +23,8 @@ export const bonuses = {
     method: "GET",
     path: "/bonuses/",
     access: "staff:affiliates",
-    summary: "Bonuses whose 10 referrals are confirmed: due, in a batch, paid or void; newest month first.",
+    summary:
+      "Lists bonuses whose 10 referrals are confirmed, newest month first: due, in a batch, paid or void.",
     query: z.object(pageQuery),
     reply: listOf(EarnedBonus),
   }),
@@ -31,7 +32,7 @@ export const bonuses = {
     method: "POST",
     path: "/affiliates/{id}/bonuses/void/",
     access: "staff:affiliates",
-    summary: "Void a due bonus, with the reason. It is not due again.",
+    summary: "Voids a due bonus, with a reason. It does not become due again.",
     body: z.object({
       month: monthText,
       number: z

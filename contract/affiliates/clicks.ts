@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { boundedText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import { Timestamp } from "#contract/shared/scalars.ts";
+import { boundedText } from "#contract/shared/text/bounded-text.ts";
 import { referralCode } from "./referrals.ts";
 
 const HOUR = 3_600;
@@ -15,7 +15,8 @@ export const clicks = {
     method: "POST",
     path: "/affiliates/track-click/",
     access: "public",
-    summary: "Count a visit through an affiliate's link once a visitor and day, and remember it for 30 days.",
+    summary:
+      "Counts a visit through an affiliate's link, once per visitor and day. The referral is remembered for 30 days.",
     body: z.object({ affiliate_code: referralCode }),
     limits: [{ name: "affiliate-click", points: 30, seconds: HOUR, by: "address" }],
     reply: Click,
@@ -25,7 +26,7 @@ export const clicks = {
     method: "GET",
     path: "/affiliate-clicks/",
     access: "staff:affiliates",
-    summary: "Clicks that counted, newest first.",
+    summary: "Lists the counted clicks, newest first.",
     query: z.object({ affiliate_code: boundedText(40).optional(), ...pageQuery }),
     reply: listOf(Click),
   }),

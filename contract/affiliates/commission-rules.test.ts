@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { commissionOf, ratePercent } from "./commission-rules.ts";
 
-it("no commission exceeds its share of the price, nor falls short of it by a whole minor unit (api.md section 2)", () => {
+it("a commission is its share of the price, rounded down to a minor unit (api.md 2)", () => {
   fc.assert(
     fc.property(fc.nat(1_000_000_000), fc.integer({ min: 1, max: 40 }), (price, count) => {
       const rate = ratePercent(count);
@@ -13,7 +13,7 @@ it("no commission exceeds its share of the price, nor falls short of it by a who
   );
 });
 
-describe("tiers: 1-5 referrals 15%, 6-15 referrals 20%, 16+ referrals 30% (public-site.md section 9)", () => {
+describe("tiers: 1-5 referrals 15%, 6-15 referrals 20%, 16+ referrals 30% (visitors.md 9)", () => {
   it.each([
     [1, 15],
     [5, 15],
@@ -22,5 +22,5 @@ describe("tiers: 1-5 referrals 15%, 6-15 referrals 20%, 16+ referrals 30% (publi
     [16, 30],
     [1_000, 30],
     [0, 0],
-  ])("referral %d brings %d percent", (count, percent) => expect(ratePercent(count)).toBe(percent));
+  ])("referral number %d earns %d percent", (count, percent) => expect(ratePercent(count)).toBe(percent));
 });

@@ -1,30 +1,32 @@
 import { z } from "zod";
-import { patternText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import { currencies } from "#contract/shared/money.ts";
 import { Id, optionalText, requiredText, searchText, Timestamp } from "#contract/shared/scalars.ts";
+import { patternText } from "#contract/shared/text/bounded-text.ts";
+import { withinLength } from "#contract/shared/text/cut-text.ts";
 import { commissionStates } from "./commission-rules.ts";
 import { CurrencyBalance, MonthlyBonus } from "./figures.ts";
 import { REFERRAL_PATTERN } from "./referral-code.ts";
 import { referralCode } from "./referrals.ts";
 
-/** How the server knows of the referral: its own signed cookie, a code in the call, or a later report. */
+/** Sources of a referral: the server's own signed cookie, a code in the call, or a later report. */
 export const commissionSources = ["link", "code", "report"] as const;
 export type CommissionSource = (typeof commissionSources)[number];
 
 /**
- * How the server knows that the student wants the enrollment: they made it logged in, with a new account, or kept one that
- * somebody made by their email address; or a report came from the network of the enrollment.
+ * Proofs that the student wanted the enrollment. `session`: they were logged in. `registration`: they made it with a
+ * new account. `kept`: somebody made it with their email address, and they use the program. `network`: a report came
+ * from the network of the enrollment.
  */
 export const commissionProofs = ["session", "registration", "kept", "network"] as const;
 export type CommissionProof = (typeof commissionProofs)[number];
 
-/** What speaks for a commission. Commissions of before this was recorded have less. */
+/** Evidence for a commission. Older commissions have less, because it was not recorded yet. */
 const Evidence = z.object({
   clicked_at: Timestamp.nullable(),
   proof: z.enum(commissionProofs).nullable(),
-  /** Of the same network on the same day, this one included. */
+  /** Enrollments from the same network on the same day, including this one. */
   network_enrollments: z.number().int(),
   confirmed_at: Timestamp.nullable(),
   confirmed_by: z.string(),
@@ -35,25 +37,25 @@ const line = {
   course_name: z.string(),
   course_price: z.string(),
   currency: z.enum(currencies),
-  /** In whole units of the currency, e.g. 225000 for UGX or 29.9 for USD. */
+  /** In major units of the currency, e.g. 225000 for UGX or 29.9 for USD. */
   commission_amount: z.number().nonnegative(),
   amount_minor: z.number().int().nonnegative(),
   rate_percent: z.number().int(),
   state: z.enum(commissionStates),
   void_reason: z.string().nullable(),
-  /** What entries below zero take back after it was paid, because the student's money went back; else 0. */
+  /** Sum of the negative entries that take it back, if the student was refunded after it was paid; otherwise 0. */
   taken_back_minor: z.number().int().nonpositive(),
   enrolled_at: Timestamp,
 };
 
-/** An entry that takes a paid commission back (below zero) or gives it again. Without a batch it goes into the next one. */
+/** Entry that takes back a paid commission (negative) or restores it. Without a batch, it goes into the next one. */
 const CommissionCorrection = z.object({ amount_minor: z.number().int(), payout_id: Id.nullable() });
 export type CommissionCorrection = z.output<typeof CommissionCorrection>;
 
-/** A commission as staff see it. Of a student whose account is deleted it has neither id nor name. */
+/** Commission as staff see it. If the student's account is deleted, it has neither their id nor their name. */
 export const Commission = z.object({
   ...line,
-  /** The same as `enrolled_at`, under the specification's name (staff-dashboard.md section 3). */
+  /** The same as `enrolled_at`, under the specification's name (staff.md 3). */
   enrollment_date: Timestamp,
   affiliate_id: Id,
   affiliate_code: z.string(),
@@ -63,13 +65,13 @@ export const Commission = z.object({
   student_email: z.string(),
   source: z.enum(commissionSources),
   payout_id: Id.nullable(),
-  /** Why the student's fee is not paid; "" once it is, and where the institute takes no fees. */
+  /** Reason why the student's fee counts as unpaid; "" if it is paid, or if the institute takes no fees. */
   unpaid_fee: z.string(),
-  /** Why it was confirmed before the fee was settled. */
+  /** Reason for confirming it before the fee was settled. */
   unpaid_reason: z.string(),
   /**
-   * A payment was reversed or paid back after it was confirmed: no new batch takes it until the fee is paid or somebody says
-   * why. One that was paid has `corrections`.
+   * True if a payment was reversed or paid back after the confirmation. It is then left out of new batches until the
+   * fee is paid or staff confirm it again with a reason. A commission that was already paid has `corrections`.
    */
   is_payment_reversed: z.boolean(),
   corrections: z.array(CommissionCorrection),
@@ -77,13 +79,13 @@ export const Commission = z.object({
 });
 export type Commission = z.output<typeof Commission>;
 
-/** A commission as its affiliate sees it: nothing of the student. */
+/** Commission as its affiliate sees it, without any data of the student. */
 export const OwnCommission = z.object(line);
 export type OwnCommission = z.output<typeof OwnCommission>;
 
 export const AffiliateStats = z.object({
   total_enrollments: z.number().int(),
-  /** The accrued commission in Ugx. Other currencies are in `balances` and are never added. */
+  /** Accrued commission in UGX. Other currencies are in `balances` and are never added. */
   total_commission: z.number().nonnegative(),
   total_clicks: z.number().int(),
   balances: z.array(CurrencyBalance),
@@ -93,11 +95,13 @@ export const AffiliateStats = z.object({
 });
 export type AffiliateStats = z.output<typeof AffiliateStats>;
 
-/** Nothing in a report is believed, so junk is not refused: it counts as absent. */
+/** Field of a report. Reports are not trusted, so an invalid value is not refused: it counts as absent. */
 const reported = z
   .unknown()
   .optional()
-  .transform((value) => (typeof value === "string" && value.length <= 600 ? value.trim().slice(0, 300) : ""));
+  .transform((value) =>
+    typeof value === "string" && value.length <= 600 ? withinLength(value.trim(), 300) : "",
+  );
 
 export const EnrollmentReport = z.object({
   affiliate_code: referralCode,
@@ -118,7 +122,7 @@ export const commissions = {
     method: "GET",
     path: "/affiliate-stats/{code}/",
     access: "staff:affiliates",
-    summary: "Enrollments, commission and clicks of an affiliate, by code or id.",
+    summary: "Returns the enrollments, commission and clicks of an affiliate, by code or id.",
     params: codeOrId,
     reply: AffiliateStats,
   }),
@@ -126,7 +130,7 @@ export const commissions = {
     method: "GET",
     path: "/affiliates/enrollments/{code}/",
     access: "staff:affiliates",
-    summary: "The enrollments that an affiliate referred, by code or id, newest first.",
+    summary: "Lists the enrollments that an affiliate referred, by code or id, newest first.",
     params: codeOrId,
     query: z.object(pageQuery),
     reply: listOf(Commission),
@@ -135,7 +139,7 @@ export const commissions = {
     method: "POST",
     path: "/affiliates/record-enrollment/",
     access: "public",
-    summary: "Report that an enrollment was referred. The server checks it and always answers 202.",
+    summary: "Reports that an enrollment was referred. The server checks the report and always answers 202.",
     body: EnrollmentReport,
     limits: [{ name: "affiliate-report", points: 30, seconds: HOUR, by: "address" }],
     reply: z.object({ message: z.string() }),
@@ -145,7 +149,7 @@ export const commissions = {
     method: "GET",
     path: "/commissions/",
     access: "staff:affiliates",
-    summary: "Commissions of all affiliates, newest first; search matches affiliate or course.",
+    summary: "Lists the commissions of all affiliates, newest first. Search matches the affiliate or course.",
     query: z.object({
       search: searchText,
       state: z.enum(["all", ...commissionStates], { error: "Unknown state." }).optional(),
@@ -158,8 +162,18 @@ export const commissions = {
     path: "/commissions/confirm/",
     access: "staff:affiliates",
     summary:
-      "Confirm commissions that are pending or held back, after the students have paid: all of them or none. For a fee that is not paid it takes a reason.",
+      "Confirms pending commissions, and those held back after a reversed payment: all of them or none. If a student's fee is not paid, a reason is required.",
     body: z.object({ ids: idList, reason: optionalText(300) }),
+    reply: z.array(Commission),
+    status: 200,
+  }),
+  take_back: endpoint({
+    method: "POST",
+    path: "/commissions/take-back/",
+    access: "staff:affiliates",
+    summary:
+      "Takes confirmations back: the commissions are pending again, all of them or none. A commission in a payout batch is refused.",
+    body: z.object({ ids: idList }),
     reply: z.array(Commission),
     status: 200,
   }),
@@ -167,7 +181,7 @@ export const commissions = {
     method: "POST",
     path: "/commissions/{id}/void/",
     access: "staff:affiliates",
-    summary: "Void a pending or confirmed commission, with the reason.",
+    summary: "Voids a pending or confirmed commission, with a reason.",
     body: z.object({ reason: requiredText("Reason is required", 300) }),
     reply: Commission,
     status: 200,

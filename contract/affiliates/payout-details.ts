@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { boundedText } from "#contract/shared/bounded-text.ts";
-import { PhoneWithCountry } from "#contract/shared/phones.ts";
+import { PhoneWithCountry } from "#contract/shared/phones/phones.ts";
 import { mailedName, Timestamp } from "#contract/shared/scalars.ts";
+import { boundedText } from "#contract/shared/text/bounded-text.ts";
 
-/** How an affiliate is paid. A batch has a list for each. */
+/** Ways to pay an affiliate. A batch has one payment list for each. */
 export const payoutMethods = { mobile_money: "Mobile money", bank: "Bank" } as const;
 export type PayoutMethod = keyof typeof payoutMethods;
 
 const account_name = mailedName("Account name is required", 150);
 
-/** Blanks and hyphens are dropped. An IBAN has up to 34 characters. */
+/** Blanks and hyphens are removed. An IBAN has up to 34 characters. */
 const wrongAccount = "Account number must be 5 to 34 letters and digits";
 const AccountNumber = boundedText(100, { error: "Account number is required", long: wrongAccount })
   .transform((value) => value.replace(/[\s-]/g, "").toUpperCase())
@@ -20,7 +20,7 @@ const AccountNumber = boundedText(100, { error: "Account number is required", lo
       .regex(/^[A-Z0-9]{5,34}$/, wrongAccount),
   );
 
-/** The form on an approved affiliate's own page. */
+/** Payout form on an approved affiliate's own page. */
 export const PayoutDetailsForm = z.discriminatedUnion(
   "method",
   [
@@ -38,7 +38,7 @@ export type PayoutDetailsForm = z.output<typeof PayoutDetailsForm>;
 
 const method = z.enum(Object.keys(payoutMethods) as [PayoutMethod, ...PayoutMethod[]]);
 
-/** The payout details as staff see them. */
+/** Payout details as staff see them. */
 export const PayoutDetails = z.object({
   method,
   account_name: z.string(),
@@ -49,7 +49,7 @@ export const PayoutDetails = z.object({
 });
 export type PayoutDetails = z.output<typeof PayoutDetails>;
 
-/** The payout details on the affiliate's own page. A link opens that page, so it shows only the end of the number. */
+/** Payout details on the affiliate's own page. They show only the end of the number, because a link opens the page. */
 export const OwnPayoutDetails = z.object({
   method,
   account_name: z.string(),

@@ -8,13 +8,13 @@ import { type PayoutMethod, payoutMethods } from "./payout-details.ts";
 export const payoutStates = ["open", "paid"] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
-/** What staff may do to a batch. Paying a paid batch again changes nothing. */
+/** States in which staff may pay or cancel a batch. Paying a paid batch again changes nothing. */
 export const payoutCan = {
   pay: ["open", "paid"],
   cancel: ["open"],
 } as const satisfies Record<string, readonly PayoutState[]>;
 
-/** The lists for a bank or a mobile-money company. Each payee of a batch is in one of them. */
+/** Payment lists of a batch: one for banks and one for mobile money. Each payee is in one of them. */
 export const payoutLists = payoutMethods;
 export type PayoutList = PayoutMethod;
 
@@ -24,14 +24,14 @@ const sums = {
   affiliate_count: z.number().int(),
   commission_count: z.number().int(),
   bonus_count: z.number().int(),
-  /** Entries that take paid commissions back, or give them again. */
+  /** Entries that take back paid commissions, or restore them. */
   correction_count: z.number().int(),
 };
 
-/** What is confirmed, in no batch and not held back, by currency. Bonuses are in dollars. */
+/** Confirmed sums in one currency that are in no batch and not held back. Bonuses are in US dollars. */
 export const DuePayout = z.object({
   ...sums,
-  /** What affiliates owe beyond what they would be paid: it waits, with all that is theirs, until they earn more. */
+  /** Debt of affiliates who owe more than they would be paid. They are left out of batches until they earn more. */
   waiting_minor: z.number().int().nonpositive(),
 });
 export type DuePayout = z.output<typeof DuePayout>;
@@ -40,14 +40,28 @@ export const Payout = z.object({
   ...sums,
   id: Id,
   state: z.enum(payoutStates),
-  /** Commissions in an open batch whose student's money went back since they were confirmed. */
+  /** Commissions in an open batch whose student was refunded after the confirmation. */
   reversed_count: z.number().int(),
   created_at: Timestamp,
   paid_at: Timestamp.nullable(),
 });
 export type Payout = z.output<typeof Payout>;
 
-/** With two people, who confirmed a commission does not mark its batch as paid. */
+/** Affiliate in a batch, with the sum to pay. */
+export const Payee = z.object({
+  affiliate: Id,
+  name: z.string(),
+  email: z.string(),
+  account_name: z.string(),
+  /** Number of the phone or of the bank account that the batch pays to. */
+  account: z.string(),
+  /** Name of the bank; empty for mobile money. */
+  bank_name: z.string(),
+  amount_minor: z.number().int(),
+});
+export type Payee = z.output<typeof Payee>;
+
+/** Payout rules. With `two_people`, the person who confirmed a commission may not mark its batch as paid. */
 const PayoutRules = z.object({ two_people: requiredFlag });
 
 export const payouts = {
@@ -55,7 +69,7 @@ export const payouts = {
     method: "GET",
     path: "/payouts/",
     access: "staff:affiliates",
-    summary: "Batches of commissions and bonuses, newest first.",
+    summary: "Lists batches of commissions and bonuses, newest first.",
     query: z.object(pageQuery),
     reply: listOf(Payout),
   }),
@@ -64,7 +78,7 @@ export const payouts = {
     path: "/payouts/due/",
     access: "staff:affiliates",
     summary:
-      "Confirmed commissions, bonuses and corrections that are in no batch and not held back, by currency.",
+      "Returns the sums of confirmed commissions, bonuses and corrections that are in no batch and not held back, by currency.",
     reply: z.array(DuePayout),
   }),
   create: endpoint({
@@ -72,7 +86,7 @@ export const payouts = {
     path: "/payouts/",
     access: "staff:affiliates",
     summary:
-      "Put every due commission and correction of a currency into a batch, and every due bonus into one of dollars. An affiliate who would owe money waits.",
+      "Puts every due commission and correction of a currency into a batch. A batch in US dollars also gets every due bonus. Affiliates who would owe money are left out.",
     body: z.object({ currency: z.enum(currencies, { error: "Unknown currency." }) }),
     idempotent: true,
     reply: Payout,
@@ -82,7 +96,7 @@ export const payouts = {
     method: "POST",
     path: "/payouts/{id}/pay/",
     access: "staff:affiliates",
-    summary: "Mark a batch as paid; a second time changes nothing.",
+    summary: "Marks a batch as paid. Repeating the call changes nothing.",
     reply: Payout,
     status: 200,
   }),
@@ -90,15 +104,15 @@ export const payouts = {
     method: "GET",
     path: "/payouts/rules/",
     access: "staff:affiliates",
-    summary: "Whether paying takes another person than confirming.",
+    summary:
+      "Returns whether the person who marks a batch as paid must have confirmed none of its commissions.",
     reply: PayoutRules,
   }),
   change_rules: endpoint({
     method: "PUT",
     path: "/payouts/rules/",
     access: "admin",
-    summary:
-      "Ask for another person to mark a batch as paid than those who confirmed its commissions, or stop it.",
+    summary: "Sets whether the person who marks a batch as paid must have confirmed none of its commissions.",
     body: PayoutRules,
     reply: PayoutRules,
   }),
@@ -106,14 +120,21 @@ export const payouts = {
     method: "DELETE",
     path: "/payouts/{id}/",
     access: "staff:affiliates",
-    summary: "Dissolve an open batch; its commissions and bonuses are due as before.",
+    summary: "Dissolves an open batch. Its commissions and bonuses become due again.",
     reply: "nothing",
+  }),
+  payees: endpoint({
+    method: "GET",
+    path: "/payouts/{id}/payees/",
+    access: "staff:affiliates",
+    summary: "Lists the affiliates whom a batch pays, by name, with their accounts as stored with the batch.",
+    reply: z.array(Payee),
   }),
   export: endpoint({
     method: "GET",
     path: "/payouts/{id}/export.csv",
     access: "staff:affiliates",
-    summary: "The affiliates that a bank or a mobile-money company pays, one line each.",
+    summary: "Returns the affiliates to pay by bank or by mobile money as CSV, one line each.",
     query: z.object({
       list: z.enum(Object.keys(payoutLists) as [PayoutList, ...PayoutList[]], { error: "Unknown list." }),
     }),

@@ -25,11 +25,11 @@ it.each([
   ["...", undefined],
   ["x".repeat(41), undefined],
   ["A".concat(".".repeat(300)), undefined],
-])("%j names the code %j", (typed, code) => {
+])("the text %j has the referral code %j", (typed, code) => {
   expect(readReferral(typed)).toBe(code);
 });
 
-it("ref goes before affiliate, and junk in it does not hide the other", () => {
+it("ref wins over affiliate, unless it has no valid code", () => {
   expect(referralIn(new URLSearchParams("ref=ONE.&affiliate=TWO"))).toBe("ONE");
   expect(referralIn(new URLSearchParams("ref=%20.&affiliate=TWO,"))).toBe("TWO");
 });

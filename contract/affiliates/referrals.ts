@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readReferral } from "./referral-code.ts";
 
-/** An optional referral code in a body: junk counts as none. */
+/** Optional referral code in a body. An invalid code counts as absent. */
 export const referralCode = z
   .unknown()
   .optional()

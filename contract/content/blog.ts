@@ -14,8 +14,8 @@ import {
 } from "#contract/shared/scalars.ts";
 
 /**
- * A published post. The first line of `description`, which is plain text, is its lead, the rest its body. `read_time` is in
- * minutes. `formatted_date` is the day of publishing in Kampala, as "November 20, 2026".
+ * Published post. `description` is plain text: its first line is the lead, the rest the body. `read_time` is in
+ * minutes. `formatted_date` is the day of publishing in Kampala, such as "November 20, 2026".
  */
 export const PublicBlogPost = z.object({
   id: Id,
@@ -30,7 +30,7 @@ export const PublicBlogPost = z.object({
 });
 export type PublicBlogPost = z.output<typeof PublicBlogPost>;
 
-/** A post as staff see it. A draft's `formatted_date` is the day of its creation. */
+/** Post as staff see it. The `formatted_date` of a draft is the day of its creation. */
 export const BlogPost = PublicBlogPost.extend({
   is_published: z.boolean(),
   is_featured: z.boolean(),
@@ -38,10 +38,10 @@ export const BlogPost = PublicBlogPost.extend({
 });
 export type BlogPost = z.output<typeof BlogPost>;
 
-/** The words of `description` as HTML: headings, lists, links and quotes as in a program's. Its first block is the lead. */
+/** The text of `description` as HTML, with headings, lists, links and quotes. The first block is the lead. */
 const wholeText = { full_description: z.string() };
 
-/** One post with its whole text; lists go without. */
+/** One post with its whole text. Lists leave it out. */
 export const PublicArticle = PublicBlogPost.extend(wholeText);
 export type PublicArticle = z.output<typeof PublicArticle>;
 export const Article = BlogPost.extend(wholeText);
@@ -64,7 +64,7 @@ const postFields = {
   full_description: requiredText(required, MAX_DESCRIPTION_LENGTH).meta({ title: "Description" }),
 };
 
-/** The post form (staff-dashboard.md section 5). */
+/** Post form (staff.md 5). */
 export const BlogPostForm = z.object({
   ...postFields,
   read_time: readTime.default(readTimeLimits.usual).meta({ title: "Read time in minutes" }),
@@ -72,7 +72,7 @@ export const BlogPostForm = z.object({
   is_featured: flag(false).meta({ title: "Article of the week on the home page" }),
 });
 
-/** The text comes as HTML in `full_description` or as plain text in `description`, whose lines become paragraphs. */
+/** Text of a post: HTML in `full_description`, or plain text in `description`, whose lines become paragraphs. */
 const eitherText = {
   description: requiredLines(required, MAX_DESCRIPTION_LENGTH).optional(),
   full_description: postFields.full_description.optional(),
@@ -87,7 +87,7 @@ const withText = <S extends z.ZodType<EitherText>>(schema: S): S =>
   schema.refine(({ description, full_description }) => description ?? full_description, {
     path: ["description"],
     error: required,
-    // Said also when other fields failed.
+    // Reported even if other fields are invalid.
     when: ({ value, issues }) =>
       typeof value === "object" &&
       value !== null &&
@@ -97,8 +97,9 @@ const withText = <S extends z.ZodType<EitherText>>(schema: S): S =>
 const NewBlogPost = withText(BlogPostForm.extend(eitherText));
 
 /**
- * A change sends the whole post. An absent read_time, is_published or is_featured stays; only an upload replaces the picture.
- * Of two texts the one that differs from the stored one is taken, of two that differ the HTML.
+ * Change of a post. It sends the whole post, except that an absent read_time, is_published or is_featured is left
+ * unchanged. Only an upload replaces the picture. If both texts are sent, the one that differs from the stored text is
+ * used; if both differ, the HTML is used.
  */
 const BlogPostChange = withText(
   z.object({
@@ -119,7 +120,7 @@ export const blog = {
     method: "GET",
     path: "/blog-posts/",
     access: "staff:blog",
-    summary: "All posts, newest first; search matches title, category or text.",
+    summary: "Lists all posts, newest first. Search matches the title, category or text.",
     query: listQuery,
     reply: listOf(BlogPost),
   }),
@@ -128,7 +129,7 @@ export const blog = {
     path: "/blog-posts/public/",
     cache: "public",
     access: "public",
-    summary: "Published posts, newest first; search matches title, category or text.",
+    summary: "Lists published posts, newest first. Search matches the title, category or text.",
     query: listQuery,
     reply: listOf(PublicBlogPost),
   }),
@@ -137,14 +138,14 @@ export const blog = {
     path: "/blog-posts/public/{id}/",
     cache: "public",
     access: "public",
-    summary: "One published post.",
+    summary: "Returns one published post.",
     reply: PublicArticle,
   }),
   get: endpoint({
     method: "GET",
     path: "/blog-posts/{id}/",
     access: "staff:blog",
-    summary: "One post, published or not.",
+    summary: "Returns one post, published or not.",
     reply: Article,
   }),
   create: endpoint({
@@ -152,7 +153,7 @@ export const blog = {
     path: "/blog-posts/",
     access: "staff:blog",
     changes: "content",
-    summary: "Write a post.",
+    summary: "Creates a post.",
     body: NewBlogPost,
     files: image,
     idempotent: true,
@@ -164,7 +165,7 @@ export const blog = {
     path: "/blog-posts/{id}/",
     access: "staff:blog",
     changes: "content",
-    summary: "Change a post; with updated_at, only that version of it.",
+    summary: "Changes a post. An outdated `updated_at` is refused with 409.",
     body: BlogPostChange,
     files: image,
     reply: Article,
@@ -174,7 +175,7 @@ export const blog = {
     path: "/blog-posts/{id}/",
     access: "staff:blog",
     changes: "content",
-    summary: "Delete a post.",
+    summary: "Deletes a post.",
     reply: "nothing",
   }),
 };

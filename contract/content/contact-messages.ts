@@ -13,12 +13,12 @@ import {
   Timestamp,
 } from "#contract/shared/scalars.ts";
 
-/** The contact form (public-site.md section 5); the lengths keep one message readable. */
+/** Contact form (visitors.md 5). */
 const ContactForm = z.object({
   name: personName,
   email: email(emailMessages),
   message: requiredLines("Message is required", 5_000),
-  /** A hidden field. Only programs fill it. */
+  /** Hidden field that only bots fill in. */
   website: z
     .unknown()
     .optional()
@@ -26,14 +26,26 @@ const ContactForm = z.object({
 });
 export type ContactForm = z.output<typeof ContactForm>;
 
+/** Answer of staff to a contact message. */
+const ContactAnswer = z.object({
+  id: Id,
+  author_name: z.string(),
+  answer: z.string(),
+  created_at: Timestamp,
+});
+
+export const ContactAnswerForm = z.object({ answer: requiredLines("Write the answer.", 5_000) });
+
 export const ContactMessage = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
   message: z.string(),
-  /** When staff marked it as answered; null until then. */
+  /** Time when staff marked it as answered; null until then. */
   answered_at: Timestamp.nullable(),
   created_at: Timestamp,
+  /** Oldest first. */
+  answers: z.array(ContactAnswer),
 });
 export type ContactMessage = z.output<typeof ContactMessage>;
 
@@ -44,7 +56,7 @@ export const contactMessages = {
     method: "POST",
     path: "/contact-messages/",
     access: "public",
-    summary: "Write to the institute; the same message again is one message.",
+    summary: "Sends a message to the institute. Sending the same message again creates no second one.",
     body: ContactForm,
     max_body_bytes: MAX_LONG_FORM_BYTES,
     limits: [
@@ -60,8 +72,7 @@ export const contactMessages = {
     method: "GET",
     path: "/contact-messages/",
     access: "staff:communications",
-    summary:
-      "Messages of the contact form, newest first: all, or those that nobody has answered, or the others.",
+    summary: "Lists messages of the contact form, newest first: all, unanswered or answered ones.",
     query: z.object({
       state: filter(z.enum(contactMessageStates), `Must be one of ${contactMessageStates.join(", ")}.`),
       ...pageQuery,
@@ -72,8 +83,26 @@ export const contactMessages = {
     method: "PATCH",
     path: "/contact-messages/{id}/",
     access: "staff:communications",
-    summary: "Mark a message as answered, or as not answered.",
+    summary: "Marks a message as answered, or as not answered.",
     body: z.object({ is_answered: flag(true) }),
     reply: ContactMessage,
+  }),
+  answer: endpoint({
+    method: "POST",
+    path: "/contact-messages/{id}/answers/",
+    access: "staff:communications",
+    summary: "Emails an answer to the sender of a message, and marks the message as answered.",
+    body: ContactAnswerForm,
+    limits: [{ name: "contact-answer", points: 100, seconds: DAY, by: "user" }],
+    idempotent: true,
+    reply: ContactMessage,
+    status: 201,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/contact-messages/{id}/",
+    access: "staff:communications",
+    summary: "Deletes a message and its answers for good.",
+    reply: "nothing",
   }),
 };

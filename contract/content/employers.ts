@@ -3,7 +3,7 @@ import { endpoint } from "#contract/shared/endpoint.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import { Id, nameText, Timestamp, versionField } from "#contract/shared/scalars.ts";
 
-/** Where graduates work. `image` is the logo; without one the name stands for it. */
+/** Employer of graduates. `image` is the logo; without one, the name is shown. */
 export const Employer = z.object({
   id: Id,
   name: z.string(),
@@ -15,7 +15,7 @@ export type Employer = z.output<typeof Employer>;
 
 export const EmployerForm = z.object({ name: nameText("Name is required", 100) });
 
-/** Only an upload replaces the logo. */
+/** Change of an employer. Only an upload replaces the logo. */
 const EmployerChange = EmployerForm.extend({ updated_at: versionField });
 
 const image = { image: { kind: "image", max_count: 1 } } as const;
@@ -26,7 +26,7 @@ export const employers = {
     path: "/employers/",
     cache: "public",
     access: "public",
-    summary: "Employers of graduates, in the order in which they were added.",
+    summary: "Lists the employers of graduates, in the order in which they were added.",
     query: z.object(pageQuery),
     reply: listOf(Employer),
   }),
@@ -35,7 +35,7 @@ export const employers = {
     path: "/employers/",
     access: "admin",
     changes: "content",
-    summary: "Add an employer, with or without a logo.",
+    summary: "Adds an employer, with or without a logo.",
     body: EmployerForm,
     files: image,
     idempotent: true,
@@ -47,7 +47,7 @@ export const employers = {
     path: "/employers/{id}/",
     access: "admin",
     changes: "content",
-    summary: "Change an employer; with updated_at, only that version of it.",
+    summary: "Changes an employer. An outdated `updated_at` is refused with 409.",
     body: EmployerChange,
     files: image,
     reply: Employer,
@@ -57,7 +57,7 @@ export const employers = {
     path: "/employers/{id}/",
     access: "admin",
     changes: "content",
-    summary: "Delete an employer.",
+    summary: "Deletes an employer.",
     reply: "nothing",
   }),
 };

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { isSecureAddress, youtubeIdOf } from "#contract/shared/addresses.ts";
-import { boundedText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { MAX_EMAIL_LENGTH, MAX_FIGURE_LENGTH, MAX_PHONE_LENGTH, MAX_STEPS } from "#contract/shared/limits.ts";
+import { phoneField } from "#contract/shared/phones/phones.ts";
 import {
   email,
   emailMessages,
@@ -13,25 +12,29 @@ import {
   Timestamp,
   versionField,
 } from "#contract/shared/scalars.ts";
+import { isSecureAddress, youtubeIdOf } from "#contract/shared/text/addresses.ts";
+import { boundedText } from "#contract/shared/text/bounded-text.ts";
 
-const phoneNumber = boundedText(MAX_PHONE_LENGTH, { error: "Phone number is required" })
-  .transform((value) => value.replace(/[\s()-]/g, ""))
-  .pipe(
-    z
-      .string()
-      .regex(
-        /^\+[1-9]\d{7,14}$/,
-        "Phone number must start with its country code and have 8 to 15 digits (e.g., +256712345678)",
-      ),
-  );
+/** Pattern of a number in E.164. An institute's number may have another length than people's, such as a landline's. */
+const e164 = /^\+[1-9]\d{7,14}$/;
+
+/** Returns a field for a phone of the institute. Numbers without a country code are Ugandan and have all their digits. */
+const institutePhone = (message: string) =>
+  phoneField({
+    required: message,
+    messageOf({ value, problem, dial_code, national }) {
+      const isWhole = problem === "length" && value.startsWith("+") && !national.startsWith("0");
+      return isWhole && e164.test(`${dial_code}${national}`) ? null : message;
+    },
+  }).pipe(z.string());
 
 const lines = <S extends z.ZodType>(line: S, most: number, messages: { none: string; many: string }) =>
   z.array(line, { error: messages.none }).max(most, messages.many);
 
-/** Of a profile or a video. */
+/** Maximum length of the address of a profile or video. */
 const MAX_ADDRESS_LENGTH = 300;
 
-/** A text that is empty or valid. */
+/** Returns a field whose text is either empty or valid. */
 const emptyOr = (isValid: (value: string) => boolean, message: string) =>
   boundedText(MAX_ADDRESS_LENGTH, { error: message, long: message })
     .trim()
@@ -39,7 +42,7 @@ const emptyOr = (isValid: (value: string) => boolean, message: string) =>
 
 const videoMessage = "Enter the address of a video on YouTube, or leave it empty";
 
-/** Staff paste the address that YouTube gives them; what is no such address stays as it is. */
+/** Returns the id in a pasted YouTube address, and other text unchanged. */
 const videoIdOf = (typed: string) => youtubeIdOf(typed) ?? typed;
 
 const profileAddress = emptyOr(
@@ -47,7 +50,7 @@ const profileAddress = emptyOr(
   "Enter the whole address of the profile, beginning with https://, or leave it empty",
 );
 
-/** Null: pages show no map. */
+/** Coordinate in degrees. If it is null, pages show no map. */
 const degrees = (most: number, message: string) =>
   z.number({ error: message }).min(-most, message).max(most, message).nullable();
 
@@ -56,12 +59,12 @@ const emailOrNone = (messages: { required: string; invalid: string }) =>
     .trim()
     .transform((value) => value.normalize("NFKC").toLowerCase())
     .pipe(emptyOr((value) => email(messages).safeParse(value).success, messages.invalid))
-    .describe("An email address; empty until the institute has written it.");
+    .describe("Email address; empty until the institute has entered one.");
 
-/** A number as it is shown, such as "10,000+" or "95%". One that is empty is not shown. */
+/** Public number as text, such as "10,000+" or "95%". An empty one is not shown. */
 const figure = optionalLine(MAX_FIGURE_LENGTH);
 
-/** The numbers of public-site.md section 9, "Stat tiles". */
+/** Default public numbers (visitors.md 9, "Stat tiles"). */
 export const defaultFigures = {
   programs: "150+",
   professionals: "10,000+",
@@ -75,12 +78,15 @@ export const defaultFigures = {
 const whatsappMessage =
   "Enter the WhatsApp number with its country code, as in +256712345678, or leave it empty";
 const whatsapp = boundedText(MAX_PHONE_LENGTH, { error: whatsappMessage, long: whatsappMessage })
-  .transform((value) => value.replace(/[\s()-]/g, ""))
-  .pipe(emptyOr((value) => /^\+[1-9]\d{7,14}$/.test(value), whatsappMessage));
+  .trim()
+  .pipe(z.union([z.literal(""), institutePhone(whatsappMessage)], { error: whatsappMessage }));
+const phoneNumber = institutePhone(
+  "Phone number must start with its country code and have 8 to 15 digits (e.g., +256712345678)",
+);
 
 /**
- * The institute's own identity. It is data, so that no page hard-codes it; the messages are shown at the form's fields. What only
- * the institute can know may be empty, and is then shown nowhere.
+ * Identity of the institute. Every page reads it from here, and none hard-codes it. Facts that only the institute knows
+ * may be empty and are then not shown.
  */
 export const Institute = z.object({
   name: nameText("Name is required", 100),
@@ -89,7 +95,7 @@ export const Institute = z.object({
     none: "At least one phone number is required",
     many: "At most 4 phone numbers",
   }),
-  /** Empty: pages do not offer to ask there. */
+  /** WhatsApp number. If it is empty, pages do not offer WhatsApp. */
   whatsapp: whatsapp.default(""),
   email: emailOrNone(emailMessages),
   support_email: emailOrNone({ required: "Support email is required", invalid: emailMessages.invalid }),
@@ -129,7 +135,7 @@ export const Institute = z.object({
       "The public numbers are missing",
     )
     .default(defaultFigures),
-  /** How it works, on the home page: "Choose a program: …". */
+  /** Steps of "How it works" on the home page, such as "Choose a program: …". */
   steps: z
     .array(requiredLine("A step is empty", 200), { error: "The steps must be a list" })
     .max(MAX_STEPS, `At most ${MAX_STEPS} steps`)
@@ -151,7 +157,7 @@ export const Institute = z.object({
     },
     "Bank details are missing",
   ),
-  // Who signs certificates; the principal where it is empty.
+  // Person who signs certificates; the principal if it is empty.
   signatory: z
     .object({ name: optionalLine(120), title: optionalLine(120) }, "The signatory is missing")
     .default({ name: "", title: "" }),
@@ -166,7 +172,7 @@ export const Institute = z.object({
 });
 export type Institute = z.output<typeof Institute>;
 
-/** What is stored, with its version: 1970 until staff have saved it once. */
+/** Stored identity with its version, which is in 1970 until staff save it for the first time. */
 export const StoredInstitute = Institute.extend({ updated_at: Timestamp });
 export type StoredInstitute = z.output<typeof StoredInstitute>;
 export const InstituteChange = Institute.extend({ updated_at: versionField });
@@ -178,7 +184,8 @@ export const institute = {
     path: "/institute/",
     cache: "public",
     access: "public",
-    summary: "Name, contacts, address, social links, bank details and principal of the institute.",
+    summary:
+      "Returns the name, contacts, address, social links, bank details and principal of the institute.",
     reply: StoredInstitute,
   }),
   update: endpoint({
@@ -187,7 +194,7 @@ export const institute = {
     access: "admin",
     changes: "content",
     summary:
-      "Change the institute's identity; every page shows it from then on. With updated_at, only that version of it: a 409 has the present one as `current`.",
+      "Changes the institute's identity, which every page then shows. If `updated_at` is outdated, the change is refused with 409, and `current` has the present version.",
     body: InstituteChange,
     reply: StoredInstitute,
   }),

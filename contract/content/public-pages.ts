@@ -1,6 +1,6 @@
 /**
- * The pages of public-site.md section 2 that are the same for everybody. The server caches them, and a visitor's browser
- * stores those that were opened for reading offline.
+ * Public pages that are the same for everybody (visitors.md 2). The server caches them, and the browser stores the
+ * opened ones for offline reading.
  */
 const pages = [
   /^\/$/,
@@ -10,14 +10,14 @@ const pages = [
   /^\/blog\/\d{1,10}$/,
 ];
 
-/** Whether this is the address of a public page or of its data, which has .data at its end. */
+/** Returns whether this is the path of a public page or of its data, which ends in .data. */
 export function isPublicPage(path: string): boolean {
   const page = pageOfData(path);
   const plain = page.length > 1 && page.endsWith("/") ? page.slice(0, -1) : page;
   return pages.some((pattern) => pattern.test(plain));
 }
 
-/** The page whose data has this address. Any other address is returned unchanged. */
+/** Returns the path of the page for the path of its data. Any other path is returned unchanged. */
 export function pageOfData(path: string): string {
   return path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
 }

@@ -1,15 +1,15 @@
-/** What a shared link shows of a page: words on the left, a picture on the right (look.md, "Share"). */
+/** Content of the picture of a shared link: words on the left, an image on the right (look.md, "Share"). */
 export interface ShareCard {
   /** The institute's name. */
   site: string;
   title: string;
-  /** Above the title: the category. */
+  /** Text above the title: the category. */
   label: string;
-  /** Below the title: "6 weeks · UGX 450,000". */
+  /** Text below the title, such as "6 weeks · UGX 450,000". */
   metadata: string;
-  /** The placeholder image of a page without a picture: SVG, 16 by 9. */
+  /** Placeholder image for a page without a picture: SVG, 16 by 9. */
   placeholder: string;
-  /** The address of an uploaded picture. */
+  /** Address of the page's uploaded picture; null without one. */
   image: string | null;
 }
 

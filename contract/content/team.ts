@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { boundedText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { MAX_PHONE_LENGTH } from "#contract/shared/limits.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
+import { nationalLength } from "#contract/shared/phones/phone-numbers.ts";
+import { beginsWithZero, phoneField, phoneRequired } from "#contract/shared/phones/phones.ts";
 import {
   changeFlag,
   email,
@@ -27,7 +27,7 @@ export const PublicTeamMember = z.object({
 });
 export type PublicTeamMember = z.output<typeof PublicTeamMember>;
 
-/** A member as staff see it. A lower `order` is shown earlier. */
+/** Team member as staff see them. A lower `order` is shown earlier. */
 export const TeamMember = PublicTeamMember.extend({
   is_active: z.boolean(),
   order: z.number().int(),
@@ -36,35 +36,34 @@ export const TeamMember = PublicTeamMember.extend({
 });
 export type TeamMember = z.output<typeof TeamMember>;
 
+/** Length of a phone with its plus and code, in countries whose numbers have nine digits. */
 export const TEAM_PHONE_LENGTH = 13;
-const examplePhone = "+256700123456";
-
-/** The first rule that a phone breaks, in the order of staff-dashboard.md section 5. */
-function teamPhoneProblem(phone: string): string | undefined {
-  if (phone === "") return "Phone number is required";
-  if (!phone.startsWith("+")) return "Phone number must start with country code (e.g., +256)";
-  if (phone.length < 8) return "Phone number is too short";
-  if (phone.length !== TEAM_PHONE_LENGTH)
-    return `Phone number must be exactly 13 digits including country code (e.g., ${examplePhone})`;
-  if (!/^\+\d+$/.test(phone)) return "Phone number can only contain digits after the country code";
-  return undefined;
-}
 
 const name = nameText("Name is required").refine((value) => value.length !== 1, {
   message: "Name must be at least 2 characters long",
 });
 
-const phone = boundedText(MAX_PHONE_LENGTH, { error: "Phone number is required" })
-  .trim()
-  .check(({ value, issues }) => {
-    const message = teamPhoneProblem(value);
-    if (message) issues.push({ code: "custom", message, input: value });
-  });
+/** Phone of a team member, with the message of the first rule that it breaks, in the order of staff.md 5. */
+const phone = phoneField({
+  messageOf({ value, dial_code, problem }) {
+    const compact = value.replace(/[\s().-]/g, "");
+    if (compact === "") return phoneRequired;
+    if (!compact.startsWith("+") || dial_code === null)
+      return "Phone number must start with country code (e.g., +256)";
+    if (compact.length < 8) return "Phone number is too short";
+    if (problem === "zero") return beginsWithZero;
+    const wanted = nationalLength(dial_code);
+    const length = dial_code.length + wanted;
+    return problem === "missing" && compact.length === length
+      ? "Phone number can only contain digits after the country code"
+      : `Phone number must be exactly ${length} digits including country code (e.g., ${dial_code}${"7001234567".slice(0, wanted)})`;
+  },
+});
 
 export const MOST_TEAM_MEMBERS = 1_000;
 const MOST_ORDER = 100_000;
 const order = wholeNumber(0, MOST_ORDER, "Display order must be a whole number, 0 or more");
-/** An emptied number field means the default. */
+/** Display order in the form. An empty field counts as 0. */
 const typedOrder = z.union([z.literal("").transform(() => 0), order], {
   error: "Display order must be a whole number, 0 or more",
 });
@@ -76,14 +75,17 @@ const memberFields = {
   phone,
 };
 
-/** The member form (staff-dashboard.md section 5). */
+/** Team member form (staff.md 5). */
 export const TeamMemberForm = z.object({
   ...memberFields,
   order: typedOrder.default(0).meta({ title: "Display order" }),
   is_active: flag(true).meta({ title: "Show on the website" }),
 });
 
-/** A change sends the whole member. An absent order or is_active stays; only an upload replaces the picture. */
+/**
+ * Change of a team member. It sends the whole member, except that an absent order or is_active is left unchanged. Only
+ * an upload replaces the picture.
+ */
 const TeamMemberChange = z.object({
   ...memberFields,
   order: typedOrder.optional(),
@@ -105,7 +107,7 @@ export const team = {
     method: "GET",
     path: "/team-members/",
     access: "staff:team",
-    summary: "All team members by order, then name.",
+    summary: "Lists all team members by order, then name.",
     query: z.object(pageQuery),
     reply: listOf(TeamMember),
   }),
@@ -114,7 +116,7 @@ export const team = {
     path: "/team-members/public/",
     cache: "public",
     access: "public",
-    summary: "Active team members by order, then name.",
+    summary: "Lists active team members by order, then name.",
     query: z.object(pageQuery),
     reply: listOf(PublicTeamMember),
   }),
@@ -122,7 +124,7 @@ export const team = {
     method: "GET",
     path: "/team-members/{id}/",
     access: "staff:team",
-    summary: "One team member.",
+    summary: "Returns one team member.",
     reply: TeamMember,
   }),
   create: endpoint({
@@ -130,7 +132,7 @@ export const team = {
     path: "/team-members/",
     access: "staff:team",
     changes: "content",
-    summary: "Add a team member.",
+    summary: "Adds a team member.",
     body: TeamMemberForm,
     files: image,
     idempotent: true,
@@ -142,7 +144,7 @@ export const team = {
     path: "/team-members/{id}/",
     access: "staff:team",
     changes: "content",
-    summary: "Change a team member; with updated_at, only that version of them.",
+    summary: "Changes a team member. An outdated `updated_at` is refused with 409.",
     body: TeamMemberChange,
     files: image,
     reply: TeamMember,
@@ -152,7 +154,7 @@ export const team = {
     path: "/team-members/{id}/",
     access: "staff:team",
     changes: "content",
-    summary: "Delete a team member.",
+    summary: "Deletes a team member.",
     reply: "nothing",
   }),
   reorder: endpoint({
@@ -160,7 +162,7 @@ export const team = {
     path: "/team-members/reorder/",
     access: "staff:team",
     changes: "content",
-    summary: "Set the order of every team member; orders names each of them exactly once.",
+    summary: "Sets the order of all team members. `orders` must name each of them exactly once.",
     body: TeamOrder,
     reply: z.array(TeamMember),
     status: 200,

@@ -12,7 +12,7 @@ import {
   versionField,
 } from "#contract/shared/scalars.ts";
 
-/** `name` is the student's. `program` is text, not a program's id. */
+/** Testimonial as visitors see it. `name` is the student's name; `program` is text, not an id. */
 export const PublicTestimonial = z.object({
   id: Id,
   name: z.string(),
@@ -40,13 +40,16 @@ const testimonialFields = {
   content: requiredLines("Content is required", 5_000),
 };
 
-/** The testimonial form (staff-dashboard.md section 5). */
+/** Testimonial form (staff.md 5). */
 export const TestimonialForm = z.object({
   ...testimonialFields,
   is_active: flag(true).meta({ title: "Active: shown on the website" }),
 });
 
-/** A change sends the whole testimonial. An absent is_active stays; only an upload replaces the photo. */
+/**
+ * Change of a testimonial. It sends the whole testimonial, except that an absent is_active is left unchanged. Only an
+ * upload replaces the photo.
+ */
 const TestimonialChange = z.object({
   ...testimonialFields,
   is_active: changeFlag,
@@ -60,7 +63,7 @@ export const testimonials = {
     method: "GET",
     path: "/testimonials/",
     access: "staff:testimonials",
-    summary: "All testimonials, newest first.",
+    summary: "Lists all testimonials, newest first.",
     query: z.object(pageQuery),
     reply: listOf(Testimonial),
   }),
@@ -69,7 +72,7 @@ export const testimonials = {
     path: "/testimonials/public/",
     cache: "public",
     access: "public",
-    summary: "Active testimonials, newest first.",
+    summary: "Lists active testimonials, newest first.",
     query: z.object(pageQuery),
     reply: listOf(PublicTestimonial),
   }),
@@ -77,7 +80,7 @@ export const testimonials = {
     method: "GET",
     path: "/testimonials/{id}/",
     access: "staff:testimonials",
-    summary: "One testimonial.",
+    summary: "Returns one testimonial.",
     reply: Testimonial,
   }),
   create: endpoint({
@@ -85,7 +88,7 @@ export const testimonials = {
     path: "/testimonials/",
     access: "staff:testimonials",
     changes: "content",
-    summary: "Add a testimonial.",
+    summary: "Adds a testimonial.",
     body: TestimonialForm,
     files: image,
     idempotent: true,
@@ -97,7 +100,7 @@ export const testimonials = {
     path: "/testimonials/{id}/",
     access: "staff:testimonials",
     changes: "content",
-    summary: "Change a testimonial; with updated_at, only that version of it.",
+    summary: "Changes a testimonial. An outdated `updated_at` is refused with 409.",
     body: TestimonialChange,
     files: image,
     reply: Testimonial,
@@ -107,7 +110,7 @@ export const testimonials = {
     path: "/testimonials/{id}/",
     access: "staff:testimonials",
     changes: "content",
-    summary: "Delete a testimonial.",
+    summary: "Deletes a testimonial.",
     reply: "nothing",
   }),
   toggle_status: endpoint({
@@ -115,7 +118,7 @@ export const testimonials = {
     path: "/testimonials/{id}/toggle-status/",
     access: "staff:testimonials",
     changes: "content",
-    summary: "Show a hidden testimonial on the website, or hide a shown one.",
+    summary: "Shows a hidden testimonial on the website, or hides a shown one.",
     reply: Testimonial,
   }),
 };

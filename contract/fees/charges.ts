@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { keysOf } from "#contract/shared/keys-of.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import {
   flag,
   Id,
+  idField,
   idFilter,
   optionalLine,
   requiredLine,
@@ -11,92 +13,18 @@ import {
   searchText,
   Timestamp,
 } from "#contract/shared/scalars.ts";
+import { adjustmentKinds, chargeFilterLabels, chargeStates } from "./charge-states.ts";
 import { MobileMoneyRequest, StaffMobileMoneyRequest } from "./mobile-money.ts";
-import { amountField, CurrencyCode, MinorUnits } from "./money-fields.ts";
+import { amountField, CurrencyCode, currencyFilter, MinorUnits } from "./money-fields.ts";
 import { PayBack, PayBackForm, StaffPayBack } from "./pay-backs.ts";
 import { Payment, StaffPayment } from "./payments.ts";
 
-/** How a charge stands (beyond.md section 1). An enrollment of a program without a price has no charge: it is free. */
-export const chargeStates = [
-  "unpaid",
-  "part_paid",
-  "paid",
-  "overpaid",
-  "waived",
-  "on_purchase_order",
-  "cancelled",
-] as const;
-export type ChargeState = (typeof chargeStates)[number];
-
-export const chargeStateLabels = {
-  unpaid: "Unpaid",
-  part_paid: "Partly paid",
-  paid: "Paid",
-  overpaid: "Overpaid",
-  waived: "Waived",
-  on_purchase_order: "On purchase order",
-  cancelled: "Cancelled",
-} as const satisfies Record<ChargeState, string>;
-
-/** Nothing is asked of the student any more. */
-export const settledStates = ["paid", "overpaid", "waived", "on_purchase_order", "cancelled"] as const;
-
-export const adjustmentKinds = ["scholarship", "waiver", "early_bird", "other"] as const;
-export type AdjustmentKind = (typeof adjustmentKinds)[number];
-export const adjustmentLabels = {
-  scholarship: "Scholarship",
-  waiver: "Waiver",
-  early_bird: "Early bird",
-  other: "Other",
-} as const satisfies Record<AdjustmentKind, string>;
-
-const isCancelled = "This charge is cancelled.";
-const isSettled = "This charge is settled.";
-const unlessCancelled = {
-  unpaid: true,
-  part_paid: true,
-  paid: true,
-  overpaid: true,
-  waived: true,
-  on_purchase_order: true,
-  cancelled: isCancelled,
-} as const satisfies Record<ChargeState, true | string>;
-const always = { ...unlessCancelled, cancelled: true } as const satisfies Record<ChargeState, true>;
-const isAsked = "This charge is not cancelled.";
-const whileCancelled = {
-  unpaid: isAsked,
-  part_paid: isAsked,
-  paid: isAsked,
-  overpaid: isAsked,
-  waived: isAsked,
-  on_purchase_order: isAsked,
-  cancelled: true,
-} as const satisfies Record<ChargeState, true | string>;
-const whileOutstanding = {
-  ...unlessCancelled,
-  paid: isSettled,
-  overpaid: isSettled,
-  waived: isSettled,
-} as const satisfies Record<ChargeState, true | string>;
-
-/** What staff may do to a charge in which state, and why not elsewhere. Server and buttons go by it. */
-export const chargeCan = {
-  // Money that arrived is always recorded, and so is money that went back.
-  pay: always,
-  pay_back: always,
-  discount: unlessCancelled,
-  ask_again: whileCancelled,
-  remind: { ...whileOutstanding, on_purchase_order: "An employer pays this fee." },
-  plan: whileOutstanding,
-  ask_phone: whileOutstanding,
-} as const satisfies Record<string, Record<ChargeState, true | string>>;
-
-/** One part of a plan. Parts are paid in their order: what came in covers the first, then the next. */
+/** Part of a payment plan. Payments cover the parts in their order. */
 export const ChargePart = z.object({
   number: z.number().int(),
   amount_minor: MinorUnits,
   left_minor: MinorUnits,
-  /** The end of a day in Kampala. */
+  /** End of a day in Kampala. */
   due_at: Timestamp,
   is_overdue: z.boolean(),
 });
@@ -112,10 +40,10 @@ const sums = {
   paid_minor: MinorUnits,
   /** Never below zero. */
   left_minor: MinorUnits,
-  /** Paid, but not asked for: the excess of an overpaid charge, and whatever was paid for a cancelled one. */
+  /** Amount to pay back: the excess of an overpaid charge, or everything paid for a cancelled one. */
   to_pay_back_minor: MinorUnits,
   state: z.enum(chargeStates),
-  /** The end of a day in Kampala. Of a plan: of its first part that is not paid. */
+  /** End of a day in Kampala. With a plan, it is that of the first unpaid part. */
   due_at: Timestamp,
   is_overdue: z.boolean(),
   purchase_order: z.string(),
@@ -123,21 +51,35 @@ const sums = {
   created_at: Timestamp,
 };
 
-/** A charge as its student sees it. */
+/** Charge as its student sees it. */
 export const OwnCharge = z.object({
   ...sums,
   program: Id.nullable(),
   parts: z.array(ChargePart),
   payments: z.array(Payment),
   pay_backs: z.array(PayBack),
-  /** The last request to a phone, while it waits and for a day after it failed. */
+  /** Latest mobile-money request, while it is pending and for a day after it failed. */
   mobile_money: MobileMoneyRequest.nullable(),
-  /** The program's pages stay closed until the fee is settled. */
+  /** True if the program's pages are closed until the fee is settled. */
   is_closed: z.boolean(),
 });
 export type OwnCharge = z.output<typeof OwnCharge>;
 
-/** A line of the staff's list. */
+/** Fee that an enrollment in a program would make today. */
+export const FeePreview = z.object({
+  /** Null for a free program, and while fees are switched off. */
+  fee: z
+    .object({
+      currency: CurrencyCode,
+      amount_minor: MinorUnits,
+      /** End of a day in Kampala. With a plan, it is that of the first part. */
+      due_at: Timestamp,
+      parts: z.array(z.object({ amount_minor: MinorUnits, due_at: Timestamp })),
+    })
+    .nullable(),
+});
+
+/** Charge in the staff's list. */
 export const Charge = z.object({
   ...sums,
   student: Id.nullable(),
@@ -145,7 +87,9 @@ export const Charge = z.object({
   student_email: z.string(),
   student_phone: z.string(),
   program: Id.nullable(),
-  /** Payments that wait for a decision. */
+  /** Unpaid amount that is due at `due_at`: that of the next part, or without a plan all that is left. */
+  due_minor: MinorUnits,
+  /** Number of payments that wait for a decision. */
   reported_count: z.number().int(),
   reminded_at: Timestamp.nullable(),
 });
@@ -165,17 +109,17 @@ export const ChargeDetail = Charge.extend({
   adjustments: z.array(Adjustment),
   payments: z.array(StaffPayment),
   pay_backs: z.array(StaffPayBack),
-  /** Requests to a phone that wait or failed, newest first. */
+  /** Pending and failed mobile-money requests, newest first. */
   mobile_money: z.array(StaffMobileMoneyRequest),
   cancel_reason: z.string(),
-  /** Why a cancelled charge was asked for again; "" if it was not. */
+  /** Reason for reopening a cancelled charge; "" if it was not reopened. */
   asked_again_reason: z.string(),
 });
 export type ChargeDetail = z.output<typeof ChargeDetail>;
 
 const reason = requiredText("Reason is required", 300);
 
-/** An amount above zero lowers the fee; one that is taken back names the discount as `other` and raises it. */
+/** Discount form, with an amount above zero. The amount lowers the fee; with `takes_back`, it raises the fee again. */
 export const DiscountForm = z.object({
   kind: z.enum(adjustmentKinds, { error: "Choose a kind of discount." }),
   amount: amountField,
@@ -190,7 +134,7 @@ export const PurchaseOrderForm = z.object({
 
 export const MOST_PARTS = 6;
 export const wrongPlan = "A plan has 2 to 6 parts.";
-/** The parts of a plan, in the order of their dates; together they are what is asked. */
+/** Payment plan. The parts are in the order of their dates, and add up to the fee after discounts. */
 export const PlanForm = z.object({
   parts: z
     .array(z.object({ amount: amountField, due_on: z.iso.date({ error: "Choose a date." }) }), {
@@ -200,31 +144,45 @@ export const PlanForm = z.object({
     .refine((parts) => parts.length !== 1, wrongPlan),
 });
 
-/** The filters of the staff's list; its reminders and its CSV take the same. */
+/** Filters of the staff's list, its reminders and its CSV. */
 export const chargeFilters = {
   search: searchText,
-  state: z
-    .enum(["", ...chargeStates, "outstanding", "overdue", "reported", "to_pay_back"], {
-      error: "Unknown state.",
-    })
-    .optional(),
+  state: z.enum(["", ...keysOf(chargeFilterLabels)], { error: "Unknown state." }).optional(),
   program: idFilter,
   student: idFilter,
+  currency: currencyFilter,
 };
+
+const chargeOrderings = ["student", "due"] as const;
+const ordering = z
+  .enum(["", ...chargeOrderings, ...chargeOrderings.map((name) => `-${name}` as const), "-created"], {
+    error: `Ordering must be one of ${chargeOrderings.join(", ")}, with or without a leading -.`,
+  })
+  .optional();
 
 export const charges = {
   mine: endpoint({
     method: "GET",
     path: "/student/fees/",
     access: "student",
-    summary: "The student's own charges with their payments, newest first; none while fees are switched off.",
+    summary:
+      "Lists the student's own charges with their payments, newest first. The list is empty while fees are switched off.",
     reply: z.array(OwnCharge),
+  }),
+  preview: endpoint({
+    method: "GET",
+    path: "/student/fees/preview/",
+    access: "student",
+    summary: "Returns the fee that an enrollment in the program would make today, with its due day.",
+    query: z.object({ program: idField("Choose a program.") }),
+    reply: FeePreview,
   }),
   invoice: endpoint({
     method: "GET",
     path: "/fees/{id}/invoice.pdf",
     access: ["student", "staff:fees"],
-    summary: "A pro-forma invoice for an employer, as PDF: of one's own charge, or of any for staff.",
+    summary:
+      "Returns a pro-forma invoice for an employer as PDF. Students get it for their own charges, staff for any.",
     query: z.object({ organization: optionalLine(200), purchase_order: optionalLine(60) }),
     reply: "raw",
   }),
@@ -233,15 +191,15 @@ export const charges = {
     path: "/fees/",
     access: "staff:fees",
     summary:
-      "Charges, newest first; search finds every word in name, email, phone, reference, organization or program, or the beginning of a payment's transaction number.",
-    query: z.object({ ...chargeFilters, ...pageQuery }),
+      "Lists charges, newest first. Search finds every word in the name, email, phone, reference, organization or program, or at the beginning of a payment's transaction number.",
+    query: z.object({ ...chargeFilters, ordering, ...pageQuery }),
     reply: listOf(Charge),
   }),
   get: endpoint({
     method: "GET",
     path: "/fees/{id}/",
     access: "staff:fees",
-    summary: "A charge with its discounts and payments.",
+    summary: "Returns a charge with its discounts and payments.",
     reply: ChargeDetail,
   }),
   discount: endpoint({
@@ -249,7 +207,7 @@ export const charges = {
     path: "/fees/{id}/discounts/",
     access: "staff:fees",
     summary:
-      "Lower a charge, with the reason, or take a discount back. The sum of discounts is never below zero or above the fee.",
+      "Lowers a charge by a discount, with a reason, or takes a discount back. The sum of discounts is never below zero or above the fee.",
     body: DiscountForm,
     idempotent: true,
     reply: ChargeDetail,
@@ -259,7 +217,7 @@ export const charges = {
     method: "POST",
     path: "/fees/{id}/purchase-order/",
     access: "staff:fees",
-    summary: "Accept an employer's purchase order: the charge counts as settled until it is paid.",
+    summary: "Accepts an employer's purchase order. The charge counts as settled before it is paid.",
     body: PurchaseOrderForm,
     reply: ChargeDetail,
     status: 200,
@@ -268,7 +226,7 @@ export const charges = {
     method: "PUT",
     path: "/fees/{id}/plan/",
     access: "staff:fees",
-    summary: "Pay a charge in 2 to 6 parts, each with its date; no parts: in one sum.",
+    summary: "Splits a charge into 2 to 6 parts, each with its date. Without parts, it is due in one sum.",
     body: PlanForm,
     reply: ChargeDetail,
   }),
@@ -276,7 +234,7 @@ export const charges = {
     method: "POST",
     path: "/fees/{id}/cancel/",
     access: "staff:fees",
-    summary: "Ask nothing more for a charge, with the reason. What was paid is to be paid back.",
+    summary: "Cancels a charge, with a reason. Everything that was paid must be paid back.",
     body: z.object({ reason }),
     reply: ChargeDetail,
     status: 200,
@@ -286,7 +244,7 @@ export const charges = {
     path: "/fees/{id}/ask-again/",
     access: "staff:fees",
     summary:
-      "Ask again for a cancelled charge, with the reason. It is due no earlier than a new charge would be; a plan keeps its parts.",
+      "Asks again for a cancelled charge, with a reason. It is due no earlier than a new charge would be. A plan keeps its parts.",
     body: z.object({ reason }),
     reply: ChargeDetail,
     status: 200,
@@ -296,7 +254,7 @@ export const charges = {
     path: "/fees/{id}/pay-backs/",
     access: "staff:fees",
     summary:
-      "Record money that went back to the payer, at most what is to be paid back; or take such an entry back. The student gets an email.",
+      "Records money paid back to the payer, at most the amount to pay back, or takes such an entry back. The student gets an email.",
     body: PayBackForm,
     idempotent: true,
     reply: ChargeDetail,
@@ -307,7 +265,7 @@ export const charges = {
     path: "/fees/remind/",
     access: "staff:fees",
     summary:
-      "Send a reminder for the named charges, or for all that the filter finds; at most one a charge in 24 hours.",
+      "Sends a reminder for the given charges, or for all that match the filter, at most one per charge in 24 hours.",
     body: z.union([
       z.object({
         ids: z
@@ -329,7 +287,7 @@ export const charges = {
     method: "GET",
     path: "/fees/export.csv",
     access: "staff:fees",
-    summary: "The charges that the filter finds, one line each.",
+    summary: "Returns the charges that match the filter as CSV, one line each.",
     query: z.object(chargeFilters),
     reply: "raw",
   }),

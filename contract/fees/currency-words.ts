@@ -1,6 +1,6 @@
 import type { Currency } from "#contract/shared/money.ts";
 
-/** Words and signs for shillings besides a currency's code, as in "Shs. 450,000/=". */
+/** Words for shillings in addition to the currency's code, as in "Shs. 450,000/=". */
 const shillings: Partial<Record<Currency, string>> = {
   UGX: "USHS?|SHS?",
   KES: "KSHS?|SHS?",
@@ -9,7 +9,7 @@ const shillings: Partial<Record<Currency, string>> = {
 
 export const isShilling = (currency: Currency) => currency in shillings;
 
-/** An amount in capitals without what names its currency. */
+/** Removes the name and the signs of the currency from an amount in capitals. */
 export function withoutCurrency(text: string, currency: Currency): string {
   const words = shillings[currency];
   const named = words ? `(?:${currency}|${words})\\.?|/[=-]` : `${currency}\\.?`;

@@ -7,27 +7,29 @@ import { CurrencyCode, MinorUnits } from "./money-fields.ts";
 /** Sums of one currency. */
 const sums = {
   currency: CurrencyCode,
-  /** What is asked for, after discounts; a cancelled charge asks for nothing. */
+  /** Fees after discounts. A cancelled charge counts as 0. */
   billed_minor: MinorUnits,
-  /** Confirmed payments without what was paid back. */
+  /** Confirmed payments minus what was paid back. */
   received_minor: MinorUnits,
-  /** What is left of what was billed. */
+  /** Unpaid part of the billed sum. */
   outstanding_minor: MinorUnits,
   overdue_minor: MinorUnits,
-  /** Paid, but not asked for. */
+  /** Sum paid in excess of fees that are not cancelled. */
+  overpaid_minor: MinorUnits,
+  /** The overpaid sum and everything that was paid for cancelled fees: billed − received + to pay back = outstanding. */
   to_pay_back_minor: MinorUnits,
 };
 
-/** Charges count by the day of their enrollment, payments by the day on which they were made, and so what was paid back. */
+/** Sums of fees. Charges count on the day of enrollment, payments and pay-backs on the day on which they were made. */
 export const FeeSummary = z.object({
   currencies: z.array(z.object(sums)),
   months: z.array(z.object({ month: z.string(), ...sums })),
-  /** A program that was deleted has its title left. */
+  /** Sums by program. A deleted program has only its title. */
   programs: z.array(z.object({ program: Id.nullable(), program_title: z.string(), ...sums })),
 });
 export type FeeSummary = z.output<typeof FeeSummary>;
 
-/** What the lines of the CSV are. */
+/** Groupings of the lines of the CSV. */
 export const feeSummaryParts = ["month", "program"] as const;
 export type FeeSummaryPart = (typeof feeSummaryParts)[number];
 
@@ -37,7 +39,7 @@ export const fee_summary = {
     path: "/fees/summary/",
     access: "staff:fees",
     summary:
-      "Billed, received, outstanding, overdue and to pay back by currency, by month and by program; without days the months are those of the last year.",
+      "Returns the sums billed, received, outstanding, overdue and to pay back: by currency, by month and by program. Without days, the months are those of the last year.",
     query: reportQuery({}),
     reply: FeeSummary,
   }),
@@ -45,7 +47,7 @@ export const fee_summary = {
     method: "GET",
     path: "/fees/summary.csv",
     access: "staff:fees",
-    summary: "The sums by month or by program as CSV, each line of one currency.",
+    summary: "Returns the sums by month or by program as CSV, with a line for each currency.",
     query: reportQuery({
       by: z.enum(feeSummaryParts, { error: "Choose month or program." }).default("month"),
     }),

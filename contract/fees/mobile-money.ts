@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { mobileMoneyLimit } from "#contract/shared/limits.ts";
-import { PhoneWithCountry } from "#contract/shared/phones.ts";
+import { PhoneWithCountry } from "#contract/shared/phones/phones.ts";
 import { Id, Timestamp } from "#contract/shared/scalars.ts";
 import { amountField, CurrencyCode, MinorUnits } from "./money-fields.ts";
 import { failureNames, requestStates } from "./request-states.ts";
 
-/** A request that asks a phone for a payment, as its student sees it. */
+/** Request to a phone for a payment, as its student sees it. */
 export const MobileMoneyRequest = z.object({
   id: z.uuid(),
   charge: Id,
@@ -14,23 +14,23 @@ export const MobileMoneyRequest = z.object({
   currency: CurrencyCode,
   phone: z.string(),
   state: z.enum(requestStates),
-  /** Of a failed or unanswered one. */
+  /** Set only for failed or unanswered requests. */
   failure: z.enum(failureNames).nullable(),
   created_at: Timestamp,
   ended_at: Timestamp.nullable(),
 });
 export type MobileMoneyRequest = z.output<typeof MobileMoneyRequest>;
 
-/** The same as staff see it, with what the network said last. */
+/** Request to a phone as staff see it, with the last answer of the network. */
 export const StaffMobileMoneyRequest = MobileMoneyRequest.extend({
   detail: z.string(),
   asked_at: Timestamp.nullable(),
-  /** Nobody waits for it any more; it may still end. */
+  /** True if the network did not answer in time. The request may still end. */
   is_hanging: z.boolean(),
 });
 export type StaffMobileMoneyRequest = z.output<typeof StaffMobileMoneyRequest>;
 
-/** What is left, the part that is due, or less; and the phone that pays, in any usual writing. */
+/** Form for a mobile-money payment: the amount, and the phone that pays, in any usual format. */
 export const MobileMoneyForm = z.object({ charge: Id, amount: amountField, phone: PhoneWithCountry });
 
 export const mobileMoney = {
@@ -39,7 +39,7 @@ export const mobileMoney = {
     path: "/student/fees/mobile-money/",
     access: "student",
     summary:
-      "Ask a phone for a payment of one's own charge. The reply comes before the phone rings; the charge then shows what became of it.",
+      "Asks a phone for a payment of the student's own charge. The reply comes before the phone rings; the charge shows the result later.",
     body: MobileMoneyForm,
     limits: [mobileMoneyLimit],
     idempotent: true,

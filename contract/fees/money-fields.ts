@@ -1,18 +1,22 @@
 import { z } from "zod";
-import { valueText } from "#contract/shared/bounded-text.ts";
 import { currencies, type Money, parsePrice } from "#contract/shared/money.ts";
+import { filter } from "#contract/shared/scalars.ts";
+import { valueText } from "#contract/shared/text/bounded-text.ts";
 import { withoutCurrency } from "./currency-words.ts";
 
-/** Whole minor units of a currency (api.md, "Money"). */
+/** Amount in whole minor units of a currency (api.md, "Money"). */
 export const MinorUnits = z.number().int();
 export const CurrencyCode = z.enum(currencies);
+
+/** Filter by currency. */
+export const currencyFilter = filter(CurrencyCode, "Unknown currency.");
 
 const wrongAmount = "Enter the amount in figures, for example 1,100,000";
 
 /**
- * An amount as people type it, in the currency of its charge: "1100000", "1,100,000", "UGX 1 100 000", "Shs. 1,100,000/=" or "1100000.00".
- * "450.000" is none: it may be 450 or 450,000 shillings.
- * @returns minor units, or undefined when it is no amount above zero of that currency
+ * Reads a typed amount in the currency of its charge, such as "1100000", "1,100,000", "UGX 1 100 000",
+ * "Shs. 1,100,000/=", "1,100,000/- UGX" or "1100000.00". Rejects "450.000", which may mean 450 or 450,000 shillings.
+ * @returns minor units, or undefined if it is not an amount above zero in that currency
  */
 export function readAmount(typed: string, currency: Money["currency"]): number | undefined {
   const bare = withoutCurrency(typed.toUpperCase().replace(/\s+/g, ""), currency);
@@ -22,9 +26,18 @@ export function readAmount(typed: string, currency: Money["currency"]): number |
   return money && money.amount_minor > 0 ? money.amount_minor : undefined;
 }
 
-/** The amount of a form, as text; the verb reads it in the charge's currency. */
+/** Amount field of a form, as text. The verb reads it in the charge's currency. */
 export const amountField = z
   .union([valueText(), z.number().transform(String)], { error: wrongAmount })
   .transform((typed) => typed.trim())
-  .refine((typed) => /^(?:[A-Za-z]{2,4}\.?)?\s*\d[\d,.\s]{0,20}(?:\/[=-])?$/.test(typed), wrongAmount);
+  .refine(
+    (typed) => /^(?:[A-Za-z]{2,4}\.?)?\s*\d[\d,.\s]{0,20}(?:\/\s?[=-])?\s*(?:[A-Za-z]{2,4}\.?)?$/.test(typed),
+    wrongAmount,
+  );
+
+/** Amount that the caller confirms after a question, as text; "" if there was none. */
+export const knownAmount = z
+  .union([valueText(), z.number().transform(String)], { error: wrongAmount })
+  .nullish()
+  .transform((typed) => typed ?? "");
 export { wrongAmount };

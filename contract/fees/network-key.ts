@@ -1,6 +1,6 @@
 import { withoutInvisible } from "./plain-letters.ts";
 
-/** Networks and banks by every name that people write for them, in small letters without blanks. Others go by their own name. */
+/** Known networks and banks with the names that people write for them, in lower case without blanks. */
 const names: Record<string, readonly string[]> = {
   mtn: ["mtn", "momo"],
   airtel: ["airtel"],
@@ -20,26 +20,27 @@ const names: Record<string, readonly string[]> = {
   im: ["im", "imbank"],
   ncba: ["ncba"],
 };
-/** Words that a name may have or not. */
+/** Words that are ignored in a name. */
 const besides = new Set(
   "the of and bank banks money mobile uganda ug kenya tanzania rwanda limited ltd plc co company inc group pay payment payments cash wallet transfer account agent merchant".split(
     " ",
   ),
 );
-/** What people write where they name nobody. */
+/** Words that people write without naming a bank or network. */
 const nobody = new Set(
   "bank money mobile mobilemoney cash card pay payment payments transfer account agent merchant wallet network none nil na unknown other".split(
     " ",
   ),
 );
-/** Shorter names also begin other words. */
+/** Minimum length of a name that is recognized at the beginning of a word. Shorter ones also begin other words. */
 const SHORTEST_BEGINNING = 5;
-/** Names that no other word has in it, as in "MoMoPay" and "Lipa na M-Pesa". */
+/** Names that are recognized anywhere in a text, as in "MoMoPay", because no other word contains them. */
 const unlike = new Set(["mtn", "momo", "airtel", "vodacom", "safaricom", "mpesa"]);
 
 /**
- * The key of a bank or network under all its names: "MTN", "MTN MoMo", "MTN Uganda" and "mtn mobile money" are "mtn".
- * @returns "" when nobody is named
+ * Returns one key for all names of a bank or network: "MTN", "MTN MoMo", "MTN Uganda" and "mtn mobile money" are "mtn".
+ * An unknown bank or network has its own name as key.
+ * @returns "" if no bank or network is named
  */
 export function networkKey(provider: string): string {
   const words: string[] =

@@ -2,19 +2,19 @@ import { z } from "zod";
 import { flag, Id, requiredText, Timestamp } from "#contract/shared/scalars.ts";
 import { amountField, MinorUnits } from "./money-fields.ts";
 import { paymentDay } from "./payment-day.ts";
-import { paymentMethods } from "./payments.ts";
+import { paymentMethods } from "./payment-methods.ts";
 import { transactionNumberField } from "./transaction-fields.ts";
 
-/** How money goes back; nobody pays back by a purchase order. */
+/** Ways to pay money back: all payment methods except a purchase order. */
 export const payBackMethods = paymentMethods.filter((method) => method !== "purchase_order");
 export type PayBackMethod = (typeof payBackMethods)[number];
 
-/** Money that went back to the payer: below zero, and above zero where an entry is taken back. */
+/** Money paid back to the payer. The amount is negative, or positive if it takes an earlier entry back. */
 export const PayBack = z.object({
   id: Id,
   amount_minor: MinorUnits,
   method: z.enum(payBackMethods),
-  /** The number of the transfer that brought it back. */
+  /** Transaction number of the transfer that paid it back. */
   external_id: z.string(),
   paid_on: z.string(),
   reason: z.string(),
@@ -25,7 +25,7 @@ export type PayBack = z.output<typeof PayBack>;
 export const StaffPayBack = PayBack.extend({ made_by: z.string() });
 export type StaffPayBack = z.output<typeof StaffPayBack>;
 
-/** An amount above zero; with `takes_back` it corrects an entry that was a mistake. */
+/** Form for a pay-back, with an amount above zero. With `takes_back`, it corrects a mistaken entry. */
 export const PayBackForm = z.object({
   amount: amountField,
   takes_back: flag(false),

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { patternText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { uploadLimits } from "#contract/shared/limits.ts";
 import {
@@ -10,28 +9,20 @@ import {
   requiredText,
   Timestamp,
 } from "#contract/shared/scalars.ts";
-import { amountField, CurrencyCode, MinorUnits } from "./money-fields.ts";
+import { patternText } from "#contract/shared/text/bounded-text.ts";
+import { amountField, CurrencyCode, knownAmount, MinorUnits } from "./money-fields.ts";
 import { paymentDay } from "./payment-day.ts";
+import { paymentMethods } from "./payment-methods.ts";
 import { networkName, transactionNumberField } from "./transaction-fields.ts";
-
-export const paymentMethods = ["bank", "mobile_money", "cash", "card", "purchase_order"] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
-export const paymentMethodLabels = {
-  bank: "Bank transfer",
-  mobile_money: "Mobile money",
-  cash: "Cash",
-  card: "Card",
-  purchase_order: "Purchase order",
-} as const satisfies Record<PaymentMethod, string>;
 
 export const paymentStates = ["reported", "confirmed", "rejected", "reversed"] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** Who says that it was paid: the student, staff, a statement, or the mobile-money company itself. */
+/** Sources of a payment: the student, staff, an imported statement, or the mobile-money network. */
 export const paymentSources = ["student", "staff", "import", "mobile_money"] as const;
 export type PaymentSource = (typeof paymentSources)[number];
 
-/** What staff may do to a payment; confirming or rejecting again changes nothing. */
+/** States in which staff may confirm, reject or reverse a payment. Repeating the action changes nothing. */
 export const paymentCan = {
   confirm: ["reported", "confirmed"],
   reject: ["reported", "rejected"],
@@ -51,20 +42,20 @@ export const Payment = z.object({
   payer_phone: z.string(),
   paid_on: z.string(),
   note: z.string(),
-  /** The name of the file that proves it; "" without one. */
+  /** Name of the proof's file; "" without one. */
   proof: z.string(),
   state: z.enum(paymentStates),
-  /** Of a rejection or a reversal. */
+  /** Reason for a rejection or a reversal. */
   reason: z.string(),
   reported_at: Timestamp,
   decided_at: Timestamp.nullable(),
   receipt: Receipt.nullable(),
-  /** The amount of the transfer that this is a part of; null for a payment that pays one fee. */
+  /** Amount of the transfer of which this is a part; null for a payment that pays only one fee. */
   transfer_minor: MinorUnits.nullable(),
 });
 export type Payment = z.output<typeof Payment>;
 
-/** A payment as staff see it: with its charge, and who did what. */
+/** Payment as staff see it, with its charge and the people who reported and decided it. */
 export const StaffPayment = Payment.extend({
   charge: Id,
   reference: z.string(),
@@ -74,7 +65,7 @@ export const StaffPayment = Payment.extend({
   reported_by: z.string(),
   decided_by: z.string(),
   reversed_by: z.string(),
-  /** The payments of other fees by the same transfer. */
+  /** Payments of other fees by the same transfer. */
   other_parts: z.array(
     z.object({
       id: Id,
@@ -97,19 +88,23 @@ export const paymentFields = {
   payer_phone: optionalLine(40),
   paid_on: paymentDay,
   note: optionalText(1_000),
-  /** The number that the caller was asked about, because a payment of another bank or network has it, too. */
+  /** Transaction number that the caller confirms, although a payment of another bank or network has the same number. */
   known_number: optionalLine(100),
 };
 
 export const proofOrNumber = "Enter the transaction's number or attach a proof.";
 
-/** "I have paid": with the transaction's number, a proof, or both. */
+/** Form "I have paid", with the transaction's number, a proof, or both. */
 export const ReportForm = z.object({
   charge: idField("Choose a fee."),
   ...paymentFields,
 });
-/** A payment that staff record is confirmed at once. */
-export const RecordForm = z.object(paymentFields);
+/** Form for a payment that staff record. It is confirmed at once. */
+export const RecordForm = z.object({
+  ...paymentFields,
+  /** Amount that the caller confirms, although it is more than is left or like another payment of that day. */
+  known_amount: knownAmount,
+});
 
 const reason = requiredText("Reason is required", 300);
 const proof = { kind: "proof", max_count: 1 } as const;
@@ -120,7 +115,7 @@ export const payments = {
     path: "/student/fees/payments/",
     access: "student",
     summary:
-      "Report a payment for one's own charge, with the transaction's number or a proof; staff confirm it.",
+      "Reports a payment of the student's own charge, with the transaction's number or a proof. Staff then confirm it.",
     body: ReportForm,
     files: { proof },
     limits: uploadLimits("payment-report"),
@@ -128,18 +123,28 @@ export const payments = {
     reply: Payment,
     status: 201,
   }),
+  withdraw: endpoint({
+    method: "POST",
+    path: "/student/fees/payments/{id}/cancel/",
+    access: "student",
+    summary:
+      'Cancels the student\'s own report of a payment while staff have not decided it. It is then `rejected`, with the reason "Canceled by the student.". Repeating the call changes nothing.',
+    reply: Payment,
+    status: 200,
+  }),
   waiting: endpoint({
     method: "GET",
     path: "/payments/waiting/",
     access: "staff:fees",
-    summary: "How many reported payments wait for a decision.",
+    summary: "Returns how many reported payments wait for a decision.",
     reply: z.object({ count: z.number().int() }),
   }),
   record: endpoint({
     method: "POST",
     path: "/fees/{id}/payments/",
     access: "staff:fees",
-    summary: "Record a payment that staff have seen: it is confirmed and has its receipt at once.",
+    summary:
+      "Records a payment that staff have seen. It is confirmed and gets its receipt at once. If the amount is more than is left, or another payment of the fee has the same amount and day, the call is refused once: send the amount as `known_amount` if it is right.",
     body: RecordForm,
     files: { proof },
     idempotent: true,
@@ -151,8 +156,8 @@ export const payments = {
     path: "/payments/{id}/confirm/",
     access: "staff:fees",
     summary:
-      "Confirm a reported payment; its receipt gets the next number. A second time changes nothing. Where another payment has its transaction number, the call is refused once: send that number as `known_number` if they are two payments.",
-    body: z.object({ known_number: optionalLine(100) }),
+      "Confirms a reported payment. Its receipt gets the next number. Repeating the call changes nothing. If another payment has the same transaction number, the call is refused once: send that number as `known_number` if they are two payments. If the amount is more than is left, or a confirmed payment has the same amount and day, send the amount as `known_amount`.",
+    body: z.object({ known_number: optionalLine(100), known_amount: knownAmount }),
     reply: StaffPayment,
     status: 200,
   }),
@@ -160,7 +165,7 @@ export const payments = {
     method: "POST",
     path: "/payments/{id}/reject/",
     access: "staff:fees",
-    summary: "Reject a reported payment, with the reason that the student reads.",
+    summary: "Rejects a reported payment, with a reason that the student can read.",
     body: z.object({ reason }),
     reply: StaffPayment,
     status: 200,
@@ -169,7 +174,8 @@ export const payments = {
     method: "POST",
     path: "/payments/{id}/reverse/",
     access: "staff:fees",
-    summary: "Reverse a confirmed payment (a refund, a mistake), with the reason; its receipt says so.",
+    summary:
+      "Reverses a confirmed payment (a refund or a mistake), with a reason. Its receipt shows that it is reversed.",
     body: z.object({ reason }),
     reply: StaffPayment,
     status: 200,
@@ -178,21 +184,22 @@ export const payments = {
     method: "GET",
     path: "/payments/{id}/proof/",
     access: ["student", "staff:fees"],
-    summary: "The proof of a payment: of one's own, or any for staff.",
+    summary: "Downloads the proof of a payment. Students may download their own, staff any.",
     reply: "raw",
   }),
   receipt: endpoint({
     method: "GET",
     path: "/payments/{id}/receipt.pdf",
     access: ["student", "staff:fees"],
-    summary: "The receipt of a payment as PDF: of one's own, or any for staff. Always the same bytes.",
+    summary:
+      "Returns the receipt of a payment as PDF. Students may get their own, staff any. The bytes are always the same. After a reversal it is another document, which says that the receipt is not valid.",
     reply: "raw",
   }),
   verify: endpoint({
     method: "GET",
     path: "/receipts/{code}/",
     access: "public",
-    summary: "Whether a receipt is valid, by the code on it.",
+    summary: "Returns whether a receipt is valid, by the code on it.",
     params: z.object({ code: patternText(/^[0-9a-z]{16}$/, 16) }),
     limits: [{ name: "verify-receipt", points: 60, seconds: 60, by: "address" }],
     reply: z.object({

@@ -4,14 +4,14 @@ import { Timestamp, versionField, wholeNumber } from "#contract/shared/scalars.t
 import { MOST_PARTS, wrongPlan } from "./charges.ts";
 import { amountField, CurrencyCode } from "./money-fields.ts";
 
-/** How the fees of a program's new enrollments are parted: in percent, or in amounts of its price. */
+/** Units of the parts of a program's payment plan: percent of the price, or amounts. */
 export const planUnits = ["percent", "amount"] as const;
 export type PlanUnit = (typeof planUnits)[number];
 
 const MOST_DAYS = 730;
 const wrongDays = `Enter the days from 0 to ${MOST_DAYS}.`;
 
-/** The parts in the order of their days; none: such fees are due in one sum. */
+/** Payment plan of a program. The parts are in the order of their days. Without parts, fees are due in one sum. */
 export const ProgramPlanForm = z.object({
   unit: z.enum(planUnits, { error: "Choose percent or amounts." }),
   parts: z
@@ -29,13 +29,13 @@ export const ProgramPlanForm = z.object({
 });
 
 export const ProgramPlan = z.object({
-  /** While fees are off nobody is shown plans. */
+  /** False while fees are switched off. Plans are then shown to nobody. */
   is_on: z.boolean(),
-  /** Of the program's price; null for a program without one, whose enrollments cost nothing. */
+  /** Currency of the program's price; null for a free program. */
   currency: CurrencyCode.nullable(),
   price_minor: z.number().int(),
   unit: z.enum(planUnits),
-  /** Percent, or minor units. */
+  /** Parts of the plan. A share is in percent or in minor units, as `unit` says. */
   parts: z.array(z.object({ share: z.number().int(), after_days: z.number().int() })),
   /** Null for a program that never had a plan. */
   updated_at: Timestamp.nullable(),
@@ -47,7 +47,7 @@ export const programPlans = {
     method: "GET",
     path: "/programs/{id}/plan/",
     access: ["staff:programs", "staff:fees"],
-    summary: "In which parts the fee of a new enrollment is due.",
+    summary: "Returns the payment plan for the fees of a program's new enrollments.",
     reply: ProgramPlan,
   }),
   change: endpoint({
@@ -55,7 +55,7 @@ export const programPlans = {
     path: "/programs/{id}/plan/",
     access: ["staff:programs", "staff:fees"],
     changes: "content",
-    summary: "Give a program a plan of 2 to 6 parts, or none. Enrollments of before keep what was agreed.",
+    summary: "Gives a program a payment plan of 2 to 6 parts, or none. Earlier enrollments keep their plan.",
     body: ProgramPlanForm,
     reply: ProgramPlan,
   }),

@@ -11,7 +11,7 @@ const D = 13;
 const A = 10;
 const R = 24;
 
-it("a reference that itself begins with DAR is read, with its name and without (beyond.md section 1)", () => {
+it("a reference whose own characters begin with DAR is read with and without prefix (beyond.md 1)", () => {
   for (let value = 0; value < REFERENCE_VALUES; value += 1) {
     const reference = referenceOf([D, A, R, ...Array<number>(REFERENCE_LENGTH - 3).fill(value)]);
     expect(reference).toMatch(/^DAR-DAR/);
@@ -20,7 +20,7 @@ it("a reference that itself begins with DAR is read, with its name and without (
   }
 });
 
-it("a reference begins with the institute's name, and is found after a new name", () => {
+it("a reference begins with the institute's name, and stays valid under a new name", () => {
   expect(referencePrefix("Kampala School of Data")).toBe("KAM");
   expect(referencePrefix("The Écluse Institute")).toBe("ECL");
   expect(referencePrefix("A1")).toBe("DAR");

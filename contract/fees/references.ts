@@ -1,21 +1,21 @@
 /**
- * Crockford's base32: no I, L, O or U, so that a reference can be read out over a telephone. It ends at Y, because with a
- * prime number of characters one check character finds every wrong one and every two that changed places.
+ * Crockford's base32 without I, L, O and U, so that a reference can be read out over a telephone. It ends at Y, because
+ * with a prime number of characters, one check character detects every wrong character and every swap of two.
  */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXY";
 export const REFERENCE_VALUES = ALPHABET.length;
-/** Characters that carry something; the eighth checks them. */
+/** Number of characters before the check character. */
 export const REFERENCE_LENGTH = 7;
 
 const DEFAULT_PREFIX = "DAR";
 
-/** The first three letters of the institute's name: `KAM` of "Kampala School of Data". */
+/** Returns the first three letters of the institute's name, such as `KAM` for "Kampala School of Data". */
 export function referencePrefix(name: string): string {
   const letters = latinLetters(name).slice(0, DEFAULT_PREFIX.length);
   return letters.length === DEFAULT_PREFIX.length ? letters : DEFAULT_PREFIX;
 }
 
-/** Capitals from A to Z, without accents and without a leading "The". */
+/** Returns the letters of a name as capitals from A to Z, without accents and without a leading "The". */
 export const latinLetters = (name: string) =>
   name
     .normalize("NFKD")
@@ -23,7 +23,7 @@ export const latinLetters = (name: string) =>
     .replace(/^\s*THE\s/, "")
     .replace(/[^A-Z]/g, "");
 
-/** `DAR-7K2M-9QFX` of seven numbers from 0 to 30 (beyond.md section 1), with the institute's own prefix. */
+/** Returns a reference such as `DAR-7K2M-9QFX` for seven numbers from 0 to 30 (beyond.md 1), with the given prefix. */
 export function referenceOf(values: readonly number[], prefix = DEFAULT_PREFIX): string {
   const characters = values.map((value) => ALPHABET[value] ?? "");
   const text = [...characters, ALPHABET[checkValue(values)]].join("");
@@ -31,8 +31,8 @@ export function referenceOf(values: readonly number[], prefix = DEFAULT_PREFIX):
 }
 
 /**
- * The key of a reference in any usual writing (`charges.reference_key`), or undefined when it is none. Its prefix does not count,
- * because an institute that changes its name has references with both.
+ * Returns the key (`charges.reference_key`) of a reference in any usual format, or undefined if it is not a reference.
+ * The prefix is ignored, because an institute that changes its name has references with both prefixes.
  */
 export function readReference(typed: string): string | undefined {
   const text = typed

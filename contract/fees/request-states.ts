@@ -1,16 +1,19 @@
-/** The states of a mobile-money request, and why one failed: without the schemas, which a student's first screen does not load. */
+/** States and failures of a mobile-money request. Uses no zod, because a student's first screen does not load it. */
 
 /**
- * `begun` is stored and perhaps not sent yet; `pending` waits for the person with the phone. Of an `unanswered` one nobody
- * waits any more, but the network is asked on: it may still become `successful` or `failed`.
+ * States of a request. `begun`: stored, and perhaps not sent yet. `pending`: waits for the person with the phone.
+ * `unanswered`: no longer waited for, but the network is still asked, so it may become `successful` or `failed`.
  */
 export const requestStates = ["begun", "pending", "unanswered", "successful", "failed"] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** A phone asks for 5 minutes (momodeveloper.mtn.com, "common errors"); a network that is silent for twice that stays silent. */
+/**
+ * Minutes after which a request is unanswered: twice as long as a phone asks for approval (5 minutes, according to
+ * momodeveloper.mtn.com, "common errors").
+ */
 export const ANSWERED_WITHIN_MINUTES = 10;
 
-/** Why a request failed or is not waited for. Each tells the student what happened, and what to do next. */
+/** Reasons why a request failed or is unanswered, with texts for the student: what happened, and what to do next. */
 export const failures = {
   declined: {
     what: "You declined the payment on your phone.",
@@ -38,11 +41,11 @@ export const failures = {
   },
   refused: {
     what: "The network refused the request.",
-    next: "Nothing was taken. Pay another way, and tell us, so that we can mend it.",
+    next: "Nothing was taken. Pay another way, and tell us, so that we can fix it.",
   },
   unanswered: {
     what: "The network has not told us whether you paid.",
-    next: "If money was taken, do not pay again: the payment appears here as soon as the network tells us, or report it with “I have paid”. If nothing was asked on your phone, try again.",
+    next: "If money was taken, do not pay again: the payment appears here as soon as the network tells us, or you can report it with “I have paid”. If your phone did not ask you, try again.",
   },
   not_sent: {
     what: "The network could not be reached.",

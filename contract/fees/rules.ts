@@ -11,7 +11,7 @@ import {
 } from "#contract/shared/scalars.ts";
 import { CurrencyCode } from "./money-fields.ts";
 
-/** Whether a program opens before its fee is settled: always, until some days after the due date, or never. */
+/** Access to a program before its fee is settled: always, until some days after the due date, or never. */
 export const feeAccess = ["open", "grace", "closed"] as const;
 export type FeeAccess = (typeof feeAccess)[number];
 
@@ -36,19 +36,19 @@ export const FeeRules = z.object({
 });
 export type FeeRules = z.output<typeof FeeRules>;
 
-/** What becomes of fees from while fees were off, when they are switched on. */
+/** Ways to treat the fees of enrollments made while fees were off, when fees are switched on. */
 const earlierFees = ["ask", "cancel"] as const;
 export type EarlierFees = (typeof earlierFees)[number];
 
 const StoredRules = FeeRules.extend({
   updated_at: Timestamp,
-  /** Fees that nobody was asked for yet, without a payment; the switch asks for them or cancels them. */
+  /** Number of unpaid fees of enrollments made while fees were off. Switching fees on asks for them or cancels them. */
   earlier_count: z.number().int(),
 });
 
-/** What a student needs in order to pay; the bank is the institute's own (`/institute/`). */
+/** Facts that a student needs for paying. The bank account is in `/institute/`. */
 export const WaysToPay = FeeRules.pick({ is_on: true, mobile_money: true, instructions: true }).extend({
-  /** Of "Pay with mobile money"; null while that is not set up: then it is "Coming Soon". */
+  /** Currency of "Pay with mobile money"; null while that is not set up and shown as "Coming Soon". */
   mobile_money_currency: CurrencyCode.nullable(),
 });
 export type WaysToPay = z.output<typeof WaysToPay>;
@@ -58,17 +58,17 @@ export const feeRules = {
     method: "GET",
     path: "/fees/rules/",
     access: "staff:fees",
-    summary: "How the institute takes its fees.",
+    summary: "Returns how the institute takes its fees.",
     reply: StoredRules,
   }),
   change: endpoint({
     method: "PUT",
     path: "/fees/rules/",
     access: "admin",
-    // A program's page tells how its price can be paid.
+    // A program's page shows how its price can be paid.
     changes: "content",
     summary:
-      "Change how the institute takes its fees, or switch them on or off. Switched on, `earlier_fees` says whether fees of earlier enrollments are asked for (`ask`, when it is left out) or cancelled where nothing was paid. `earlier_count` is how many the caller has seen: another number is refused with 409.",
+      "Changes how the institute takes its fees, or switches fees on or off. When fees are switched on, `earlier_fees` decides whether the fees of earlier enrollments are asked for (`ask`, the default) or cancelled if nothing was paid (`cancel`). `earlier_count` is the number of these fees that the caller saw; another number is refused with 409.",
     body: FeeRules.extend({
       updated_at: versionField,
       earlier_count: countField("The count is required.").optional(),
@@ -80,7 +80,16 @@ export const feeRules = {
     method: "GET",
     path: "/fees/ways-to-pay/",
     access: "user",
-    summary: "Numbers and words for who wants to pay.",
+    summary: "Returns the numbers and instructions for paying a fee.",
     reply: WaysToPay,
+  }),
+  networks: endpoint({
+    method: "GET",
+    path: "/fees/networks/",
+    cache: "public",
+    access: "public",
+    summary:
+      "Lists the mobile-money networks by which fees can be paid. The list is empty while fees are off.",
+    reply: z.object({ networks: z.array(z.string()) }),
   }),
 };

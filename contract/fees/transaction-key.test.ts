@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { numberShortened } from "#contract/shared/shortened-number.ts";
+import { numberShortened } from "#contract/shared/text/shortened-number.ts";
 import { networkKey } from "./network-key.ts";
 import { numberKey, numberProblem, transactionNumber } from "./transaction-key.ts";
 
-describe("one number has one key", () => {
+describe("key of a transaction number", () => {
   it.each([
     "MP2611.0001",
     "mp2611.0001",
@@ -38,12 +38,12 @@ describe("one number has one key", () => {
     "Transaction ID is MP2611.0001",
     "Confirmation code=MP2611.0001",
     "MTN: MP2611.0001",
-  ])("%j", (typed) => {
+  ])("%j has the key of MP2611.0001", (typed) => {
     expect(numberKey(typed)).toBe("MP26110001");
     expect(numberProblem(typed)).toBeUndefined();
   });
 
-  it("it is shown as written, in capitals, without its label", () => {
+  it("a number is shown as written, in capitals, without its label", () => {
     expect(transactionNumber("TID: mp 260302.0907.a1")).toBe("MP260302.0907.A1");
     expect(transactionNumber("ref")).toBe("REF");
     expect(transactionNumber("Txn O12")).toBe("O12");
@@ -51,33 +51,33 @@ describe("one number has one key", () => {
   });
 
   it.each(["Tx No. MP1", "TXN O12", "T ID 5", "is 9", "ref ref"])(
-    "the stored number of %j has its key",
+    "the stored form of %j has the same key",
     (typed) => {
       expect(numberKey(transactionNumber(typed))).toBe(numberKey(typed));
     },
   );
 
   it.each(["МP2611.0001", "MΡ2611.0001", "MP2611.٠٠٠١", "🅼P2611.0001", "ꓟP26110001", "MP2611.000Ｉ\u0430"])(
-    "%j has a character of another alphabet and is refused by name",
+    "%j is refused: the message names the character of another alphabet",
     (typed) => {
       expect(numberProblem(typed)).toMatch(/is not one of the letters A to Z/);
     },
   );
 
   it.each(["2.34568E+10", "2,34568e+10", "TID: 2.3E+10", "2.3E10", "-2.3E+10", "23E+10"])(
-    "%j was shortened by a spreadsheet",
+    "%j is refused, because a spreadsheet shortened it",
     (typed) => {
       expect(numberProblem(typed)).toBe(numberShortened);
     },
   );
 
-  it("a number that looks like one with an exponent is a number", () => {
+  it("a number with an E is accepted; a text without letters and digits is refused", () => {
     expect(numberProblem("23E10")).toBeUndefined();
     expect(numberProblem("...")).toBe("Enter the transaction number with its letters and digits.");
   });
 });
 
-describe("a network or bank has one key under all its names", () => {
+describe("key of a network or bank", () => {
   it.each([
     [
       "mtn",
@@ -111,7 +111,7 @@ describe("a network or bank has one key under all its names", () => {
     ["bankofuganda", ["Bank of Uganda"]],
     ["lyca", ["Lyca Mobile", "LYCA Mobile Money"]],
     ["", ["", " ", "Mobile Money", "bank", "mobile_money", "N/A", "\u200b", "-", "Bank transfer", "cash"]],
-  ])("%j", (key, written) => {
+  ])("%j is the key of all its names", (key, written) => {
     expect(written.map(networkKey)).toEqual(written.map(() => key));
   });
 });

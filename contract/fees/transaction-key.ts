@@ -1,47 +1,48 @@
-import { tooLong } from "#contract/shared/bounded-text.ts";
-import { isShortened, numberShortened } from "#contract/shared/shortened-number.ts";
+import { tooLong } from "#contract/shared/text/bounded-text.ts";
+import { isShortened, numberShortened } from "#contract/shared/text/shortened-number.ts";
 import { networkKey } from "./network-key.ts";
 import { foreignCharacter, withoutInvisible } from "./plain-letters.ts";
 
 /**
- * One transaction is known by one key, however people write its number: bank slips, messages of a network and spreadsheets
- * each write it in their own way.
+ * Keys of transactions. A transaction has one key, although bank slips, messages of a network and spreadsheets write
+ * its number in different ways.
  */
 
 export const MAX_NUMBER_LENGTH = 100;
 
-/** Words that stand before a number in messages and on slips, as in "TID: 12345", "Tx No. 12345" and "MoMo ID 12345". */
+/** Labels before a number in messages and on slips, as in "TID: 12345", "Tx No. 12345" and "MoMo ID 12345". */
 const labels =
   /^(?:(?:FINANCIAL|EXTERNAL|TRANSACTION|TRANS|TRAN|TX(?=[:.#]|[\s:.#-]*(?:ID|NO|NUM|REF|CODE))|TXN|TRX|TID|REFERENCE|REF|RECEIPT|RCPT|PAYMENT|CONFIRMATION|DEPOSIT|VOUCHER|SLIP|CHEQUE|MTN|MOMO|AIRTEL|MPESA|CODE|ID|NUMBER|NUM|NO|NR|IS)[\s:.#=-]*)+/;
 
-/** The number as it is stored and shown: capitals, without blanks, invisible characters and labels. */
+/** Returns the number as it is stored and shown: in capitals, without blanks, invisible characters and labels. */
 export function transactionNumber(typed: string): string {
   const text = withoutInvisible(typed)
     .replace(/[\s\u2800]+/g, " ")
     .trim()
     .toUpperCase();
   const joined = (one: string) => one.replaceAll(" ", "");
-  // A blank tells "TXN O12" from "TX NO 12". Without blanks, a label may be left that was written apart: "T I D".
+  // The first pass needs the blanks to distinguish "TXN O12" from "TX NO 12". The second removes labels such as "T I
+  // D".
   const number = joined(text.replace(labels, "")).replace(labels, "");
   return /\d/.test(number) ? number : joined(text);
 }
 
-/** The letters A to Z and the digits of a number, by which two writings of it are the same; "" of a text that has none. */
+/** Returns the letters A to Z and digits of a number, which are equal in all its formats; "" if there are none. */
 export const numberKey = (typed: string) => transactionNumber(typed).replace(/[^A-Z0-9]/g, "");
 
-/** The one problem of a number that is not empty, or undefined. */
+/** Returns the problem with a number that is not empty, or undefined. */
 export function numberProblem(typed: string): string | undefined {
   const foreign = foreignCharacter(typed);
   if (foreign)
     return `“${foreign}” is not one of the letters A to Z, even if it looks like one. Type the transaction number again.`;
   const number = transactionNumber(typed);
   if (isShortened(number)) return numberShortened;
-  // One sign may stand for several characters, as ⒇ does for "(20)".
+  // One character may become several, as ⒇ becomes "(20)".
   if (number.length > MAX_NUMBER_LENGTH) return tooLong(MAX_NUMBER_LENGTH);
   return numberKey(number) === "" ? "Enter the transaction number with its letters and digits." : undefined;
 }
 
-/** What makes a payment unique: its network or bank, and its number there. */
+/** Returns the keys that make a payment unique: its network or bank, and its number there. */
 export const transactionKey = ({
   provider,
   external_id,

@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { idField } from "#contract/shared/scalars.ts";
-import { amountField, CurrencyCode, MinorUnits } from "./money-fields.ts";
+import { amountField, CurrencyCode, knownAmount, MinorUnits } from "./money-fields.ts";
 import { paymentFields, StaffPayment } from "./payments.ts";
 
 export const MOST_TRANSFER_PARTS = 50;
 const wrongParts = `A transfer pays 2 to ${MOST_TRANSFER_PARTS} fees.`;
 
-/** What of a transfer pays which fee. */
+/** Parts of a transfer: the amount for each fee. `known_amount` is that of a recorded payment. */
 export const TransferParts = z
-  .array(z.object({ charge: idField("Choose a fee."), amount: amountField }), { error: wrongParts })
+  .array(z.object({ charge: idField("Choose a fee."), amount: amountField, known_amount: knownAmount }), {
+    error: wrongParts,
+  })
   .min(2, wrongParts)
   .max(MOST_TRANSFER_PARTS, wrongParts)
   .refine(
@@ -17,7 +19,7 @@ export const TransferParts = z
     "Choose each fee once.",
   );
 
-/** One transfer: its amount is the sum of its parts. */
+/** Transfer form. The parts add up to the amount. */
 export const TransferForm = z.object({ ...paymentFields, parts: TransferParts });
 
 export const transfers = {
@@ -26,7 +28,7 @@ export const transfers = {
     path: "/transfers/",
     access: "staff:fees",
     summary:
-      "Record one transfer that pays several fees, for example of an employer. Its parts add up to it; each is a confirmed payment with a receipt.",
+      "Records one transfer that pays several fees, for example from an employer. The parts add up to the transfer. Each becomes a confirmed payment with a receipt.",
     body: TransferForm,
     idempotent: true,
     reply: z.object({ amount_minor: MinorUnits, currency: CurrencyCode, payments: z.array(StaffPayment) }),

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { boundedText } from "#contract/shared/bounded-text.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
 import { Timestamp, versionField } from "#contract/shared/scalars.ts";
+import { boundedText } from "#contract/shared/text/bounded-text.ts";
 import {
   kindNames,
   mayChoose,
@@ -15,19 +15,21 @@ const Kind = z.enum(keysOf(notificationKinds), { error: "Unknown kind." });
 const Choice = z.enum(keysOf(notificationChoices), { error: "Choose when the emails come." });
 
 const choice = Choice.optional();
-/** A choice for each kind that is named. */
+/** Choices by kind of email. Each kind may be absent. */
 const ChoiceOfKinds = z.object({
   communication: choice,
   assignment: choice,
+  assignment_change: choice,
   grade: choice,
   answer: choice,
   session: choice,
+  session_change: choice,
   fee: choice,
   certificate: choice,
   morning: choice,
 } satisfies Record<NotificationKind, typeof choice>);
 
-/** What somebody may choose: a live session in an hour cannot wait for the daily email. */
+/** Choices that a person may make. Not every kind has every choice: a live session cannot wait for the daily email. */
 const Choices = ChoiceOfKinds.superRefine((choices, { addIssue }) => {
   for (const kind of kindNames) {
     const choice = choices[kind];
@@ -36,7 +38,7 @@ const Choices = ChoiceOfKinds.superRefine((choices, { addIssue }) => {
   }
 });
 
-/** A zone that the server's calendar knows, such as Africa/Nairobi. */
+/** Time zone that the server knows, such as Africa/Nairobi. */
 const TimeZone = boundedText(64, { error: "Unknown time zone.", long: "Unknown time zone." }).refine(
   isTimeZone,
   {
@@ -53,11 +55,11 @@ function isTimeZone(name: string): boolean {
 }
 
 export const NotificationSettings = z.object({
-  /** A choice for each kind that the person is told of: their own, or the institute's. */
+  /** Choice for each kind of email that the person can get: their own choice, otherwise the institute's. */
   choices: ChoiceOfKinds,
-  /** Where their evening is, as they said or as their phone number's country tells. */
+  /** Time zone of their evening: their own choice, otherwise that of their phone number's country. */
   time_zone: z.string(),
-  /** Null while the person has changed nothing. */
+  /** Null if the person has changed nothing yet. */
   updated_at: Timestamp.nullable(),
 });
 export type NotificationSettings = z.output<typeof NotificationSettings>;
@@ -68,11 +70,11 @@ export const NotificationDefaults = z.object({
 });
 export type NotificationDefaults = z.output<typeof NotificationDefaults>;
 
-/** The token of the links below an email, which needs no log-in. */
+/** Token of the links at the end of an email, which work without log-in. */
 const token = boundedText(200).catch("");
 const linkLimit = { name: "unsubscribe", points: 60, seconds: 60, by: "address" } as const;
 
-/** What a link below an email is about, and what is chosen for it now. */
+/** Kinds of email that an unsubscribe link concerns, and the present choice for them. */
 const Linked = z.object({ kinds: z.array(Kind), choice: Choice });
 
 export const notificationSettings = {
@@ -80,14 +82,15 @@ export const notificationSettings = {
     method: "GET",
     path: "/notification-settings/",
     access: "user",
-    summary: "Of what the caller is told by email, and when.",
+    summary: "Returns which notification emails the caller gets, and when.",
     reply: NotificationSettings,
   }),
   change: endpoint({
     method: "PUT",
     path: "/notification-settings/",
     access: "user",
-    summary: "Choose of what to be told by email, and when. A kind that is not named stays as it is.",
+    summary:
+      "Changes which notification emails the caller gets, and when. A kind that is not named is left unchanged.",
     body: z.object({
       choices: Choices,
       time_zone: TimeZone.optional(),
@@ -99,14 +102,14 @@ export const notificationSettings = {
     method: "GET",
     path: "/notification-defaults/",
     access: "admin",
-    summary: "The institute's choice for people who made none.",
+    summary: "Returns the institute's choices for people who have made none.",
     reply: NotificationDefaults,
   }),
   change_defaults: endpoint({
     method: "PUT",
     path: "/notification-defaults/",
     access: "admin",
-    summary: "Change the institute's choice for people who made none.",
+    summary: "Changes the institute's choices for people who have made none.",
     body: z.object({ choices: Choices, updated_at: versionField }),
     reply: NotificationDefaults,
   }),
@@ -114,7 +117,7 @@ export const notificationSettings = {
     method: "GET",
     path: "/unsubscribe/",
     access: "public",
-    summary: "What the link below an email would stop; reading it changes nothing.",
+    summary: "Returns which emails an unsubscribe link would stop. Reading it changes nothing.",
     query: z.object({ token }),
     limits: [linkLimit],
     reply: Linked,
@@ -123,7 +126,7 @@ export const notificationSettings = {
     method: "POST",
     path: "/unsubscribe/",
     access: "public",
-    summary: "Stop the emails of a link, or get them again; the answer tells what was chosen before.",
+    summary: "Stops or resumes the emails of an unsubscribe link. The reply has the choice made before.",
     body: z.object({ token, choice: Choice }),
     limits: [linkLimit],
     reply: Linked.extend({ before: Choice }),

@@ -1,6 +1,6 @@
 import type { Role } from "#contract/shared/permissions.ts";
 
-/** When an email about something comes (beyond.md section 5). */
+/** Times at which a notification email is sent (beyond.md 5). */
 export const notificationChoices = {
   now: "Email at once",
   digest: "In one email a day",
@@ -11,16 +11,16 @@ export type NotificationChoice = keyof typeof notificationChoices;
 interface Kind {
   label: string;
   hint: string;
-  /** What somebody stops by "Stop …". */
+  /** Words after "Stop" on the unsubscribe page. */
   emails: string;
   choices: readonly NotificationChoice[];
-  /** Students, when it is absent. */
+  /** Recipients; students if absent. */
   audience?: "everybody" | "staff";
 }
 
 const all = ["now", "digest", "none"] as const;
 
-/** What people are told of by email, in the order of the settings. */
+/** Kinds of notification emails, in the order of the settings. */
 export const notificationKinds = {
   communication: {
     label: "Communications",
@@ -34,6 +34,12 @@ export const notificationKinds = {
     emails: "emails about new assignments",
     choices: all,
   },
+  assignment_change: {
+    label: "Changed assignments",
+    hint: "When the deadline, the task, the total marks or the program of an assignment changes.",
+    emails: "emails about changed assignments",
+    choices: all,
+  },
   grade: {
     label: "Grades",
     hint: "When your work has been marked.",
@@ -42,7 +48,7 @@ export const notificationKinds = {
   },
   answer: {
     label: "Answers to your posts",
-    hint: "Those of ten minutes come in one email.",
+    hint: "Answers within ten minutes come in one email.",
     emails: "emails about answers to your posts",
     choices: all,
     audience: "everybody",
@@ -53,9 +59,15 @@ export const notificationKinds = {
     emails: "emails about live sessions",
     choices: ["now", "none"],
   },
+  session_change: {
+    label: "Changed live sessions",
+    hint: "When a session is moved or cancelled.",
+    emails: "emails about moved and cancelled live sessions",
+    choices: ["now", "none"],
+  },
   fee: {
     label: "Fees",
-    hint: "Three days before a fee is due, and when your payment has arrived. Problems with a payment come always.",
+    hint: "Three days before a fee is due, and when your payment has arrived. You always get emails about problems with a payment.",
     emails: "emails about fees that fall due or are paid",
     choices: all,
   },
@@ -68,7 +80,7 @@ export const notificationKinds = {
   morning: {
     label: "What waits for you",
     hint: "At seven in the morning in Kampala, when something waits.",
-    emails: "morning emails of what waits for you",
+    emails: "morning emails about what waits for you",
     choices: ["now", "none"],
     audience: "staff",
   },
@@ -83,7 +95,7 @@ export const choicesOf = (kind: NotificationKind) => kindOf(kind).choices;
 export const mayChoose = (kind: NotificationKind, choice: NotificationChoice) =>
   choicesOf(kind).includes(choice);
 
-/** What a person of this role is told of. */
+/** Returns the kinds of notification emails for a role. */
 export const kindsFor = (role: Role): NotificationKind[] =>
   kinds.filter((kind) => {
     const { audience = "students" } = kindOf(kind);

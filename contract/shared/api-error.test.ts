@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ApiError } from "./api-error.ts";
 import { apiError } from "./errors.ts";
 
-it("an ApiError of another copy of the module is one (the built pages have their own copy)", async () => {
+it("instanceof recognizes an ApiError from another copy of the module, as the built pages have", async () => {
   const copy = "./api-error.ts?another-copy";
   const another = (await import(copy)) as typeof import("./api-error.ts");
   expect(another.ApiError).not.toBe(ApiError);

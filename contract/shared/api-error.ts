@@ -1,9 +1,9 @@
 export type FieldErrors = Record<string, string[]>;
 
-/** Identifies an ApiError of any copy of this module, because the built pages have a copy of their own. */
+/** Marks an ApiError of any copy of this module, because the built pages have their own copy. */
 const mark = Symbol.for("darasa.api-error");
 
-/** Thrown by handlers and by the browser's client. */
+/** Error that handlers and the browser's client throw. */
 export class ApiError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
     return typeof value === "object" && value !== null && mark in value;
@@ -11,7 +11,7 @@ export class ApiError extends Error {
 
   readonly [mark] = true;
   readonly status: number;
-  /** A name of `apiErrors` (errors.ts), or "invalid" for messages at fields. */
+  /** Key of `apiErrors` (errors.ts), or "invalid" for messages at fields. */
   readonly code: string;
   readonly body: Record<string, unknown>;
   readonly retryAfterSeconds: number | undefined;
@@ -24,7 +24,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** The messages by field, without `detail`. */
+  /** Returns the messages by field, without `detail`. */
   get fields(): FieldErrors {
     return Object.fromEntries(
       Object.entries(this.body).filter((entry): entry is [string, string[]] => Array.isArray(entry[1])),
@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The first message of an error body: the first field's, or `detail`. */
+/** Returns the first message of an error body: that of the first field, or `detail`. */
 export function firstMessage(body: unknown): string | undefined {
   if (typeof body !== "object" || body === null) return undefined;
   for (const value of Object.values(body)) {

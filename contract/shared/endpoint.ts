@@ -1,34 +1,36 @@
 import type { z } from "zod";
+import type { FileKind } from "./file-types.ts";
 import type { Access } from "./permissions.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** What a file field accepts: the kinds are checked by content on the way in (server/platform/storage/file-types.ts). */
+/** Rule of a file field. Uploads are checked against the kind by content (server/platform/storage/file-types.ts). */
 export interface FileRule {
-  kind: "image" | "submission" | "assignment" | "attachment" | "proof" | "statement" | "students";
+  kind: FileKind;
   max_count: number;
-  /** The message when no file is sent. Absent: the field may stay empty. */
+  /** Message if no file is sent. If it is absent, the field may stay empty. */
   required?: string;
 }
 
 /**
- * `points` calls in `seconds`, counted over all processes. Carriers and training rooms share an address, so that a low
- * limit of what visitors send counts by browser and by the body's `email`, and a far higher one by address. Those two count
- * valid calls only: typing errors cost nobody their day. A call without a browser's cookie counts by the others.
+ * Rate limit: `points` calls in `seconds`, counted over all processes. Mobile carriers and training rooms share an
+ * address. What visitors send therefore has low limits by browser and by the body's `email`, and a far higher limit by
+ * address. The limits by browser and email count only valid calls, so that typing errors use nothing up. A call without
+ * the browser's cookie counts only toward the other limits.
  */
 export interface Limit {
   name: string;
   points: number;
   seconds: number;
   by: "address" | "user" | "browser" | "email";
-  /** Gives back the count of a refused or repeated call. Another limit must then count every call. */
+  /** Counts only accepted calls, not refused or repeated ones. Another limit must then count every call. */
   counts?: "accepted";
 }
 
 /**
- * An endpoint is one literal. A body with `files` may come as multipart or JSON. `reply` is parsed on the way out, so that
- * only declared fields leave the server. The handler writes a `raw` reply (a download) itself; a `stream` is server-sent
- * events.
+ * Endpoint of the API, written as one literal. A body with `files` may be multipart or JSON. `reply` is parsed before
+ * it is sent, so that only declared fields leave the server. The handler writes a `raw` reply (a download) itself. A
+ * `stream` is server-sent events.
  */
 export interface Endpoint {
   method: Method;
@@ -38,47 +40,48 @@ export interface Endpoint {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** What the body holds, for the API's description, where the handler picks the schema. */
+  /** Schema of the body for the API's description, if the handler picks the schema. */
   described_body?: z.ZodType;
   files?: Record<string, FileRule>;
-  /** Size of the JSON body; a public endpoint has MAX_PUBLIC_BODY_BYTES without it, any other MAX_JSON_BYTES. */
+  /** Maximum size of the JSON body. The default is MAX_PUBLIC_BODY_BYTES for public endpoints, else MAX_JSON_BYTES. */
   max_body_bytes?: number;
-  /** Counted before the body is read. */
+  /** Rate limits, which count a call before its body is read. */
   limits?: readonly Limit[];
   reply: z.ZodType | "nothing" | "raw" | "stream";
-  /** What a 409 tells as `current`, where that is not what the reply is. */
+  /** Schema of `current` in a 409, if it differs from the reply. */
   current?: z.ZodType;
-  /** The type of a `raw` reply that neither its path's ending tells nor is any file. */
+  /** Media type of a `raw` reply, if the ending of the path does not show it and the reply is not an arbitrary file. */
   media_type?: string;
   status?: 200 | 201 | 202;
-  /** Where the created thing is read again, for Location, when that is not the endpoint's own path and its id. */
+  /** Path of the created record for the Location header, if it is not the endpoint's own path plus the id. */
   location?: `/${string}`;
-  /** Never for an API token: what keeps an account safe. */
+  /** Closed to API tokens, because the endpoint concerns the security of an account. */
   is_session_only?: true;
   /**
-   * Asks for proof that it is the caller: a log-in or a password of the last 15 minutes, or the password in
-   * `current_password` (server/accounts/sessions/prove.ts). `sometimes`: the verb decides.
+   * Needs proof of the caller's identity: a log-in or a password entry in the last 15 minutes, or the password in
+   * `current_password` (server/accounts/sessions/prove.ts). With `sometimes`, the verb decides.
    */
   needs_proof?: true | "sometimes";
-  /** A visitor gets 404 in place of 401: the public is not told that it is there. */
+  /** Answers 404 instead of 401 to visitors, so that they cannot learn whether the record exists. */
   is_hidden_from_visitors?: true;
-  /** Also for staff who have yet to set up the second factor that the institute asks for. */
+  /** Open to staff who have not yet set up the second factor that the institute requires. */
   is_open_to_held_back?: true;
-  /** The same answer for everybody: it stays in the page cache until content changes (server/platform/cache/). */
+  /** The reply is the same for everybody. It stays in the page cache until content changes (server/platform/cache/). */
   cache?: "public";
-  /** Changes what public pages show: the page cache is dropped before the reply leaves. */
+  /** The call changes public pages. The page cache is cleared before the reply is sent. */
   changes?: "content";
   /**
-   * A retry with the same Idempotency-Key answers the first result, for a day. The verb writes by `inTransaction`, and
-   * what it does outside the database must do no harm when the transaction is then rolled back. With "content", a call
-   * without a key that says the same as an earlier one is its retry: browsers repeat a POST when a connection breaks.
+   * A retry with the same Idempotency-Key returns the first result, for 7 days. The verb must write through
+   * `inTransaction`, and its effects outside the database must be harmless if the transaction is then rolled back. With
+   * "content", a call without a key but with the content of an earlier one counts as its retry, because browsers repeat
+   * a POST when a connection breaks.
    */
   idempotent?: true | "content";
-  /** Errors of these endpoints have `message` and `error`, or `error`, as well (api.md, "Errors"). */
+  /** Additional fields of error bodies: `message` and `error`, or only `error` (api.md, "Errors"). */
   error_shape?: "message_and_error" | "error";
 }
 
-/** Keeps the literal types of an endpoint while checking its shape. */
+/** Checks the shape of an endpoint, and keeps its literal types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
@@ -87,7 +90,7 @@ type Placeholders<Path extends string> = Path extends `${string}{${infer Name}}$
   ? Name | Placeholders<Rest>
   : never;
 
-/** Path parameters: positive integers unless the endpoint says otherwise. */
+/** Path parameters. They are positive integers unless the endpoint declares `params`. */
 export type Params<E extends Endpoint> = E["params"] extends z.ZodType
   ? z.output<E["params"]>
   : { [Name in Placeholders<E["path"]>]: number };
@@ -113,7 +116,7 @@ type FilesInput<E extends Endpoint> =
     ? { files?: Partial<Record<keyof E["files"], Blob[]>> }
     : unknown;
 
-/** The argument of a call. It has only the parts that the endpoint has. */
+/** Argument of a call. It has only the parts that the endpoint has. */
 export type CallInput<E extends Endpoint> = ParamsInput<E> & QueryInput<E> & BodyInput<E> & FilesInput<E>;
 
 type Call<E extends Endpoint> = unknown extends ParamsInput<E> & BodyInput<E>
@@ -124,23 +127,23 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Upload progress, 0 to 1 (browser only). */
   onProgress?: (fraction: number) => void;
-  /** How long an answer is waited for, in milliseconds, where it takes longer than those of other calls (browser only). */
+  /** Timeout in milliseconds, for calls that take longer than others (browser only). */
   timeout_ms?: number;
-  /** Sent as Idempotency-Key: a retry with the same key answers the first result. */
+  /** Sent as Idempotency-Key. A retry with the same key returns the first result. */
   idempotencyKey?: string;
-  /** Sent as X-User-Id. The answer is 401 when the session is somebody else's, for what is sent later than it was made. */
+  /** Sent as X-User-Id. A call that is sent late is answered 401 if the session now belongs to another user. */
   userId?: number;
 }
 
 export type Resource = Record<string, Endpoint>;
 export type Contract = Record<string, Resource>;
 
-/** The contract as functions: `client.programs.list({ query })`. The same type in the browser and in-process. */
+/** Contract as functions, such as `client.programs.list({ query })`. The browser and the server share this type. */
 export type Client<C extends Contract> = {
   [N in keyof C]: { [Name in keyof C[N]]: Call<C[N][Name]> };
 };
 
-/** The path with its parameters filled in, each encoded. */
+/** Returns the path with its parameters filled in and encoded. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }

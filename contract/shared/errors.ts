@@ -1,10 +1,13 @@
 import { ApiError, type FieldErrors } from "./api-error.ts";
 import { feeUnpaid } from "./fee-unpaid.ts";
+import { fileTypes } from "./file-types.ts";
 
-/** Every error that is not a validation message, with its status and sentence (api.md, "Errors"). */
+const typesOf = (types: readonly string[]) => `File type not supported. Accepted types: ${types.join(", ")}`;
+
+/** All errors except validation messages, with their status and sentence (api.md, "Errors"). */
 export const apiErrors = {
   bad_request: { status: 400, sentence: "Bad request." },
-  unreadable_text: { status: 400, sentence: "The request holds characters that are not text." },
+  unreadable_text: { status: 400, sentence: "The request contains characters that are not text." },
   invalid_credentials: { status: 400, sentence: "Invalid email or password." },
   login_ticket_over: {
     status: 400,
@@ -24,14 +27,14 @@ export const apiErrors = {
     sentence:
       "This link has been used already or is no longer valid. Change your email again to get a new one.",
   },
-  unknown_facilitator: { status: 400, sentence: "Choose somebody of the team" },
+  unknown_facilitator: { status: 400, sentence: "Choose a team member" },
   unauthenticated: { status: 401, sentence: "Authentication credentials were not provided." },
   invalid_token: { status: 401, sentence: "Invalid token." },
   forbidden: { status: 403, sentence: "You do not have permission to perform this action." },
   token_may_not: { status: 403, sentence: "This API token may not do that." },
   second_factor_required: {
     status: 403,
-    sentence: "Your institute asks for two-step login. Set it up first: it is in the profile menu.",
+    sentence: "Your institute asks for two-step login. Set it up first, in the profile menu.",
   },
   csrf_failed: { status: 403, sentence: "CSRF check failed." },
   only_students_enroll: { status: 403, sentence: "Only student accounts can enrol." },
@@ -51,7 +54,7 @@ export const apiErrors = {
   precondition_unread: {
     status: 412,
     sentence:
-      "This API compares no ETags in changes. Leave out If-Match, If-None-Match and If-Unmodified-Since, and send the updated_at that you read: an older one is refused with 409.",
+      "This API does not compare ETags in changes. Leave out If-Match, If-None-Match and If-Unmodified-Since, and send the updated_at that you read: an older one is refused with 409.",
   },
   already_enrolled: { status: 409, sentence: "You are already enrolled in this program." },
   paid_before: {
@@ -63,19 +66,25 @@ export const apiErrors = {
   not_graded: { status: 409, sentence: "This submission has no grade to take back." },
   email_taken: { status: 409, sentence: "A user with this email already exists." },
   username_taken: { status: 409, sentence: "A user with this username already exists." },
-  enrolled_again: { status: 409, sentence: "The student has enrolled in this program again meanwhile." },
+  enrolled_again: {
+    status: 409,
+    sentence: "The student has enrolled in this program again in the meantime.",
+  },
   parent_gone: {
     status: 409,
-    sentence: "The student or program that this belongs to is not there any more. Restore that first.",
+    sentence: "The student or program that this belongs to no longer exists. Restore that first.",
   },
   stays_in_ledger: {
     status: 409,
-    sentence: "Commissions name this affiliate, so it stays with them and cannot be deleted for good.",
+    sentence: "This affiliate has commissions, so it cannot be deleted for good.",
   },
   last_admin: { status: 409, sentence: "The last admin cannot be removed." },
-  second_factor_on: { status: 409, sentence: "Two-step login is on already." },
+  second_factor_on: { status: 409, sentence: "Two-step login is already on." },
   second_factor_off: { status: 409, sentence: "Two-step login is off." },
-  second_factor_not_begun: { status: 409, sentence: "Two-step login was not begun. Begin again." },
+  second_factor_not_begun: {
+    status: 409,
+    sentence: "The setup of two-step login was not started. Start it again.",
+  },
   transaction_known: {
     status: 409,
     sentence: "A payment with this transaction number is on record already.",
@@ -83,13 +92,16 @@ export const apiErrors = {
   too_many_reports: {
     status: 409,
     sentence:
-      "Three payments of this fee wait for an answer of the institute already. Report more once it has answered.",
+      "You have already reported three payments of this fee. Wait for the institute's answer before you report more.",
   },
   payment_asked_already: {
     status: 409,
-    sentence: "A phone is asked for this fee already. Approve or decline that first.",
+    sentence: "A phone has already been asked to pay this fee. Approve or decline that request first.",
   },
-  sent_already: { status: 409, sentence: "It was sent meanwhile. A correction shows in every inbox." },
+  sent_already: {
+    status: 409,
+    sentence: "It has been sent in the meantime. A correction appears in every inbox.",
+  },
   reported_post_already: { status: 409, sentence: "You have reported this already." },
   reminded_already: { status: 409, sentence: "A reminder was sent less than a day ago." },
   statement_busy: {
@@ -98,38 +110,42 @@ export const apiErrors = {
   },
   import_running: {
     status: 409,
-    sentence: "The students of this file are being added, or were. Wait until they are.",
+    sentence:
+      "The students of this file are being added, or were added already. Wait until the import has finished.",
   },
   too_many_tokens: { status: 409, sentence: "You have 10 API tokens already. Revoke one first." },
   push_address_taken: {
     status: 409,
-    sentence: "Another person gets notifications at this address. Turn them off on this device and on again.",
+    sentence:
+      "Another person gets the notifications of this device. Turn notifications off on this device and on again.",
   },
   too_many_webhooks: { status: 409, sentence: "You have 10 webhooks already. Delete one first." },
-  too_many_synonyms: { status: 409, sentence: "There are 200 lines already. Delete one first." },
-  too_many_comments: { status: 409, sentence: "There are 100 saved comments already. Delete one first." },
+  too_many_synonyms: { status: 409, sentence: "There are already 200 lines. Delete one first." },
+  too_many_comments: { status: 409, sentence: "There are already 100 saved comments. Delete one first." },
   comment_saved_already: { status: 409, sentence: "This comment is saved already." },
-  stale: { status: 409, sentence: "Somebody else changed this meanwhile. Reload it and try again." },
+  stale: { status: 409, sentence: "Somebody else changed this in the meantime. Reload it and try again." },
   body_too_large: { status: 413, sentence: "The request is too large." },
   file_too_large: { status: 413, sentence: "File size must be less than 10MB" },
   student_space_full: {
     status: 413,
-    sentence: "Your files fill the 500 MB that every student has. Ask the institute to make room.",
+    sentence: "Your files take up all of your 500 MB. Ask the institute to make room.",
+  },
+  file_empty: { status: 400, sentence: "The file is empty." },
+  heic_picture: {
+    status: 415,
+    sentence:
+      "HEIC photographs cannot be shown everywhere. Save the photograph as JPEG and choose that. On an iPhone, choose Settings, Camera, Formats, Most Compatible before you take it.",
+  },
+  locked_document: {
+    status: 415,
+    sentence: "The document is locked with a password. Save a copy without the password and choose that.",
   },
   unsupported_type: { status: 415, sentence: "Unsupported media type." },
   unsupported_image: { status: 415, sentence: "Please upload an image file (PNG, JPG, GIF)" },
-  unsupported_submission: {
-    status: 415,
-    sentence: "File type not supported. Accepted types: pdf, doc, docx, txt, jpg, jpeg, png, zip, rar",
-  },
-  unsupported_assignment: {
-    status: 415,
-    sentence: "File type not supported. Accepted types: pdf, doc, docx, txt, zip",
-  },
-  unsupported_proof: {
-    status: 415,
-    sentence: "File type not supported. Accepted types: pdf, jpg, jpeg, png",
-  },
+  unsupported_submission: { status: 415, sentence: typesOf(fileTypes.submission) },
+  unsupported_assignment: { status: 415, sentence: typesOf(fileTypes.assignment) },
+  unsupported_attachment: { status: 415, sentence: typesOf(fileTypes.attachment) },
+  unsupported_proof: { status: 415, sentence: typesOf(fileTypes.proof) },
   unsupported_statement: {
     status: 415,
     sentence: "File type not supported. Export the statement as CSV or XLSX: a .csv, .txt or .xlsx file.",
@@ -138,13 +154,13 @@ export const apiErrors = {
     status: 415,
     sentence: "File type not supported. Export the list as CSV or XLSX: a .csv, .txt or .xlsx file.",
   },
-  key_not_taken: { status: 400, sentence: "This call takes no Idempotency-Key." },
-  key_of_visitor: { status: 400, sentence: "An Idempotency-Key is taken from logged-in callers only." },
-  key_unreadable: { status: 400, sentence: "An Idempotency-Key has 1 to 100 characters." },
+  key_not_taken: { status: 400, sentence: "This call does not accept an Idempotency-Key." },
+  key_of_visitor: { status: 400, sentence: "An Idempotency-Key is accepted only from logged-in callers." },
+  key_unreadable: { status: 400, sentence: "An Idempotency-Key must have 1 to 100 characters." },
   key_is_placeholder: {
     status: 400,
     sentence:
-      "This Idempotency-Key is a placeholder. Send a new text of your own with each creation, or leave the header out.",
+      "This Idempotency-Key is a placeholder. Send a unique key with each creation, or leave the header out.",
   },
   key_reused: { status: 422, sentence: "This Idempotency-Key was used for another request." },
   too_many_requests: { status: 429, sentence: "Too many requests. Try again in {seconds} seconds." },
@@ -158,23 +174,24 @@ export const apiErrors = {
 export type ApiErrorCode = keyof typeof apiErrors;
 
 /**
- * An error by its code. With `field`, the body has the message at that field too, before `detail`. A 400 with `field` has
- * no `detail`. `current` is the present state of what could not be changed.
+ * Creates an error by its code. With `field`, the body also has the message at that field, before `detail`. A 400 with
+ * `field` has no `detail`. The message at the field begins with the name of `file`, where a field accepts several.
+ * `current` is the present state of the record that could not be changed.
  */
 export function apiError(
   code: ApiErrorCode,
-  options: { field?: string; seconds?: number; sentence?: string; current?: object } = {},
+  options: { field?: string; file?: string; seconds?: number; sentence?: string; current?: object } = {},
 ): ApiError {
   const { status, sentence: template } = apiErrors[code];
   const sentence = options.sentence ?? template.replace("{seconds}", String(options.seconds ?? 1));
   const body: Record<string, unknown> = {};
-  if (options.field) body[options.field] = [sentence];
+  if (options.field) body[options.field] = [options.file ? `${options.file}: ${sentence}` : sentence];
   if (!options.field || status !== 400) body.detail = sentence;
   if (options.current) body.current = options.current;
   return new ApiError(status, code, body, options.seconds);
 }
 
-/** A 400 with messages by field. */
+/** Creates a 400 with messages by field. */
 export function invalid(fields: FieldErrors): ApiError {
   return new ApiError(400, "invalid", fields);
 }

@@ -1,4 +1,4 @@
-/** The refusal of what a program holds until its fee is paid. A student's first screen knows this one of all errors. */
+/** Error for a program whose fee is unpaid. A separate file, because a student's first screen needs no other errors. */
 export const feeUnpaid = {
   status: 403,
   sentence: "Pay the fee of {amount} for {program} to continue.",

@@ -1,6 +1,6 @@
 /**
- * The name of a stored picture has what a page needs before it loads the picture: `<hash>-<width>x<height>-<colour>`.
- * A variant's file name adds `-<shown width>.<format>`.
+ * Names of stored pictures: `<hash>-<width>x<height>-<colour>`. A page needs these facts before it loads the picture.
+ * The file name of a variant adds `-<shown width>.<format>`.
  */
 
 export const imageWidths = [320, 640, 1280] as const;
@@ -21,7 +21,7 @@ export function imageName({ hash, width, height, color }: ImageFacts): string {
   return `${hash}-${width}x${height}-${color}`;
 }
 
-/** The address in the API: the largest WebP, which every client can show. */
+/** Returns a picture's address for the API: the largest WebP, which every client can show. */
 export function imageUrl(name: string | null): string | null {
   return name === null ? null : imageVariant(name, 1280, "webp");
 }
@@ -30,7 +30,7 @@ export function imageVariant(name: string, width: number, format: (typeof imageF
   return `/media/${name}-${width}.${format}`;
 }
 
-/** The facts in a picture's address; undefined for an address of another site. */
+/** Returns the facts in a picture's address; undefined for an address of another site. */
 export function imageFacts(url: string): (ImageFacts & { name: string }) | undefined {
   const match = addressPattern.exec(url);
   if (!match) return undefined;

@@ -1,3 +1,3 @@
-/** The keys of a table, as z.enum wants them. */
+/** Returns the keys of a table, with the type that z.enum needs. */
 export const keysOf = <Key extends string>(table: Record<Key, unknown>) =>
   Object.keys(table) as [Key, ...Key[]];

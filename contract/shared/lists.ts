@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { boundedText } from "./bounded-text.ts";
+import { boundedText } from "./text/bounded-text.ts";
 
-/** The query and reply of every list (api.md section 6, "Lists"). */
+/** Query and reply of every list (api.md 6, "Lists"). */
 
 const pageNumber = "Page must be a whole number from 1 to 1000000.";
 const pageSize = "Page size must be a whole number from 1 to 100.";
@@ -19,7 +19,7 @@ export const pageQuery = {
     .min(1, pageSize)
     .max(100, pageSize)
     .optional(),
-  /** Where to go on; taken from `next`. */
+  /** Position at which to continue, taken from `next`. */
   cursor: boundedText(200, { long: "Cursor is too long." }).optional(),
 };
 const query = z.object(pageQuery);
@@ -27,7 +27,7 @@ export type PageQuery = z.output<typeof query>;
 
 export const paged = <T extends z.ZodType>(item: T) =>
   z.object({
-    /** At most MOST_COUNTED. */
+    /** Number of all results, at most MOST_COUNTED. */
     count: z.number().int(),
     count_is_exact: z.boolean(),
     next: z.string().nullable(),
@@ -43,5 +43,5 @@ export interface Page<T> {
   results: T[];
 }
 
-/** A plain array, or a page when `page` is given. */
+/** Returns the reply of a list: a plain array, or a page if `page` is given. */
 export const listOf = <T extends z.ZodType>(item: T) => z.union([z.array(item), paged(item)]);

@@ -8,7 +8,7 @@ const money = fc.record<Money>({
 });
 
 describe("prices as money", () => {
-  it("parse(format(x)) = x, for 10,000 sums of every currency", () => {
+  it("parsePrice reads back what formatMoney writes, for 10,000 sums of all currencies", () => {
     fc.assert(
       fc.property(money, (sum) => {
         expect(parsePrice(formatMoney(sum))).toEqual(sum);
@@ -17,7 +17,7 @@ describe("prices as money", () => {
     );
   });
 
-  it("any text is money of a known currency and a safe whole number, or none", () => {
+  it("any parsed text has a known currency and a safe whole amount", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (text) => {
         const sum = parsePrice(text);
@@ -58,9 +58,9 @@ describe("prices as money", () => {
     "UGX 1500000000000000",
     "$1.999",
     "UGX $5",
-  ])("%j is no plain sum", (text) => expect(parsePrice(text)).toBeNull());
+  ])("%j is not a single sum", (text) => expect(parsePrice(text)).toBeNull());
 
-  it("commission is shown in Ugx (staff-dashboard.md section 2)", () => {
+  it("commissions are shown in Ugx (staff.md 2)", () => {
     expect(formatCommission({ currency: "UGX", amount_minor: 67_500 })).toBe("Ugx 67,500");
     expect(formatCommission({ currency: "USD", amount_minor: 2_990 })).toBe("USD 29.90");
   });

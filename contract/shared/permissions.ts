@@ -1,13 +1,12 @@
 import { keysOf } from "./keys-of.ts";
 
 /**
- * The roles and the permission keys: nine of staff-dashboard.md section 6, and `fees` (api.md section 6). An admin has
- * every permission.
+ * Roles and permission keys: nine keys of staff.md 6, and `fees` (api.md 6). An admin has every permission.
  */
 export const roles = ["admin", "sub_admin", "student"] as const;
 export type Role = (typeof roles)[number];
 
-/** Each permission with the label of the section that it opens, in the order of the menu. */
+/** Permissions with the label of the section that each opens, in the order of the menu. */
 export const permissionLabels = {
   students: "Students",
   assignments: "Assignments",
@@ -25,8 +24,8 @@ export const permissions = keysOf(permissionLabels);
 export const permissionChoices = permissions.map((value) => ({ value, label: permissionLabels[value] }));
 
 /**
- * Who may call an endpoint. `staff` is any admin or sub-admin; `staff:<key>` is an admin, or a sub-admin
- * who has that permission. A list means that any one of its rules is enough.
+ * Access rule of an endpoint. `staff` is any admin or sub-admin; `staff:<key>` is an admin, or a sub-admin who has that
+ * permission. In a list, any one of the rules is enough.
  */
 export type AccessRule = "public" | "user" | "student" | "staff" | "admin" | `staff:${Permission}`;
 export type Access = AccessRule | readonly [AccessRule, AccessRule, ...AccessRule[]];
@@ -38,7 +37,7 @@ export interface Principal {
 
 export type Verdict = "allowed" | "unauthenticated" | "forbidden";
 
-/** The one place that decides access: a rule of the contract against the caller (null: a visitor). */
+/** Decides whether the caller (null: a visitor) may use an endpoint. No other place decides access. */
 export function authorize(access: Access, principal: Principal | null): Verdict {
   const rules = typeof access === "string" ? [access] : access;
   if (rules.includes("public")) return "allowed";
@@ -59,11 +58,11 @@ export function hasPermission(principal: Principal, permission: Permission): boo
   return satisfies(`staff:${permission}`, principal);
 }
 
-/** What an API token may do: read all that its owner may read, or also change what a permission opens. */
+/** Scopes of an API token. `read` allows reading all that the owner may read; a permission key also allows changes. */
 export const tokenScopes = ["read", ...permissions] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
-/** The owner of a token with the rights that the token has: all of them only where it reads. */
+/** Returns the owner of a token with the rights of the token. Only reading with `read` has all rights of the owner. */
 export function narrowToScopes<P extends Principal>(
   owner: P,
   scopes: readonly TokenScope[],
@@ -74,13 +73,16 @@ export function narrowToScopes<P extends Principal>(
   return { ...owner, role: owner.role === "student" ? owner.role : "sub_admin", permissions: kept };
 }
 
-/** The scopes of which a token needs one for a call; none where no token may make it. */
+/** Returns the scopes of which a token needs one for a call. The list is empty if no token may make the call. */
 export function scopesFor(access: Access, isRead: boolean): TokenScope[] {
   const keys = permissions.filter((key) => [access].flat().includes(`staff:${key}`));
   return isRead ? ["read", ...keys] : keys;
 }
 
-/** A token changes only what a permission opens that it has: nothing of its owner's account, and nothing of an admin's. */
+/**
+ * Returns whether a token may make a call that changes something. It needs a permission key of the token, so a token
+ * changes neither its owner's account nor what only admins may change.
+ */
 export function tokenMayChange(access: Access, scopes: readonly TokenScope[]): boolean {
   return [access].flat().some((rule) => scopes.some((scope) => rule === `staff:${scope}`));
 }

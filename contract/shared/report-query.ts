@@ -5,10 +5,10 @@ import { filter, idFilter } from "./scalars.ts";
 const day = (message: string) =>
   filter(z.iso.date({ error: message, abort: true }).refine(isReportDay, message), message);
 
-/** What a report covers: days of Kampala, both included, and one program or all. */
+/** Scope of a report: days in Kampala, both included, and one program or all. */
 const scope = { from: day(wrongFirstDay), to: day(wrongLastDay), program: idFilter };
 
-/** The query of a report, with fields of its own. */
+/** Returns the query of a report, with additional fields. */
 export const reportQuery = <Shape extends z.ZodRawShape>(own: Shape) =>
   z
     .object({ ...scope, ...own })

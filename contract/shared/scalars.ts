@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_EMAIL_LENGTH, MAX_LINE_LENGTH, MAX_NAME_LENGTH, MAX_SEARCH_LENGTH } from "./limits.ts";
 import {
   boundedText,
   MAX_VALUE_LENGTH,
@@ -7,26 +8,27 @@ import {
   tooLong,
   valueText,
   visibleLine,
-} from "./bounded-text.ts";
-import { MAX_EMAIL_LENGTH, MAX_LINE_LENGTH, MAX_NAME_LENGTH, MAX_SEARCH_LENGTH } from "./limits.ts";
-import { hasWebAddress } from "./web-addresses.ts";
+} from "./text/bounded-text.ts";
+import { calmText } from "./text/calm-text.ts";
+import { hasWebAddress } from "./text/web-addresses.ts";
 
-/** One definition of each kind of value with its messages, for forms and server (api.md, "Errors"). */
+/** Definitions of common values with their messages, for forms and the server (api.md, "Errors"). */
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters on purpose
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const withoutControls = (value: string) => !controlCharacters.test(value);
 const controlMessage = "Control characters are not allowed.";
 
-/** A required line or block of text, trimmed; the message also answers a missing or non-text value. */
+/** Required text of one or more lines, trimmed. The message is also used for a missing value or another type. */
 export const requiredText = (message: string, maxLength = MAX_LINE_LENGTH) =>
   paddedText(maxLength, message)
+    .overwrite(calmText)
     .trim()
     .min(1, message)
     .max(maxLength, tooLong(maxLength))
     .refine(withoutControls, controlMessage);
 
-/** A line of an official document: one line of visible characters; absent and null become "". */
+/** Optional line of visible characters. Absent and null become "". */
 export const optionalLine = (maxLength = MAX_LINE_LENGTH) =>
   paddedText(maxLength)
     .overwrite(visibleLine)
@@ -34,11 +36,11 @@ export const optionalLine = (maxLength = MAX_LINE_LENGTH) =>
     .nullish()
     .transform((value) => value ?? "");
 
-/** The same, required. */
+/** Required line of visible characters. */
 export const requiredLine = (message: string, maxLength = MAX_LINE_LENGTH) =>
   paddedText(maxLength, message).overwrite(visibleLine).min(1, message).max(maxLength, tooLong(maxLength));
 
-/** A name of a person, an account or an institute: it has a letter that can be seen. */
+/** Name of a person, an account or an institute, with at least one letter. */
 export const nameText = (message: string, maxLength = MAX_LINE_LENGTH) =>
   paddedText(maxLength, message)
     .overwrite(visibleLine)
@@ -46,38 +48,39 @@ export const nameText = (message: string, maxLength = MAX_LINE_LENGTH) =>
     .max(maxLength, tooLong(maxLength))
     .regex(/\p{L}/u, "Must have at least one letter.");
 
-/** The name of a person or company that emails carry: it advertises no web address. */
+/** Name of a person or company that appears in emails. It may not contain a web address, which would be advertising. */
 export const mailedName = (message: string, maxLength = MAX_NAME_LENGTH) =>
   nameText(message, maxLength).refine((name) => !hasWebAddress(name), "Enter a name without a web address.");
 
-/** A person's name. */
 export const personName = mailedName("Name is required");
 
-/** An optional text, trimmed; absent and null become "". */
+/** Optional text, trimmed. Absent and null become "". */
 export const optionalText = (maxLength = MAX_LINE_LENGTH) =>
   paddedText(maxLength)
+    .overwrite(calmText)
     .trim()
     .max(maxLength, tooLong(maxLength))
     .refine(withoutControls, controlMessage)
     .nullish()
     .transform((value) => value ?? "");
 
-/** In a change, an absent text stays as it is and an empty one is cleared. */
+/** Text in a change. If it is absent, the stored text is left unchanged; if it is empty, the stored text is cleared. */
 export const changeText = (maxLength: number) =>
   paddedText(maxLength)
+    .overwrite(calmText)
     .trim()
     .max(maxLength, tooLong(maxLength))
     .refine(withoutControls, controlMessage)
     .optional();
 
-/** The same of one line. */
+/** Line in a change. If it is absent, the stored line is left unchanged; if it is empty, the stored line is cleared. */
 export const changeLine = (maxLength = MAX_LINE_LENGTH) =>
   paddedText(maxLength).overwrite(visibleLine).max(maxLength, tooLong(maxLength)).optional();
 
 const wrongMonth = "Month must look like 2026-03.";
 export const monthText = patternText(/^\d{4}-(0[1-9]|1[0-2])$/, 7, wrongMonth);
 
-/** An e-mail address, NFKC and lower case, at most 254 characters. */
+/** Email address, changed to NFKC and lower case, at most 254 characters. */
 export const email = (messages: { required: string; invalid: string }) =>
   boundedText(MAX_EMAIL_LENGTH, { error: messages.required, long: messages.invalid })
     .trim()
@@ -85,29 +88,29 @@ export const email = (messages: { required: string; invalid: string }) =>
     .transform((value) => value.normalize("NFKC").toLowerCase())
     .pipe(z.string().max(MAX_EMAIL_LENGTH, messages.invalid).regex(emailPattern, messages.invalid));
 
-// The browser's own pattern for input[type=email], with the dotted domain that mail needs.
+// The browser's pattern for input[type=email], plus the dot that a mail domain needs.
 const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
 export const emailMessages = { required: "Email is required", invalid: "Please enter a valid email address" };
 
-/** Largest value of an integer column. */
+/** Largest value of an integer column in PostgreSQL. */
 export const MAX_INTEGER = 2147483647;
 
-/** An identifier in a path, a query or a body. */
+/** Id in a path, a query or a body. */
 export const Id = z.number().int().positive().max(MAX_INTEGER);
 export const IdText = patternText(/^[1-9]\d{0,9}$/, 10)
   .transform(Number)
   .pipe(Id);
 
-/** How many there are, as the caller has seen; within the bounds of an integer column. */
+/** Number of records that the caller saw, within the bounds of an integer column. */
 export const countField = (message: string) =>
   z.number({ error: message }).int(message).min(0, message).max(MAX_INTEGER, message);
 
-/** An id in a form or JSON body: 400 at its field when it is none. */
+/** Id in a form or JSON body. A value that is not an id is a 400 at its field. */
 export const idField = (message: string) => wholeNumber(1, MAX_INTEGER, message);
 
-/** A whole number in a form or JSON body; the message answers everything else. */
+/** Whole number in a form or JSON body. The message is used for any other value. */
 export const wholeNumber = (least: number, most: number, message: string) =>
   z
     .union(
@@ -122,57 +125,56 @@ export const wholeNumber = (least: number, most: number, message: string) =>
     )
     .pipe(z.number().int(message).min(least, message).max(most, message));
 
-/** A boolean, which multipart carries as text. Only true, false, 1 and 0 are accepted, so that "no" is never true. */
+/** Boolean, which multipart sends as text. Only true, false, 1 and 0 are accepted, so that "no" is never true. */
 const strictBoolean = z.union(
   [z.boolean(), z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1")],
   { error: "Must be true or false." },
 );
 
-/** A flag that must be there. */
 export const requiredFlag = strictBoolean;
 
 export const flag = (absent: boolean) => strictBoolean.optional().transform((value) => value ?? absent);
 
-/** In a change, an absent flag stays as it is. */
+/** Flag in a change. If it is absent, the stored flag is left unchanged. */
 export const changeFlag = strictBoolean.optional();
 
-/** Several lines of text, with the line ends of every system turned into \n; each counts as one character. */
+/** Required text of several lines. Line ends of all systems become \n and count as one character. */
 export const requiredLines = (message: string, maxLength: number) =>
   paddedText(maxLength, message)
-    .overwrite((value) => value.replace(/\r\n?/g, "\n").trim())
+    .overwrite((value) => calmText(value.replace(/\r\n?/g, "\n")).trim())
     .min(1, message)
     .max(maxLength, tooLong(maxLength))
     .refine(withoutControls, controlMessage);
 
-/** An empty or absent field is null. */
+/** Optional field. Empty and absent become null. */
 export const emptyIsNull = <T extends z.ZodType>(schema: T, error: string) =>
   z
     .union([z.literal("").transform(() => null), schema], { error })
     .nullish()
     .transform((value) => value ?? null);
 
-/** "2026-03-01"; PostgreSQL's calendar begins with the year 1. */
+/** Day such as "2026-03-01". PostgreSQL's calendar begins with the year 1. */
 export const calendarDay = (message: string) =>
   z.iso.date({ error: message }).refine((day) => day >= "0001", message);
 
-/** A moment, such as "2026-03-01T12:00:00.000Z". PostgreSQL reads no longer ones. */
+/** Returns a field for a moment such as "2026-03-01T12:00:00.000Z". PostgreSQL does not read much longer ones. */
 export function moment(message: string) {
   return z.iso.datetime({ offset: true, error: message, abort: true }).max(MAX_VALUE_LENGTH, message);
 }
 
-/** The `updated_at` that the client read. A change is refused when the resource has another one by now. */
+/** The `updated_at` that the client read. The change is refused if the record has changed since. */
 export const versionField = moment("Must be a timestamp.").optional();
-/** A filter of a query; an empty one filters nothing. */
+/** Filter in a query. An empty one filters nothing. */
 export const filter = <T extends z.ZodType>(schema: T, message: string) =>
   z.union([z.literal("").transform(() => undefined), schema], { error: message }).optional();
 export const idFilter = filter(z.union([Id, IdText]), "Must be a number.");
 
-/** A timestamp as it leaves the server: ISO 8601, UTC. */
+/** Timestamp in a reply: ISO 8601, UTC. */
 export const Timestamp = z
   .union([z.date(), z.string()])
   .transform((value) => (typeof value === "string" ? value : value.toISOString()));
 
-/** A search. Control characters such as NUL count as blanks, because PostgreSQL stores no text with them. */
+/** Search text. Control characters count as blanks, because PostgreSQL does not accept NUL in a text. */
 const longSearch = `Search must be at most ${MAX_SEARCH_LENGTH} characters.`;
 export const searchText = boundedText(2 * MAX_SEARCH_LENGTH, {
   error: "Search must be text.",

@@ -24,7 +24,7 @@ it.each([
   expect(waitInWords(seconds, now)).toBe(words);
 });
 
-it("people read words where the API names seconds; other sentences stay as they are", () => {
+it("a wait in seconds is shown in words; other sentences are unchanged", () => {
   const body = {
     detail: "Too many requests. Try again in 81619 seconds.",
     name: ["Name is required"],

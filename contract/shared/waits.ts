@@ -3,7 +3,7 @@ import { kampalaDay } from "./kampala-day.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Longer waits name the time at which they end. */
+/** Longest wait that is given as a duration. Longer waits name the time at which they end. */
 const LONG_WAIT_MS = 6 * HOUR_MS;
 const STEP_MS = 5 * MINUTE_MS;
 
@@ -19,7 +19,7 @@ const day = new Intl.DateTimeFormat("en-GB", {
   month: "long",
 });
 
-/** A wait as people say it: "in 5 minutes", "in 2 hours", "tomorrow at 9:00" in Kampala. It is never too short. */
+/** Returns a wait in words, rounded up: "in 5 minutes", "in 2 hours" or "tomorrow at 9:00" in Kampala. */
 export function waitInWords(seconds: number, now: Date): string {
   const wait_ms = seconds * 1000;
   if (wait_ms <= MINUTE_MS) return "in a minute";
@@ -36,11 +36,11 @@ function dayInWords(end: Date, now: Date): string {
   return `on ${day.format(end)}`;
 }
 
-/** The API's sentence about a limit (api.md, "Errors"), which names seconds, with the wait in words. */
+/** Replaces the seconds in the API's sentence about a limit (api.md, "Errors") by the wait in words. */
 export const withWaitInWords = (sentence: string, now: Date) =>
   sentence.replace(/\bin (\d+) seconds\.$/, (_, seconds) => `${waitInWords(Number(seconds), now)}.`);
 
-/** The body of an error 429 as people read it. */
+/** Returns the body of a 429 with its waits in words. */
 export function bodyForPeople(body: Record<string, unknown>, now: Date): Record<string, unknown> {
   const inWords = (value: unknown): unknown =>
     typeof value === "string"

@@ -13,7 +13,7 @@ import type { SeedAffiliate } from "./content/types.ts";
 const DAY_MS = 86_400_000;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** Inserts the affiliates with their clicks, and commissions on enrollments of the demonstration's students. */
+/** Inserts the affiliates with their clicks, and with commissions on enrollments of the demonstration's students. */
 export async function seedAffiliates(db: Database, now: Date): Promise<void> {
   for (const { applied_days_ago, code, ...fields } of [...affiliates].reverse()) {
     const created_at = daysBefore(now, applied_days_ago);
@@ -44,7 +44,7 @@ interface Referrals {
   paid: number;
 }
 
-/** The oldest commissions are paid, the next ones confirmed. Rates follow from their order. */
+/** Inserts commissions. The oldest are paid, the next ones confirmed. Their order decides the rates. */
 async function seedCommissions(
   db: Database,
   now: Date,
@@ -80,7 +80,7 @@ async function seedCommissions(
   if (payoutId !== null) await storePayees(db, payoutId);
 }
 
-/** Enrollments since a moment without a commission, oldest first. Prices are in shillings, so that one payout covers them. */
+/** Returns enrollments since a moment without a commission, oldest first. Only UGX, so that one payout covers them. */
 function freeEnrollments(db: Database, since: Date, limit: number) {
   return db
     .selectFrom("enrollments")

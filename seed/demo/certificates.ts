@@ -1,9 +1,10 @@
-import { defaultRule } from "#contract/learning/certificate-rules.ts";
+import { defaultRule } from "#contract/courses/certificates/certificate-rules.ts";
+import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import type { AppContext } from "#server/context.ts";
-import { certificatesFor, insertNumbered } from "#server/learning/certificates/issue.ts";
-import { candidates } from "#server/learning/certificates/standings.ts";
+import { certificatesFor, insertNumbered } from "#server/courses/certificates/issue.ts";
+import { candidates } from "#server/courses/certificates/standings.ts";
 
-/** Of the first Amina has the certificate; the second shows her what is missing. */
+/** Rules of two programs. Amina has the certificate of the first; the second shows her what is missing. */
 const rules = [
   { title: "Qualitative Methods for M&E Practitioners", needs_grades: false, needs_average: false },
   { title: "Mobile Data Collection with KoboToolbox and ODK", needs_grades: true, needs_average: true },
@@ -11,7 +12,7 @@ const rules = [
 const HOLDER = "amina@darasa.example";
 const ISSUED_DAYS_AGO = 12;
 
-/** Two programs with certificates, and one that was issued to Amina. Nobody is told of it. */
+/** Inserts the certificate rules of two programs, and Amina's certificate. Nobody is notified of it. */
 export async function seedCertificates(context: AppContext, now: Date): Promise<void> {
   const { db } = context;
   const issued_at = new Date(now.getTime() - ISSUED_DAYS_AGO * 86_400_000);
@@ -29,7 +30,7 @@ export async function seedCertificates(context: AppContext, now: Date): Promise<
     const all = await candidates(db, { program: program.id });
     const holders = all.filter(({ email, state }) => email === HOLDER && state === "ready");
     const rows = await certificatesFor(context, db, program, rule, holders);
-    const completed_on = issued_at.toISOString().slice(0, 10);
+    const completed_on = kampalaDay(issued_at);
     if (rows.length > 0)
       await insertNumbered(
         db,

@@ -1,4 +1,4 @@
-import { recipients } from "#server/learning/communications/queries.ts";
+import { recipients } from "#server/community/communications/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { communications } from "./content/communications.ts";
 import type { SeedCommunication } from "./content/types.ts";
@@ -25,7 +25,11 @@ async function seedOne(
   const sent_at = new Date(now.getTime() - sent_days_ago * DAY_MS);
   const program_id = program_title === null ? null : (programIds.get(program_title) ?? null);
   const recipient_type = program_id === null ? ("all" as const) : ("program" as const);
-  const reached = await recipients(db, { recipient_type, program_id, student_id: null }, sent_at)
+  const reached = await recipients(
+    db,
+    { recipient_type, program_id, student_id: null, student_ids: null },
+    sent_at,
+  )
     .select("users.id")
     .execute();
   const sender = await db

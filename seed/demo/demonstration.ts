@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { durationDays } from "#contract/learning/units.ts";
+import { durationDays } from "#contract/courses/units/units.ts";
+import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { plainLines, plainText, sanitizeDescription } from "#server/platform/records/rich-text.ts";
@@ -8,11 +9,11 @@ import { seedAssignments } from "./assignments.ts";
 import { seedCertificates } from "./certificates.ts";
 import { seedCommunications } from "./communications.ts";
 import { seedCommunity } from "./community.ts";
-import { blog } from "./content/blog.ts";
+import { blog } from "./content/blog/blog.ts";
 import { employers } from "./content/employers.ts";
 import { demonstrationInstitute } from "./content/institute.ts";
 import { people } from "./content/people.ts";
-import { programs } from "./content/programs.ts";
+import { programs } from "./content/programs/programs.ts";
 import { team } from "./content/team.ts";
 import { testimonials } from "./content/testimonials.ts";
 import type { SeedBlogPost, SeedDeadline, SeedProgram } from "./content/types.ts";
@@ -20,7 +21,7 @@ import { seedFees } from "./fees.ts";
 import { type DemoPasswords, publishedPasswords, randomPasswords } from "./passwords.ts";
 import { seedUnits } from "./units.ts";
 
-/** Fills an empty database with the demonstration content. Its times are relative to now. Returns the passwords that it made. */
+/** Fills an empty database with the demonstration content. Times are relative to now. Returns the new passwords. */
 export async function seedDemonstration(context: AppContext): Promise<DemoPasswords> {
   const { db } = context;
   const now = context.clock();
@@ -45,7 +46,7 @@ export async function seedDemonstration(context: AppContext): Promise<DemoPasswo
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
-/** Replaces what is there: an empty database may have an institute. */
+/** Inserts the institute, or replaces it: even a database without users may have one. */
 async function seedInstitute(db: Database): Promise<void> {
   const identity = JSON.stringify(demonstrationInstitute);
   await db
@@ -55,7 +56,7 @@ async function seedInstitute(db: Database): Promise<void> {
     .execute();
 }
 
-/** Returns the ids by name. */
+/** Inserts the team, and returns the ids by name. */
 async function seedTeam(db: Database): Promise<Map<string, number>> {
   const rows = await db.insertInto("team_members").values(team).returning(["id", "name"]).execute();
   return new Map(rows.map(({ id, name }) => [name, id]));
@@ -71,7 +72,7 @@ async function seedTestimonials(db: Database, now: Date): Promise<void> {
   await db.insertInto("testimonials").values(rows).execute();
 }
 
-/** Either text as the table keeps it: the words, and the HTML where there is one. */
+/** Returns the text of a post as the table stores it: the plain text, and the HTML if there is one. */
 function textOf(post: SeedBlogPost) {
   if (!("full_description" in post)) return { description: post.description, full_description: null };
   const html = post.full_description;
@@ -91,7 +92,7 @@ async function seedBlog(db: Database, now: Date): Promise<void> {
   await db.insertInto("blog_posts").values(rows).execute();
 }
 
-/** Returns the ids by title. */
+/** Inserts the programs, and returns the ids by title. */
 async function seedPrograms(
   db: Database,
   now: Date,
@@ -124,19 +125,20 @@ function programRow({ deadline, start_in_days, ...program }: Omit<SeedProgram, "
     full_description,
     description: plainText(full_description),
     duration_days: durationDays(program.duration),
-    start_date: start?.toISOString().slice(0, 10),
+    start_date: start && kampalaDay(start),
     deadline_value: deadline.kind === "none" ? null : deadline.value,
     deadline_unit: deadline.kind === "none" ? null : deadline.unit,
     created_at: createdAt(deadline, now),
   };
 }
 
-/** The moment of creation from which value × unit gives the wanted deadline. */
+/** Returns the creation time for which creation + value × unit is the wanted deadline. */
 function createdAt(deadline: SeedDeadline, now: Date) {
   if (deadline.kind === "none") return daysBefore(now, deadline.created_days_ago);
   const closes = hoursAfter(now, deadline.remaining_hours);
   const length = `${deadline.value} ${deadline.unit}`;
-  return sql<Date>`(${closes}::timestamptz AT TIME ZONE 'UTC' - ${length}::interval) AT TIME ZONE 'UTC'`;
+  return sql<Date>`(${closes}::timestamptz AT TIME ZONE 'Africa/Kampala' - ${length}::interval)
+    AT TIME ZONE 'Africa/Kampala'`;
 }
 
 async function seedPeople(
@@ -163,7 +165,7 @@ async function seedPeople(
   }
 }
 
-/** A student's account is a day older than their first enrollment; staff accounts are 400 days old. */
+/** Returns when a person joined: students a day before their first enrollment, staff 400 days ago. */
 function joined(now: Date, enrollments: readonly { enrolled_days_ago: number }[]): Date {
   const days = enrollments.map((enrollment) => enrollment.enrolled_days_ago);
   return daysBefore(now, days.length > 0 ? Math.max(...days) + 1 : 400);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chargeStates } from "#contract/fees/charges.ts";
+import { chargeStates } from "#contract/fees/charge-states.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
@@ -7,7 +7,7 @@ import { fillEmptyDatabase } from "./fill.ts";
 
 const context = testContext({ RATE_LIMITS: "off", DEMO: "1" });
 
-it("the demonstration has fees in each state, and of Amina's one paid with a receipt and one unpaid", async () => {
+it("the demonstration has fees in many states; Amina has a paid and an unpaid one", async () => {
   await fillEmptyDatabase(context);
   const idOf = async (email: string) =>
     (await context.db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow())

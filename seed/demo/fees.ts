@@ -1,4 +1,5 @@
-import type { PaymentMethod } from "#contract/fees/payments.ts";
+import type { PaymentMethod } from "#contract/fees/payment-methods.ts";
+import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import type { AppContext } from "#server/context.ts";
 import { createCharge } from "#server/fees/charges/create.ts";
 import { insertAdjustment, lockCharge, recount, setPurchaseOrder } from "#server/fees/charges/queries.ts";
@@ -8,7 +9,7 @@ import { saveFeeRules } from "#server/fees/rules/queries.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import { byItself } from "#server/platform/records/deed.ts";
 
-/** Switched off, so that the demonstration begins as the specifications have it; all of it shows with one switch. */
+/** Rules for fees. They are switched off, as the specifications require at first; one switch shows all of the fees. */
 const rules = {
   due_days: 14,
   access: "open",
@@ -21,16 +22,16 @@ const rules = {
     "Write your payment reference on the transfer. We confirm payments every working day before noon.",
 } as const;
 
-/** What became of a fee; the demonstration has some of each. */
+/** Histories of a fee. The demonstration has some of each. */
 const stories = ["paid", "unpaid", "part", "reported", "discount", "order", "rejected", "reversed"] as const;
 type Story = (typeof stories)[number];
 
 /**
- * Fees of the demonstration's enrollments, the oldest first. Nobody is told of
- * a payment, because fees are off by then. Of Amina's the first is paid with a receipt, the second unpaid.
+ * Inserts fees for the demonstration's enrollments, oldest first. Nobody is notified of a payment, because fees are
+ * switched off by then. Amina's first fee is paid with a receipt, her second is unpaid.
  */
 export async function seedFees(context: AppContext, now: Date): Promise<void> {
-  // A start fills its database in one transaction.
+  // The caller fills the database in one transaction.
   const db = context.db as Transaction;
   const enrollments = await db
     .selectFrom("enrollments")
@@ -41,7 +42,7 @@ export async function seedFees(context: AppContext, now: Date): Promise<void> {
     .orderBy("enrolled_at")
     .orderBy("enrollments.id")
     .execute();
-  // As though it had been switched on then: some fees are overdue.
+  // Charges are made as if fees had always been switched on, so some are overdue.
   await setRules(db, true, now);
   for (const { id, user_id, enrolled_at, program_id, ...program } of enrollments)
     await createCharge(
@@ -87,7 +88,7 @@ async function tell(context: AppContext, db: Transaction, id: number, story: Sto
     provider: method === "bank" ? "stanbic" : "mtn",
     external_id: `DEMO${String(id).padStart(6, "0")}`,
     payer_name: charge.student_name,
-    paid_on: now.toISOString().slice(0, 10),
+    paid_on: kampalaDay(now),
     source: "student",
     reported_by: charge.user_id,
     reported_at: now,

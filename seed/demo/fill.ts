@@ -6,13 +6,13 @@ import type { AppContext } from "#server/context.ts";
 import { seedDemonstration } from "./demonstration.ts";
 import { madeLogins, publishedLogins, refusePublishedPassword } from "./passwords.ts";
 
-// An arbitrary constant, the same in every process that starts on this database.
+// Arbitrary number of the advisory lock, the same in every process that starts on this database.
 const SEED_LOCK = 7_262_712;
 
 /**
  * Gives an empty database its first admin, or the demonstration content with an account of each role. When several
  * processes start at once, one of them fills it. Returns lines for the terminal.
- * @throws ConfigError where accounts with the published password must not be
+ * @throws ConfigError if accounts have the published password although others than this machine can log in
  */
 export async function fillEmptyDatabase(context: AppContext): Promise<string[]> {
   const filled = await context.db.transaction().execute(async (db) => {
@@ -27,7 +27,7 @@ export async function fillEmptyDatabase(context: AppContext): Promise<string[]> 
   return [...published, ...(filled ?? [])];
 }
 
-/** From ADMIN_EMAIL and ADMIN_PASSWORD, else with a random password that is printed this once. */
+/** Creates the first admin from ADMIN_EMAIL and ADMIN_PASSWORD, or with a random password that is printed only once. */
 async function firstAdmin(context: AppContext): Promise<string[]> {
   const { adminEmail, adminPassword, demo } = context.config;
   if (demo && !adminEmail) return [];

@@ -5,7 +5,7 @@ import { type TestContext, testContext } from "#tests/support/context.ts";
 import { fillEmptyDatabase } from "./fill.ts";
 import { PUBLISHED_PASSWORD } from "./passwords.ts";
 
-/** Passwords are hashed here at their full cost. */
+// Passwords are hashed at their full cost here, which takes time.
 vi.setConfig({ testTimeout: 60_000 });
 
 const local = testContext({ DEMO: "1" });
@@ -24,8 +24,8 @@ const hashOf = async (context: TestContext, email: string) =>
       .executeTakeFirstOrThrow()
   ).password_hash;
 
-describe("accounts with the published password exist only while HOST and PUBLIC_URL are both loopback", () => {
-  it("on this machine alone they are made, and every start names them", async () => {
+describe("accounts with the published password", () => {
+  it("if HOST and PUBLIC_URL are loopback, they are created, and every start names them", async () => {
     for (const _start of [1, 2]) {
       const lines = await fillEmptyDatabase(local);
       expect(lines[0]).toBe("Demonstration log-ins (password Karibu2026):");
@@ -36,14 +36,14 @@ describe("accounts with the published password exist only while HOST and PUBLIC_
     );
   });
 
-  it("a database that holds them is refused to start elsewhere, with what to do", async () => {
+  it("a database that has them does not start elsewhere; the error says what to do", async () => {
     const elsewhere = started(local, { isLocal: false, demo: false });
     await expect(elsewhere).rejects.toThrow(ConfigError);
     await expect(elsewhere).rejects.toThrow(/published password .*empty DATA_DIR.*change their passwords\.$/);
     await expect(started(local, { isLocal: false, demo: true })).rejects.toThrow(ConfigError);
   });
 
-  it("one account that is left of them is enough, under another email or in a database of an earlier version", async () => {
+  it("one remaining account is enough, even with another email or an older hash", async () => {
     await local.db.deleteFrom("users").where("email", "!=", "joseph@darasa.example").execute();
     await local.db.updateTable("users").set({ email: "director@institute.example" }).execute();
     const renamed = started(local, { isLocal: false, demo: false });
@@ -53,7 +53,7 @@ describe("accounts with the published password exist only while HOST and PUBLIC_
     await expect(started(local, { isLocal: false, demo: false })).rejects.toThrow(ConfigError);
   });
 
-  it("elsewhere DEMO=1 makes them with random passwords, printed once", async () => {
+  it("elsewhere, DEMO=1 creates them with random passwords, which are printed once", async () => {
     const lines = await fillEmptyDatabase(open);
     expect(lines.join()).not.toContain(PUBLISHED_PASSWORD);
     const [, password = ""] =
@@ -64,7 +64,7 @@ describe("accounts with the published password exist only while HOST and PUBLIC_
     expect(await started(open, { isLocal: true })).toEqual([]);
   });
 
-  it("an institute without them starts anywhere", async () => {
+  it("an institute without these accounts starts anywhere", async () => {
     expect(await fillEmptyDatabase(bare)).toHaveLength(1);
     expect(await fillEmptyDatabase(bare)).toEqual([]);
   });

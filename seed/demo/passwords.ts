@@ -5,10 +5,10 @@ import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { people } from "./content/people.ts";
 
-/** Everybody may know it: accounts with it exist only where nobody but this machine can log in. */
+/** Published password. Accounts with it exist only where nobody but this machine can log in. */
 export const PUBLISHED_PASSWORD = "Karibu2026";
 
-/** Its salt is always the same, so that an account that has it is found without trying the password on everybody. */
+/** Hash of the published password. Its salt is fixed, so that accounts with it are found by comparing hashes. */
 const PUBLISHED_HASH =
   "$argon2id$v=19$m=65536,t=3,p=1$ZGFyYXNhLXB1Ymxpc2hlZA$1B28bKFiwYnTUqTgMWNSgrChgciANXzYZu6BD+kTrss";
 
@@ -20,16 +20,16 @@ const printedEmails = [
 ];
 const printed = people.filter((person) => printedEmails.includes(person.email));
 
-/** The passwords of the demonstration accounts. */
+/** Passwords of the demonstration accounts. */
 export interface DemoPasswords {
   hashFor(email: string): string;
-  /** Those that nobody can look up, by e-mail: they are shown once. */
+  /** Generated passwords by email. They are shown once. */
   made: ReadonlyMap<string, string>;
 }
 
 export const publishedPasswords: DemoPasswords = { hashFor: () => PUBLISHED_HASH, made: new Map() };
 
-/** One for each account that is printed, and one that nobody learns for all others. */
+/** Returns a random password for each printed account, and an unknown one for all others. */
 export async function randomPasswords(): Promise<DemoPasswords> {
   const made = new Map(printedEmails.map((email) => [email, newSecret().slice(0, 20)]));
   const hashes = new Map<string, string>();
@@ -38,7 +38,7 @@ export async function randomPasswords(): Promise<DemoPasswords> {
   return { hashFor: (email) => hashes.get(email) ?? unknown, made };
 }
 
-/** Lines for the terminal that name the passwords made at this start. */
+/** Returns lines for the terminal with the passwords generated at this start. */
 export function madeLogins({ made }: DemoPasswords): string[] {
   if (made.size === 0) return [];
   return [
@@ -47,7 +47,7 @@ export function madeLogins({ made }: DemoPasswords): string[] {
   ];
 }
 
-/** Lines for the terminal that name the accounts which have the published password. */
+/** Returns lines for the terminal with the accounts that have the published password. */
 export async function publishedLogins(db: Database): Promise<string[]> {
   const emails = await publishedAccounts(db);
   const accounts = printed.filter(({ email }) => emails.includes(email));
@@ -63,7 +63,7 @@ function rights(person: (typeof printed)[number]): string {
   return keys ? `${person.role}: ${keys}` : person.role;
 }
 
-/** @throws ConfigError where others than this machine could log in with the password that everybody knows */
+/** @throws ConfigError if others than this machine could log in with the published password */
 export async function refusePublishedPassword({ config, db }: AppContext): Promise<void> {
   if (config.isLocal) return;
   const [first, ...others] = await publishedAccounts(db);
@@ -76,7 +76,7 @@ export async function refusePublishedPassword({ config, db }: AppContext): Promi
   );
 }
 
-/** E-mails of the accounts with the published password. */
+/** Returns the emails of the accounts with the published password. */
 async function publishedAccounts(db: Database): Promise<string[]> {
   const users = db.selectFrom("users").select("email").orderBy("id");
   const emails = people.map((person) => person.email);
@@ -88,7 +88,7 @@ async function publishedAccounts(db: Database): Promise<string[]> {
     .where("password_hash", "!=", PUBLISHED_HASH)
     .execute();
   const found = [PUBLISHED_HASH];
-  // Databases of earlier versions have it with a salt of their own.
+  // Databases of earlier versions have hashes of it with random salts.
   for (const { password_hash } of hashes)
     if (await passwordMatches(password_hash, PUBLISHED_PASSWORD)) found.push(password_hash);
   return (await users.where("password_hash", "in", found).execute()).map((user) => user.email);

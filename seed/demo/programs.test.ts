@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { questionsOf } from "#contract/learning/program-texts.ts";
-import { programs } from "./content/programs.ts";
+import { questionsOf } from "#contract/courses/programs/program-texts.ts";
+import { programs } from "./content/programs/programs.ts";
 import { team } from "./content/team.ts";
 import { testimonials } from "./content/testimonials.ts";
 
-/** A page of the catalogue, which is all that most visitors see. */
+/** Number of programs on the first page of the catalogue, which is all that most visitors see. */
 const FIRST_PAGE = 12;
 
-describe("the demonstration's programs (issue 22 part 3: 'What decides a person is there')", () => {
+describe("the demonstration's programs", () => {
   it.each(programs.slice(0, FIRST_PAGE))(
-    "$title: somebody of the team teaches it, and hours, language, certificate and questions are told",
+    "$title has a teacher of the team, hours, a language, a certificate and questions",
     ({ page }) => {
       const teachers = team.filter((member) => member.is_active).map((member) => member.name);
       expect(teachers).toContain(page?.facilitator);
@@ -26,12 +26,12 @@ describe("the demonstration's programs (issue 22 part 3: 'What decides a person 
     },
   );
 
-  it("what a graduate says names a program that there is", () => {
+  it("every testimonial names an existing program", () => {
     const titles: string[] = programs.map(({ title }) => title);
     for (const { program } of testimonials) expect(titles).toContain(program);
   });
 
-  it("some programs have none of it, so that a page without shows no hole", () => {
+  it("some programs have none of these texts, to show a page without them", () => {
     expect(programs.some(({ page }) => !page)).toBe(true);
   });
 });

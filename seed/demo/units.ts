@@ -1,18 +1,18 @@
 import type { AppContext } from "#server/context.ts";
 import { sanitizeDescription } from "#server/platform/records/rich-text.ts";
 import { textFile } from "./assignments.ts";
+import { mobileDataUnits } from "./content/programs/units-mobile-data.ts";
+import { qualitativeUnits } from "./content/programs/units-qualitative.ts";
 import type { SeedUnit } from "./content/types.ts";
-import { mobileDataUnits } from "./content/units-mobile-data.ts";
-import { qualitativeUnits } from "./content/units-qualitative.ts";
 
 const DAY_MS = 86_400_000;
-/** Before the students came: none of it is new for them. */
+/** Age of the units. They are so old that none counts as new for a student. */
 const WRITTEN_BEFORE_MS = 90 * DAY_MS;
 const SESSION_MS = 90 * 60_000;
-/** Its video is invented, as the institute's is. */
+/** Address of a video, which is invented. */
 const VIDEO = "https://www.youtube.com/watch?v=DARASA-DEMO";
 
-/** Inserts what the units of two programs hold. */
+/** Inserts the content of the units of two programs. */
 export async function seedUnits(
   context: AppContext,
   now: Date,
@@ -47,7 +47,7 @@ async function seedUnit({ db, files }: AppContext, now: Date, program_id: number
   }
 }
 
-/** From 19:00 to 20:30 in Kampala. */
+/** Returns a session in a number of days, from 19:00 to 20:30 in Kampala. */
 function sessionIn(now: Date, days: number) {
   const start = new Date(now.getTime() + days * DAY_MS);
   start.setUTCHours(16, 0, 0, 0);

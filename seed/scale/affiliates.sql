@@ -1,5 +1,5 @@
--- Seven in ten applications are approved. A code is the number multiplied, modulo 23 to the eighth, and written in 23
--- letters. No two are equal, because the factor and 23 have no common divisor.
+-- Seven in ten applications are approved. A code is the number times a factor, modulo 23 to the eighth power, written
+-- in 23 letters. All codes are different, because the factor and 23 have no common divisor.
 
 INSERT INTO affiliates (name, email, phone, company, experience, message, status, affiliate_code, created_at)
 SELECT 'Affiliate ' || n, 'affiliate' || n || '@example.com', '+2567' || lpad(n::text, 8, '0'), 'Company ' || n % 500,
@@ -29,7 +29,7 @@ SELECT 'UGX', 'paid', at, at + interval '1 day'
 FROM (SELECT current_setting('scale.now')::timestamptz - n * interval '14 days' AS at FROM generate_series(1, 70) n) batches
 ORDER BY at;
 
--- Commissions on a random part of the enrollments, all at the rate of the first tier.
+-- Inserts commissions on a random part of the enrollments, all at the rate of the first tier.
 WITH draws AS MATERIALIZED (
   SELECT id, program_id, enrolled_at, 1 + floor((SELECT count(*) FROM approved) * power(random(), 2))::bigint AS number,
     random() AS chance, 1 + floor(70 * random())::integer AS batch

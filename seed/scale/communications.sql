@@ -1,4 +1,5 @@
--- One in five goes to a program. Four students in ten have read the newest twenty to all; few have read older ones.
+-- One communication in five goes to a program. Four students in ten have read each of the newest twenty that went to
+-- all; few have read older ones.
 
 INSERT INTO communications (title, message, recipient_type, program_id, sender_id, sender_name, sent_at)
 SELECT 'Communication ' || n, repeat('What the institute has to say. ', 20), CASE WHEN n % 5 = 0 THEN 'program' ELSE 'all' END,
@@ -36,7 +37,7 @@ SELECT user_id, communication_id,
   CASE WHEN chance < 0.05 THEN current_setting('scale.now')::timestamptz END
 FROM reached;
 
--- Recipients are those of the moment of sending.
+-- Counts the recipients at the moment of sending.
 UPDATE communications SET recipients_count = counted.count
 FROM (
   SELECT id, count(*) FILTER (WHERE id IS NULL) OVER (ORDER BY at, id NULLS FIRST) AS count

@@ -1,5 +1,5 @@
--- Three in ten messages begin a thread. One reply in ten goes to the most popular thousandth of the threads. Senders are
--- enrolled in the program before they write, and a reply is younger than its message.
+-- Three in ten messages begin a thread; the others are replies. One reply in ten goes to the most popular thousandth of
+-- the threads. Senders are enrolled in the program before they write, and a reply is newer than its message.
 
 CREATE TEMP TABLE phrases ON COMMIT DROP AS SELECT ARRAY[
   'Has anybody finished the exercise of this week?', 'I found the second part hard.', 'Thank you, that helped me a lot!',
@@ -38,7 +38,7 @@ FROM answered JOIN members USING (number) ORDER BY at, n;
 
 ANALYZE community_messages;
 
--- Deleted messages that still have replies.
+-- Deletes some messages that have replies.
 UPDATE community_messages SET content = '', sender_id = NULL, deleted_at = created_at
 WHERE parent_id IS NULL AND id % 500 = 7
   AND id IN (SELECT parent_id FROM community_messages WHERE parent_id % 500 = 7);

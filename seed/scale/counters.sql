@@ -1,4 +1,4 @@
--- The counters that triggers keep; the triggers are off during the fill.
+-- Computes the counters that triggers maintain, because the triggers are off during the fill.
 
 INSERT INTO program_counters (program_id, enrollments) SELECT program_id, count(*) FROM enrollments GROUP BY program_id;
 

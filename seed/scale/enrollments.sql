@@ -1,5 +1,5 @@
--- The cube makes a few programs popular: of 1,000 programs the first has a tenth of all enrollments.
--- More pairs are drawn than needed, because equal pairs count once.
+-- The cube makes a few programs popular: with 1,000 programs, the first has a tenth of all enrollments. More pairs are
+-- drawn than needed, because equal pairs count once.
 
 WITH drawn AS MATERIALIZED (
   SELECT (SELECT min(id) FROM users WHERE role = 'student')
@@ -15,7 +15,7 @@ SELECT user_id, program_id,
 FROM chosen JOIN users ON users.id = user_id
 ORDER BY at, user_id, program_id;
 
--- Units are ticked in their order, and none that the program does not have.
+-- Ticks units in their order, and only units that the program has.
 INSERT INTO completed_units (enrollment_id, unit_number, completed_at)
 SELECT id, unit, least(enrolled_at + unit * interval '7 days', current_setting('scale.now')::timestamptz)
 FROM (
@@ -23,7 +23,7 @@ FROM (
     * current_setting('scale.ticks')::numeric / greatest(current_setting('scale.enrollments')::numeric, 1))::integer) AS ticked
   FROM enrollments JOIN programs ON programs.id = program_id) plan, generate_series(1, ticked) unit;
 
--- Enrollments numbered program by program, so that the next files can draw a random one of all or of a program.
+-- Numbers the enrollments program by program, so that the next files can draw a random one of all or of a program.
 CREATE TEMP TABLE members ON COMMIT DROP AS
   SELECT row_number() OVER (ORDER BY program_id, user_id) AS number, program_id, user_id, enrolled_at FROM enrollments;
 CREATE TEMP TABLE member_ranges ON COMMIT DROP AS

@@ -26,7 +26,7 @@ async function rowsOf(query: string): Promise<Record<string, unknown>[]> {
   return (await sql<Record<string, unknown>>`${sql.raw(query)}`.execute(context.db)).rows;
 }
 
-/** With whether each is in force. */
+/** Returns the constraints, indexes and triggers, with the state of each. */
 const guards = () =>
   rowsOf(`SELECT conname || pg_get_constraintdef(oid) || convalidated AS guard FROM pg_constraint WHERE connamespace = 'public'::regnamespace
     UNION ALL SELECT pg_get_indexdef(indexrelid) || indisvalid FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await fill(false);
 });
 
-it("the fill writes as many rows as were asked for", async () => {
+it("the fill writes as many rows as requested", async () => {
   const { students, enrollments, messages, submissions, clicks, communications, audit } = sizes;
   expect(
     await rowsOf(`SELECT (SELECT count(*) FROM users WHERE role = 'student') AS students,
@@ -76,11 +76,11 @@ it("the rows obey the rules that triggers and handlers enforce", async () => {
   ).toEqual([]);
 });
 
-it("every foreign key, index and trigger is as before", async () => {
+it("every foreign key, index and trigger is restored", async () => {
   expect(await guards()).toEqual(guardsBefore);
 });
 
-it("the same seed fills the same rows, and people who are there are only deleted when --replace is said", async () => {
+it("the same seed fills the same rows, and only --replace deletes existing people", async () => {
   const hash = () => rowsOf("SELECT md5(string_agg(email || name, ' ' ORDER BY id)) FROM users");
   const before = await hash();
   await expect(fill(false)).rejects.toThrow("There are people in this database.");

@@ -5,11 +5,12 @@ import { hashPassword } from "#server/accounts/credentials/passwords.ts";
 import { type ScaleSizes, sizeNames } from "./sizes.ts";
 import { suspended } from "./suspended.ts";
 
-/** The password of every account, as in the demonstration. */
+/** Password of every account, as in the demonstration. */
 export const SCALE_PASSWORD = "Karibu2026";
 
-/** SQL files in this order, since each uses rows of the files before it. The triggers of programs fill columns, so they stay on. */
+/** SQL files that run with triggers, because the triggers of programs fill columns. They run before the others. */
 const withTriggers = ["programs"];
+/** SQL files that run without triggers, in this order, because each uses rows of the files before it. */
 const withoutTriggers = [
   "people",
   "enrollments",
@@ -21,7 +22,7 @@ const withoutTriggers = [
   "counters",
 ];
 
-/** Emptied before the fill, together with every table that refers to them. */
+/** Tables that are emptied before the fill, together with every table that refers to them. */
 const roots = [
   "users",
   "programs",
@@ -50,8 +51,8 @@ interface Options {
 }
 
 /**
- * Fills the database in one transaction as an institute of this size would have filled it in three years: a fill that
- * fails leaves what was there before.
+ * Fills the database in one transaction, as an institute of this size would fill it in three years. If the fill fails,
+ * the database is unchanged.
  * @throws ScaleError when the database has people in it and `replace` is false
  */
 export async function fillScale(
@@ -69,7 +70,7 @@ export async function fillScale(
     );
     const { rows } = await client.query("SELECT id FROM users LIMIT 1");
     if (rows.length > 0 && !replace)
-      throw new ScaleError("There are people in this database. To delete everything in it, say --replace.");
+      throw new ScaleError("There are people in this database. To delete everything in it, add --replace.");
     await client.query(`TRUNCATE ${roots.join(", ")} RESTART IDENTITY CASCADE`);
     await setSizes(client, sizes, now);
     await client.query("SELECT setseed($1)", [(seed % 1_000_000) / 1_000_000]);
@@ -89,7 +90,7 @@ export async function fillScale(
   }
 }
 
-/** The SQL files read sizes and other values as settings of the transaction. */
+/** Sets the sizes and other values as settings of the transaction, from which the SQL files read them. */
 async function setSizes(client: pg.Client, sizes: ScaleSizes, now: Date): Promise<void> {
   const settings = {
     ...Object.fromEntries(sizeNames.map((name) => [name, String(sizes[name])])),

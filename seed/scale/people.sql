@@ -1,5 +1,5 @@
--- Staff first, then students in the order in which they joined, over three years. A few names are common, as in life;
--- one student in eight has a rare family name.
+-- Inserts staff, then students in the order in which they joined, over three years. A few names are common, as in real
+-- life; one student in eight has a rare family name.
 
 INSERT INTO users (username, email, password_hash, role, permissions, name, phone, date_joined)
 SELECT split_part(email, '@', 1), email, current_setting('scale.password_hash'), role, permissions::text[], name,
@@ -12,7 +12,7 @@ FROM (VALUES
   ('peace@darasa.example', 'sub_admin', '{affiliates}', 'Peace Achieng'),
   ('ivan@darasa.example', 'sub_admin', '{analytics}', 'Ivan Ssali')) staff (email, role, permissions, name);
 
--- Subqueries read these arrays. Joined to each row, they would be copied with it.
+-- Arrays of name parts. They are read by subqueries, because a join would copy them with each row.
 CREATE TEMP TABLE name_parts ON COMMIT DROP AS SELECT
   ARRAY['Grace', 'Joseph', 'Amina', 'Brian', 'Esther', 'Moses', 'Ruth', 'Peter', 'Joan', 'Isaac', 'Sarah', 'David', 'Mercy',
     'John', 'Fatuma', 'Paul', 'Agnes', 'Samuel', 'Irene', 'Daniel', 'Janet', 'Emmanuel', 'Lydia', 'Ronald', 'Winnie', 'Patrick',
@@ -50,7 +50,7 @@ SELECT 'student' || n, lower(first_name || '.' || last_name) || n || '@' || (SEL
     * (1 - sqrt(n / current_setting('scale.students')::double precision))
 FROM named ORDER BY n;
 
--- One student in ten has a session, whose secret nobody knows.
+-- Gives one student in ten a session, whose secret nobody knows.
 INSERT INTO sessions (id_hash, user_id, created_at, expires_at)
 SELECT sha256(random()::text::bytea), id, current_setting('scale.now')::timestamptz - interval '1 day',
   current_setting('scale.now')::timestamptz + interval '13 days'

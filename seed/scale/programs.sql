@@ -1,4 +1,4 @@
--- Programs and the content of the public site. The programs' trigger computes their enrollment deadlines.
+-- Inserts programs and the content of the public site. The programs' trigger computes their enrollment deadlines.
 
 INSERT INTO programs (title, category, duration, duration_days, price, full_description, description, program_outline,
   target_audience, deadline_value, deadline_unit, created_at)

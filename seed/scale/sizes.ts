@@ -1,4 +1,7 @@
-/** Rows of each kind; most kinds are named after their table. `messages` includes replies, `receipts` are communications read or removed. */
+/**
+ * Kinds of rows, most of them named after their table. `messages` include replies; `receipts` are communications that
+ * were read or removed.
+ */
 export const sizeNames = [
   "students",
   "programs",
@@ -20,8 +23,8 @@ export const sizeNames = [
 export type ScaleSizes = Record<(typeof sizeNames)[number], number>;
 
 /**
- * Sizes that are not given follow from the number of students. Communications and posts do not grow with it, because
- * three people write them whatever the number of readers.
+ * Returns all sizes. Sizes that are not given are derived from the number of students, except communications and posts:
+ * a few people write them, however many readers there are.
  */
 export function scaleSizes(given: Partial<ScaleSizes>): ScaleSizes {
   const students = given.students ?? 1_000_000;

@@ -1,6 +1,9 @@
 import type pg from "pg";
 
-/** Pairs of statements, in the order in which both can run: foreign keys and indexes of no constraint, then triggers. */
+/**
+ * Query for pairs of statements that suspend and resume: foreign keys, then indexes without a constraint, then
+ * triggers. Both statements of the pairs can run in this order.
+ */
 const PAIRS = `
   SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS suspend,
     format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS resume
@@ -12,8 +15,8 @@ const PAIRS = `
   FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`;
 
 /**
- * Runs the work without foreign keys, triggers and secondary indexes, and restores them: to check and index rows that
- * are there takes a fraction of the time that it takes row by row. Must run in a transaction.
+ * Runs the work without foreign keys, triggers and secondary indexes, and restores them afterwards. Checking and
+ * indexing all rows at the end takes a fraction of the time that it takes row by row. Must run in a transaction.
  */
 export async function suspended(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ suspend: string; resume: string }>(PAIRS);

@@ -1,4 +1,4 @@
--- The audit log, and the emails of the last thirty days.
+-- Inserts the audit log, and the emails of the last thirty days.
 
 INSERT INTO audit_log (at, actor_id, actor_email, address, action, resource, resource_id, after)
 SELECT at, 1 + floor(5 * actor)::integer,

@@ -1,4 +1,4 @@
--- Five assignments a program, four of them sent. Their files do not exist, so a download answers 404.
+-- Inserts five assignments per program, four of them sent. Their files do not exist, so a download answers 404.
 
 INSERT INTO assignments (program_id, title, description, deadline, storage_key, filename, size_bytes, mime, sent_at, created_at, updated_at)
 SELECT id, title || ', part ' || part, 'Read the outline and answer in writing.', deadline,

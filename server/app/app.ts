@@ -9,43 +9,45 @@ import { contract } from "#contract/all.ts";
 import { namedSchemas } from "#contract/named-schemas.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { MAX_JSON_BYTES } from "#contract/shared/limits.ts";
+import { serveOneClick } from "../accounts/choices/one-click.ts";
 import { rememberReferral } from "../affiliates/clicks/track.ts";
 import type { AppContext } from "../context.ts";
+import { serveDid } from "../courses/certificates/did.ts";
 import { serveCallbacks } from "../fees/mobile-money/callback.ts";
-import { serveDid } from "../learning/certificates/did.ts";
-import { serveLive } from "../learning/live.ts";
-import { serveOneClick } from "../notifications/choices/one-click.ts";
-import { serveEmailSamples } from "../notifications/samples/serve-samples.ts";
+import { serveLive } from "../notifications/live/serve-live.ts";
 import { settleCounts } from "../platform/http/admission/attempts.ts";
-import { allowedMethods, isApiAddress } from "../platform/http/allowed-methods.ts";
-import { Answers } from "../platform/http/answers.ts";
-import { answerBadAddress, refuseBackslashes } from "../platform/http/bad-address.ts";
+import { Answers } from "../platform/http/answers/answers.ts";
 import { inProcessClient } from "../platform/http/client.ts";
 import { serveDocs } from "../platform/http/docs.ts";
-import { errorBody, toApiError } from "../platform/http/errors.ts";
-import { serveMedia } from "../platform/http/media.ts";
-import { stripForwardedPorts } from "../platform/http/networks.ts";
-import { serveOperations } from "../platform/http/operations.ts";
-import { refuseOverload } from "../platform/http/overload.ts";
-import { type PageParts, type PageRenderer, servePages } from "../platform/http/pages.ts";
-import { rateLimitHeaders } from "../platform/http/rate-limit-headers.ts";
-import { addSecurityHeaders } from "../platform/http/security-headers.ts";
+import { allowedMethods, isApiAddress } from "../platform/http/errors/allowed-methods.ts";
+import { answerBadAddress, refuseBackslashes } from "../platform/http/errors/bad-address.ts";
+import { errorBody, toApiError } from "../platform/http/errors/errors.ts";
+import { answerUnreadable } from "../platform/http/errors/unreadable-request.ts";
+import { refuseOverload } from "../platform/http/limits/overload.ts";
+import { rateLimitHeaders } from "../platform/http/limits/rate-limit-headers.ts";
+import { cutSlowBodies } from "../platform/http/limits/slow-bodies.ts";
+import { serveMedia } from "../platform/http/pages/media.ts";
+import { type PageParts, type PageRenderer, servePages } from "../platform/http/pages/pages.ts";
+import { addSecurityHeaders } from "../platform/http/pages/security-headers.ts";
 import { serveContract } from "../platform/http/serve.ts";
 import { cachingServer } from "../platform/http/server.ts";
-import { cutSlowBodies } from "../platform/http/slow-bodies.ts";
-import { answerUnreadable } from "../platform/http/unreadable-request.ts";
+import { serveOperations } from "../platform/metrics/operations.ts";
+import { stripForwardedPorts } from "../platform/network/networks.ts";
+import { serveEmailSamples } from "./email-samples/serve-samples.ts";
 import { handlers } from "./handlers.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Asked to end: /readyz is 503, and everything else is still answered. */
+    /** True after a signal to stop: /readyz is 503, and every other request is still answered */
     isDraining: boolean;
   }
 }
 
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** The whole application: the API, its documentation, images, operations and, with a renderer, the pages. */
+/**
+ * Builds the whole application: the API, its documentation, images, operations, and the pages if there is a renderer.
+ */
 export async function buildApp(context: AppContext, renderer?: PageRenderer): Promise<FastifyInstance> {
   const answers = new Answers(context);
   const app: FastifyInstance = Fastify({
@@ -54,7 +56,7 @@ export async function buildApp(context: AppContext, renderer?: PageRenderer): Pr
     loggerInstance: context.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Only these proxies may name the client they ask for.
+    // Only these proxies may tell the client's address.
     ...(context.config.trustedProxies.length > 0 && { trustProxy: context.config.trustedProxies }),
     bodyLimit: MAX_JSON_BYTES,
     clientErrorHandler: answerUnreadable,
@@ -65,12 +67,12 @@ export async function buildApp(context: AppContext, renderer?: PageRenderer): Pr
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorate("isDraining", false);
-  // Before anything asks for the address of the client.
+  // Runs before anything reads the client's address.
   app.addHook("onRequest", async ({ raw }) => stripForwardedPorts(raw));
   const dropPages = () => context.pageCache.drop();
   const unsubscribe = context.events.subscribe("content", dropPages, dropPages);
   app.addHook("onClose", async () => unsubscribe());
-  // An answer under way when the application begins to drain is the last on its connection, too.
+  // An answer that began before draining is also the last on its connection.
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-request-id", request.id);
     const { requestContext } = request;
@@ -82,13 +84,14 @@ export async function buildApp(context: AppContext, renderer?: PageRenderer): Pr
   });
   app.decorateRequest("requestContext");
   app.decorateRequest("page_route");
+  app.decorateRequest("is_source_module", false);
   app.decorateRequest("bytes_before", 0);
   app.decorateRequest("client_address", "");
   answers.observe(app);
   refuseBackslashes(app, context);
   refuseOverload(app, context);
   cutSlowBodies(app);
-  // Answers for one person are compressed quickly; the page cache compresses those for everybody once and well.
+  // Compress personal answers quickly. The page cache compresses shared answers once and well.
   await app.register(compress, { threshold: 1_024, syncThreshold: 65_536, brotliOptions: quickBrotli });
   await app.register(cookie);
   await app.register(multipart);
@@ -130,12 +133,12 @@ export async function buildApp(context: AppContext, renderer?: PageRenderer): Pr
 function pageParts(context: AppContext): PageParts {
   return {
     api: (request) => inProcessClient(context, contract, handlers, request),
-    // What draws is large (20 MB), so it is loaded for the first picture.
+    // The drawing code is large (20 MB), so load it for the first picture.
     async draw_share_card(card, caller) {
       const { drawShareCard } = await import("../content/share-images/draw.ts");
       return drawShareCard(context.files, card, caller);
     },
-    // A page opened by an affiliate's link remembers who sent the visitor (public-site.md section 4).
+    // Remember the affiliate whose link opened the page (visitors.md 4).
     async onOpen(request, query) {
       const code = referralIn(query);
       if (code) await rememberReferral(context, request, code);

@@ -1,12 +1,8 @@
 import type { DarasaContract } from "#contract/all.ts";
+import { notificationSettingsHandlers } from "../accounts/choices/handlers.ts";
 import { credentialHandlers } from "../accounts/credentials/handlers.ts";
-import { menuHandlers } from "../accounts/menu/handlers.ts";
 import { profileHandlers } from "../accounts/profiles/handlers.ts";
-import { registrationHandlers } from "../accounts/registration/handlers.ts";
 import { sessionHandlers } from "../accounts/sessions/handlers.ts";
-import { studentImportHandlers } from "../accounts/student-imports/handlers.ts";
-import { studentNoteHandlers } from "../accounts/student-notes/handlers.ts";
-import { studentHandlers } from "../accounts/students/handlers.ts";
 import { subAdminHandlers } from "../accounts/sub-admins/handlers.ts";
 import { tokenHandlers } from "../accounts/tokens/handlers.ts";
 import { twoFactorHandlers } from "../accounts/two-factor/handlers.ts";
@@ -15,6 +11,7 @@ import { auditHandlers } from "../admin/audit/handlers.ts";
 import { binHandlers } from "../admin/bin/handlers.ts";
 import { browserReportHandlers } from "../admin/browser-reports/handlers.ts";
 import { emailHandlers } from "../admin/emails/handlers.ts";
+import { menuHandlers } from "../admin/menu/handlers.ts";
 import { restoredCopyHandlers } from "../admin/restored-copy/handlers.ts";
 import { searchHandlers } from "../admin/search/handlers.ts";
 import { staffTodayHandlers } from "../admin/staff-today/handlers.ts";
@@ -24,44 +21,48 @@ import { clickHandlers } from "../affiliates/clicks/handlers.ts";
 import { commissionHandlers } from "../affiliates/commissions/handlers.ts";
 import { payoutHandlers } from "../affiliates/payouts/handlers.ts";
 import { portalHandlers } from "../affiliates/portal/handlers.ts";
+import { communicationHandlers } from "../community/communications/handlers.ts";
+import { communityPostHandlers } from "../community/community-posts/handlers.ts";
+import { communityHandlers } from "../community/messages/handlers.ts";
 import { blogHandlers } from "../content/blog/handlers.ts";
 import { contactMessageHandlers } from "../content/contact-messages/handlers.ts";
 import { employerHandlers } from "../content/employers/handlers.ts";
-import { homeHandlers } from "../content/home/handlers.ts";
-import { instituteHandlers } from "../content/institute/handlers.ts";
 import { teamHandlers } from "../content/team/handlers.ts";
 import { testimonialHandlers } from "../content/testimonials/handlers.ts";
+import { assignmentHandlers } from "../courses/assignments/handlers.ts";
+import { calendarHandlers } from "../courses/calendar/handlers.ts";
+import { certificateHandlers, certificateRuleHandlers } from "../courses/certificates/handlers.ts";
+import { enrollmentHandlers } from "../courses/enrollments/handlers.ts";
+import { feedbackFileHandlers } from "../courses/feedback-files/handlers.ts";
+import { gradebookHandlers } from "../courses/gradebook/handlers.ts";
+import { homeHandlers } from "../courses/home/handlers.ts";
+import { programHandlers } from "../courses/programs/handlers.ts";
+import { savedCommentHandlers } from "../courses/saved-comments/handlers.ts";
+import { searchSynonymHandlers } from "../courses/search-synonyms/handlers.ts";
+import { submissionHandlers } from "../courses/submissions/handlers.ts";
+import { unitHandlers } from "../courses/units/handlers.ts";
 import { chargeHandlers } from "../fees/charges/handlers.ts";
 import { feeSummaryHandlers } from "../fees/fee-summary/handlers.ts";
+import { journalHandlers } from "../fees/journal/handlers.ts";
 import { mobileMoneyHandlers } from "../fees/mobile-money/handlers.ts";
 import { paymentHandlers } from "../fees/payments/handlers.ts";
 import { programPlanHandlers } from "../fees/program-plans/handlers.ts";
 import { feeRuleHandlers } from "../fees/rules/handlers.ts";
 import { statementHandlers } from "../fees/statements/handlers.ts";
 import { transferHandlers } from "../fees/transfers/handlers.ts";
-import { assignmentHandlers } from "../learning/assignments/handlers.ts";
-import { calendarHandlers } from "../learning/calendar/handlers.ts";
-import { certificateHandlers, certificateRuleHandlers } from "../learning/certificates/handlers.ts";
-import { communicationHandlers } from "../learning/communications/handlers.ts";
-import { communityHandlers } from "../learning/community/handlers.ts";
-import { communityPostHandlers } from "../learning/community-posts/handlers.ts";
-import { enrollmentHandlers } from "../learning/enrollments/handlers.ts";
-import { feedbackFileHandlers } from "../learning/feedback-files/handlers.ts";
-import { gradebookHandlers } from "../learning/gradebook/handlers.ts";
-import { newsHandlers } from "../learning/news/handlers.ts";
-import { programHandlers } from "../learning/programs/handlers.ts";
-import { savedCommentHandlers } from "../learning/saved-comments/handlers.ts";
-import { searchSynonymHandlers } from "../learning/search-synonyms/handlers.ts";
-import { submissionHandlers } from "../learning/submissions/handlers.ts";
-import { todayHandlers } from "../learning/today/handlers.ts";
-import { unitHandlers } from "../learning/units/handlers.ts";
+import { instituteHandlers } from "../institute/handlers.ts";
 import { emailProgressHandlers } from "../notifications/broadcasts/email-progress.ts";
-import { notificationSettingsHandlers } from "../notifications/choices/handlers.ts";
 import { pushSubscriptionHandlers } from "../notifications/push/handlers.ts";
 import { webhookHandlers } from "../notifications/webhooks/handlers.ts";
 import type { AllHandlers } from "../platform/http/handler.ts";
+import { newsHandlers } from "../students/news/handlers.ts";
+import { registrationHandlers } from "../students/registration/handlers.ts";
+import { studentImportHandlers } from "../students/student-imports/handlers.ts";
+import { studentNoteHandlers } from "../students/student-notes/handlers.ts";
+import { studentHandlers } from "../students/students/handlers.ts";
+import { todayHandlers } from "../students/today/handlers.ts";
 
-/** The handlers of every resource in contract/all.ts. */
+/** Handlers of every resource in contract/all.ts */
 export const handlers: AllHandlers<DarasaContract> = {
   sessions: sessionHandlers,
   registration: registrationHandlers,
@@ -108,6 +109,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   contact_messages: contactMessageHandlers,
   charges: chargeHandlers,
   fee_summary: feeSummaryHandlers,
+  journal: journalHandlers,
   payments: paymentHandlers,
   mobile_money: mobileMoneyHandlers,
   fee_rules: feeRuleHandlers,

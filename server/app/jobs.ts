@@ -1,20 +1,20 @@
 import { answerResetRequest, resetRequestQueue } from "../accounts/credentials/request-reset.ts";
-import { addStudents } from "../accounts/student-imports/add-students.ts";
-import { importQueue, queueBegunImports } from "../accounts/student-imports/queue.ts";
 import { cleanUp } from "../admin/clean-up.ts";
 import { heldInCopies } from "../admin/restored-copy/hold.ts";
 import { morningQueue, queueMorningEmails } from "../admin/staff-today/morning-email.ts";
-import { instituteIdentity } from "../content/institute/queries.ts";
+import { queueReminders, reminderQueue } from "../community/communications/reminders.ts";
+import { requeueScheduled, scheduledQueue, sendScheduled } from "../community/communications/schedule.ts";
 import type { AppContext } from "../context.ts";
+import { issueAutomatically, issueNightly } from "../courses/certificates/issue-automatically.ts";
+import { type AutomaticIssue, certificateQueue } from "../courses/certificates/queue.ts";
 import { providerOf } from "../fees/mobile-money/providers.ts";
 import { mobileMoneyJob } from "../fees/mobile-money/question.ts";
 import { mobileMoneyQueue, queueOpenQuestions } from "../fees/mobile-money/queue.ts";
-import { issueAutomatically, issueNightly } from "../learning/certificates/issue-automatically.ts";
-import { type AutomaticIssue, certificateQueue } from "../learning/certificates/queue.ts";
-import { queueReminders, reminderQueue } from "../learning/communications/reminders.ts";
-import { requeueScheduled, scheduledQueue, sendScheduled } from "../learning/communications/schedule.ts";
+import { instituteIdentity } from "../institute/queries.ts";
 import { communicationBroadcast } from "../notifications/about-community/communications.ts";
+import { assignmentChangeBroadcast } from "../notifications/about-courses/assignment-changes.ts";
 import { assignmentBroadcast } from "../notifications/about-courses/assignments.ts";
+import { sessionChangeBroadcast } from "../notifications/about-courses/session-changes.ts";
 import { announceSessions, sessionBroadcast } from "../notifications/about-courses/sessions.ts";
 import { tellOfDueFees } from "../notifications/about-fees/due-fees.ts";
 import {
@@ -32,6 +32,8 @@ import type { Database } from "../platform/database/connection.ts";
 import { bulkEmailQueue, emailQueue, requeueEmails } from "../platform/email/queue.ts";
 import { emailJobs } from "../platform/email/send-email.ts";
 import { type Job, type Queue, sendJobs } from "../platform/jobs/jobs.ts";
+import { addStudents } from "../students/student-imports/add-students.ts";
+import { importQueue, queueBegunImports } from "../students/student-imports/queue.ts";
 
 const cleanUpQueue: Queue = {
   name: "clean-up",
@@ -43,7 +45,7 @@ const cleanUpQueue: Queue = {
 
 const nightlyCertificateQueue: Queue = { ...certificateQueue, name: "nightly-certificates" };
 
-/** Each minute, so that an evening's email, the answers of ten minutes and a session in an hour come in time. */
+/** Runs each minute, so that daily emails, grouped answers and notices of sessions are on time. */
 const dueQueue: Queue = {
   name: "due-notifications",
   retryLimit: 0,
@@ -53,11 +55,13 @@ const dueQueue: Queue = {
 
 const feeNoticeQueue: Queue = { ...cleanUpQueue, name: "fee-notices" };
 
-/** How each kind that goes to many is told. */
+/** Function of each broadcast kind that returns its notification and recipients */
 const broadcastKinds: BroadcastKinds = {
   communication: communicationBroadcast,
   assignment: assignmentBroadcast,
+  assignment_change: assignmentChangeBroadcast,
   session: sessionBroadcast,
+  session_change: sessionChangeBroadcast,
 };
 
 export const queues = [
@@ -80,11 +84,11 @@ export const queues = [
   cleanUpQueue,
 ];
 
-/** What Darasa does outside of requests. */
+/** Returns all work that Darasa does outside of requests. */
 export function jobsOf(context: AppContext): Job[] {
   const institute = async () => {
     const { name, email } = await instituteIdentity(context.db);
-    // An institute that has not written its address yet sends from its site's name.
+    // An institute that has not entered its address sends from its site's name.
     return { name, address: email || `no-reply@${new URL(context.config.publicUrl).hostname}` };
   };
   const provider = providerOf(context.config);
@@ -113,13 +117,13 @@ export function jobsOf(context: AppContext): Job[] {
   ];
 }
 
-/** Sessions that begin within the hour, and what waits for its daily or its ten minutes' email. */
+/** Announces sessions that begin within the hour, and sends daily emails and grouped answers that are due. */
 async function tellWhatIsDue(context: AppContext) {
   await announceSessions(context);
   return sendDue(context);
 }
 
-/** Jobs are in no backup: after a restore, what was waiting then is queued again. */
+/** Queues all waiting work again after a restore, because backups contain no jobs. */
 export async function requeueUnfinished(db: Database): Promise<void> {
   await requeueEmails(db);
   await requeueDeliveries(db);
@@ -131,13 +135,14 @@ export async function requeueUnfinished(db: Database): Promise<void> {
 }
 
 /**
- * What waits for its next job while a person looks at it, asked at once by a process that starts. When that fails, the jobs
- * of before are tried again once they expire.
+ * Runs when a process starts: queues work that people may be watching. If that fails, the earlier jobs are retried once
+ * they expire.
  */
 export async function resumeUrgent({ config, db, log }: AppContext): Promise<void> {
   const resume = (queue: (db: Database) => Promise<void>, failed: string) =>
     queue(db).catch((error: unknown) => log.warn({ err: error }, failed));
-  await resume(queueBegunImports, "imports that were begun go on later");
-  await resume(queueBegunBroadcasts, "emails to many that were begun go on later");
-  if (config.mobileMoney) await resume(queueOpenQuestions, "open requests to phones are asked for later");
+  await resume(queueBegunImports, "could not resume imports; they continue later");
+  await resume(queueBegunBroadcasts, "could not resume broadcasts; they continue later");
+  if (config.mobileMoney)
+    await resume(queueOpenQuestions, "could not resume mobile money requests; they continue later");
 }

@@ -8,37 +8,39 @@ import { type Config, secretKey } from "../config/config.ts";
 import { publicParameters } from "../content/public-reads.ts";
 import type { AppContext } from "../context.ts";
 import { PageCache } from "../platform/cache/page-cache.ts";
-import type { OpenDatabase } from "../platform/database/open.ts";
 import { openEvents } from "../platform/events/events.ts";
 import { Streams } from "../platform/events/streams.ts";
-import { noLimits, rateLimits } from "../platform/http/limits.ts";
-import type { PageRenderer } from "../platform/http/pages.ts";
+import { noLimits, rateLimits } from "../platform/http/limits/limits.ts";
+import type { PageRenderer } from "../platform/http/pages/pages.ts";
 import { stopAccepting } from "../platform/http/server.ts";
 import { prepareQueues, startJobs } from "../platform/jobs/jobs.ts";
 import { OldBrowsers } from "../platform/metrics/old-browsers.ts";
 import { PushCounts } from "../platform/metrics/push-counts.ts";
 import { listenError } from "../platform/processes/check-start.ts";
+import type { OpenDatabase } from "../platform/processes/open-database.ts";
 import { tellOpen } from "../platform/processes/terminal.ts";
 import { openStorage } from "../platform/storage/storage.ts";
 import { buildApp } from "./app.ts";
 import { jobsOf, queues, resumeUrgent } from "./jobs.ts";
 import { whatFollows } from "./what-follows.ts";
 
-/** Event streams and slow requests get this long at a stop before they are cut. */
+/** Time for event streams and slow requests to end at a stop before they are cut */
 const STOP_MS = 8_000;
-/** Time for answers under way to say that they are the last on their connection, and for the requests of new connections. */
+/** Time for running answers to close their connections, and for requests on new connections to arrive */
 const LEAST_DRAIN_MS = 100;
 
 export interface Serving {
-  /** For the person at the terminal. */
+  /** Messages for the person at the terminal */
   notices: string[];
-  /** Starts to answer, and resolves with the port. */
+  /** Starts to answer requests, and resolves with the port. */
   open(): Promise<number>;
-  /** Takes nothing new and ends what runs, in less than ten seconds. The database stays open. */
+  /** Stops accepting requests and ends running ones, in less than ten seconds. The database stays open. */
   stop(): Promise<void>;
 }
 
-/** One process on an open database: it answers requests and works on jobs. Any number of them may run at once. */
+/**
+ * Prepares one process on an open database: it answers requests and runs jobs. Any number of processes can run at once.
+ */
 export async function makeServing(
   config: Config,
   log: Logger,
@@ -77,7 +79,7 @@ export async function makeServing(
   };
 }
 
-/** Everything that handlers reach, over an open database. Tests bring a clock of their own. */
+/** Makes everything that handlers use, over an open database. Tests pass their own clock. */
 export async function makeContext(
   config: Config,
   log: Logger,

@@ -1,7 +1,8 @@
-import { attachStudentFiles } from "../accounts/students/restored.ts";
+import { refreshToday } from "../admin/staff-today/refresh.ts";
 import { earnAgain } from "../affiliates/commissions/queries.ts";
+import { publishRemoved, publishRestored, recountReaders } from "../community/communications/restored.ts";
+import { restoreMessages } from "../community/messages/restored.ts";
 import type { WhatFollows } from "../context.ts";
-import { askAgainForEnrollment, askAgainForProgram, askAgainForStudent } from "../fees/charges/ending.ts";
 import {
   issueDueAfterFees,
   issueDueAfterGrade,
@@ -10,17 +11,34 @@ import {
   issueDueAfterRelease,
   issueDueAfterTicks,
   issueDueByRule,
-} from "../learning/certificates/look-again.ts";
-import { publishRestored, recountReaders } from "../learning/communications/restored.ts";
-import { restoreMessages } from "../learning/community/restored.ts";
-import { forgetFirstDates, replaceCalendars } from "../learning/enrollments/restored.ts";
+} from "../courses/certificates/look-again.ts";
+import { forgetFirstDates, replaceCalendars } from "../courses/enrollments/restored.ts";
+import {
+  askAgainForEnrollment,
+  askAgainForProgram,
+  askAgainForStudent,
+  endChargesOfProgram,
+} from "../fees/charges/ending.ts";
+import { emailPayouts, emailRejections } from "../notifications/about-affiliates/affiliates.ts";
 import { tellOfAnswers } from "../notifications/about-community/answers.ts";
 import {
   emailRecipients,
   holdEmailsBack,
   sendEmailsOn,
 } from "../notifications/about-community/communications.ts";
-import { addAssignments, emailAssignments } from "../notifications/about-courses/assignments.ts";
+import {
+  emailContactAnswers,
+  emailContactMessages,
+} from "../notifications/about-content/contact-messages.ts";
+import {
+  addAssignmentChanges,
+  emailAssignmentChanges,
+} from "../notifications/about-courses/assignment-changes.ts";
+import {
+  addAssignments,
+  emailAssignments,
+  emailExtensions,
+} from "../notifications/about-courses/assignments.ts";
 import {
   addCertificates,
   callWebhooksOfCertificates,
@@ -31,7 +49,9 @@ import {
   emailGrades,
   emailGradesTakenBack,
   emailNewTotals,
+  emailSentBack,
 } from "../notifications/about-courses/grades.ts";
+import { emailSessionChanges } from "../notifications/about-courses/session-changes.ts";
 import { addUnits } from "../notifications/about-courses/units.ts";
 import { callWebhooksOfEnrollments, callWebhooksOfWork } from "../notifications/about-courses/work.ts";
 import { addEndOfRequest } from "../notifications/about-fees/mobile-money.ts";
@@ -45,15 +65,17 @@ import {
 } from "../notifications/about-fees/payments.ts";
 import { addProgress } from "../notifications/about-students/imports.ts";
 
-/** The followers of each act, in their order. They run in its transaction. Followers are registered here alone. */
+/** Followers of each act, in order. They run in its transaction. All followers are registered here. */
 export const whatFollows: WhatFollows = {
   "admin.log in": [],
   "admin.make reset link": [],
+  "admin.make sub-admin": [],
   "sub_admin.log in": [],
   "sub_admin.create": [],
   "sub_admin.update": [],
   "sub_admin.delete": [],
   "sub_admin.make reset link": [],
+  "sub_admin.make admin": [],
   "user.update credentials": [],
   "user.confirm email": [],
   "user.reset password": [],
@@ -69,15 +91,10 @@ export const whatFollows: WhatFollows = {
   "student.create": [],
   "student.update": [],
   "student.enroll": [],
+  "student.invite": [],
   "student.export": [],
   "student.delete": [],
-  "student.restore": [
-    askAgainForStudent,
-    replaceCalendars,
-    attachStudentFiles,
-    recountReaders,
-    restoreMessages,
-  ],
+  "student.restore": [askAgainForStudent, replaceCalendars, recountReaders, restoreMessages],
   "student.confirm email": [],
   "student.correct email": [],
   "student.reset password": [],
@@ -100,7 +117,7 @@ export const whatFollows: WhatFollows = {
   "program.plan": [],
   "program.copy_units": [],
   "program.fill_titles": [],
-  "program.delete": [],
+  "program.delete": [endChargesOfProgram],
   "program.restore": [askAgainForProgram],
   "search_synonyms.create": [],
   "search_synonyms.update": [],
@@ -110,12 +127,14 @@ export const whatFollows: WhatFollows = {
   "assignment.create": [],
   "assignment.update": [],
   "assignment.send": [emailAssignments, addAssignments],
+  "assignment.extend": [emailExtensions],
   "assignment.hold_grades": [],
   "assignment.release_grades": [issueDueAfterRelease],
   "assignment.export": [],
   "assignment.delete": [],
   "submission.grade": [emailGrades, addGrades, issueDueAfterGrade],
   "submission.take_back_grade": [emailGradesTakenBack, addGrades],
+  "submission.send_back": [emailSentBack, addGrades],
   "submission.save_feedback_file": [],
   "submission.delete_feedback_file": [],
   "saved_comment.create": [],
@@ -134,10 +153,11 @@ export const whatFollows: WhatFollows = {
   "communication.pause_emails": [],
   "communication.resume_emails": [],
   "communication.export": [],
-  "communication.delete": [holdEmailsBack],
+  "communication.delete": [publishRemoved, holdEmailsBack],
   "communication.restore": [publishRestored, sendEmailsOn],
-  "community_message.report": [],
-  "community_message.dismiss_reports": [],
+  "community_message.report": [refreshToday],
+  "community_message.dismiss_reports": [refreshToday],
+  "community_message.settle": [refreshToday],
   "community_message.delete": [],
   "community_message.restore": [restoreMessages],
 
@@ -159,6 +179,7 @@ export const whatFollows: WhatFollows = {
   ],
   "payment.reject": [addPaymentsForStaff, addPaymentsForStudents, emailProblems],
   "payment.reverse": [addPaymentsForStaff, addPaymentsForStudents, emailProblems],
+  "payment.withdraw": [addPaymentsForStaff, addPaymentsForStudents],
   "charge.discount": [issueDueAfterFees],
   "charge.plan": [issueDueAfterFees],
   "charge.accept_order": [issueDueAfterFees],
@@ -169,6 +190,7 @@ export const whatFollows: WhatFollows = {
   "charge.export": [],
   "fee_rules.update": [],
   "fee_summary.export": [],
+  "payment.export": [],
   "statement.create": [],
   "statement.read": [],
   "statement.apply": [],
@@ -177,13 +199,13 @@ export const whatFollows: WhatFollows = {
   "statement.take_back": [],
   "statement.delete": [],
 
-  "affiliate.decide": [],
+  "affiliate.decide": [emailRejections],
   "affiliate.change payout details": [],
   "affiliate.delete": [],
   "commission.update": [],
   "bonus.void": [],
   "payout.create": [],
-  "payout.pay": [],
+  "payout.pay": [emailPayouts],
   "payout.export": [],
   "payout.delete": [],
   "payout_rules.update": [],
@@ -204,8 +226,10 @@ export const whatFollows: WhatFollows = {
   "employer.create": [],
   "employer.update": [],
   "employer.delete": [],
-  "contact_message.answer": [],
-  "contact_message.reopen": [],
+  "contact_message.answer": [refreshToday],
+  "contact_message.write_answer": [emailContactAnswers, refreshToday],
+  "contact_message.delete": [refreshToday],
+  "contact_message.reopen": [refreshToday],
 
   "webhook.create": [],
   "webhook.update": [],
@@ -215,16 +239,28 @@ export const whatFollows: WhatFollows = {
   "mail.read": [],
   "mail.write_again": [],
   "mail.send_unsent": [],
+  "mail.send_captured": [],
+  "mail.cancel_captured": [],
   "restored_copy.release": [],
   "analytics.export": [],
 
   "enrollment.create": [callWebhooksOfEnrollments],
   "enrollment.tick_unit": [issueDueAfterTicks],
+  "unit.change_session": [emailSessionChanges],
+  "assignment.change": [emailAssignmentChanges, addAssignmentChanges],
   "submission.hand_in": [callWebhooksOfWork],
+  "submission.edit": [],
   "submission.show_grade": [emailGrades, addGrades],
   "submission.change_total": [emailNewTotals, addGrades, issueDueAfterGrades],
+  "communication.test": [],
   "community_message.post": [tellOfAnswers],
+  "community_message.edit": [],
+  "community_message.like": [],
+  "community_message.take_back": [],
   "payment.report": [addPaymentsForStaff],
+  "contact_message.send": [emailContactMessages, refreshToday],
   "mobile_money.end": [addEndOfRequest],
   "certificate.issue_by_itself": [emailCertificates, addCertificates, callWebhooksOfCertificates],
+  "notification_choices.update": [],
+  "push_subscription.create": [],
 };

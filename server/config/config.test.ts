@@ -12,7 +12,7 @@ import { ConfigError, readConfig, secretKey } from "./config.ts";
 
 const PRODUCTION = { NODE_ENV: "production", PUBLIC_URL: "https://learn.example" };
 
-it("pages are rendered by React's production build although NODE_ENV is not set", () => {
+it("pages use React's production build even if NODE_ENV is not set", () => {
   const script = `const { withProductionBuilds } = await import("#server/config/config.ts");
     const react = await withProductionBuilds(() => import("react"));
     console.log(typeof react.act, process.env.NODE_ENV);`;
@@ -22,8 +22,8 @@ it("pages are rendered by React's production build although NODE_ENV is not set"
   expect(String(printed).trim()).toBe("undefined undefined");
 });
 
-describe("settings in production (api.md section 6)", () => {
-  it("an https PUBLIC_URL is enough: every other default is safe", () => {
+describe("settings in production (api.md 6)", () => {
+  it("production needs only an https PUBLIC_URL: every other default is safe", () => {
     expect(readConfig(PRODUCTION)).toMatchObject({
       production: true,
       secure: true,
@@ -41,13 +41,13 @@ describe("settings in production (api.md section 6)", () => {
     ["PUBLIC_URL", { PUBLIC_URL: "ftp://learn.example" }],
     ["DEMO", { DEMO: "1" }],
     ["RATE_LIMITS", { RATE_LIMITS: "off" }],
-  ])("is refused by the name of %s: %j", (name, wrong) => {
+  ])("an unsafe %s is refused by name: %j", (name, wrong) => {
     const read = () => readConfig({ ...PRODUCTION, ...wrong });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`\\b${name}:`));
   });
 
-  it("mobile money takes all of its settings or none, in plain sentences, and https", () => {
+  it("mobile money needs all of its settings, which must be valid and use https", () => {
     const momo = {
       MOMO_URL: "https://proxy.momoapi.mtn.com/",
       MOMO_SUBSCRIPTION_KEY: "fedcba9876543210fedcba9876543210",
@@ -84,13 +84,13 @@ describe("settings in production (api.md section 6)", () => {
     expect(readConfig({ PUBLIC_URL: "HTTPS://learn.example" }).secure).toBe(true);
   });
 
-  it("http is allowed for localhost, where a container is tried", () => {
+  it("http is allowed for localhost, where containers are tried", () => {
     for (const name of ["localhost:3000", "127.0.0.1", "[::1]:80"])
       expect(readConfig({ ...PRODUCTION, PUBLIC_URL: `http://${name}` }).secure).toBe(false);
   });
 });
 
-describe("accounts with the published password exist only while HOST and PUBLIC_URL are both loopback", () => {
+describe("accounts with the published password, only while HOST and PUBLIC_URL are loopback", () => {
   it.each([
     [{}],
     [{ HOST: "localhost", PUBLIC_URL: "http://127.0.0.1:3000" }],
@@ -109,7 +109,7 @@ describe("accounts with the published password exist only while HOST and PUBLIC_
     [{ PUBLIC_URL: "http://localhost.evil.example" }],
     [{ PUBLIC_URL: "http://127.0.0.1.evil.example" }],
     [{ HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:3000" }],
-  ])("%j has it only with DEMO=1, and never with that password", (environment) => {
+  ])("%j has the demonstration only with DEMO=1, and never the published password", (environment) => {
     expect(readConfig(environment)).toMatchObject({ demo: false, isLocal: false });
     expect(readConfig({ ...environment, DEMO: "1" })).toMatchObject({ demo: true, isLocal: false });
   });
@@ -120,8 +120,8 @@ describe("accounts with the published password exist only while HOST and PUBLIC_
   });
 });
 
-describe("settings (api.md section 6)", () => {
-  it("all are optional: Darasa listens on localhost, and the demonstration comes with the embedded database only", () => {
+describe("settings (api.md 6)", () => {
+  it("all settings are optional; the demonstration is the default only with the embedded database", () => {
     expect(readConfig({})).toMatchObject({
       host: "127.0.0.1",
       port: 3000,
@@ -154,7 +154,7 @@ describe("settings (api.md section 6)", () => {
     ["TRUSTED_PROXIES", "10.0.0.0/33"],
     ["TRUSTED_PROXIES", "10.0.0.1, all"],
     ["TRUSTED_PROXIES", "true"],
-  ])("a wrong %s is named, without its value", (name, value) => {
+  ])("a wrong %s is reported by name, without its value", (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(`${name}:`);
@@ -186,7 +186,7 @@ describe("settings (api.md section 6)", () => {
     ["AWS_ENDPOINT_URL", "https://s3.example?karabe2"],
     ["STORAGE_URL", "s3://bucket?endpoint=https://user:karabe2@s3.example"],
     ["STORAGE_URL", "s3://bucket?access_key_id=A&secret_access_key=karabe2+x"],
-  ])("an address in %s that cannot be meant is refused in one line without it: %s", (name, value) => {
+  ])("a malformed address in %s is refused in one line that does not contain it: %s", (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`(^|\\n  )${name}: [^\\n]+$`));
@@ -223,19 +223,19 @@ describe("settings (api.md section 6)", () => {
     ["SECRETKEY", "x", "SECRETKEY: did you mean SECRET_KEY?"],
     ["ADMIN_PASWORD", "x", "ADMIN_PASWORD: did you mean ADMIN_PASSWORD?"],
     ["port", "80", "port: did you mean PORT?"],
-  ])("%s=%s is answered in one plain sentence", (name, value, sentence) => {
+  ])("%s=%s is refused with one plain sentence", (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new ConfigError(`These settings are wrong:\n  ${sentence}`),
     );
   });
 
-  it("names of other programs are left alone, and a misspelt one beside the right one, too", () => {
+  it("other programs' names are ignored, and so is a misspelled name next to the right one", () => {
     const names = ["HOME", "PATH", "HOSTNAME", "POST", "PORTS", "PWD", "npm_config_loglevel", "AWS_PROFILE"];
     const environment = Object.fromEntries(names.map((name) => [name, "x"]));
     expect(readConfig({ ...environment, LOGLEVEL: "verbose", LOG_LEVEL: "warn" }).logLevel).toBe("warn");
   });
 
-  it("a password of the first admin that is hardly more than their e-mail is refused", () => {
+  it("the first admin's password cannot be close to their email", () => {
     const environment = { ADMIN_EMAIL: "margaret.nalwanga@institute.example" };
     expect(() => readConfig({ ...environment, ADMIN_PASSWORD: "Nalwanga2026!" })).toThrow(/ADMIN_PASSWORD:/);
     const { adminPassword } = readConfig({ ...environment, ADMIN_PASSWORD: "matooke na chai" });
@@ -248,20 +248,20 @@ describe("settings (api.md section 6)", () => {
     expect(readConfig({ WEB_CONCURRENCY: "16" })).toMatchObject({ processes: 16, databasePool: 2 });
   });
 
-  it("proxies are named by address or network", () => {
+  it("proxies are given by address or network", () => {
     const { trustedProxies } = readConfig({ TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8,fd00::/8" });
     expect(trustedProxies).toEqual(["127.0.0.1", "10.0.0.0/8", "fd00::/8"]);
   });
 });
 
-describe("the signing key that the first start makes", () => {
+describe("the signing key from the first start", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "darasa-key-"));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it("has 256 bits, is readable by its owner alone, and is the same at the next start", async () => {
+  it("the key has 256 bits, is readable only by its owner, and stays the same", async () => {
     const config = readConfig({ DATA_DIR: folder });
     const key = secretKey(config);
     expect(key).toMatch(/^[0-9a-f]{64}$/);
@@ -269,11 +269,11 @@ describe("the signing key that the first start makes", () => {
     expect((await stat(path.join(folder, "secret-key"))).mode & 0o777).toBe(0o600);
   });
 
-  it("processes that start together have the same complete key", async () => {
+  it("processes that start together get the same complete key", async () => {
     const folders = await Promise.all(
       Array.from({ length: 300 }, () => mkdtemp(path.join(tmpdir(), "darasa-key-"))),
     );
-    // All threads begin each folder together.
+    // All threads start on each folder together.
     const threads = 3;
     const come = new Int32Array(new SharedArrayBuffer(4));
     const script = `const { parentPort, workerData: { folders, threads, come } } = require("node:worker_threads");
@@ -309,7 +309,7 @@ describe("the first admin", () => {
   const context = testContext({ ADMIN_EMAIL: "First@Institute.example", ADMIN_PASSWORD: "chosen-by-them" });
   const random = testContext();
 
-  it("20 first starts at once on one database make one admin, and only one of them says so", async () => {
+  it("20 concurrent first starts make one admin, and only one prints it", async () => {
     const notices = await Promise.all(Array.from({ length: 20 }, () => fillEmptyDatabase(context)));
     const users = await context.db.selectFrom("users").select(["email", "role", "password_hash"]).execute();
     expect(users).toEqual([
@@ -320,7 +320,7 @@ describe("the first admin", () => {
     expect(notices.flat().join()).not.toContain("chosen-by-them");
   });
 
-  it("without ADMIN_EMAIL the admin has a random password, printed at the first start and never again", async () => {
+  it("without ADMIN_EMAIL the admin gets a random password that is printed once", async () => {
     const [notice = ""] = await fillEmptyDatabase(random);
     const [, password = ""] = /password (\S{20,}) \(shown this once/.exec(notice) ?? [];
     const { password_hash } = await random.db

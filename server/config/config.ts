@@ -3,7 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSyn
 import { BlockList, isIP } from "node:net";
 import path from "node:path";
 import type { z } from "zod";
-import { withoutEndSlashes } from "#contract/shared/trim.ts";
+import { withoutEndSlashes } from "#contract/shared/text/trim.ts";
 import { isCommonPassword } from "../accounts/credentials/common-passwords.ts";
 import { Environment, MIN_POOL, misspelt } from "./environment.ts";
 import { fileSettings } from "./environment-file.ts";
@@ -11,10 +11,10 @@ import { isPlain } from "./url-settings.ts";
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Says which variable is wrong, in one sentence each. */
+/** Error that says which settings are wrong, in one sentence each */
 export class ConfigError extends Error {}
 
-/** Typed settings, or a ConfigError that names the variable. */
+/** Returns typed settings, or throws a ConfigError that names each wrong one. */
 export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(given);
@@ -26,7 +26,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const settings = parsed.data;
   const publicUrl = withoutEndSlashes(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
   const secure = new URL(publicUrl).protocol === "https:";
-  // People reach an https address, whether or not somebody remembered NODE_ENV.
+  // An https address is public, even if NODE_ENV is not set.
   const production = settings.NODE_ENV === "production" || secure;
   const host = settings.HOST ?? (settings.NODE_ENV === "production" ? "0.0.0.0" : "127.0.0.1");
   const isLocal = !production && isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
@@ -41,7 +41,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseUrl: settings.DATABASE_URL,
     processes: settings.WEB_CONCURRENCY,
     drainSeconds: settings.DRAIN_SECONDS,
-    /** Database connections of one process. */
+    /** Database connections of one process */
     databasePool: Math.max(MIN_POOL, Math.floor(settings.DATABASE_POOL / settings.WEB_CONCURRENCY)),
     s3: settings.STORAGE_URL ? s3Settings(settings.STORAGE_URL, settings) : undefined,
     smtpUrl: settings.SMTP_URL,
@@ -53,7 +53,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     adminEmail: settings.ADMIN_EMAIL?.toLowerCase(),
     adminPassword: settings.ADMIN_PASSWORD,
-    /** Whether only this machine reaches it, so that accounts may have the password that everybody knows. */
+    /** True if only this machine can reach it, so that accounts may have the published password */
     isLocal,
     demo: hasDemo,
     secretKey: settings.SECRET_KEY,
@@ -71,14 +71,14 @@ const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
-/** Whether a host name or address means this machine itself. */
+/** Returns whether a host name or address means this machine itself. */
 function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, "").toLowerCase();
   const family = isIP(bare);
   return family === 0 ? bare === "localhost" : loopback.check(bare, family === 4 ? "ipv4" : "ipv6");
 }
 
-/** @throws ConfigError for a setting that is fine for development and unsafe in production */
+/** @throws ConfigError for a setting that is allowed in development but unsafe in production */
 function checkForProduction(
   { RATE_LIMITS, WEBHOOKS_TO_PRIVATE, PUBLIC_URL }: z.output<typeof Environment>,
   hasDemo: boolean,
@@ -91,24 +91,24 @@ function checkForProduction(
   if (hasDemo) fail("DEMO: 1 is refused");
   const url = PUBLIC_URL ?? fail("PUBLIC_URL: the https address that people open is needed");
   const { protocol, hostname } = new URL(url);
-  // Browsers treat their own machine as safe, and a container is tried there before it has a name.
+  // Browsers treat localhost as secure, and people try a container there before it has a name.
   if (protocol !== "https:" && !isLoopback(hostname))
     fail("PUBLIC_URL: must be https (http only for localhost)");
 }
 
-/** @throws ConfigError for a password of the first admin that others try first */
+/** @throws ConfigError if the first admin's password is one that attackers try first */
 function checkAdminPassword({ ADMIN_EMAIL = "", ADMIN_PASSWORD }: z.output<typeof Environment>): void {
   if (ADMIN_PASSWORD && isCommonPassword(ADMIN_PASSWORD, [ADMIN_EMAIL]))
     throw new ConfigError(
-      "ADMIN_PASSWORD: is one of the passwords that are tried first. Choose another one.",
+      "ADMIN_PASSWORD: is one of the passwords that attackers try first. Choose another one.",
     );
 }
 
 export type MobileMoneySettings = NonNullable<ReturnType<typeof mobileMoneySettings>>;
 
 /**
- * How MTN's Collections API is reached; undefined when nothing of it is set.
- * @throws ConfigError for one that is missing, and in production for an address without https
+ * Returns the settings of MTN's Collections API, or undefined if none is set.
+ * @throws ConfigError for a missing one, and in production for an address without https
  */
 function mobileMoneySettings(settings: z.output<typeof Environment>, production: boolean) {
   const { MOMO_URL, MOMO_SUBSCRIPTION_KEY, MOMO_API_USER, MOMO_API_KEY, MOMO_ENVIRONMENT, MOMO_CURRENCY } =
@@ -141,8 +141,8 @@ function mobileMoneySettings(settings: z.output<typeof Environment>, production:
 }
 
 /**
- * What emails are signed with; undefined when nothing of it is set.
- * @throws ConfigError for one that is missing, and for a key that cannot be read
+ * Returns the settings that sign emails, or undefined if none is set.
+ * @throws ConfigError for a missing one, and for a key that cannot be read
  */
 function dkimSettings({ DKIM_PRIVATE_KEY, DKIM_SELECTOR, DKIM_DOMAIN }: z.output<typeof Environment>) {
   const given = { DKIM_PRIVATE_KEY, DKIM_SELECTOR, DKIM_DOMAIN };
@@ -161,14 +161,16 @@ function dkimSettings({ DKIM_PRIVATE_KEY, DKIM_SELECTOR, DKIM_DOMAIN }: z.output
 
 export interface S3Settings {
   bucket: string;
-  /** Absent: Amazon's. */
+  /** Undefined for Amazon's own endpoint */
   endpoint: string | undefined;
   region: string;
-  /** Absent: the role of the machine. */
+  /** Undefined for the role of the machine */
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined;
 }
 
-/** `s3://bucket?endpoint=…&region=…&access_key_id=…&secret_access_key=…`. The AWS_* variables are the defaults. */
+/**
+ * Parses `s3://bucket?endpoint=…&region=…&access_key_id=…&secret_access_key=…`. The AWS_* variables are the defaults.
+ */
 function s3Settings(storageUrl: string, settings: z.output<typeof Environment>): S3Settings {
   const parsed = URL.parse(storageUrl);
   const bucket = parsed?.hostname ?? "";
@@ -183,7 +185,9 @@ function s3Settings(storageUrl: string, settings: z.output<typeof Environment>):
   const accessKeyId = given("access_key_id") ?? settings.AWS_ACCESS_KEY_ID;
   const secretAccessKey = given("secret_access_key") ?? settings.AWS_SECRET_ACCESS_KEY;
   if (secretAccessKey && /\s/.test(secretAccessKey))
-    throw new ConfigError("STORAGE_URL: its secret_access_key holds a blank. Write + as %2B and / as %2F.");
+    throw new ConfigError(
+      "STORAGE_URL: its secret_access_key contains a space. Write + as %2B and / as %2F.",
+    );
   const sessionToken = settings.AWS_SESSION_TOKEN;
   return {
     bucket,
@@ -197,8 +201,8 @@ function s3Settings(storageUrl: string, settings: z.output<typeof Environment>):
 }
 
 /**
- * The signing key: SECRET_KEY, else one made at the first start and stored in DATA_DIR with mode 0600.
- * @throws ConfigError when the stored key is not complete: anybody can sign with an empty key
+ * Returns the signing key: SECRET_KEY, otherwise one made at the first start and stored in DATA_DIR with mode 0600.
+ * @throws ConfigError if the stored key is incomplete, because anybody could sign with an empty key
  */
 export function secretKey(config: Config): string {
   const stored = storedSecretKey(config);
@@ -209,7 +213,7 @@ export function secretKey(config: Config): string {
 
 const secretKeyFile = ({ dataDir }: Config) => path.join(dataDir, "secret-key");
 
-/** The signing key, or undefined when none was made yet. */
+/** Returns the signing key, or undefined if there is none yet. */
 export function storedSecretKey(config: Config): string | undefined {
   if (config.secretKey) return config.secretKey;
   return existsSync(secretKeyFile(config)) ? readKey(secretKeyFile(config)) : undefined;
@@ -219,12 +223,15 @@ function readKey(file: string): string {
   const key = readFileSync(file, "utf8").trim();
   if (!/^[0-9a-f]{64}$/.test(key))
     throw new ConfigError(
-      `${file} is not complete. Restore it, or remove it: then everybody logs in again and sets up two-step login anew.`,
+      `${file} is incomplete. Restore it, or remove it. If you remove it, everyone must log in and set up two-step login again.`,
     );
   return key;
 }
 
-/** Writes the key completely or not at all. Of processes that start together one makes the key and the others read it. */
+/**
+ * Writes a new key completely or not at all. Of processes that start together, one makes the key and the others read
+ * it.
+ */
 function makeKey(file: string): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}-${randomUUID()}`;
@@ -238,7 +245,7 @@ function makeKey(file: string): void {
   }
 }
 
-/** The settings of the environment and, where it has none, of ENV_FILE or `.env`. */
+/** Returns the settings of the environment, completed by those in ENV_FILE or `.env`. */
 export function environmentConfig(environment: Record<string, string | undefined> = process.env): Config {
   try {
     return readConfig({ ...fileSettings(environment), ...environment });
@@ -252,7 +259,7 @@ export function environmentConfig(environment: Record<string, string | undefined
 }
 
 /**
- * Loads packages that choose between two builds by NODE_ENV, as React does, in their production build. React's development
+ * Loads packages in their production build, if they choose between two by NODE_ENV, as React does. React's development
  * build takes three times as long to render a page.
  */
 export async function withProductionBuilds<T>(load: () => Promise<T>): Promise<T> {

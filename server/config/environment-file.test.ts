@@ -32,11 +32,11 @@ it.each([
   expect(parseEnvironmentFile(text).A).toBe(value);
 });
 
-it("names that are none, and lines without a value, are left out", () => {
+it("invalid names and lines without a value are left out", () => {
   expect(parseEnvironmentFile("2A=x\nexport B=y\nno value\n=z\nC=3")).toEqual({ C: "3" });
 });
 
-it("commands read the file that ENV_FILE names; the environment wins, and a missing file is named", () => {
+it("commands read ENV_FILE; the environment overrides it, and a missing file is reported", () => {
   const folder = mkdtempSync(join(tmpdir(), "darasa-env-"));
   const ENV_FILE = join(folder, "darasa.env");
   writeFileSync(ENV_FILE, "SMTP_URL=smtps://u:a&b$c`d`@mail.example\nLOG_LEVEL=warn\n");

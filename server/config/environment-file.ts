@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** Characters that a backslash makes plain inside double quotes; before any other the backslash stays. */
+/** Characters that a backslash escapes inside double quotes; before any other character the backslash stays */
 const escapable = '"\\`$';
 const isNewline = (letter: string | undefined) => letter === "\n" || letter === "\r";
 
 /**
- * The settings of a file by the rules of systemd's EnvironmentFile (systemd.exec(5)), so that one file serves the service and the
- * commands. Nothing is expanded: `&`, `$` and backquotes are plain. A quote counts where a value or a part of it begins.
+ * Parses a file of settings by the rules of systemd's EnvironmentFile (systemd.exec(5)), so that the service and the
+ * commands read the same file. Nothing is expanded: `&`, `$` and backquotes are plain characters. A quote counts only
+ * at the beginning of a value or of a part of it.
  */
 export function parseEnvironmentFile(text: string): Record<string, string> {
   const settings: Record<string, string> = {};
@@ -26,7 +27,7 @@ export function parseEnvironmentFile(text: string): Record<string, string> {
   return settings;
 }
 
-/** A backslash at the end of a line continues a comment, too. */
+/** Returns the end of a comment. A backslash at the end of a line continues the comment. */
 function endOfComment(text: string, from: number): number {
   let at = from;
   while (at < text.length && !isNewline(text[at])) at += text[at] === "\\" ? 2 : 1;
@@ -52,7 +53,7 @@ function readValue(text: string, from: number): { value: string; end: number } {
   return { value, end: at };
 }
 
-/** To the closing quote, over any number of lines. */
+/** Reads up to the closing quote, over any number of lines. */
 function readQuoted(text: string, from: number, quote: string): { value: string; end: number } {
   let value = "";
   let at = from;
@@ -68,7 +69,7 @@ function readQuoted(text: string, from: number, quote: string): { value: string;
   return { value, end: at + 1 };
 }
 
-/** To the end of the line, without the blanks there. Quotes in it are plain. */
+/** Reads up to the end of the line, without trailing spaces. Quotes inside are plain characters. */
 function readPlain(text: string, from: number): { value: string; end: number } {
   let value = "";
   let kept = 0;
@@ -84,7 +85,7 @@ function readPlain(text: string, from: number): { value: string; end: number } {
   return { value: value.slice(0, kept), end: at };
 }
 
-/** The settings in ENV_FILE, or in `.env` of the working folder; none where there is no file. */
+/** Returns the settings in ENV_FILE, or in `.env` of the working folder. Returns none if there is no `.env`. */
 export function fileSettings(environment: Record<string, string | undefined>): Record<string, string> {
   const file = environment.ENV_FILE || ".env";
   if (!environment.ENV_FILE && !existsSync(file)) return {};

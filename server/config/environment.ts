@@ -4,7 +4,7 @@ import { currencies } from "#contract/shared/money.ts";
 import { readMailFrom } from "./mail-from.ts";
 import { databaseUrl, publicUrl, serviceUrl, smtpUrl } from "./url-settings.ts";
 
-/** A sentence in place of zod's own, which quotes the value. */
+/** Replaces zod's own message, which would quote the value. */
 const oneOf = <const T extends [string, ...string[]]>(values: T) =>
   z.enum(values, { error: `must be ${values.slice(0, -1).join(", ")} or ${values.at(-1)}` });
 
@@ -17,7 +17,7 @@ function wholeNumber(least: number, most: number) {
     .refine((value) => value >= least && value <= most, error);
 }
 
-/** An address or a network: 10.0.0.7, 10.0.0.0/8, ::1, fd00::/8. */
+/** Checks an address or a network: 10.0.0.7, 10.0.0.0/8, ::1, fd00::/8. */
 function isNetwork(text: string): boolean {
   const [address = "", bits, ...more] = text.split("/");
   const family = isIP(address);
@@ -28,16 +28,19 @@ function isNetwork(text: string): boolean {
 const networks = z
   .string()
   .transform((text) => text.split(",").map((part) => part.trim()))
-  .refine((parts) => parts.every(isNetwork), "must be addresses or networks such as 10.0.0.0/8, with commas");
+  .refine(
+    (parts) => parts.every(isNetwork),
+    "must be addresses or networks such as 10.0.0.0/8, separated by commas",
+  );
 
 const wrongRate = "must be emails a second from 0.1 to 1000";
 
-/** One connection for a transaction, and one for queries outside of it. */
+/** Minimum pool: one connection for a transaction, and one for queries outside of it */
 export const MIN_POOL = 2;
 
-/** The settings of api.md section 6, read from the environment once. */
+/** Settings of api.md 6, read from the environment once */
 export const Environment = z.object({
-  /** A file with settings by the rules of systemd's EnvironmentFile; `.env` of the working folder when it is not set. */
+  /** File with settings by the rules of systemd's EnvironmentFile; default: `.env` of the working folder */
   ENV_FILE: z.string().optional(),
   NODE_ENV: oneOf(["production", "development", "test"]).default("development"),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -58,17 +61,17 @@ export const Environment = z.object({
     .string()
     .refine(
       (text) => readMailFrom(text) !== undefined,
-      "must hold one email address, such as no-reply@darasa.ug or Darasa <no-reply@darasa.ug>",
+      "must contain one email address, such as no-reply@darasa.ug or Darasa <no-reply@darasa.ug>",
     )
     .optional(),
-  /** Emails a second, over all processes. */
+  /** Emails per second, of all processes together */
   SMTP_RATE: z
     .string()
     .regex(/^\d{1,4}(\.\d{1,2})?$/, wrongRate)
     .transform(Number)
     .refine((rate) => rate >= 0.1 && rate <= 1000, wrongRate)
     .optional(),
-  /** The private key by which receivers tell that an email is from this domain (RFC 6376), or the file that holds it. */
+  /** Private key that proves to receivers that an email is from this domain (RFC 6376), or the file that contains it */
   DKIM_PRIVATE_KEY: z.string().min(1).optional(),
   DKIM_SELECTOR: z
     .string()
@@ -80,12 +83,12 @@ export const Environment = z.object({
     .optional(),
   PUBLIC_URL: publicUrl.optional(),
   TRUSTED_PROXIES: networks.optional(),
-  ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
+  ADMIN_EMAIL: z.email("must be an email address").optional(),
   ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
   DEMO: oneOf(["0", "1"]).optional(),
   SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   RATE_LIMITS: oneOf(["on", "off"]).default("on"),
-  /** `on` lets webhooks and notifications reach this machine and its network: for development and tests. */
+  /** `on` lets webhooks and notifications reach this machine and its network, for development and tests */
   WEBHOOKS_TO_PRIVATE: oneOf(["on", "off"]).default("off"),
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
@@ -96,12 +99,12 @@ export const Environment = z.object({
   MOMO_URL: serviceUrl.optional(),
   MOMO_SUBSCRIPTION_KEY: z
     .string()
-    .regex(/^\S{8,200}$/, "must be a key without blanks")
+    .regex(/^\S{8,200}$/, "must be a key without spaces")
     .optional(),
   MOMO_API_USER: z.uuid("must be the UUID of the API user").optional(),
   MOMO_API_KEY: z
     .string()
-    .regex(/^\S{8,200}$/, "must be a key without blanks")
+    .regex(/^\S{8,200}$/, "must be a key without spaces")
     .optional(),
   MOMO_ENVIRONMENT: z
     .string()
@@ -114,11 +117,11 @@ export const Environment = z.object({
   WEB_CONCURRENCY: wholeNumber(1, 32).default(1),
 });
 
-/** From this length on one letter may be wrong; a short name is too close to those of other programs. */
+/** Minimum length of a name in which one letter may be wrong; shorter names are too close to those of other programs */
 const LONG_NAME = 5;
 const plain = (name: string) => name.toUpperCase().replaceAll(/[_-]/g, "");
 
-/** A sentence for each name that is no setting and nearly one. Names of other programs are left alone. */
+/** Returns a sentence for each name that is nearly a setting. Ignores names of other programs. */
 export function misspelt(names: string[]): string[] {
   const known = Object.keys(Environment.shape);
   return names
@@ -129,7 +132,9 @@ export function misspelt(names: string[]): string[] {
     });
 }
 
-/** Whether the names are equal but for one letter that is missing, added, wrong or swapped with the next. */
+/**
+ * Returns whether the names are equal, or differ by one letter that is missing, added, wrong or swapped with the next.
+ */
 function isNearly(given: string, wanted: string): boolean {
   if (given === wanted) return true;
   if (wanted.length < LONG_NAME || Math.abs(given.length - wanted.length) > 1) return false;

@@ -1,7 +1,10 @@
 const oneAddress = /^[^\s<>@,;]+@[^\s<>@,;]+$/;
 const inQuotes = /^"[^"]*"$/;
 
-/** The name and address in MAIL_FROM, such as `Darasa <no-reply@darasa.ug>` or the address alone. Undefined without one address. */
+/**
+ * Returns the name and address in MAIL_FROM: `Darasa <no-reply@darasa.ug>` or the address alone. Returns undefined
+ * unless there is exactly one address.
+ */
 export function readMailFrom(text: string): { name: string; address: string } | undefined {
   const typed = text.trim();
   if (oneAddress.test(typed)) return { name: "", address: typed };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Part of a password that was not written for an address lands behind the host, with the @ that should end it. */
+/** Finds a password with unescaped characters: part of it then comes after the host, with the @ that should end it. */
 const hasStrayPassword = ({ username, pathname, search, hash }: URL) =>
   hash !== "" || (username === "" && `${pathname}${search}`.includes("@"));
 
@@ -13,9 +13,9 @@ function decodes(text: string): boolean {
   }
 }
 
-/** Whether an address with a user and a password can be read as it was meant. */
+/** Returns whether an address with a user and a password is parsed as it was meant. */
 function isReadable(text: string): boolean {
-  // A database on a socket has a user and no host.
+  // A database on a socket has a user but no host.
   const url = URL.parse(text.replace("@/", "@socket/"));
   return url !== null && !hasStrayPassword(url) && decodes(url.username) && decodes(url.password);
 }
@@ -35,24 +35,27 @@ export const smtpUrl = z
     `must look like smtp://user:password@host:587, ${ESCAPES}`,
   );
 
-/** Whether it names a host and no path: one would be ignored. */
+/** Returns whether the address has a host and no path, which would be ignored. */
 const isServer = ({ hostname, pathname }: URL) => hostname !== "" && ["", "/"].includes(pathname);
 
 const webUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 
-/** The address of a service that we call. */
+/** Address of a service that we call */
 export const serviceUrl = webUrl.refine(
   (text) => isPlain(text),
   "must not have a user, a password, a query or a #part",
 );
 
-/** The address that people open. Pages and the API are at its root. */
+/** Address that people open. Pages and the API are at its root. */
 export const publicUrl = webUrl.refine(
   (text) => isPlain(text) && /^\/*$/.test(new URL(text).pathname),
   "must be the address of the site alone, such as https://learn.example, without a path, a query, a #part or a user",
 );
 
-/** Also an empty query counts, because other addresses are appended. */
+/**
+ * Returns whether an address has no query, fragment or user. Even an empty query counts, because paths are appended to
+ * it.
+ */
 export function isPlain(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && !/[?#]/.test(text) && url.username === "" && url.password === "";

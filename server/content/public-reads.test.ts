@@ -7,7 +7,7 @@ const all: readonly (readonly [string, Endpoint])[] = endpoints;
 const addressOf = (path: string) => `/api${path.replace(/\{\w+\}/g, "7")}`;
 
 it.each(all)(
-  "%s is answered without looking at cookies only when it is public (public reads, api.md section 1)",
+  "%s is answered without cookies exactly if the contract makes it public (api.md 1)",
   (_name, endpoint) => {
     const isPublic = publicParameters(addressOf(endpoint.path), "") !== undefined;
     const shared = all.some(([, { path, cache }]) => cache === "public" && path === endpoint.path);

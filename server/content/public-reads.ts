@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { contract } from "#contract/all.ts";
 import { isPublicPage, pageOfData } from "#contract/content/public-pages.ts";
-import { programFilters } from "#contract/learning/program-filters.ts";
+import { programFilters } from "#contract/courses/programs/program-filters.ts";
 import type { Endpoint } from "#contract/shared/endpoint.ts";
 
 /**
- * Public answers that are neither content pages nor API. A certificate's page is stored by no service worker, since it may be
- * revoked.
+ * Public documents that are neither content pages nor API. Service workers do not store the page of a certificate,
+ * because it may be revoked.
  */
 const documents = [
   /^\/certificates\/[0-9A-Z-]{19}$/,
@@ -29,14 +29,15 @@ const endpoints = Object.values(contract)
     parameters: query instanceof z.ZodObject ? Object.keys(query.shape) : [],
   }));
 
-/** What the programs page reads of its address (web/site/programs/filters.ts). The other pages read nothing. */
+/** Query parameters that the programs page reads (web/site/programs/filters.ts); other pages read none */
 const filters = [...Object.keys(programFilters), "ordering", "page", "all"];
-/** Which parts of a page's data the browser asks for. */
+/** Query parameter for the parts of a page's data that the browser asks for */
 const parts = "_routes";
 
 /**
- * What decides the answer at an address where everybody gets the same one: public pages, their documents and public reads
- * of the API, which never look at cookies. An affiliate's link sets a cookie, so it is not the same for everybody.
+ * Returns the query parameters that determine an answer which is the same for everyone: public pages, their documents
+ * and public reads of the API. These never read cookies. Returns undefined for other addresses, and for an affiliate's
+ * link, because it sets a cookie.
  */
 export function publicParameters(path: string, query: string): readonly string[] | undefined {
   if (/(?:^|&)(?:ref|affiliate)=/.test(query)) return undefined;

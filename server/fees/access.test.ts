@@ -42,7 +42,7 @@ const lists = async () => [
   (await amina.call("GET", "/community/enrolled_programs/")).body.length,
 ];
 
-/** Every call that needs the program to be open. */
+/** Every call that requires the program to be open. */
 const calls = (submission: number) => [
   () => amina.call("POST", "/student/progress/mark-complete/", unit()),
   () => amina.call("POST", "/student/progress/unmark-complete/", unit()),
@@ -57,10 +57,10 @@ const calls = (submission: number) => [
   () => amina.call("PATCH", `/community/${message}/`, { content: "Hello all" }),
 ];
 
-describe("access while unpaid (beyond.md section 1)", () => {
+describe("access while unpaid (beyond.md 1.4)", () => {
   let submission: number;
 
-  it("'open (default: as the specification)': everything works unpaid", async () => {
+  it("'open (default)': everything works unpaid", async () => {
     await switchFeesOn(context, { access: "open" });
     const handedIn = await submit();
     expect(handedIn.status).toBe(201);
@@ -69,12 +69,12 @@ describe("access while unpaid (beyond.md section 1)", () => {
     expect(await lists()).toEqual([1, 1, 1]);
   });
 
-  it("closed rules of an institute that has switched fees off close nothing", async () => {
+  it('the rule "closed" has no effect while fees are switched off', async () => {
     await context.db.updateTable("fee_rules").set({ is_on: false, access: "closed" }).execute();
     for (const call of calls(submission)) expect((await call()).status).toBeLessThan(300);
   });
 
-  it("'Where closed: units, assignments, submissions and community of that program are 403' with the sentence", async () => {
+  it("'Where closed: units, assignments, submissions and community of that program are 403'", async () => {
     await switchFeesOn(context, { access: "closed" });
     for (const call of calls(submission)) {
       const { status, body } = await call();
@@ -85,7 +85,7 @@ describe("access while unpaid (beyond.md section 1)", () => {
     expect((await amina.call("GET", "/student/fees/")).body[0].is_closed).toBe(true);
   });
 
-  it("'everything else works': another program, the courses, communications and the profile", async () => {
+  it("'Everything else works': other programs, the list of courses, communications and the profile", async () => {
     const free = await aProgram(context.db, { price: "Free" });
     const { body } = await amina.call("POST", "/enrollments/", { program_id: free.id });
     const other = { enrollment_id: body.id, unit_number: 1 };
@@ -96,7 +96,7 @@ describe("access while unpaid (beyond.md section 1)", () => {
     await joseph.call("DELETE", `/enrollments/${body.id}/`);
   });
 
-  it("a part is not enough; the whole opens it at once, and a reversal closes it", async () => {
+  it("the pages open once the whole fee is paid, and close after a reversal", async () => {
     await staff.call("POST", `/fees/${charge.id}/payments/`, aPayment("400,000"));
     const part = await amina.call("POST", "/student/progress/mark-complete/", unit());
     expect(part.body.detail).toBe("Pay the fee of UGX 50,000 for Bees and Honey to continue.");
@@ -107,9 +107,9 @@ describe("access while unpaid (beyond.md section 1)", () => {
     expect((await amina.call("POST", "/student/progress/mark-complete/", unit())).status).toBe(403);
   });
 
-  it("'grace (days)': open until so many days after the due date", async () => {
+  it("'grace': a program closes when `grace_days` have passed since the due date", async () => {
     await switchFeesOn(context, { access: "grace", grace_days: 7 });
-    // Enrolled at noon of the 2nd: due through the 16th, and open through the 23rd.
+    // The enrollment was at noon on 2 March. The fee is due on the 16th, and the pages stay open through the 23rd.
     context.setClock(new Date("2026-03-23T23:59:59+03:00"));
     expect((await amina.call("POST", "/student/progress/mark-complete/", unit())).status).toBe(200);
     context.setClock(new Date("2026-03-24T00:00:00+03:00"));
@@ -117,14 +117,14 @@ describe("access while unpaid (beyond.md section 1)", () => {
     context.setClock(now);
   });
 
-  it("a purchase order that staff accepted opens it", async () => {
+  it("a purchase order that staff accepted opens the program", async () => {
     await switchFeesOn(context, { access: "closed" });
     const order = { purchase_order: "PO-1", organization: "Gulu District" };
     await staff.call("POST", `/fees/${charge.id}/purchase-order/`, order);
     expect((await amina.call("POST", "/student/progress/mark-complete/", unit())).status).toBe(200);
   });
 
-  it("charges of before fees were switched on have the due days from then on, and close only after them", async () => {
+  it("charges from before the switch get new due dates, and close pages only afterwards", async () => {
     await switchFeesOn(context, { is_on: false, due_days: 14 });
     const early = await aCharge(context, amina, "UGX 450,000", "Made while fees were off");
     const parts = [
@@ -148,7 +148,7 @@ describe("access while unpaid (beyond.md section 1)", () => {
     const dueOf = async () => (await staff.call("GET", `/fees/${early.id}/`)).body;
     expect((await tick(early)).status).toBe(200);
     expect(await isListed(early)).toBe(true);
-    // Switched on at noon of 18 September: due through the 14th day after it.
+    // Fees were switched on at noon on 18 September, so the charge is due 14 days later.
     const due = new Date("2026-10-02T23:59:59+03:00");
     const shifted = await dueOf();
     expect(shifted).toMatchObject({ due_at: due.toISOString(), is_overdue: false });
@@ -169,7 +169,7 @@ describe("access while unpaid (beyond.md section 1)", () => {
     context.setClock(now);
   });
 
-  it("charges of before are due when the program starts, if that is still to come and earlier, as a new one is", async () => {
+  it("charges from before the switch are due at the program's start if that is earlier", async () => {
     await switchFeesOn(context, { is_on: false, due_days: 14 });
     const day = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
     const starts: Record<string, string> = { soon: day(8), late: day(40), begun: day(-3) };
@@ -193,7 +193,7 @@ describe("access while unpaid (beyond.md section 1)", () => {
     context.setClock(now);
   });
 
-  it("a number of days that is changed as fees are switched on holds for charges of before, also a smaller one", async () => {
+  it("due days that are changed while fees are switched on apply to earlier charges", async () => {
     await switchFeesOn(context, { is_on: false, due_days: 14 });
     const early = await aCharge(context, amina, "UGX 450,000", "Fewer days");
     const { updated_at: _version, ...rules } = (await joseph.call("GET", "/fees/rules/")).body;
@@ -203,7 +203,7 @@ describe("access while unpaid (beyond.md section 1)", () => {
     await switchFeesOn(context, { due_days: 14 });
   });
 
-  it("or the admin leaves them out: what nobody paid is cancelled and closes nothing, what was paid stays", async () => {
+  it("the admin can cancel earlier charges: unpaid ones are cancelled, partly paid ones stay", async () => {
     await switchFeesOn(context, { is_on: false, access: "closed" });
     const [unpaid, paid] = [
       await aCharge(context, amina, "UGX 450,000", "Never asked for"),
@@ -212,7 +212,7 @@ describe("access while unpaid (beyond.md section 1)", () => {
     await staff.call("POST", `/fees/${paid.id}/payments/`, aPayment("100,000"));
     const { updated_at: _version, earlier_count, ...rules } = (await joseph.call("GET", "/fees/rules/")).body;
     expect(earlier_count).toBe(1);
-    // Who has seen another number has decided about others.
+    // The admin decided about another number of charges than there are now.
     const seen = { ...rules, is_on: true, earlier_fees: "cancel", earlier_count: 0 };
     const refused = await joseph.call("PUT", "/fees/rules/", seen);
     expect(refused).toMatchObject({ status: 409, body: { current: { is_on: false, earlier_count: 1 } } });
@@ -231,7 +231,7 @@ describe("access while unpaid (beyond.md section 1)", () => {
     expect((await amina.call("POST", "/student/progress/mark-complete/", tick)).status).toBe(200);
   });
 
-  it("staff are never kept out", async () => {
+  it("staff are never refused", async () => {
     const reply = await joseph.call("POST", `/community/${message}/reply/`, { content: "Welcome" });
     expect(reply.status).toBe(201);
   });

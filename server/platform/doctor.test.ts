@@ -13,7 +13,7 @@ async function findings(changes: Partial<Config> = {}, database = context.connec
 }
 
 describe("npm run doctor", () => {
-  it("is content with a healthy installation, and says that nothing is sent without SMTP_URL", async () => {
+  it("reports ok for a healthy installation and warns that no email is sent without SMTP_URL", async () => {
     expect(await findings()).toMatchObject({
       version: {
         state: "ok",
@@ -26,22 +26,22 @@ describe("npm run doctor", () => {
     });
   });
 
-  it("says of an empty external database what it says of an embedded one", async () => {
+  it("reports the same for an empty external database as for an embedded one", async () => {
     const { database } = await emptyDatabase();
     expect((await findings({}, database)).database).toEqual({
       state: "ok",
-      message: "The first start makes it.",
+      message: "The first start creates it.",
     });
   });
 
-  it("warns of more connections than there are, and of more processes than processors", async () => {
+  it("warns of too many connections and of more processes than processors", async () => {
     expect(await findings({ processes: 1_000 })).toMatchObject({
       database: { state: "warning", message: expect.stringContaining("DATABASE_POOL") },
       processes: { state: "warning", message: expect.stringContaining("WEB_CONCURRENCY") },
     });
   });
 
-  it("names a database and a mail server that do not answer", async () => {
+  it("reports a database and a mail server that do not answer", async () => {
     expect(await findings({ smtpUrl: "smtp://127.0.0.1:9" }, "nowhere")).toMatchObject({
       database: { state: "failed", message: expect.stringContaining("DATABASE_URL") },
       email: { state: "failed" },

@@ -16,7 +16,7 @@ import type { Storage } from "./storage/storage.ts";
 
 interface Result {
   state: "ok" | "warning" | "failed";
-  /** What was found and, unless all is well, what to do about it. */
+  /** The finding and, if there is a problem, what to do about it. */
   message: string;
 }
 
@@ -31,17 +31,16 @@ const ok = (message: string): Result => ({ state: "ok", message });
 const warning = (message: string): Result => ({ state: "warning", message });
 const failed = (message: string): Result => ({ state: "failed", message });
 
-/** For a database that has nothing of Darasa yet, embedded or not. */
-const firstStart = "The first start makes it.";
+/** Result for a database, embedded or not, that Darasa has not used yet. */
+const firstStart = "The first start creates it.";
 
-/** Whether the embedded database is still to be made: starting it would make it. */
+/** Returns true if the embedded database does not exist yet. Starting it would create it. */
 export const isFresh = ({ databaseUrl, dataDir }: Config) =>
   !databaseUrl && !existsSync(path.join(dataDir, "database", "cluster"));
 
 /**
- * Checks everything that Darasa needs and says what to do. Changes nothing (`npm run doctor`).
- *
- * @param connection undefined when the embedded database is still to be made
+ * Checks everything that Darasa needs and reports what to do. Changes nothing (`npm run doctor`).
+ * @param connection undefined when the embedded database does not exist yet
  */
 export async function examine(
   config: Config,
@@ -82,17 +81,17 @@ function processes({ processes: wanted }: Config): Result {
 
 async function database(config: Config, connection: pg.ClientConfig): Promise<Result> {
   const pool = new pg.Pool({ ...connection, max: 1, connectionTimeoutMillis: CHECK_TIMEOUT_MS });
-  // A connection that ends together with its database is no finding.
+  // A connection that ends together with its database is not a problem to report.
   pool.on("error", () => undefined);
   try {
     const show = async (setting: string) => Number((await pool.query(`SHOW ${setting}`)).rows[0][setting]);
     const major = Math.floor((await show("server_version_num")) / 10_000);
     if (major < OLDEST_POSTGRES)
-      return failed(`PostgreSQL ${major} is too old. ${OLDEST_POSTGRES} or newer is needed.`);
+      return failed(`PostgreSQL ${major} is too old. Use PostgreSQL ${OLDEST_POSTGRES} or newer.`);
     if (await isEmpty(pool)) return ok(firstStart);
     const pending = await pendingMigrations(pool);
-    if (pending.length > 0) return warning(`${pending.length} migrations run at the next start.`);
-    // Each process has its pool and one connection for events. The other half is for a restart or a second machine.
+    if (pending.length > 0) return warning(`${pending.length} migrations will run at the next start.`);
+    // Each process has a pool and one connection for events. Half is reserved for a restart or a second machine.
     const ours = config.processes * (config.databasePool + 1);
     const most = await show("max_connections");
     return ours > most / 2
@@ -101,7 +100,7 @@ async function database(config: Config, connection: pg.ClientConfig): Promise<Re
         )
       : ok(`PostgreSQL ${major}, all migrations done.`);
   } catch (error) {
-    return failed(`It does not answer: ${(error as Error).message}. Check DATABASE_URL.`);
+    return failed(`The database does not answer: ${(error as Error).message}. Check DATABASE_URL.`);
   } finally {
     await pool.end();
   }
@@ -110,7 +109,7 @@ async function database(config: Config, connection: pg.ClientConfig): Promise<Re
 function dataDir({ dataDir }: Config): Result {
   try {
     checkDataDir(dataDir);
-    return ok(existsSync(dataDir) ? dataDir : `${dataDir}: the first start makes it.`);
+    return ok(existsSync(dataDir) ? dataDir : `${dataDir}: the first start creates it.`);
   } catch (error) {
     return failed((error as Error).message);
   }
@@ -123,11 +122,11 @@ async function disk({ dataDir }: Config): Promise<Result> {
   const message = `${(free_bytes / 1024 ** 3).toFixed(1)} GiB free.`;
   return isRoomEnough(free_bytes, found.blocks * found.bsize)
     ? ok(message)
-    : failed(`${message} Uploads are refused now: free some space.`);
+    : failed(`${message} Uploads are refused until you free some space.`);
 }
 
 async function files({ s3, dataDir }: Config, storage: Storage, isFresh: boolean): Promise<Result> {
-  if (!s3 && (isFresh || !existsSync(dataDir))) return ok("The first start makes its folder.");
+  if (!s3 && (isFresh || !existsSync(dataDir))) return ok("The first start creates the folder.");
   const key = "doctor/check.txt";
   try {
     await mkdir(storage.incoming, { recursive: true, mode: 0o700 });
@@ -137,15 +136,14 @@ async function files({ s3, dataDir }: Config, storage: Storage, isFresh: boolean
     await storage.remove(key);
     return content === "darasa"
       ? ok("A file was written, read and removed.")
-      : failed("A file that was written cannot be read. Check STORAGE_URL.");
+      : failed("A file was written but cannot be read. Check STORAGE_URL.");
   } catch (error) {
     return failed(`${(error as Error).message}. Check STORAGE_URL or the disk.`);
   }
 }
 
 async function email({ smtpUrl }: Config, connection: pg.ClientConfig | undefined): Promise<Result> {
-  if (!smtpUrl)
-    return warning("SMTP_URL is not set: emails are captured for an admin to read and are not sent.");
+  if (!smtpUrl) return warning("SMTP_URL is not set: emails are not sent, but stored for an admin to read.");
   const timeouts = { connectionTimeout: CHECK_TIMEOUT_MS, greetingTimeout: CHECK_TIMEOUT_MS };
   try {
     await createTransport({ url: smtpUrl, ...timeouts }).verify();
@@ -155,11 +153,14 @@ async function email({ smtpUrl }: Config, connection: pg.ClientConfig | undefine
   const problem = connection && (await refusalsOf(connection));
   if (!problem) return ok("The mail server answers.");
   return failed(
-    `The mail server refused the last ${problem.addresses} addresses that were written to: ${problem.answer} Correct SMTP_URL, MAIL_FROM or the mail server, then send the unsent emails in Settings, Emails.`,
+    `The mail server refused emails to the last ${problem.addresses} addresses: ${problem.answer} Correct SMTP_URL, MAIL_FROM or the mail server, then send the unsent emails in Settings, Emails.`,
   );
 }
 
-/** Undefined also when the database does not answer or is still to be migrated, which is a finding of its own. */
+/**
+ * Returns the mail server's refusals. If the database fails or lacks its tables, returns undefined: another check
+ * reports that.
+ */
 async function refusalsOf(connection: pg.ClientConfig): Promise<MailProblem | undefined> {
   const { db, close } = connect(connection, 1);
   try {

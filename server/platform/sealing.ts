@@ -4,8 +4,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts what must be read again and must not be readable in the database or a backup alone. Each purpose has a key of
- * its own from SECRET_KEY, and the owner is authenticated with the text (AES-256-GCM).
+ * Encrypts data that must be readable again, but not from the database or a backup alone. Each purpose has its own key,
+ * derived from SECRET_KEY. The owner is authenticated with the text (AES-256-GCM).
  */
 export function sealFor(secretKey: string, purpose: string, owner: number | string, plain: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES);
@@ -13,7 +13,7 @@ export function sealFor(secretKey: string, purpose: string, owner: number | stri
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Undefined when it was sealed with another SECRET_KEY or for another owner. */
+/** Returns the data, or undefined if it was sealed with another SECRET_KEY or for another owner. */
 export function unsealFor(
   secretKey: string,
   purpose: string,

@@ -3,8 +3,8 @@ import type { Endpoint } from "#contract/shared/endpoint.ts";
 import { type Permission, permissions } from "#contract/shared/permissions.ts";
 import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
-import { issueCsrfToken } from "#server/platform/http/csrf.ts";
-import { type Allowed, accessTable } from "#tests/access-table.ts";
+import { issueCsrfToken } from "#server/platform/http/sessions/csrf.ts";
+import { type Allowed, accessTable } from "#tests/access/access-table.ts";
 import { cast, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { addressOf, endpoints } from "#tests/support/endpoints.ts";
@@ -14,9 +14,9 @@ const DAY_MS = 86_400_000;
 const context = testContext({ RATE_LIMITS: "off" });
 
 type Headers = Record<string, string>;
-/** Who is nobody any more, and who may do less than the person they act for. */
+/** Callers whose session or token is no longer valid, and callers with fewer rights than the person they act for. */
 const callers: Record<string, Headers> = {};
-/** Keys of the tokens; each was made by an admin. */
+/** Scopes of the tokens. An admin created each. */
 const tokens: Record<string, readonly (Permission | "read")[]> = {
   "a reading token": ["read"],
   ...Object.fromEntries(permissions.map((key) => [`a token for ${key}`, [key]])),
@@ -62,42 +62,45 @@ async function token(userId: number, scopes: readonly string[], expires_at: Date
   return { authorization: `Bearer ${secret}` };
 }
 
-/** What a visitor may do and staff may not. */
+/** Refusal of a call that only students and visitors may make. */
 const onlyStudents = "Only student accounts can enrol.";
 
-describe("every endpoint × who is nobody any more, or may do less than their owner", () => {
-  // A log-out would end the session of the calls after it.
+describe("every endpoint, for invalid sessions and tokens and for callers with fewer rights", () => {
+  // Without the log-out, which would end the session of later calls.
   const asked = endpoints.filter(([name]) => name !== "sessions.logout");
-  it.each(asked)("%s", async (name, one) => {
-    // When a token was last used is no change.
-    const forgetUse = () => context.db.updateTable("api_tokens").set({ last_used_at: null }).execute();
-    await forgetUse();
-    const before = await fingerprint(context);
-    let isLetIn = false;
-    const allowed = accessTable[name] ?? "everyone";
-    for (const [caller, headers] of Object.entries(callers)) {
-      const { method } = one;
-      const payload = method === "GET" ? {} : { payload: {} };
-      const reply = await context.app.inject({ method, url: addressOf(one), headers, ...payload });
-      const got = `${caller}: ${reply.statusCode}`;
-      const isHidden = one.is_hidden_from_visitors && ghosts.includes(caller) && reply.statusCode === 404;
-      const isRefused = [401, 403].includes(reply.statusCode) && reply.json().detail !== onlyStudents;
-      const refused = isHidden || isRefused;
-      isLetIn ||= !refused;
-      expect(reply.statusCode, got).toBeLessThan(500);
-      expect(`${caller}: ${refused ? "refused" : "let in"}`).toBe(
-        `${caller}: ${mayCome(caller, allowed, one) ? "let in" : "refused"}`,
-      );
-    }
-    if (isLetIn) return;
-    await forgetUse();
-    expect(await fingerprint(context)).toBe(before);
-  });
+  it.each(asked)(
+    "%s admits only callers with access, and refused calls change nothing",
+    async (name, one) => {
+      // The time of a token's last use does not count as a change.
+      const forgetUse = () => context.db.updateTable("api_tokens").set({ last_used_at: null }).execute();
+      await forgetUse();
+      const before = await fingerprint(context);
+      let isLetIn = false;
+      const allowed = accessTable[name] ?? "everyone";
+      for (const [caller, headers] of Object.entries(callers)) {
+        const { method } = one;
+        const payload = method === "GET" ? {} : { payload: {} };
+        const reply = await context.app.inject({ method, url: addressOf(one), headers, ...payload });
+        const got = `${caller}: ${reply.statusCode}`;
+        const isHidden = one.is_hidden_from_visitors && ghosts.includes(caller) && reply.statusCode === 404;
+        const isRefused = [401, 403].includes(reply.statusCode) && reply.json().detail !== onlyStudents;
+        const refused = isHidden || isRefused;
+        isLetIn ||= !refused;
+        expect(reply.statusCode, got).toBeLessThan(500);
+        expect(`${caller}: ${refused ? "refused" : "let in"}`).toBe(
+          `${caller}: ${mayCome(caller, allowed, one) ? "let in" : "refused"}`,
+        );
+      }
+      if (isLetIn) return;
+      await forgetUse();
+      expect(await fingerprint(context)).toBe(before);
+    },
+  );
 });
 
 function mayCome(caller: string, allowed: Allowed, one: Endpoint): boolean {
   const isReading = one.method === "GET";
-  // A cookie of nobody is no cookie, and makes no change; a token of nobody is refused everywhere.
+  // An invalid session counts as a visitor's, who may only read. An invalid token is refused everywhere.
   if (ghosts.includes(caller)) return caller.includes("session") && allowed === "everyone" && isReading;
   if (caller === "held-back staff")
     return (

@@ -15,7 +15,7 @@ const start = new Date("2026-06-01T08:00:00Z").getTime();
 let joseph: Person;
 let amina: Person;
 
-/** The clock of the whole machine: the server's and that of its libraries. Timers run on. */
+/** Sets the clock of the whole machine, including that of libraries. Timers continue. */
 function setMachineClock(time_ms: number) {
   vi.useFakeTimers({ toFake: ["Date"], now: time_ms });
   context.setClock(new Date(time_ms));
@@ -35,8 +35,8 @@ const jumps: [string, number][] = [
   ["a day", DAY_MS],
   ["a year", YEAR_MS],
 ];
-describe.each(jumps)("the machine's clock jumps by %s and back", (_name, jump_ms) => {
-  it("every reading endpoint and the jobs go on, without an answer of 500", async () => {
+describe.each(jumps)("a machine clock that jumps by %s and back", (_name, jump_ms) => {
+  it("every reading endpoint and every job works, without an answer of 500", async () => {
     for (const now of [start + jump_ms, start - jump_ms, start]) {
       setMachineClock(now);
       for (const who of [joseph, amina]) {
@@ -51,7 +51,7 @@ describe.each(jumps)("the machine's clock jumps by %s and back", (_name, jump_ms
     }
   }, 120_000);
 
-  it("log-ins that were refused while the clock was ahead are not refused until then", async () => {
+  it("a lockout from while the clock was ahead ends when the clock is corrected", async () => {
     const email = `locked.${jump_ms}@darasa.example`;
     await person(context, { ...cast.brian, email });
     setMachineClock(start + jump_ms);
@@ -69,7 +69,7 @@ describe.each(jumps)("the machine's clock jumps by %s and back", (_name, jump_ms
     expect(await logIn(PASSWORD)).toBe(200);
   });
 
-  it("a reset link is over a day after it was made, and no jump makes a used one work again", async () => {
+  it("a reset link expires after a day, and no jump makes a used one valid again", async () => {
     const email = `reset.${jump_ms}@darasa.example`;
     await person(context, { ...cast.brian, email });
     setMachineClock(start);
@@ -91,7 +91,7 @@ describe.each(jumps)("the machine's clock jumps by %s and back", (_name, jump_ms
     expect((await use()).status).toBe(400);
   });
 
-  it("an app's code that was used while the clock was ahead does not lock its owner out", async () => {
+  it("an app code used while the clock was ahead does not lock its owner out", async () => {
     setMachineClock(start);
     const grace = await person(context, { ...cast.grace, email: `grace.${jump_ms}@darasa.example` });
     const key = (await grace.call("POST", "/second-factor/set-up/")).body.typed_key;

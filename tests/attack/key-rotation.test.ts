@@ -4,7 +4,7 @@ import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { referralCookie } from "#server/affiliates/clicks/referral-cookie.ts";
 import { pageUrl } from "#server/affiliates/portal/page-token.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
-import { issueCsrfToken } from "#server/platform/http/csrf.ts";
+import { issueCsrfToken } from "#server/platform/http/sessions/csrf.ts";
 import { anAffiliate } from "#tests/support/builders.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
@@ -20,7 +20,7 @@ let grace: Person;
 let amina: Person;
 let brian: Person;
 
-/** What a person had before the restart. */
+/** Credentials from before the restart. */
 const had = { session: "", csrf: "", api_token: "", app_key: "", recovery: "", affiliate_page: "" };
 let reset: Record<string, string>;
 let moved: Record<string, string>;
@@ -78,8 +78,8 @@ const registration = {
 const asBefore = (method: "GET" | "POST", url: string, headers: Record<string, string>) =>
   after.app.inject({ method, url: `/api${url}`, headers });
 
-describe("after a change of SECRET_KEY each thing of before works, or ends in its sentence; nothing is 500", () => {
-  it("a session is still logged in; its CSRF token is refused once and a new one is there for the asking", async () => {
+describe("after a change of SECRET_KEY", () => {
+  it("a session stays valid; its CSRF token is refused and a new one is available", async () => {
     const cookie = `sessionid=${had.session}; csrftoken=${had.csrf}`;
     expect((await asBefore("GET", "/user/", { cookie })).json()).toMatchObject({ email: joseph.email });
     const old = await asBefore("POST", "/sessions/end-others/", { cookie, "x-csrftoken": had.csrf });
@@ -94,7 +94,7 @@ describe("after a change of SECRET_KEY each thing of before works, or ends in it
     expect(reply.statusCode).toBe(200);
   });
 
-  it("a reset link and the link to a new email work, because they are random and stored as hashes", async () => {
+  it("reset links and links to a new email work, because they are stored as hashes", async () => {
     const visitor = await makeCaller(after);
     const password = "Matooke-and-beans-7";
     const form = { ...reset, new_password: password, confirm_password: password };
@@ -103,7 +103,7 @@ describe("after a change of SECRET_KEY each thing of before works, or ends in it
     expect((await visitor("POST", "/confirm-email/", { token: moved.token })).status).toBe(200);
   });
 
-  it("an app's code is wrong, a recovery code is right, and the log shows why", async () => {
+  it("an app's code fails, a recovery code works, and the log shows why", async () => {
     const first = await (await makeCaller(after))("POST", "/login/", {
       email: grace.email,
       password: PASSWORD,
@@ -119,23 +119,23 @@ describe("after a change of SECRET_KEY each thing of before works, or ends in it
     expect((await send(had.recovery)).statusCode).toBe(200);
   });
 
-  it("an email that waited fails with its sentence, and a captured one says it to the admin who reads it", async () => {
+  it("a queued email fails with a message, and an admin sees why a captured one is unreadable", async () => {
     await drainEmails(after);
     const { rows } = await context.pool.query(
       "SELECT state, last_error FROM emails WHERE recipient = 'waits@example.com'",
     );
-    const last_error = "It was queued with another SECRET_KEY, and cannot be read any more.";
+    const last_error = "It was queued with another SECRET_KEY and can no longer be read.";
     expect(rows).toEqual([{ state: "failed", last_error }]);
     const caller = await makeCaller(after, joseph.id);
     const captured = (await caller("GET", "/mail/")).body.results.findLast(
       ({ state }: { state: string }) => state === "captured",
     );
     expect((await caller("GET", `/mail/${captured.id}/`)).body.text).toBe(
-      "This email was captured with another SECRET_KEY, and cannot be read any more.",
+      "This email was captured with another SECRET_KEY, and can no longer be read.",
     );
   });
 
-  it("an affiliate's own page is 404, and a referral cookie is forgotten without harm", async () => {
+  it("an affiliate's own page answers 404, and a referral cookie is ignored", async () => {
     const page = await asBefore("GET", `/affiliates/own/${had.affiliate_page}`, {});
     expect(page.statusCode).toBe(404);
     const csrf = issueCsrfToken(after.secret, null);

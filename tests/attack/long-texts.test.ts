@@ -2,27 +2,30 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { isBlank } from "#contract/learning/community.ts";
-import { outlineParts, questionsOf } from "#contract/learning/program-texts.ts";
-import { outlineTitles } from "#contract/learning/unit-titles.ts";
-import { visibleLine } from "#contract/shared/bounded-text.ts";
-import { cutAt } from "#contract/shared/cut-text.ts";
+import { isBlank } from "#contract/community/community.ts";
+import { outlineParts, questionsOf } from "#contract/courses/programs/program-texts.ts";
+import { outlineTitles } from "#contract/courses/units/unit-titles.ts";
 import type { Endpoint } from "#contract/shared/endpoint.ts";
 import { MAX_LIST_LENGTH } from "#contract/shared/limits.ts";
+import { visibleLine } from "#contract/shared/text/bounded-text.ts";
+import { cutAt } from "#contract/shared/text/cut-text.ts";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
-import { issueCsrfToken } from "#server/platform/http/csrf.ts";
 import { parseInput } from "#server/platform/http/dispatch.ts";
+import { issueCsrfToken } from "#server/platform/http/sessions/csrf.ts";
 import { plainLines, sanitizeDescription } from "#server/platform/records/rich-text.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { addressOf, endpoints } from "#tests/support/endpoints.ts";
-import { hostileKinds, hostileText } from "#tests/support/hostile-texts.ts";
+import { hostileKinds, hostileText } from "#tests/support/files/hostile-texts.ts";
 import { holding, type Leaf, leavesOf, nameOf } from "#tests/support/schema-leaves.ts";
-import { linkParts } from "#web/shared/link-parts.ts";
+import { linkParts } from "#web/shared/text/link-parts.ts";
 
-/** A person notices nothing yet. */
+/** Milliseconds that a person does not notice. */
 const NOTICED_MS = 50;
-/** Of 4 for linear work and 16 for quadratic work: between the two, for a machine with other things to do. */
+/**
+ * Maximum growth when the text is four times as long. Linear work grows 4 times, quadratic work 16 times; 9 allows for
+ * a busy machine.
+ */
 const MOST_GROWTH = 9;
 
 const context = testContext({ RATE_LIMITS: "off" });
@@ -44,7 +47,7 @@ beforeAll(async () => {
   }
 });
 
-/** The processor's time of this thread, because others use the machine too. */
+/** Measures processor time of this thread, because the machine has other work. */
 function millisecondsOf(work: () => unknown): number {
   const began = process.threadCpuUsage();
   work();
@@ -54,7 +57,7 @@ function millisecondsOf(work: () => unknown): number {
 
 const shortest = (work: () => unknown) => Math.min(...[0, 1, 2].map(() => millisecondsOf(work)));
 
-/** Whether the work stalls everybody: it is long, and four times the text takes far more than four times as long. */
+/** Returns true if the work is noticeably long and grows faster than the text. */
 function stalls(work: (text: string) => unknown, kind: string, length: number): boolean {
   const long = hostileText(kind, length);
   if (millisecondsOf(() => work(long)) <= NOTICED_MS) return false;
@@ -63,19 +66,19 @@ function stalls(work: (text: string) => unknown, kind: string, length: number): 
   return took > NOTICED_MS && took > MOST_GROWTH * shortest(() => work(quarter));
 }
 
-/** A failed check does not throw here: an error is an answer. */
+/** Parses a value. Ignores a refusal, which is a valid answer. */
 function tryParse(schema: z.ZodType, value: unknown): void {
   try {
     parseInput(schema, value);
   } catch {}
 }
 
-describe("a text of any length and kind in any field", () => {
-  it.each(takers)("%s: each text is bounded before anything else reads it", (_name, endpoint) => {
+describe("any text in any field", () => {
+  it.each(takers)("%s limits the length of each text before any other check", (_name, endpoint) => {
     const texts = leavesOf(endpoint).filter(({ def }) => def.type === "string");
     const unbounded = texts.filter(({ def: { format, checks } }) => {
       const all = (checks ?? []).map((check) => check._zod.def as { check: string; abort?: boolean });
-      // The patterns of a day and of a moment read no further than the first wrong character.
+      // The patterns of days and times stop at the first wrong character.
       if (format === "date") return false;
       if (format === "datetime") return !all.some(({ check }) => check === "max_length");
       return !(all[0]?.check === "max_length" && all[0].abort);
@@ -95,7 +98,7 @@ describe("a text of any length and kind in any field", () => {
     expect(slow).toEqual([]);
   });
 
-  it("a list of more values than any form has is refused before each of them is checked", async () => {
+  it("a list longer than in any form is refused before its values are checked", async () => {
     const list = (length: number) => ({ ids: Array(length).fill("x") });
     const many = await joseph.call("POST", "/fees/remind/", list(MAX_LIST_LENGTH + 1));
     expect(many.status).toBe(400);
@@ -104,7 +107,7 @@ describe("a text of any length and kind in any field", () => {
   });
 });
 
-/** What reads texts that were let in, which have up to 50,000 characters. */
+/** Functions that read accepted texts, of up to 50,000 characters. */
 const readers: Record<string, (text: string) => unknown> = {
   sanitizeDescription,
   plainLines,
@@ -117,14 +120,14 @@ const readers: Record<string, (text: string) => unknown> = {
   cutAt: (text) => cutAt(text, 120),
 };
 
-describe("a text that was let in", () => {
-  it.each(Object.entries(readers))("%s reads it in linear time", (_name, read) => {
+describe("accepted texts", () => {
+  it.each(Object.entries(readers))("%s reads a text in linear time", (_name, read) => {
     expect(hostileKinds.filter((kind) => stalls(read, kind, 50_000))).toEqual([]);
   });
 });
 
-describe("a request of hostile text", () => {
-  /** The longest time in which nothing else could be answered. */
+describe("requests with hostile texts", () => {
+  /** Returns the longest time in which the server could answer nothing else. */
   async function stallOf([, endpoint]: [string, Endpoint], kind: string, length: number): Promise<number> {
     const asker = [endpoint.access].flat().includes("student") ? "student" : "admin";
     const bodies = leavesOf(endpoint).filter(({ part, def }) => part === "body" && def.type === "string");
@@ -152,7 +155,7 @@ describe("a request of hostile text", () => {
   const open = takers.filter(
     ([, { method, access, body }]) => access === "public" && method !== "GET" && body,
   );
-  it.each(open)("%s blocks nobody else", { timeout: 60_000 }, async (name, endpoint) => {
+  it.each(open)("%s does not block other requests", { timeout: 60_000 }, async (name, endpoint) => {
     for (const kind of ["combining marks", "joiners"]) {
       if ((await stallOf([name, endpoint], kind, 250_000)) <= NOTICED_MS) continue;
       const long = await shortestStall([name, endpoint], kind, 250_000);

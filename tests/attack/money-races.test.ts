@@ -5,13 +5,13 @@ import { cast, type Person, person } from "#tests/support/cast.ts";
 import { anotherProcess, type TestContext, testContext } from "#tests/support/context.ts";
 import { aCharge, aReport, idOf, switchFeesOn } from "#tests/support/fees.ts";
 
-// Issue 20, "races": two people over two processes on one database decide about the same money at once.
+// Two people decide about the same money at once, in two processes on one database.
 
 const context = testContext({ RATE_LIMITS: "off" });
 let other: Awaited<ReturnType<typeof anotherProcess>>;
 let amina: Person;
 let visitor: Caller;
-/** Of each person one caller in each process. */
+/** Two callers for each person, one in each process. */
 let callers: Record<"amina" | "joseph" | "lydia", [Caller, Caller]>;
 let ids: Record<"joseph" | "lydia", number>;
 let code: string;
@@ -38,12 +38,12 @@ beforeAll(async () => {
 });
 afterAll(() => other.close());
 
-/** Every caller of these people makes the call, five times, all at once. */
+/** Makes the call five times with each caller, all at once. */
 const atOnce = (people: readonly Caller[], call: (caller: Caller) => Promise<Answer>) =>
   Promise.all(Array.from({ length: 5 }, () => people.map(call)).flat());
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort();
 
-it("one person enrolls 10 times at once through a referral: one enrollment, one commission", async () => {
+it("10 simultaneous enrollments through a referral give one enrollment and one commission", async () => {
   const { id } = await aProgram(context.db);
   const answers = await atOnce(callers.amina, (caller) =>
     caller("POST", "/enrollments/", { program_id: id, ref: code }),
@@ -52,7 +52,7 @@ it("one person enrolls 10 times at once through a referral: one enrollment, one 
   expect(await context.db.selectFrom("commissions").select("id").execute()).toHaveLength(1);
 });
 
-it("who was removed enrolls again while staff restore and enroll them: one enrollment, one paid fee", async () => {
+it("enrolling, restoring and enrolling by email at once give one enrollment with one paid fee", async () => {
   for (let round = 0; round < 3; round++) {
     const charge = await aCharge(context, amina, "UGX 100,000");
     const [joseph] = callers.joseph;
@@ -80,7 +80,7 @@ it("who was removed enrolls again while staff restore and enroll them: one enrol
   }
 }, 60_000);
 
-it("a payment is confirmed, rejected and reversed at once: what is paid is the sum of what is confirmed", async () => {
+it("after simultaneous confirm, reject and reverse, the paid sum equals the confirmed payments", async () => {
   const charge = await aCharge(context, amina, "UGX 100,000");
   const both = [...callers.joseph, ...callers.lydia];
   for (let round = 0; round < 5; round++) {
@@ -96,7 +96,7 @@ it("a payment is confirmed, rejected and reversed at once: what is paid is the s
   for (const { state, receipt } of body.payments) if (state === "rejected") expect(receipt).toBeNull();
 });
 
-it("with the rule of two people, who confirmed the commission of a batch never pays it, also while the other does", async () => {
+it("with the two-person rule, the confirmer never pays the batch, even in a race", async () => {
   const [joseph, lydia] = [callers.joseph[0], callers.lydia[1]];
   await joseph("PUT", "/payouts/rules/", { two_people: true });
   for (let round = 0; round < 3; round++) {
@@ -125,7 +125,7 @@ it("with the rule of two people, who confirmed the commission of a batch never p
   }
 });
 
-it("a batch is paid and dissolved at once: paid with its commissions, or gone and they are due again", async () => {
+it("a batch that is paid and dissolved at once ends as exactly one of the two", async () => {
   const [joseph, lydia] = [callers.joseph[1], callers.lydia[0]];
   await joseph("PUT", "/payouts/rules/", { two_people: false });
   for (let round = 0; round < 5; round++) {
@@ -150,7 +150,7 @@ it("a batch is paid and dissolved at once: paid with its commissions, or gone an
   }
 });
 
-it("a student is removed while their commission is confirmed: one order happens, and nobody is told to come again", async () => {
+it("removing a student while a commission is confirmed voids it without a conflict error", async () => {
   const { lydia, joseph } = callers;
   for (let round = 0; round < 3; round++) {
     const { id: program_id } = await aProgram(context.db, { price: "UGX 100,000" });

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import { endpoints } from "#tests/support/endpoints.ts";
 import { holding, type Leaf, leavesOf, nameOf } from "#tests/support/schema-leaves.ts";
 
-/** Amounts are stored as bigint and read by their currency; places on a map are degrees. */
-const others = /\.(?:amount|share|total_minor|min_price|max_price)$/;
+/** Numbers with other bounds: amounts are bigint and parsed by their currency, places on a map are degrees. */
+const others = /\.(?:amount|known_amount|share|total_minor|min_price|max_price)$/;
 
 const numbers = endpoints.flatMap(([name, endpoint]) =>
   leavesOf(endpoint)
@@ -30,7 +30,7 @@ const tooLarge = [
 it.each(numbers)("%s refuses a number that no integer column holds", (_name, schema, { path }) => {
   for (const value of tooLarge) {
     const issues = schema.safeParse(holding(path, value)).error?.issues ?? [];
-    // A choice between schemas has its problem at no field.
+    // The issue of a choice between schemas has no field.
     const found = issues.filter((issue) => [undefined, path[0]].includes(issue.path[0] as string));
     expect(found, String(value)).not.toEqual([]);
   }

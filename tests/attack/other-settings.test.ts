@@ -9,13 +9,13 @@ import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { anotherProcess, type TestContext, testContext } from "#tests/support/context.ts";
 
 const context = testContext();
-/** A process that meets the settings of somebody else's server. */
+/** A process on a PostgreSQL with another server's settings. */
 let there: TestContext;
 let close: () => Promise<void> = () => Promise.resolve();
 let joseph: Person;
 let amina: Person;
 
-/** Every text that PostgreSQL answers differently, and the strictest isolation. */
+/** Settings that change PostgreSQL's text output, and the strictest isolation. */
 const foreign: Record<string, string> = {
   datestyle: "'German'",
   intervalstyle: "'sql_standard'",
@@ -37,8 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-describe("a PostgreSQL with the settings of another country (DateStyle German, New York, SERIALIZABLE)", () => {
-  it("a moment comes back as it was written, and a day is no day earlier", async () => {
+describe("PostgreSQL with foreign settings (DateStyle German, New York, SERIALIZABLE)", () => {
+  it("timestamps and days are read back as they were written", async () => {
     const moment = new Date("2026-03-04T23:30:00.250Z");
     const program = await aProgram(there.db, { start_date: "2026-03-04" });
     await there.db.updateTable("users").set({ date_joined: moment }).where("id", "=", amina.id).execute();
@@ -48,7 +48,7 @@ describe("a PostgreSQL with the settings of another country (DateStyle German, N
     expect(read.body.start_date).toBe("2026-03-04");
   });
 
-  it("a log-in, an enrollment, a submission's marks and the clock of a session are right", async () => {
+  it("log-in, enrollment, marks and session expiry are right", async () => {
     const moment = new Date("2026-03-04T23:30:00.250Z");
     const visitor = await makeCaller(there);
     const login = await visitor("POST", "/login/", { email: amina.email, password: PASSWORD });
@@ -65,7 +65,7 @@ describe("a PostgreSQL with the settings of another country (DateStyle German, N
     expect(rows).toEqual([{ marks_awarded: 66.123456789, graded_at: moment }]);
   });
 
-  it("a refusal is told by SQLSTATE and constraint: the second of two racing enrollments is the first's, twenty times", async () => {
+  it("of racing enrollments one succeeds and the others get the usual refusal, 20 times", async () => {
     for (let round = 0; round < 20; round++) {
       const program = await aProgram(there.db, { title: `Racing ${randomUUID()}` });
       const enroll = () => amina.call("POST", "/enrollments/", { program: program.id });
@@ -75,7 +75,7 @@ describe("a PostgreSQL with the settings of another country (DateStyle German, N
     }
   });
 
-  it("an address's own options stay, and ours come after them", () => {
+  it("options in the database address stay, followed by ours", () => {
     const url = "postgres://darasa:secret@db1:5432/darasa?options=-c%20search_path%3Dours";
     const { connectionString = "" } = withOwnSettings({ connectionString: url });
     const options = new URL(connectionString).searchParams.get("options");

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** All that comes back until the server closes, or for two seconds. */
+/** Returns everything that comes back until the server closes, or for two seconds. */
 async function exchange(bytes: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => undefined);
@@ -48,7 +48,7 @@ const INSIDE = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n";
 it.each([
   [400, "no HTTP at all", "\u0016\u0003\u0001 hello\r\n\r\n"],
   [431, "headers of 20 kB", `GET / HTTP/1.1\r\nhost: x\r\nx-much: ${"x".repeat(20_000)}\r\n\r\n`],
-])("%i, in the form of every other error, for %s", async (status, _what, bytes) => {
+])("%i is answered in the form of every error, for %s", async (status, _what, bytes) => {
   const [head = "", body = ""] = (await exchange(bytes)).split("\r\n\r\n");
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   const { detail, request_id } = JSON.parse(body);
@@ -57,7 +57,7 @@ it.each([
   expect(head).toContain("x-content-type-options: nosniff");
 });
 
-describe("smuggling: a request whose end two readers may see at different places is refused and its connection closed", () => {
+describe("request smuggling", () => {
   it.each([
     ["length and chunks", `${POST}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${INSIDE}`],
     ["chunks and length", `${POST}transfer-encoding: chunked\r\ncontent-length: 4\r\n\r\n0\r\n\r\n${INSIDE}`],
@@ -72,7 +72,10 @@ describe("smuggling: a request whose end two readers may see at different places
       `${POST}transfer-encoding:\r\n chunked\r\ncontent-length: 4\r\n\r\n0\r\n\r\n${INSIDE}`,
     ],
     ["an unknown coding", `${POST}transfer-encoding: xchunked\r\n\r\n0\r\n\r\n${INSIDE}`],
-    ["chunked that is not last", `${POST}transfer-encoding: chunked, identity\r\n\r\n0\r\n\r\n${INSIDE}`],
+    [
+      "chunked coding that is not last",
+      `${POST}transfer-encoding: chunked, identity\r\n\r\n0\r\n\r\n${INSIDE}`,
+    ],
     ["chunked twice", `${POST}transfer-encoding: chunked\r\ntransfer-encoding: x\r\n\r\n0\r\n\r\n${INSIDE}`],
     ["a chunk size with a sign", `${POST}transfer-encoding: chunked\r\n\r\n-1\r\n\r\n${INSIDE}`],
     [
@@ -88,15 +91,15 @@ describe("smuggling: a request whose end two readers may see at different places
     ["HTTP/9.9", `GET /api/programs/ HTTP/9.9\r\nhost: x\r\n\r\n${INSIDE}`],
     ["the beginning of HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
     ["a TLS hello", "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003"],
-  ])("%s", async (_what, bytes) => {
+  ])("an ambiguous request is refused and its connection closed: %s", async (_what, bytes) => {
     const received = await exchange(bytes);
-    // The first answer may be the route's own refusal; the request inside is never answered.
+    // The first answer may be a refusal by the route. The request inside is never answered.
     expect(answersIn(received).filter((status) => status === "200")).toEqual([]);
     expect(received).not.toMatch(/\bok$/);
     expect(answersIn(received).length).toBeLessThanOrEqual(1);
   });
 
-  it("a well-formed pair on one connection gets two answers, so this test would see a smuggled one", async () => {
+  it("two well-formed requests on one connection get two answers, so smuggling would be visible", async () => {
     const received = await exchange(
       `${INSIDE}${INSIDE.replace("\r\n\r\n", "\r\nconnection: close\r\n\r\n")}`,
     );
@@ -104,7 +107,7 @@ describe("smuggling: a request whose end two readers may see at different places
   });
 });
 
-describe("paths that lead out of a folder, or to what is not served", () => {
+describe("paths out of a folder, and methods that are not served", () => {
   it.each(
     ["/media/", "/assets/", "/fonts/", "/api/", "/"].flatMap((base) =>
       [
@@ -147,8 +150,8 @@ describe("paths that lead out of a folder, or to what is not served", () => {
   });
 });
 
-describe("cache deception: no page of a person is stored under an address that looks public", () => {
-  it("25 ways to dress the dashboard or a profile as a file", async () => {
+describe("cache deception", () => {
+  it("no page of a person is cached, for 25 addresses that look like files", async () => {
     const joseph = await person(context, cast.joseph);
     const cookie = `sessionid=${await startSession(context, joseph.id)}`;
     const app = await buildApp(context, {
@@ -188,6 +191,6 @@ describe("cache deception: no page of a person is stored under an address that l
   });
 });
 
-it("none of these requests was an error of ours, whether its caller was still there or not", () => {
+it("none of these requests caused a server error", () => {
   expect(errors).toEqual([]);
 });

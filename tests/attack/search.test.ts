@@ -7,7 +7,7 @@ import { testContext } from "#tests/support/context.ts";
 const context = testContext({ RATE_LIMITS: "off" });
 let joseph: Person;
 
-/** Every letter is a word of it, so that each condition of a search has to be looked at. */
+/** Each letter is a separate word, so that the search must check many conditions. */
 const LETTERS = "a b c d e f g h i j k l m n o p q r s t u v w x y z";
 const SHORT_WORDS = `${LETTERS} 0 1 2 3 4 5 6 7 8 9`;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   `.execute(context.db);
 });
 
-describe("a search as an attack on the database (public lists need no log-in)", () => {
+describe("searches as an attack on the database (public lists need no log-in)", () => {
   it.each([
     ["50 short words", SHORT_WORDS.slice(0, 100)],
     ["wildcards", "%_".repeat(50)],
@@ -28,14 +28,14 @@ describe("a search as an attack on the database (public lists need no log-in)", 
       "%a %b %c %d %e %f %g %h %i %j %k %l %m %n %o %p %q %r %s %t %u %v %w %x %y %z",
     ],
     ["backslashes", "\\".repeat(100)],
-    ["one word again and again", "a ".repeat(50)],
+    ["the same word many times", "a ".repeat(50)],
     ["letters of four bytes", "🦒".repeat(50)],
     ["letters that grow in lower case", "İ".repeat(100)],
     ["combining marks", `e${"\u0301".repeat(99)}`],
-    ["words by strange blanks", "a\u00a0b\u2003c\u3000d\u200be\ufefff".repeat(9)],
+    ["words separated by unusual blanks", "a\u00a0b\u2003c\u3000d\u200be\ufefff".repeat(9)],
     ["an expression", "(a+)+$ | .* | a{1,1000000}"],
     ["SQL", "' OR pg_sleep(9) --"],
-  ])("%s: an answer at once", async (_what, search) => {
+  ])("%s: the answer comes at once", async (_what, search) => {
     const visitor = await makeCaller(context);
     const query = `search=${encodeURIComponent(search)}&page=1`;
     for (const [call, path] of [
@@ -46,7 +46,7 @@ describe("a search as an attack on the database (public lists need no log-in)", 
       expect((await call("GET", `${path}?${query}`)).status).toBe(200);
   });
 
-  it("many words cost no more than ten of them: each word is compared with every text", async () => {
+  it("many words cost at most as much as ten", async () => {
     const visitor = await makeCaller(context);
     const fastest = async (search: string) => {
       const took: number[] = [];
@@ -61,9 +61,9 @@ describe("a search as an attack on the database (public lists need no log-in)", 
       }
       return Math.min(...took);
     };
-    const one = await fastest("a");
-    // Fifty cost fifty times as much, so that a visitor held the database until its time limit.
-    expect(await fastest("a ".repeat(50))).toBeLessThan(4 * one);
-    expect(await fastest(SHORT_WORDS.slice(0, 100))).toBeLessThan(25 * one);
+    const ten = await fastest(LETTERS.slice(0, 19));
+    // Before, fifty words cost fifty times as much, so that a visitor could hold the database until its time limit.
+    expect(await fastest("a ".repeat(50))).toBeLessThan(3 * ten);
+    expect(await fastest(SHORT_WORDS.slice(0, 100))).toBeLessThan(3 * ten);
   });
 });

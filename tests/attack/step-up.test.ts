@@ -28,7 +28,7 @@ interface PowerfulCall {
   method: Method;
   path: () => string | Promise<string>;
   body?: () => object;
-  /** The status once it is proved who calls. */
+  /** The status after the caller has proved who they are. */
   status: number;
 }
 
@@ -47,7 +47,7 @@ async function inBin(kind: "sub_admin" | "student", id: number, path: string) {
   return `/bin/${kind}/${id}/`;
 }
 
-/** Every call that gives power over another account, or shows what does. */
+/** Every call that gives power over another account, or that shows a link with such power. */
 const calls: Record<string, PowerfulCall[]> = {
   "credentials.student_reset_link": [
     { method: "POST", path: () => `/students/${amina.id}/reset-link/`, status: 200 },
@@ -79,8 +79,22 @@ const calls: Record<string, PowerfulCall[]> = {
     updated(() => ({ permissions: [] })),
   ],
   "sub_admins.remove": [{ method: "DELETE", path: subAdmin, status: 204 }],
+  "sub_admins.make_admin": [
+    { method: "POST", path: () => `${subAdmin()}make-admin/`, body: () => ({}), status: 200 },
+  ],
+  "sub_admins.make_sub_admin": [
+    {
+      method: "POST",
+      path: async () => {
+        await joseph.call("POST", `${subAdmin()}make-admin/`, { current_password: PASSWORD });
+        return `/admin-management/admins/${grace.id}/make-sub-admin/`;
+      },
+      body: () => ({}),
+      status: 200,
+    },
+  ],
   "two_factor.reset": [
-    // Hers is off, which only somebody who has proved it learns.
+    // 409 because her two-step login is off, which only a proved caller may learn.
     { method: "POST", path: () => `${subAdmin()}second-factor/reset/`, body: () => ({}), status: 409 },
   ],
   "two_factor.change_rule": [
@@ -110,12 +124,14 @@ const calls: Record<string, PowerfulCall[]> = {
   ],
 };
 
-/** Calls on accounts that give no power over one, each with the reason. */
+/** Calls on accounts that give no power over an account, each with the reason. */
 const harmless = {
-  "students.create": "the account is new, and its link goes to its email alone",
+  "students.create": "the account is new, and only its email gets the link",
   "students.update": "changes no email and no password",
   "students.enroll": "enrolls in a program",
-  "students.remove": "lets nobody in, and is undone from the bin",
+  "students.enroll_many": "enrolls in a program",
+  "students.invite": "only the students' own emails get the links",
+  "students.remove": "gives nobody access, and can be undone from the bin",
   "tokens.create": "asks for the password each time",
   "two_factor.confirm": "asks for password and code each time",
   "two_factor.renew_codes": "asks for password and code each time",
@@ -123,7 +139,7 @@ const harmless = {
   "credentials.update": "asks for the password each time",
 } as const;
 
-/** The session becomes older than a proof lasts. */
+/** Makes the session older than a proof lasts. */
 const grow = () => {
   context.setClock(new Date(context.clock().getTime() + 16 * MINUTE_MS));
 };
@@ -135,8 +151,8 @@ async function sent({ method, body }: PowerfulCall, path: string, proof: Proving
   return joseph.call(method, path, isBare ? undefined : { ...body?.(), ...proof });
 }
 
-describe("calls that give power over another account ask an older session who it is", () => {
-  it("the table names every call that the contract marks, and no other", () => {
+describe("proof of identity for calls that give power over another account", () => {
+  it("the table names exactly the calls that the contract marks", () => {
     const marked = Object.entries(contract).flatMap(([resource, endpoints]) =>
       Object.entries(endpoints as Record<string, Endpoint>)
         .filter(([, { needs_proof }]) => needs_proof)
@@ -145,7 +161,7 @@ describe("calls that give power over another account ask an older session who it
     expect(Object.keys(calls).sort()).toEqual(marked.sort());
   });
 
-  it("every changing call of staff on accounts is in the table, or is harmless for a reason", () => {
+  it("every changing call of staff on accounts is in the table or listed as harmless", () => {
     const accounts = ["credentials", "sub_admins", "two_factor", "students", "tokens"] as const;
     const changing = accounts.flatMap((resource) =>
       Object.entries(contract[resource] as Record<string, Endpoint>)
@@ -158,7 +174,7 @@ describe("calls that give power over another account ask an older session who it
     );
   });
 
-  it.each(rows)("$name ($at) is refused without a proof, and is allowed with one", async (row) => {
+  it.each(rows)("$name ($at) is refused without a proof, and allowed with one", async (row) => {
     context.setClock(new Date());
     await joseph.call("POST", "/sessions/prove/", { current_password: PASSWORD });
     const path = await row.path();
@@ -175,7 +191,7 @@ describe("calls that give power over another account ask an older session who it
     context.setClock(undefined);
   });
 
-  it("an API token of an admin proves nothing by itself", async () => {
+  it("an API token of an admin is no proof", async () => {
     const token = `darasa_${newSecret()}`;
     await context.db
       .insertInto("api_tokens")
@@ -194,7 +210,7 @@ describe("calls that give power over another account ask an older session who it
     expect([mail.status, Object.keys(mail.body)]).toEqual([403, ["detail"]]);
   });
 
-  it("a profile of a sub-admin changes without a proof", async () => {
+  it("a sub-admin's profile changes without a proof", async () => {
     grow();
     const { status } = await joseph.call("PUT", subAdmin(), change({ name: "Grace N." }));
     expect(status).toBe(200);

@@ -1,19 +1,19 @@
 export interface Sought {
-  /** Which elements may be meant, as a CSS selector. */
+  /** CSS selector of the elements to consider. */
   selector: string;
-  /** What the name of the element matches. */
+  /** Pattern for the element's name. */
   name: string;
 }
 
 export interface Found {
-  /** The middle of its first line, in the window. */
+  /** Centre of the element's first line, in window coordinates. */
   x: number;
   y: number;
-  /** What a finger would hit in its place, if something lies over it. */
+  /** The element on top of it that would get the press, if there is one. */
   coveredBy: string | null;
 }
 
-/** Runs in the page: scrolls to the first visible element of this name and says where it is. */
+/** Runs in the page. Scrolls to the first visible element with this name and returns its position. */
 export function findInPage({ selector, name }: Sought): Found | null {
   const pattern = new RegExp(name);
   const textOf = (one: Element | null) => (one?.textContent ?? "").replace(/\s+/g, " ").trim();

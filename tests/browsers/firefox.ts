@@ -3,7 +3,7 @@ import { type Engine, noteFaults, type Tab } from "./tab.ts";
 
 const executablePath = "/usr/bin/firefox-esr";
 
-/** Debian's Firefox ESR, driven over WebDriver BiDi. */
+/** Debian's Firefox ESR, driven by WebDriver BiDi. */
 export const firefox: Engine = {
   paths: [executablePath],
   howToInstall: "apt-get install firefox-esr",
@@ -12,7 +12,7 @@ export const firefox: Engine = {
     const page = await browser.newPage();
     const faults: string[] = [];
     page.on("pageerror", (error) => {
-      // A page that is left while it loads: Firefox blames the worker for what it gave up itself.
+      // Firefox blames the service worker when a page is left while it loads.
       if (!String(error).includes("A ServiceWorker intercepted the request"))
         faults.push(`${page.url()}: ${error}`);
     });
@@ -22,7 +22,7 @@ export const firefox: Engine = {
       faults,
       open: async (address) => void (await page.goto(address)),
       run: async (work, ...given) => {
-        // The types of a function that is sent are the ones that it has here.
+        // The function has the same types in the page as here.
         const answer = page.evaluate(work as never, ...(given as unknown as never[])) as ReturnType<
           typeof work
         >;

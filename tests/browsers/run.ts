@@ -9,14 +9,14 @@ import { webkit } from "./webkit.ts";
 
 // npm run test:firefox, npm run test:webkit
 //
-// Walks the story in another engine than Chromium, as it is installed on this machine, after a build. BASE_URL names a server
-// that runs already. A picture of each failure is in test-results/.
+// Runs the story in an engine other than Chromium that is installed on this machine. Needs a build. BASE_URL names a
+// running server. A screenshot of each failure is in test-results/.
 
 const PICTURES = "test-results";
 const engines: Record<string, Engine> = { firefox, webkit };
 const [name = ""] = process.argv.slice(2);
 const engine = engines[name];
-if (!engine) throw new Error(`Say which engine: ${Object.keys(engines).join(" or ")}.`);
+if (!engine) throw new Error(`Name an engine: ${Object.keys(engines).join(" or ")}.`);
 if (!engine.paths.every((path) => existsSync(path))) {
   console.error(`This machine has no ${name}. Install it first: ${engine.howToInstall}`);
   process.exit(2);

@@ -7,15 +7,17 @@ const PASSWORD = "Karibu2026";
 const PROGRAM = "Mobile Data Collection with KoboToolbox and ODK";
 const PHONE = [390, 800] as const;
 const LAPTOP = [1280, 800] as const;
-/** Another at another try on one server. */
+/** Makes texts unique, so that the story can run again on the same server. */
 const mark = Date.now();
 
 type Step = [title: string, tell: (visitor: Visitor) => Promise<void>];
 
-/** What visitors, students and staff do most, in one go and one tab: whoever logs in has logged out before the next. */
+/**
+ * The most common actions of visitors, students and staff, in one tab. Each person logs out before the next logs in.
+ */
 export const story: Step[] = [
   [
-    "a visitor on a phone reads home, finds a program by category and words, and reads it",
+    "a visitor on a phone opens home, finds a program by category and words, and reads it",
     async (visitor) => {
       await visitor.tab.resize(...PHONE);
       await visitor.open("/");
@@ -80,7 +82,7 @@ export const story: Step[] = [
     },
   ],
   [
-    "a student hands in work",
+    "a student submits work",
     async (visitor) => {
       await visitor.openApplication("/dashboard?section=assignments");
       await visitor.press("button", "^Submit Assignment");
@@ -128,7 +130,7 @@ export const story: Step[] = [
     },
   ],
   [
-    "staff find a student and open them",
+    "staff find a student and open the record",
     async (visitor) => {
       await visitor.tab.resize(...LAPTOP);
       await visitor.openApplication("/login");
@@ -143,7 +145,7 @@ export const story: Step[] = [
     },
   ],
   [
-    "staff mark a work at the desk",
+    "staff mark a submission at the desk",
     async (visitor) => {
       await visitor.openApplication("/dashboard?section=submitted-assignments");
       await visitor.press("link", "^Mark");

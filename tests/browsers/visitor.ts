@@ -15,7 +15,7 @@ const selectors = {
 };
 type Role = keyof typeof selectors;
 
-/** Someone who uses the pages by what they see: names of fields and buttons, and words. */
+/** A user who finds things by what is visible: names of fields and buttons, and words. */
 export class Visitor {
   readonly tab: Tab;
   readonly #site: string;
@@ -35,7 +35,7 @@ export class Visitor {
     await this.isReady();
   }
 
-  /** The script of a page is there once React has put its keys on the heading. */
+  /** Waits until the page is hydrated: React has then put its keys on the heading. */
   async isReady(): Promise<void> {
     await this.#until("a page with its script", () =>
       this.tab.run(() => {
@@ -48,7 +48,7 @@ export class Visitor {
   async sees(words: string): Promise<void> {
     await this.#until(`"${words}"`, () =>
       this.tab.run((sought) => {
-        // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not seen
+        // biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count
         const shown = document.body?.innerText ?? "";
         return shown.replace(/\s+/g, " ").includes(sought);
       }, words),
@@ -61,7 +61,7 @@ export class Visitor {
     );
   }
 
-  /** Presses it where it is, once it lies still and nothing covers it. */
+  /** Presses the element as soon as it does not move and nothing covers it. */
   async press(role: Role, name: string): Promise<void> {
     const { x, y } = await this.#find(role, name);
     await this.tab.press(x, y);
@@ -80,7 +80,7 @@ export class Visitor {
     await this.tab.type(text);
   }
 
-  /** The list of a select is the browser's own, where no driver reaches. */
+  /** Chooses an option by script, because no driver reaches the native list of a select. */
   async chooses(name: string, option: string): Promise<void> {
     await this.#find("field", name);
     const isChosen = await this.tab.run(
@@ -120,11 +120,11 @@ export class Visitor {
   async #until<Seen>(what: string, look: () => Promise<Seen>): Promise<NonNullable<Seen>> {
     const deadline = Date.now() + PATIENCE_MS;
     while (Date.now() < deadline) {
-      // While a page gives way to the next there is nothing to ask.
+      // The check fails while one page replaces another.
       const seen = await look().catch(() => undefined);
       if (seen) return seen;
       await sleep(LOOK_MS);
     }
-    throw new Error(`There is not ${what} after ${PATIENCE_MS / 1000} s.`);
+    throw new Error(`Did not find ${what} in ${PATIENCE_MS / 1000} s.`);
   }
 }

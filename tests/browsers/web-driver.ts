@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 const READY_MS = 10_000;
-/** The name under which WebDriver hands out an element. */
+/** Key of an element in WebDriver's JSON. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 /** The few commands of W3C WebDriver (https://www.w3.org/TR/webdriver2/) that the stories use. */
@@ -76,7 +76,7 @@ export class WebDriver {
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each command has an answer of its own
+// biome-ignore lint/suspicious/noExplicitAny: each command has its own kind of answer
 async function command(base: string, method: string, path: string, body?: object): Promise<any> {
   const reply = await fetch(base + path, { method, body: body && JSON.stringify(body) });
   const { value } = await reply.json();

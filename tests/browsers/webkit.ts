@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { freePort } from "#tests/support/free-port.ts";
+import { freePort } from "#tests/support/fakes/free-port.ts";
 import { type Engine, noteFaults, type Tab } from "./tab.ts";
 import { WebDriver } from "./web-driver.ts";
 
 const driverPath = "/usr/bin/WebKitWebDriver";
 const screenPath = "/usr/bin/Xvfb";
 
-/** WebKitGTK's own small browser on a screen in memory, driven over WebDriver. Its policy and errors are noted from its first answer on. */
+/**
+ * WebKitGTK's small test browser on a virtual screen, driven by WebDriver. Collects policy violations and errors from
+ * the first page on.
+ */
 export const webkit: Engine = {
   paths: [driverPath, screenPath],
   howToInstall: "apt-get install webkit2gtk-driver xvfb",
@@ -40,7 +43,7 @@ export const webkit: Engine = {
   },
 };
 
-/** The screen says the number that it found free. */
+/** Starts Xvfb, which prints the number of a free screen. */
 async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const words = ["-displayfd", "3", "-screen", "0", "1440x1100x24", "-nolisten", "tcp"];
   const screen = spawn(screenPath, words, { stdio: ["ignore", "ignore", "ignore", "pipe"] });

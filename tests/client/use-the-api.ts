@@ -1,5 +1,6 @@
-// A small program with the client that openapi-typescript makes of the API's description: it lists programs, creates one, takes a
-// webhook and verifies its signature. tests/api-client.test.ts makes the types, compiles this file against them and runs it.
+// A small program with the client that openapi-typescript generates from the API's description. It lists programs,
+// creates one, receives a webhook and verifies its signature. tests/api-client.test.ts generates the types, compiles
+// this file with them and runs it.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
@@ -34,7 +35,7 @@ const createdAt: string = created.data.created_at;
 const refused = await api.GET("/programs/{id}/", { params: { path: { id: 999_999 } } });
 const reason: string | undefined = refused.error?.detail;
 
-/** Verifies as Standard Webhooks says: the id, the time and the body, by an HMAC with the secret's bytes. */
+/** Verifies a webhook as Standard Webhooks defines: an HMAC of id, time and body with the secret's bytes. */
 function isGenuine(
   secret: string,
   headers: Record<string, string | string[] | undefined>,

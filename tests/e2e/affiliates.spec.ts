@@ -1,12 +1,12 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { mailedLink } from "../support/journey-mail.ts";
-import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
+import { mailedLink } from "#tests/support/browser/journey-mail.ts";
+import { expectAccessible, expectNoSideways, test, visit } from "#tests/support/browser/visits.ts";
 
 test.use({ baseURL: process.env.BASE_URL });
 
 const phone = { width: 360, height: 740 };
 const program = "Python for Analysts";
-/** Ronald Kato of the demonstration content, who is approved. */
+/** Ronald Kato, an approved affiliate from the demonstration content. */
 const knownCode = "RNKATA25";
 
 async function fillApplication(page: Page, name: string, email: string): Promise<void> {
@@ -22,7 +22,7 @@ const submit = (page: Page) => page.getByRole("button", { name: "Submit Applicat
 for (const javaScriptEnabled of [true, false]) {
   const means = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
 
-  test(`the application says what is missing, keeps what was typed and is sent, ${means} (public-site.md sections 4, 5 and 8)`, async ({
+  test(`the affiliate application reports missing fields and keeps typed values, ${means} (visitors.md 4, 5 and 8)`, async ({
     browser,
   }) => {
     const page = await visit(browser, null, { javaScriptEnabled, viewport: phone });
@@ -52,9 +52,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an application that does not arrive: 'Submission Failed', and nothing typed is lost (public-site.md section 8)", async ({
-  page,
-}) => {
+test("a failed application shows 'Submission Failed' and keeps everything typed (visitors.md 8)", {
+  tag: "@nightly",
+}, async ({ page }) => {
   await page.goto("/become-affiliate");
   await fillApplication(page, "Peter Odongo", "peter@partners.example");
   await page.context().setOffline(true);
@@ -68,7 +68,9 @@ test("an application that does not arrive: 'Submission Failed', and nothing type
   await expect(page.getByLabel("Full name")).toHaveValue("Peter Odongo");
 });
 
-test("from application to money: approved, shared, enrolled, confirmed and paid", async ({ browser }) => {
+test("an affiliate is approved, shares a link, and is paid for a confirmed enrollment", async ({
+  browser,
+}) => {
   test.setTimeout(300_000);
   const email = "esther.apio@partners.example";
   const applicant = await visit(browser, null);
@@ -107,9 +109,9 @@ test("from application to money: approved, shared, enrolled, confirmed and paid"
   expect((await download).suggestedFilename()).toMatch(/^statement-\d{4}-\d{2}\.csv$/);
 });
 
-test("an admin asks for two people at payouts; it is told after a failure too, and taken back (security.md T87)", async ({
-  browser,
-}) => {
+test("an admin can require two people for payouts, and undo it (security.md T87)", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const joseph = await visit(browser, "joseph", { viewport: phone });
   await joseph.goto("/dashboard?section=affiliates&view=payouts");
   await joseph.waitForLoadState("networkidle");
@@ -136,7 +138,7 @@ test("an admin asks for two people at payouts; it is told after a failure too, a
   ).toBeVisible();
 });
 
-/** Staff find the application, approve it in the detail modal and copy its link; the tooltip lasts 2 seconds. */
+/** Approves the application in its dialog and copies the affiliate's link. The tooltip lasts 2 seconds. */
 async function approveAndCopy(staff: Page): Promise<string> {
   await staff.goto("/dashboard?section=affiliates");
   await staff.waitForLoadState("networkidle");
@@ -147,7 +149,7 @@ async function approveAndCopy(staff: Page): Promise<string> {
   const dialog = staff.getByRole("dialog", { name: "Esther Apio" });
   await expect(dialog.getByRole("button", { name: "Back to pending" })).toBeDisabled();
   await expectAccessible(staff);
-  // Its words are longer than a phone, and keys must scroll them.
+  // The dialog is taller than a phone's screen, so it must scroll with the keyboard.
   await staff.setViewportSize(phone);
   await expectAccessible(staff);
   await staff.setViewportSize({ width: 1280, height: 720 });
@@ -161,7 +163,7 @@ async function approveAndCopy(staff: Page): Promise<string> {
   return staff.evaluate(() => navigator.clipboard.readText());
 }
 
-/** The affiliate without JavaScript asks for a bank account, is told what is missing, and then it is saved. */
+/** Requests a bank account without JavaScript: missing fields are reported, then the account is saved. */
 async function sayWhereToPay(browser: Browser, own: string): Promise<void> {
   const plain = await visit(browser, null, { javaScriptEnabled: false, viewport: phone });
   await plain.goto(own);
@@ -181,7 +183,7 @@ async function sayWhereToPay(browser: Browser, own: string): Promise<void> {
   await expectNoSideways(plain);
 }
 
-/** A visitor without JavaScript opens the link, looks around and registers later: the signed cookie remembers. */
+/** Follows an affiliate's link without JavaScript and registers later. The signed cookie keeps the code. */
 async function enrollThrough(browser: Browser, link: string): Promise<void> {
   const visitor = await visit(browser, null, { javaScriptEnabled: false });
   await visitor.goto(link);
@@ -223,7 +225,7 @@ async function confirmAndPay(staff: Page): Promise<void> {
   await expect(staff.getByText(/^Batch \d+ is paid\.$/)).toBeVisible();
 }
 
-test("a code in any address is stored for 30 days, and its click is tracked once per session (public-site.md section 4)", async ({
+test("a referral code is stored for 30 days and tracked once per session (visitors.md 4)", async ({
   page,
 }) => {
   const tracked: string[] = [];
@@ -248,7 +250,7 @@ test("a code in any address is stored for 30 days, and its click is tracked once
   await expect(registration).toHaveValue("");
 });
 
-test("a code that is none is ignored quietly", async ({ page, context }) => {
+test("an invalid referral code is ignored silently", { tag: "@nightly" }, async ({ page, context }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   for (const search of ["ref=NOBODY22", "ref=%3Cscript%3E", "affiliate="])
@@ -258,9 +260,9 @@ test("a code that is none is ignored quietly", async ({ page, context }) => {
   expect(errors).toEqual([]);
 });
 
-test("what fails is said in its dialog: 'Error updating status. Please try again.' and 'Error deleting affiliate. Please try again.' (staff-dashboard.md section 8)", async ({
-  browser,
-}) => {
+test("failed status changes and deletions show their error in the dialog (staff.md 8)", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const staff = await visit(browser, "joseph");
   await staff.goto("/dashboard?section=affiliates&search=Victor");
   await staff.waitForLoadState("networkidle");
@@ -278,7 +280,9 @@ test("what fails is said in its dialog: 'Error updating status. Please try again
   await expect(question.getByText("Error deleting affiliate. Please try again.")).toBeVisible();
 });
 
-test("staff who delete an application are asked first, on a phone too", async ({ browser }) => {
+test("deleting an application asks for confirmation, on a phone too", { tag: "@nightly" }, async ({
+  browser,
+}) => {
   const staff = await visit(browser, "joseph", { viewport: phone });
   await staff.goto("/dashboard?section=affiliates&search=Victor");
   await expectNoSideways(staff);
@@ -292,7 +296,7 @@ test("staff who delete an application are asked first, on a phone too", async ({
   await expect(staff.getByText("No applications found")).toBeVisible();
 });
 
-test("figures and enrollments each say theirs: 'Failed to get stats', 'Failed to get enrollments' (public-site.md section 8)", async ({
+test("statistics and enrollments show their own load errors (visitors.md 8)", { tag: "@nightly" }, async ({
   browser,
 }) => {
   const staff = await visit(browser, "joseph");

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
+import { expectAccessible, expectNoSideways, test, visit } from "#tests/support/browser/visits.ts";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 const enrolledIn = (row: Locator) => row.getByRole("cell").first();
 const together = (page: Page) => region(page, "Completion").getByRole("row", { name: /^All together/ });
 
-/** The lines of the table that the button downloads, after the name of the file. */
+/** Returns the lines of the CSV file that the button downloads, preceded by its file name. */
 async function csvOf(page: Page, name: string): Promise<string[]> {
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name }).click();
@@ -14,14 +14,14 @@ async function csvOf(page: Page, name: string): Promise<string[]> {
   return [file.suggestedFilename(), ...(await readFile(await file.path(), "utf8")).trim().split("\r\n")];
 }
 
-/** The same enrollments are counted everywhere. */
+/** Checks that the chart and the sources count the same enrollments. */
 async function expectEnrollments(page: Page, count: string): Promise<void> {
   await expect(enrolledIn(together(page))).toHaveText(count);
   await expect(region(page, "Enrollments over time").locator("figcaption")).toContainText(`${count} new`);
   await expect(region(page, "Sources").getByText(new RegExp(`^${count} enrollments?$`))).toBeVisible();
 }
 
-test("System Analytics: days and a program narrow the chart, completion and sources, and each is a CSV; money is not there while fees are off (issue 26 point 6)", async ({
+test("System Analytics filters by dates and program, exports CSVs, and hides money without fees", async ({
   browser,
 }) => {
   const page = await visit(browser, "joseph", { viewport: { width: 1280, height: 720 } });
@@ -32,7 +32,7 @@ test("System Analytics: days and a program narrow the chart, completion and sour
   await expect(region(page, "Money")).toHaveCount(0);
   await expectAccessible(page);
 
-  // The keyboard chooses the last 30 days.
+  // The last 30 days, chosen with the keyboard.
   const figure = region(page, "Enrollments over time").locator("figcaption");
   const before = (await figure.textContent()) ?? "";
   await page.getByLabel("Show", { exact: true }).focus();
@@ -54,7 +54,7 @@ test("System Analytics: days and a program narrow the chart, completion and sour
   expect(csv.at(-1)).toMatch(new RegExp(`^All together,${all},`));
   expect((await csvOf(page, "CSV of sources")).join()).toContain("Affiliates,All affiliates,");
 
-  // One program, here and in its picker.
+  // One program, chosen on this page with the program picker.
   const first = completion.getByRole("row").nth(2);
   const title = (await first.getByRole("rowheader").textContent()) ?? "";
   const own = (await enrolledIn(first).textContent()) ?? "";
@@ -64,14 +64,14 @@ test("System Analytics: days and a program narrow the chart, completion and sour
   await page.getByRole("tab", { name: "By month" }).click();
   expect(await csvOf(page, "CSV of new enrollments by month")).toContain("Starts on,Enrollments");
 
-  // On paper the figures have their bars, and nothing that only a screen can do.
+  // The printed page shows the figures with their bars, without interactive controls.
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("link", { name: /^CSV/ }).first()).toBeHidden();
   const bar = completion.locator(".bg-action").first();
   expect(await bar.evaluate((one) => getComputedStyle(one).printColorAdjust)).toBe("exact");
 });
 
-test("wrong days say so at their field and stay as they were typed; at 360 px nothing is beside the screen (issue 26 point 6)", async ({
+test("invalid dates are reported at their field and kept; the page fits 360 px", { tag: "@nightly" }, async ({
   browser,
 }) => {
   const page = await visit(browser, "joseph", {
@@ -84,7 +84,7 @@ test("wrong days say so at their field and stay as they were typed; at 360 px no
   await expect(from).toHaveValue("2026-02-31");
   await expect(page.getByText("Enter a date, e.g. 2026-03-01")).toBeVisible();
   await expect(region(page, "Completion")).toHaveCount(0);
-  // Both within one pause: neither day takes the other's place.
+  // Both dates change before the page reacts; neither may overwrite the other.
   await from.fill("2026-03-01");
   await to.fill("2026-02-28");
   await expect(page.getByText("The last day must not be before the first.")).toBeVisible();
@@ -96,7 +96,7 @@ test("wrong days say so at their field and stay as they were typed; at 360 px no
   await expect(page.getByText("The last day must not be before the first.")).toHaveCount(0);
   await expectNoSideways(page);
   await expectAccessible(page);
-  // A year is typed digit by digit, and each of its beginnings is a day, too.
+  // While a year is typed digit by digit, each partial year is a valid date too.
   await to.press("ArrowLeft");
   await to.press("ArrowLeft");
   await to.pressSequentially("03152026", { delay: 60 });

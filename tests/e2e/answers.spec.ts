@@ -1,13 +1,13 @@
 import { expect } from "@playwright/test";
-import { goto, menuOf, newStudent, send } from "../support/one-visit.ts";
-import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
+import { goto, menuOf, newStudent, send } from "#tests/support/browser/one-visit.ts";
+import { expectAccessible, expectNoSideways, test, visit } from "#tests/support/browser/visits.ts";
 
 test.describe.configure({ timeout: 300_000 });
 
 const FIRST = "Agile Delivery with Scrum";
 const SECOND = "Financial Modelling for Investment Decisions";
 
-test("an answer in one program stays new while another program's community is open, and its link leads to it (issue 21)", async ({
+test("an answer stays new while another program's community is open, and its link opens it", async ({
   browser,
 }) => {
   const { page, program } = await newStudent(browser, FIRST, { viewport: { width: 360, height: 740 } });
@@ -21,7 +21,7 @@ test("an answer in one program stays new while another program's community is op
   const answer = (post: number, content: string) =>
     send(staff, `/community/${post}/reply/`, { data: { content: `${content} ${mark}` } });
   const question = await ask(second);
-  // More than one page of messages lies between the question and the newest of its program.
+  // The question and the newest message of its program are more than one page apart.
   for (let line = 1; line <= 24; line += 1)
     await send(staff, "/community/", {
       data: { program: second, content: `Line ${line} of ${mark}\n\n\nand more` },
@@ -31,7 +31,7 @@ test("an answer in one program stays new while another program's community is op
   const today = page.getByRole("region", { name: "Today" });
   const messages = page.getByRole("region", { name: "Messages" });
 
-  await test.step("the chooser marks what is new, and what was open is new no more", async () => {
+  await test.step("the program list marks new answers and clears the mark when opened", async () => {
     await goto(page, `/dashboard?section=community&program=${program.id}`);
     await expect(messages.getByText(`Here ${mark}`)).toBeInViewport();
     const chooser = page.getByRole("combobox", { name: "Program" });
@@ -39,7 +39,7 @@ test("an answer in one program stays new while another program's community is op
     await expectAccessible(page);
   });
 
-  await test.step("Today still tells of the other program's, and leads to the answer that is pressed", async () => {
+  await test.step("Today still lists the other program's answers and opens the selected one", async () => {
     await goto(page, "/dashboard");
     await expect(today.getByText(`Here ${mark}`)).toHaveCount(0);
     const row = today.getByRole("listitem").filter({ hasText: `Five ${mark}` });
@@ -53,7 +53,7 @@ test("an answer in one program stays new while another program's community is op
     await expectNoSideways(page);
   });
 
-  await test.step("from the menu, the community opens where an answer is new, at the first of them", async () => {
+  await test.step("the menu opens the community at the first new answer", async () => {
     await goto(page, "/dashboard");
     await answer(question, "Seven");
     await answer(question, "Eight");
@@ -63,7 +63,7 @@ test("an answer in one program stays new while another program's community is op
     await expect(messages.getByText(`Eight ${mark}`)).toBeInViewport();
   });
 
-  await test.step("a message that is gone opens the thread at its end, and leaves alone who reads up from there", async () => {
+  await test.step("a link to a deleted message opens the thread's end and never interrupts reading", async () => {
     await page.route("**/api/community/stream/**", (route) => route.abort());
     await page.clock.install();
     await goto(page, `/dashboard?section=community&program=${second}&message=999999`);
@@ -71,7 +71,7 @@ test("an answer in one program stays new while another program's community is op
     await expect(last).toBeInViewport();
     await messages.evaluate((list) => list.scrollTo({ top: 0 }));
     await expect(last).not.toBeInViewport();
-    // While nothing comes live, the thread is fetched every 20 seconds.
+    // Without live events, the thread is fetched every 20 seconds.
     const fetched = page.waitForResponse((reply) => reply.url().includes("/api/community/?"));
     await page.clock.fastForward(21_000);
     await fetched;
@@ -80,9 +80,9 @@ test("an answer in one program stays new while another program's community is op
   });
 });
 
-test("the program that the community shows stands in the address and outlives a reload; from the menu the last one opens again (issue 21)", async ({
-  browser,
-}) => {
+test("the community's program is in the address and reopens after a reload or from the menu", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const { page } = await newStudent(browser, FIRST);
   const staff = await visit(browser, "joseph");
   const programs: { id: number; title: string }[] = await (await page.request.get("/api/programs/")).json();
@@ -98,7 +98,7 @@ test("the program that the community shows stands in the address and outlives a 
   };
   const fromMenu = (label: string) => menuOf(page).getByRole("link", { name: label }).click();
 
-  await test.step("the program of the new answer is in the address without an entry of the history, and stays", async () => {
+  await test.step("the program of the new answer replaces the current address", async () => {
     await goto(page, "/dashboard");
     await fromMenu("Community");
     await isInSecond();
@@ -111,7 +111,7 @@ test("the program that the community shows stands in the address and outlives a 
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  await test.step("a visit from the menu opens the program where the student was last, also offline", async () => {
+  await test.step("the menu opens the student's last program, also offline", async () => {
     await fromMenu("Community");
     await isInSecond();
     await expect(page.getByText(`On Monday ${mark}`)).toBeVisible();
@@ -126,9 +126,13 @@ test("the program that the community shows stands in the address and outlives a 
     await expect(page.getByText(`At which hour? ${mark}`)).toBeVisible();
     await page.context().setOffline(false);
     await expect(page.getByText("Waiting for the network.")).toHaveCount(0);
+    // Logging out asks first while the message is being sent.
+    const thread = async () => (await page.request.get(`/api/community/?program=${second}`)).text();
+    await expect.poll(thread).toContain(`At which hour? ${mark}`);
+    await expect(page.getByText("Sending")).toHaveCount(0);
   });
 
-  await test.step("logging out forgets it, and does not ask about it", async () => {
+  await test.step("logging out deletes the remembered program without a question", async () => {
     const kept = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("program")));
     expect(await kept()).toHaveLength(1);

@@ -1,13 +1,11 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
-import { test, visit } from "../support/visits.ts";
+import { test, visit } from "#tests/support/browser/visits.ts";
 
 const docs = (call = "") => `${process.env.BASE_URL ?? ""}/api/docs${call && `#${call}`}`;
 const callOf = (page: Page, id: string) => page.locator(`[id="${id}"]`);
 
-test("issue 23: 'a reference page that people can use (sections, examples in curl, JavaScript and Python, a field for the token)'", async ({
-  page,
-}) => {
+test("the API reference has sections, examples in three languages, and a token field", async ({ page }) => {
   await page.goto(docs());
   await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Programs" }).click();
   await expect(page.getByRole("heading", { name: "Programs", exact: true })).toBeInViewport();
@@ -31,7 +29,7 @@ test("issue 23: 'a reference page that people can use (sections, examples in cur
   await expect(callOf(page, "blog.list")).toBeHidden();
 });
 
-test("a reply's fields are listed where the description names them by reference, and nested ones open", async ({
+test("a reply lists its referenced fields, and nested fields can be expanded", { tag: "@nightly" }, async ({
   page,
 }) => {
   await page.goto(docs("programs.list"));
@@ -42,10 +40,7 @@ test("a reply's fields are listed where the description names them by reference,
   await expect(list.locator("pre", { hasText: '"price": "UGX 450,000"' })).toBeVisible();
 });
 
-test("a call is tried as a visitor, as the person who is logged in, and by token", async ({
-  page,
-  browser,
-}) => {
+test("an API call can be tried as a visitor, with a session, or with a token", async ({ page, browser }) => {
   const send = async (on: Page, call: string) => {
     await on.goto(docs(call));
     const details = callOf(on, call);
@@ -60,7 +55,9 @@ test("a call is tried as a visitor, as the person who is logged in, and by token
   await expect(amina.locator('[id="profiles.current"] .output pre')).toHaveText(/^401 [\s\S]*Invalid token/);
 });
 
-test("every call of the reference opens, on a phone too, without a fault", async ({ page }) => {
+test("every call of the reference opens without errors, on a phone too", { tag: "@nightly" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 720 });
   await page.goto(docs("programs.list"));
   await expect(page.locator(".call").first()).toBeVisible();

@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import { holdScripts } from "../support/held-scripts.ts";
-import { applyAsAffiliate, newStudent } from "../support/one-visit.ts";
-import { test, visit } from "../support/visits.ts";
+import { holdScripts } from "#tests/support/browser/held-scripts.ts";
+import { applyAsAffiliate, newStudent } from "#tests/support/browser/one-visit.ts";
+import { test, visit } from "#tests/support/browser/visits.ts";
 
-test("until the script is there, what needs it is not drawn as ready and cannot be pressed; real forms and links can", async ({
+test("controls that need the script are disabled until it loads; real forms and links work", async ({
   browser,
 }) => {
   const { page } = await newStudent(browser, "Agile Delivery with Scrum");
@@ -15,14 +15,14 @@ test("until the script is there, what needs it is not drawn as ready and cannot 
       .evaluate((element) => Number(getComputedStyle(element).opacity));
   await page.goto("/dashboard?section=assignments", { waitUntil: "commit" });
   await expect(page.getByRole("tab", { name: "All Assignments" })).toBeDisabled();
-  // The stylesheet may come after the first words.
+  // The stylesheet may load after the first text.
   await expect.poll(() => opacity("All Assignments", "tab")).toBeLessThan(0.7);
   await expect.poll(() => opacity("Profile menu of")).toBeLessThan(0.7);
-  // A form that only the script can send is not there yet: nothing typed into it is lost.
+  // A form that only the script can send is not shown yet, so that no input is lost.
   await page.goto("/dashboard?section=profile&mode=edit", { waitUntil: "commit" });
   await expect(page.getByText("Loading the form")).toBeAttached();
   await expect(page.getByRole("button", { name: "Save Changes" })).toHaveCount(0);
-  // A form that the server takes is ready at once.
+  // A form that the server can process works immediately.
   await page.goto("/dashboard?section=settings", { waitUntil: "commit" });
   await expect(page.getByRole("button", { name: "Update Credentials" })).toBeEnabled();
   await expect.poll(() => opacity("Profile menu of")).toBeLessThan(0.7);
@@ -31,7 +31,7 @@ test("until the script is there, what needs it is not drawn as ready and cannot 
   await expect.poll(() => opacity("Profile menu of")).toBe(1);
 });
 
-test("the log-in works before its script has come", async ({ browser }) => {
+test("logging in works before the script loads", async ({ browser }) => {
   const page = await visit(browser, null);
   const letScriptsCome = await holdScripts(page);
   await page.goto("/login", { waitUntil: "commit" });
@@ -43,9 +43,9 @@ test("the log-in works before its script has come", async ({ browser }) => {
   letScriptsCome();
 });
 
-test("a step of the wizard that was sent before the script came stays as it is when it comes: focus, words and messages (public-site.md section 5)", async ({
-  browser,
-}) => {
+test("a submitted step keeps its focus, values and messages when the script loads (visitors.md 5)", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const page = await visit(browser, null);
   const letScriptsCome = await holdScripts(page);
   await page.goto("/register", { waitUntil: "commit" });
@@ -61,7 +61,7 @@ test("a step of the wizard that was sent before the script came stays as it is w
   const organization = page.getByLabel("Organization");
   await organization.pressSequentially("Gulu ");
   letScriptsCome();
-  // The step becomes an entry of the history once the script is there.
+  // The script adds a history entry for the step.
   await page.waitForFunction(() => history.state?.usr?.step === 2);
   await expect(page.getByRole("heading", { name: "Your work and your password" })).toBeVisible();
   await expect(organization).toBeFocused();
@@ -72,7 +72,9 @@ test("a step of the wizard that was sent before the script came stays as it is w
   await expect(page.getByLabel("Full name")).toHaveValue("Zawadi Were");
 });
 
-test("a file that was chosen before the script came is there when it comes", async ({ browser }) => {
+test("a file chosen before the script loads is still there afterwards", { tag: "@nightly" }, async ({
+  browser,
+}) => {
   const page = await visit(browser, "joseph");
   const letScriptsCome = await holdScripts(page);
   await page.goto("/dashboard?section=students&import=list", { waitUntil: "commit" });
@@ -85,16 +87,16 @@ test("a file that was chosen before the script came is there when it comes", asy
   await expect(page.getByLabel("Full name")).toBeVisible();
 });
 
-test("what is new while a section's script is on its way is shown once the script is there", async ({
-  browser,
-}) => {
+test("news that arrives while a section's script loads is shown once it has loaded", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const page = await visit(browser, "joseph");
   const letSectionCome = await holdScripts(page, "section-*");
   await page.goto("/dashboard", { waitUntil: "commit" });
   const applications = page.getByRole("link", { name: /affiliate applications?$/ });
   const before = Number.parseInt((await applications.textContent()) ?? "", 10);
   await applyAsAffiliate(browser, "Daudi Kato", "daudi.kato@partners.example");
-  // Time for the page's own calls: an answer of theirs would not be what the server has rendered into the section.
+  // Waits for the page's own API calls, so that only the server-rendered section can be stale.
   await page.waitForTimeout(2_000);
   letSectionCome();
   await expect(applications).toContainText(String(before + 1));

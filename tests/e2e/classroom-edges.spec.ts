@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
+import { goto, newStudent } from "#tests/support/browser/one-visit.ts";
+import { expectAccessible, expectNoSideways, test, visit } from "#tests/support/browser/visits.ts";
 import { aClassroom, aSession } from "../support/classroom.ts";
 import { fastForwardOf } from "../support/fast-forward.ts";
-import { goto, newStudent } from "../support/one-visit.ts";
-import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -11,7 +11,7 @@ interface OwnProgram {
   title: string;
 }
 
-test("beyond.md section 2: 'join link shown from 15 minutes before', on home and on the program's page, until the end", async ({
+test("the join link appears 15 minutes before a session, until its end (beyond.md 2)", async ({
   browser,
 }) => {
   const { page, staff, program } = await aClassroom(browser);
@@ -22,7 +22,7 @@ test("beyond.md section 2: 'join link shown from 15 minutes before', on home and
 
   await goto(page, "/dashboard");
   await expect(page.getByRole("region", { name: "Next live session" })).toContainText(
-    "The link to join is here from 15 minutes before.",
+    "The link to join appears here 15 minutes before the start.",
   );
   await expect(join).toHaveCount(0);
   await fastForward(61_000);
@@ -36,13 +36,13 @@ test("beyond.md section 2: 'join link shown from 15 minutes before', on home and
   await expect(join).toHaveCount(0);
 });
 
-test("issue 25: 'storage quota is watched': a full device says so, keeps what it has, and fetches the rest when there is room", async ({
-  browser,
-}) => {
+test("a full device says so, keeps its stored files, and resumes when space is available", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const page = await visit(browser, "amina", { serviceWorkers: "allow" });
   const own: OwnProgram[] = await (await page.request.get("/api/student/enrolled-programs/")).json();
   const program = own.find(({ title }) => title.startsWith("Qualitative Methods"))?.id;
-  // How full the device is, as the browser would say it: "roomy", "full", or so full that not even a row can be written.
+  // Simulated storage state: "roomy", "full", or "none", where not even a database row can be written.
   await page.addInitScript(() => {
     const put = IDBObjectStore.prototype.put;
     IDBObjectStore.prototype.put = function (...given) {
@@ -55,7 +55,7 @@ test("issue 25: 'storage quota is watched': a full device says so, keeps what it
   });
   const setRoom = (room: string) => page.evaluate((value) => localStorage.setItem("room", value), room);
   const keep = page.getByRole("button", { name: /^Keep for offline \(\d+ bytes\)$/ });
-  const isFull = page.getByText("There is not enough room on this device to keep more.");
+  const isFull = page.getByText("There is not enough space on this device for more files.");
   const address = `/dashboard?section=courses&program=${program}`;
 
   await goto(page, address);
@@ -66,7 +66,7 @@ test("issue 25: 'storage quota is watched': a full device says so, keeps what it
   await keep.click();
   await expect(isFull).toBeVisible();
   await expectAccessible(page);
-  // The texts are small and are kept all the same.
+  // Texts are small, so they are stored anyway.
   await goto(page, `${address}&unit=3`);
   await expect(page.getByRole("heading", { level: 1, name: /^Week 3/ })).toBeVisible();
   await setRoom("roomy");
@@ -75,9 +75,7 @@ test("issue 25: 'storage quota is watched': a full device says so, keeps what it
   await expect(isFull).toHaveCount(0);
 });
 
-test("issue 25: without JavaScript, on a phone, a student reads a program, its unit and its certificate", async ({
-  browser,
-}) => {
+test("a student reads a program, a unit and a certificate without JavaScript", async ({ browser }) => {
   const page = await visit(browser, "amina", {
     javaScriptEnabled: false,
     viewport: { width: 360, height: 740 },
@@ -102,9 +100,7 @@ test("issue 25: without JavaScript, on a phone, a student reads a program, its u
   await expectNoSideways(page);
 });
 
-test("beyond.md section 2: a unit that is not published yet, reached by its address, offers no 'Mark as done' but the way back", async ({
-  browser,
-}) => {
+test("an unpublished unit offers a link back, and no 'Mark as done' (beyond.md 2)", async ({ browser }) => {
   const { page, program } = await newStudent(browser, "Using AI Tools Well at Work");
   await goto(page, `/dashboard?section=courses&program=${program.id}&unit=1`);
   await expect(page.getByText("Nothing is published here yet.")).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { goto, pdf } from "../support/one-visit.ts";
-import { expectAccessible, expectNoSideways, post, test, visit } from "../support/visits.ts";
+import { goto, pdf } from "#tests/support/browser/one-visit.ts";
+import { expectAccessible, expectNoSideways, post, test, visit } from "#tests/support/browser/visits.ts";
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -13,7 +13,7 @@ async function programId(page: Page, title: string): Promise<number> {
   return programs.find((one) => one.title === title)?.id ?? 0;
 }
 
-/** What the browser keeps of files, by name. */
+/** Returns the names of the files that the browser has stored for offline use. */
 const keptNames = (page: Page) =>
   page.evaluate(
     () =>
@@ -29,7 +29,7 @@ const keptNames = (page: Page) =>
       }),
   );
 
-test("beyond.md section 2: staff write a unit as a draft, preview it, publish it, and an open dashboard shows it", async ({
+test("a unit is drafted, previewed, published, and appears in an open dashboard (beyond.md 2)", async ({
   browser,
 }) => {
   const staff = await visit(browser, "sarah");
@@ -40,7 +40,7 @@ test("beyond.md section 2: staff write a unit as a draft, preview it, publish it
   await staff.getByRole("tab", { name: "Content" }).click();
   await staff.getByRole("link", { name: "Edit Week 1" }).click();
 
-  await test.step("what is typed is a draft of the form until it is saved, and is previewed", async () => {
+  await test.step("unsaved text is stored as a form draft and can be previewed", async () => {
     await staff.getByLabel("Title").fill("Ask well");
     await staff.getByLabel("Video link").fill("http://example.com");
     await staff.getByLabel("Session starts").fill("2030-03-04T19:00");
@@ -58,7 +58,7 @@ test("beyond.md section 2: staff write a unit as a draft, preview it, publish it
     await expectAccessible(staff);
   });
 
-  await test.step("saved as a draft with a file, it is not there for students", async () => {
+  await test.step("students do not see a draft unit that has a file", async () => {
     await staff.getByLabel("Add files").setInputFiles(pdf("prompts.pdf", 600_000));
     await staff.getByRole("button", { name: "Save Unit" }).click();
     await expect(staff.getByText("Week 1: Ask well is saved as a draft.")).toBeVisible();
@@ -66,7 +66,7 @@ test("beyond.md section 2: staff write a unit as a draft, preview it, publish it
     expect((await student.request.get(`/api/student/programs/${id}/units/1/`)).status()).toBe(404);
   });
 
-  await test.step("published, it arrives in the student's open dashboard without a reload", async () => {
+  await test.step("a published unit appears in the student's open dashboard without a reload", async () => {
     await staff.getByRole("button", { name: "Publish Week 1" }).click();
     await expect(staff.getByText("Week 1 is published.")).toBeVisible();
     await expect(student.getByRole("link", { name: "Week 1 Ask well" })).toBeVisible({ timeout: 20_000 });
@@ -76,9 +76,7 @@ test("beyond.md section 2: staff write a unit as a draft, preview it, publish it
   await expectAccessible(staff);
 });
 
-test("beyond.md section 2, on a phone: a unit that was read is there without a network, with its file and its tick", async ({
-  browser,
-}) => {
+test("a unit that was read works offline, with its file and its tick (beyond.md 2)", async ({ browser }) => {
   const page = await visit(browser, "amina", {
     serviceWorkers: "allow",
     viewport: { width: 360, height: 740 },
@@ -93,7 +91,7 @@ test("beyond.md section 2, on a phone: a unit that was read is there without a n
     .getByRole("link", { name: PROGRAM, exact: true })
     .click();
 
-  await test.step("the program: what to do next, units with their titles, the session in both zones", async () => {
+  await test.step("the program page shows the next step, unit titles, and the session in both time zones", async () => {
     await expect(page.getByRole("heading", { level: 1, name: PROGRAM })).toBeVisible();
     const next = page.getByRole("region", { name: "What to do next" });
     await expect(next.getByText("Day 7: Consent, privacy and GPS")).toBeVisible();
@@ -108,7 +106,7 @@ test("beyond.md section 2, on a phone: a unit that was read is there without a n
     await next.getByRole("link", { name: "Continue" }).click();
   });
 
-  await test.step("the unit is read, and its small file is kept meanwhile", async () => {
+  await test.step("opening the unit stores its small file in the background", async () => {
     await expect(page.getByText("Ask for consent in words that a tired person understands")).toBeVisible();
     await expect(page.getByText("Kept for offline")).toBeVisible();
     expect(await keptNames(page)).toContain("consent-text.txt");
@@ -116,7 +114,7 @@ test("beyond.md section 2, on a phone: a unit that was read is there without a n
     await expectNoSideways(page);
   });
 
-  await test.step("without a network it opens again, its file is saved from the device, and the tick waits", async () => {
+  await test.step("offline, the unit opens, its file can be saved, and a tick is queued", async () => {
     await expect
       .poll(() => page.evaluate(async () => (await (await caches.open("darasa-shell")).keys()).length))
       .toBe(1);
@@ -147,15 +145,15 @@ test("beyond.md section 2, on a phone: a unit that was read is there without a n
   await page.getByRole("button", { name: "Undo" }).click();
 });
 
-test("issue 25: '\"Keep for offline\" shows size and progress and survives a closed tab; what was kept can be seen and removed'", async ({
+test("'\"Keep for offline\" shows size and progress and survives a closed tab'; kept files can be removed", async ({
   browser,
 }) => {
   const page = await visit(browser, "amina", { serviceWorkers: "allow" });
   const id = await programId(page, "Qualitative Methods for M&E Practitioners");
   const address = `/dashboard?section=courses&program=${id}`;
   await goto(page, address);
-  await test.step("a tab that is closed on the way loses nothing", async () => {
-    // The files do not arrive while this tab is open.
+  await test.step("closing the tab during the download loses nothing", async () => {
+    // The downloads do not finish while this tab is open.
     await page.route("**/api/unit-files/**", () => undefined);
     await page.getByRole("button", { name: /^Keep for offline \(\d+ bytes\)$/ }).click();
     await expect(page.getByText("Keeping the files")).toBeVisible();
@@ -173,7 +171,7 @@ test("issue 25: '\"Keep for offline\" shows size and progress and survives a clo
   await expect.poll(() => keptNames(again)).toEqual([]);
 });
 
-test("beyond.md section 2: at 100 % a celebration and a next program; resources lead to their units; a calendar address that is renewed", async ({
+test("100 % shows a celebration and a next program; the calendar address can be renewed (beyond.md 2)", async ({
   browser,
 }) => {
   const page = await visit(browser, "amina");
@@ -186,7 +184,7 @@ test("beyond.md section 2: at 100 % a celebration and a next program; resources 
   await page.getByRole("button", { name: "Week 6", exact: true }).click();
   await expect(page.getByText("You have completed Qualitative Methods")).toBeVisible();
   await expect(page.locator(".celebration")).toHaveCount(1);
-  // Issue 25: "none with reduced motion".
+  // Reduced motion turns the animation off (beyond.md 2).
   const movement = () =>
     page
       .locator(".celebration > i")
@@ -215,7 +213,7 @@ test("beyond.md section 2: at 100 % a celebration and a next program; resources 
   await expectAccessible(page);
 });
 
-test("beyond.md section 2: titles are filled from the outline, and an outline that names no unit is told so", async ({
+test("an outline fills in unit titles; an outline without units is reported (beyond.md 2)", async ({
   browser,
 }) => {
   const staff = await visit(browser, "joseph");

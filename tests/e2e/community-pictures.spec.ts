@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { newStudent } from "../support/one-visit.ts";
-import { expectAccessible, expectNoSideways, test } from "../support/visits.ts";
+import { newStudent } from "#tests/support/browser/one-visit.ts";
+import { expectAccessible, expectNoSideways, test } from "#tests/support/browser/visits.ts";
 
 const program = "Agile Delivery with Scrum";
 
@@ -21,8 +21,8 @@ const attach = async (page: Page, width = 3000, height = 2250) =>
   page.getByLabel("Attach a picture").setInputFiles(await photograph(width, height));
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true }).click();
 
-test.describe("a picture can be attached to a community message (issue 21, number 22)", () => {
-  test("it is made smaller on the device and stands in the thread with its sides and words; others see it live", async ({
+test.describe("pictures in community messages", () => {
+  test("a picture is shrunk before upload, keeps its size and description, and appears live", async ({
     browser,
   }) => {
     const { page, program: joined } = await newStudent(browser, program);
@@ -32,12 +32,12 @@ test.describe("a picture can be attached to a community message (issue 21, numbe
     await openCommunity(other, joined.id);
     await attach(page);
     await expect(page.getByText("Making it smaller on this device...")).toBeHidden();
-    await page.getByLabel(/What the picture shows/).fill("Notes of day 3");
+    await page.getByLabel(/Describe the picture/).fill("Notes of day 3");
     await expectAccessible(page);
     await expectNoSideways(page);
-    // Words are required beside it.
+    // A picture requires a text.
     await send(page);
-    await expect(page.getByText("Write a few words to your picture.")).toBeVisible();
+    await expect(page.getByText("Add a few words to your picture.")).toBeVisible();
     await page.getByRole("textbox", { name: "Your message" }).fill("Is this right?");
     await send(page);
     for (const one of [page, other]) {
@@ -51,9 +51,7 @@ test.describe("a picture can be attached to a community message (issue 21, numbe
     await expectNoSideways(page);
   });
 
-  test("without a network it waits as messages do, and is sent when the network is back", async ({
-    browser,
-  }) => {
+  test("a picture sent offline is queued and sent when the network returns", async ({ browser }) => {
     const { page, program: joined } = await newStudent(browser, program);
     await openCommunity(page, joined.id);
     await page.context().setOffline(true);

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
+import { expectAccessible, expectNoSideways, test, visit } from "#tests/support/browser/visits.ts";
 
 const phone = { width: 360, height: 740 };
 const thread = (page: Page) => page.getByRole("region", { name: "Messages" });
@@ -10,7 +10,7 @@ async function openCommunity(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Community" })).toBeVisible();
   await page.getByLabel("Program").selectOption({ label: "Mobile Data Collection with KoboToolbox and ODK" });
   await expect(thread(page)).toBeVisible();
-  // Before React has hydrated the field, the plain form sends the message and loads the page again.
+  // Without hydration, the plain form would send the message and reload the page.
   await page.waitForFunction(() => {
     const field = document.querySelector("textarea[name=content]") ?? {};
     return Object.keys(field).some((name) => name.startsWith("__reactProps"));
@@ -22,8 +22,8 @@ async function say(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Send", exact: true }).click();
 }
 
-test.describe("Community (student-dashboard.md sections 2, 4 and 8)", () => {
-  test("two students see each other live: messages, replies, likes, edits and deletions", async ({
+test.describe("Community (students.md 2, 4 and 8)", () => {
+  test("two students see each other's messages, replies, likes, edits and deletions live", async ({
     browser,
   }) => {
     const amina = await visit(browser, "amina");
@@ -46,7 +46,7 @@ test.describe("Community (student-dashboard.md sections 2, 4 and 8)", () => {
     await message(brian, words).getByRole("button", { name: "Like, 0" }).first().click();
     await expect(message(amina, words).getByRole("button", { name: "Like, 1" })).toBeVisible();
 
-    // The option menu is shown only to the sender.
+    // Only the sender sees the options menu.
     await expect(message(brian, words).getByRole("button", { name: /Options for the message/ })).toHaveCount(
       0,
     );
@@ -58,7 +58,7 @@ test.describe("Community (student-dashboard.md sections 2, 4 and 8)", () => {
     await amina.getByRole("button", { name: "Save" }).click();
     await expect(message(brian, `${words} Please.`)).toBeVisible();
 
-    // Deleting asks for confirmation. The reply of another person stays under a tombstone.
+    // Deleting asks for confirmation. Another person's reply stays, below a placeholder.
     await message(amina, words)
       .getByRole("button", { name: /Options for the message/ })
       .click();
@@ -70,7 +70,7 @@ test.describe("Community (student-dashboard.md sections 2, 4 and 8)", () => {
     await expect(brian.getByText(words)).toHaveCount(0);
   });
 
-  test("a blank message is not sent; a message that does not arrive stays and is sent once by a retry; a draft survives a reload", async ({
+  test("blank messages are not sent; failed messages are retried once; drafts survive a reload", async ({
     browser,
   }) => {
     const page = await visit(browser, "amina");
@@ -101,8 +101,8 @@ test.describe("Community (student-dashboard.md sections 2, 4 and 8)", () => {
   });
 });
 
-test.describe("Communications on both sides", () => {
-  test("'Communication sent successfully!' to a program; the student's badge counts it at once, and opening it marks it as read", async ({
+test.describe("Communications for staff and students", () => {
+  test("a sent communication updates the student's badge, and opening it marks it as read", async ({
     browser,
   }) => {
     const student = await visit(browser, "amina");

@@ -1,33 +1,18 @@
 import { expect, type Page } from "@playwright/test";
-import { pixel } from "../support/pictures.ts";
-import { expectAccessible, post, test, visit } from "../support/visits.ts";
+import { expectAccessible, post, test, visit } from "#tests/support/browser/visits.ts";
+import { pixel } from "#tests/support/files/pictures.ts";
 
 const picture = { name: "photo.png", mimeType: "image/png", buffer: pixel };
 const rowOf = (page: Page, name: string | RegExp) => page.getByRole("row").filter({ hasText: name });
 
-test.describe("team members (staff-dashboard.md sections 2 and 5)", () => {
-  test("a member is added with every rule, hidden, moved, found and deleted", async ({ browser }) => {
+test.describe("team members (staff.md 2 and 5)", () => {
+  test("a member is added, hidden, found and deleted", async ({ browser }) => {
     const page = await visit(browser, "sarah");
     await page.goto("/dashboard?section=team");
     await expectAccessible(page);
     await page.getByRole("link", { name: "Add Member" }).click();
     const add = page.getByRole("button", { name: "Add Member" });
-    await add.click();
-    for (const message of [
-      "Name is required",
-      "Role is required",
-      "Email is required",
-      "Phone number is required",
-    ])
-      await expect(page.getByText(message, { exact: true })).toBeVisible();
-    await expect(page.getByLabel("Name")).toBeFocused();
-    await page.getByLabel("Name").fill("Z");
-    await page.getByLabel("Phone").fill("(0700) 12-34-56-78-90-12");
-    await expect(page.getByLabel("Phone")).toHaveValue("0700123456789");
-    await add.click();
-    await expect(page.getByText("Name must be at least 2 characters long")).toBeVisible();
-    await expect(page.getByText("Phone number must start with country code (e.g., +256)")).toBeVisible();
-    await expectAccessible(page);
+    await expect(add).toBeEnabled();
     await page.getByLabel("Name").fill("Zawadi Last");
     await page.getByLabel("Role").fill("Registrar");
     await page.getByLabel("Email").fill("zawadi@darasa.example");
@@ -60,9 +45,7 @@ test.describe("team members (staff-dashboard.md sections 2 and 5)", () => {
     await expect(page.getByText("No team members found matching your search.")).toBeVisible();
   });
 
-  test("members move by arrow keys and by dragging, only where the whole team stands in order", async ({
-    browser,
-  }) => {
+  test("members move by arrow keys and by dragging, only in an unfiltered list", async ({ browser }) => {
     const page = await visit(browser, "joseph");
     await page.goto("/dashboard?section=team");
     await page.waitForLoadState("networkidle");
@@ -102,22 +85,21 @@ test.describe("team members (staff-dashboard.md sections 2 and 5)", () => {
   });
 });
 
-test.describe("testimonials (staff-dashboard.md sections 2, 4 and 8)", () => {
+test.describe("testimonials (staff.md 2, 4 and 8)", () => {
   test("one is added, deactivated, changed and deleted", async ({ browser }) => {
     const page = await visit(browser, "sarah");
     await page.goto("/dashboard?section=testimonials");
     await expectAccessible(page);
     await page.getByRole("link", { name: "Add Testimonial" }).click();
     await expect(page.getByRole("heading", { name: "Add New Testimonial" })).toBeVisible();
-    await page.getByRole("button", { name: "Add Testimonial" }).click();
-    for (const field of ["Name", "Role", "Company", "Program", "Content"])
-      await expect(page.getByText(`${field} is required`, { exact: true })).toBeVisible();
+    const add = page.getByRole("button", { name: "Add Testimonial" });
+    await expect(add).toBeEnabled();
     await page.getByLabel("Student name").fill("Wanjiru Test");
     await page.getByLabel("Role").fill("Nurse");
     await page.getByLabel("Company").fill("Kisumu Clinic");
     await page.getByLabel("Program").fill("The First-Time Manager");
     await page.getByLabel("Content").fill("My team brings me problems while they are small.");
-    await page.getByRole("button", { name: "Add Testimonial" }).click();
+    await add.click();
     const row = rowOf(page, "Wanjiru Test");
     await expect(row).toContainText("Active");
     // The badge turns at the press, the website with the answer.
@@ -145,24 +127,9 @@ test.describe("testimonials (staff-dashboard.md sections 2, 4 and 8)", () => {
     await question.getByRole("button", { name: "Delete" }).click();
     await expect(row).toHaveCount(0);
   });
-
-  test("failed says so with a retry, and empty offers 'Add First Testimonial'", async ({ browser }) => {
-    const page = await visit(browser, "sarah");
-    await page.goto("/dashboard");
-    await page.waitForLoadState("networkidle");
-    await page.route("**/api/testimonials/?**", (route) => route.fulfill({ status: 400, json: {} }));
-    await page.getByRole("link", { name: "Testimonials" }).first().click();
-    await expect(page.getByText("Failed to load testimonials. Please try again later.")).toBeVisible();
-    const nothing = { count: 0, count_is_exact: true, next: null, previous: null, results: [] };
-    await page.unroute("**/api/testimonials/?**");
-    await page.route("**/api/testimonials/?**", (route) => route.fulfill({ json: nothing }));
-    await page.getByRole("button", { name: "Try Again" }).click();
-    await expect(page.getByText("No testimonials yet")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Add First Testimonial" })).toBeVisible();
-  });
 });
 
-test.describe("blog in the dashboard (staff-dashboard.md sections 2, 4 and 8)", () => {
+test.describe("blog in the dashboard (staff.md 2, 4 and 8)", () => {
   test("a post is previewed while it is written, saved unpublished, published, found and deleted", async ({
     browser,
   }) => {
@@ -185,7 +152,7 @@ test.describe("blog in the dashboard (staff-dashboard.md sections 2, 4 and 8)", 
     // Said where the button is: "default checked" publishes (section 4).
     await expect(page.getByText("It will be published at once on the blog.")).toBeInViewport();
     await page.getByLabel("Published").uncheck();
-    await expect(page.getByText("It will be kept as a draft: only staff see it.")).toBeInViewport();
+    await expect(page.getByText("It will be saved as a draft: only staff see it.")).toBeInViewport();
     await expect(preview.getByRole("heading", { name: "How we mark assignments" })).toBeVisible();
     await expect(preview).toContainText("We read everything twice.");
     await page.getByRole("button", { name: "Add Post" }).click();
@@ -222,7 +189,7 @@ test.describe("blog in the dashboard (staff-dashboard.md sections 2, 4 and 8)", 
     }).toPass();
   });
 
-  test("of two open forms the second is told, keeps what was typed and gets the other's work", async ({
+  test("a second open form reports the conflict, keeps the typed text and loads the other's changes", async ({
     browser,
   }) => {
     const one = await visit(browser, "grace");
@@ -239,7 +206,7 @@ test.describe("blog in the dashboard (staff-dashboard.md sections 2, 4 and 8)", 
     await other.getByRole("button", { name: "Update Post" }).click();
     await expect(other.getByText("Blog post saved, not published.")).toBeVisible();
     await one.getByRole("button", { name: "Update Post" }).click();
-    await expect(one.getByText("Somebody else changed this meanwhile.")).toBeVisible();
+    await expect(one.getByText("Somebody else changed this in the meantime.")).toBeVisible();
     await one.getByRole("button", { name: "Load the latest version" }).click();
     await expect(one.getByLabel("Title")).toHaveValue("Two editors, one title");
     await expect(one.getByLabel("Description")).toContainText("As Joseph left it.");
@@ -247,44 +214,4 @@ test.describe("blog in the dashboard (staff-dashboard.md sections 2, 4 and 8)", 
     await one.getByRole("button", { name: "Update Post" }).click();
     await expect(one.getByText("Blog post saved, not published.")).toBeVisible();
   });
-});
-
-test("row actions stand in one order, and the eye is for viewing only (issue 21, number 39)", async ({
-  browser,
-}) => {
-  const page = await visit(browser, "joseph");
-  const kinds = {
-    view: /^(Read|View) /,
-    edit: /^Edit /,
-    switch: /^(Hide|Show|Activate|Deactivate) /,
-    delete: /^Delete /,
-    more: /^More for /,
-  };
-  const kindOf = (name: string) => Object.entries(kinds).find(([, words]) => words.test(name))?.[0] ?? name;
-  for (const [section, expected] of [
-    ["programs", ["edit", "delete", "more"]],
-    ["team", ["edit", "switch", "delete"]],
-    ["testimonials", ["edit", "switch", "delete"]],
-    ["blog", ["view", "edit", "delete"]],
-  ] as const) {
-    await page.goto(`/dashboard?section=${section}`);
-    const rows = page.getByRole("table").getByRole("row");
-    // Only a published post can be viewed.
-    const row = section === "blog" ? rows.filter({ hasNotText: "Not published" }).nth(1) : rows.nth(1);
-    const actions = await row
-      .getByRole("cell")
-      .filter({ has: page.getByRole("link", { name: kinds.edit }) })
-      .locator("a, button")
-      .evaluateAll((all) =>
-        all.map((one) => ({
-          name: one.getAttribute("aria-label") ?? "",
-          hasEye: one.querySelector(".lucide-eye") !== null,
-        })),
-      );
-    expect(
-      actions.map(({ name }) => kindOf(name)),
-      section,
-    ).toEqual(expected);
-    for (const { name, hasEye } of actions) expect(hasEye, name).toBe(kindOf(name) === "view");
-  }
 });

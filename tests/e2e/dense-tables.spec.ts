@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { newStudent, send } from "../support/one-visit.ts";
-import { expectAccessible, post, test, visit } from "../support/visits.ts";
+import { newStudent, send } from "#tests/support/browser/one-visit.ts";
+import { expectAccessible, post, test, visit } from "#tests/support/browser/visits.ts";
 
 const lists = [
   "students",
@@ -23,7 +23,7 @@ async function open(page: Page, section: string): Promise<void> {
   await expect(page.getByRole("table").first()).toBeVisible();
 }
 
-/** Brings a deletion into the bin and entries into the audit log, which begins empty. Answers the token of further calls. */
+/** Deletes a record and so fills the bin and the audit log. Returns a CSRF token for further calls. */
 async function leaveTraces(page: Page): Promise<string> {
   const member = { name: "Nakku Winnie", role: "Registrar", phone: "+256700000199", order: "99" };
   const { id } = await send(page, "/team-members/", {
@@ -34,7 +34,7 @@ async function leaveTraces(page: Page): Promise<string> {
   return csrfToken;
 }
 
-/** What is cut off at the side of the first table, in pixels, and how its rows are laid out. */
+/** Measures the first table: its hidden width in pixels, and the layout of its rows. */
 const tableOf = (page: Page) =>
   page
     .getByRole("table")
@@ -46,7 +46,7 @@ const tableOf = (page: Page) =>
       return {
         cut_px: frame.scrollWidth - frame.clientWidth,
         display: rows[0] && getComputedStyle(rows[0]).display,
-        // A cell whose text lies over the next one.
+        // Cells whose text overlaps the next cell.
         spilling: [...table.querySelectorAll("tbody td")]
           .filter((cell) => cell.scrollWidth > cell.clientWidth)
           .map((cell) => cell.textContent),
@@ -57,12 +57,12 @@ const tableOf = (page: Page) =>
       };
     });
 
-test.describe("the back office is dense (the design's look)", () => {
+test.describe("dense tables in the back office (look.md)", () => {
   for (const width of [768, 1024, 1280])
-    test(`at ${width} px the lists are tables, and nothing of them is behind a scrollbar`, async ({
-      browser,
-    }) => {
-      // The only program of a student has no count beside it that keeps its title short.
+    test(`lists are tables without horizontal scrolling at ${width} px`, {
+      tag: "@nightly",
+    }, async ({ browser }) => {
+      // A student's only program has no count next to it, so its title has its full length.
       await newStudent(browser, "Cyber Security and Data Protection for the Workplace");
       const page = await visit(browser, "joseph", { viewport: { width, height: 720 } });
       await leaveTraces(page);
@@ -79,11 +79,11 @@ test.describe("the back office is dense (the design's look)", () => {
       }
     });
 
-  test("at 768 px the names of records have room enough to be told apart", async ({ browser }) => {
+  test("record names are wide enough to tell apart at 768 px", { tag: "@nightly" }, async ({ browser }) => {
     const page = await visit(browser, "joseph", { viewport: { width: 768, height: 1024 } });
     await open(page, "affiliates&view=commissions");
     const affiliate = page.getByRole("rowheader").getByText("Ronald Kato").first();
-    // A line that is cut ends below its box.
+    // A clipped line ends below its box.
     expect(await affiliate.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
     for (const [section, title] of [
       ["programs", "Digital Marketing for Small Businesses"],
@@ -95,13 +95,15 @@ test.describe("the back office is dense (the design's look)", () => {
     }
   });
 
-  test("below 768 px of window width, and not before, rows are cards", async ({ browser }) => {
+  test("rows become cards only in windows narrower than 768 px", { tag: "@nightly" }, async ({ browser }) => {
     const page = await visit(browser, "joseph", { viewport: { width: 767, height: 740 } });
     await open(page, "students");
     expect((await tableOf(page)).display).toBe("block");
   });
 
-  test("at 1280 × 720 ten rows of each list are visible, each 44 to 52 px high", async ({ browser }) => {
+  test("ten rows of each list, each 44 to 52 px high, are visible at 1280 × 720", {
+    tag: "@nightly",
+  }, async ({ browser }) => {
     const page = await visit(browser, "joseph", { viewport: { width: 1280, height: 720 } });
     const csrfToken = await leaveTraces(page);
     const lines = Array.from({ length: 12 }, (_, at) => `p${at}@import.example,Person,0772 100 0${at}`);
@@ -125,13 +127,15 @@ test.describe("the back office is dense (the design's look)", () => {
     ]) {
       await open(page, section);
       const { rows, seen, fitting, highest_px } = await tableOf(page);
-      // Where a list has fewer, ten as high as its highest would fit.
+      // For shorter lists, checks that ten rows of the greatest height would fit.
       expect(Math.max(seen, rows < 10 ? fitting : 0), section).toBeGreaterThanOrEqual(10);
       expect(highest_px, section).toBeLessThanOrEqual(52);
     }
   });
 
-  test("at 1280 px an email breaks before its @ or a dot only", async ({ browser }) => {
+  test("an email address wraps only before its @ or a dot at 1280 px", { tag: "@nightly" }, async ({
+    browser,
+  }) => {
     const page = await visit(browser, "joseph", { viewport: { width: 1280, height: 720 } });
     const message = "We would like to enroll eleven of our field officers. ".repeat(8);
     const email = "prossy.nakanwagi.kampala@ngo-partners.example.org";
@@ -150,7 +154,9 @@ test.describe("the back office is dense (the design's look)", () => {
     expect(Math.max(...lines)).toBe(1);
   });
 
-  test("what has no column in this window opens under its row", async ({ browser }) => {
+  test("columns that do not fit the window are shown below their row", { tag: "@nightly" }, async ({
+    browser,
+  }) => {
     const page = await visit(browser, "joseph", { viewport: { width: 1280, height: 720 } });
     await open(page, "students&search=amina");
     const table = page.getByRole("table", { name: "Students" });

@@ -6,11 +6,18 @@ import {
   expect,
   type Page,
 } from "@playwright/test";
+import {
+  expectAccessible,
+  expectNoSideways,
+  post,
+  test,
+  type Visitor,
+  visit,
+} from "#tests/support/browser/visits.ts";
+import { pixel } from "#tests/support/files/pictures.ts";
 import { Darasa } from "../support/darasa.ts";
-import { pixel } from "../support/pictures.ts";
-import { expectAccessible, expectNoSideways, post, test, type Visitor, visit } from "../support/visits.ts";
 
-/** An institute of these journeys' own, since they switch fees on and off. */
+/** A separate server, because these tests switch fees on and off. */
 let darasa: Darasa;
 test.describe.configure({ mode: "serial", timeout: 300_000 });
 test.beforeAll(async () => {
@@ -32,7 +39,7 @@ async function send(request: APIRequestContext, method: string, path: string, bo
   return request.fetch(`/api${path}`, { method, headers: { "x-csrftoken": csrfToken }, ...body });
 }
 
-/** A student enrolls in a program of UGX 600,000 of its own. */
+/** Enrolls a student in a new program of UGX 600,000. */
 async function enrollInOwn(browser: Browser, who: Visitor, ref?: string) {
   const page = await visitHere(browser, "joseph");
   const title = `Fees of ${who} ${Date.now()}`;
@@ -44,7 +51,7 @@ async function enrollInOwn(browser: Browser, who: Visitor, ref?: string) {
   return { page, student, program: { ...program, title } };
 }
 
-/** A student's charge for a program of its own, and a page of the admin. */
+/** Creates a student's charge for a new program, and opens a page as the admin. */
 async function aCharge(browser: Browser, who: Visitor) {
   const { page, student, program } = await enrollInOwn(browser, who);
   const [charge] = await (await student.request.get("/api/student/fees/")).json();
@@ -64,9 +71,7 @@ const paymentOf = (page: Page, amount: string) =>
   page.getByRole("listitem").filter({ hasText: amount }).first();
 const dialogOf = (page: Page) => page.locator("dialog[open]");
 
-test("while fees are off the admin is shown the switch, and others that they are off; switched on, the list is there", async ({
-  browser,
-}) => {
+test("admins can switch fees on; other staff read that they are off", async ({ browser }) => {
   const page = await visitHere(browser, "joseph");
   await makeFeesClerk(page);
   const clerk = await visitAs(browser, "fiona@darasa.example");
@@ -82,21 +87,21 @@ test("while fees are off the admin is shown the switch, and others that they are
   await page.getByRole("checkbox", { name: "Fees are on" }).check();
   await page.getByRole("textbox", { name: "Days to pay" }).fill("400");
   await page.getByRole("button", { name: "Add a Number" }).click();
-  // The demonstration has two numbers; this one is new.
+  // The demonstration content has two numbers; this one is new.
   await page.getByLabel("Network").last().fill("MTN");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Enter the days from 0 to 365.")).toBeVisible();
   await expect(page.getByText("Number is required", { exact: true })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Days to pay" })).toBeFocused();
   await page.getByRole("textbox", { name: "Days to pay" }).fill("14");
-  // The fees of whoever enrolled before: the admin is asked, and told what closes.
+  // The admin chooses what happens to fees of earlier enrollments, and reads what closes.
   await expect(page.getByText("Choose what becomes of earlier fees.")).toBeVisible();
   await page.getByRole("radio", { name: /^Ask for them/ }).check();
   await expect(
-    page.getByText(/14 days to pay, or until their program starts, when that is earlier\./),
+    page.getByText(/14 days to pay, or until their program starts if that is earlier\./),
   ).toBeVisible();
   await page.getByLabel("Number", { exact: true }).last().fill("0772 123 456");
-  // Somebody enrolls meanwhile: what is decided of is what the admin has read.
+  // A student enrolls after the page loads; the admin must confirm the new count.
   const asked = page.getByText(/\d+ fees? of earlier enrollments/);
   const counted = async () => Number.parseInt((await asked.textContent()) ?? "", 10);
   const before = await counted();
@@ -106,24 +111,24 @@ test("while fees are off the admin is shown the switch, and others that they are
   await page.getByRole("button", { name: "Load the latest version" }).click();
   await expect.poll(counted).toBe(before + 1);
   await expect(page.getByRole("radio", { name: /^Ask for them/ })).toBeChecked();
-  // Who comes back to the page sees the present number, too.
+  // Returning to the page also shows the current count.
   await page.getByRole("tab", { name: "Summary" }).click();
   await enrollInOwn(browser, "amina");
   await page.getByRole("tab", { name: "Settings" }).click();
   await expect.poll(counted).toBe(before + 2);
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("The settings are saved. Fees are on.")).toBeVisible();
-  // Where the admin is told that fees are on, the way to them is there (issue 21).
+  // The message that fees are on appears together with a link to them.
   await expect(
     page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: /^Fees/ }),
   ).toBeVisible();
 
   await open(clerk);
-  await expect(clerk.getByRole("tab")).toHaveText(["List", "Summary", "Import"]);
+  await expect(clerk.getByRole("tab")).toHaveText(["List", "Payments", "Summary", "Import"]);
   await expect(clerk.getByRole("row")).not.toHaveCount(0);
 });
 
-test("a sub-admin with only 'fees' sees only that (issue 24)", async ({ browser }) => {
+test("a sub-admin with only 'fees' sees only that", async ({ browser }) => {
   const clerk = await visitAs(browser, "fiona@darasa.example");
   await clerk.goto("/dashboard?section=fees&view=settings");
   const menu = clerk.getByRole("navigation", { name: "Dashboard" });
@@ -135,7 +140,7 @@ test("a sub-admin with only 'fees' sees only that (issue 24)", async ({ browser 
   expect((await sarah.request.get("/api/fees/")).status()).toBe(403);
 });
 
-test("settings that a colleague changed meanwhile are not overwritten: what was typed stays, and the latest can be loaded", async ({
+test("concurrent changes to the settings are not overwritten, and typed values are kept", async ({
   browser,
 }) => {
   const page = await visitHere(browser, "joseph");
@@ -144,7 +149,7 @@ test("settings that a colleague changed meanwhile are not overwritten: what was 
   const rules = await (await page.request.get("/api/fees/rules/")).json();
   await send(page.request, "PUT", "/fees/rules/", { data: { ...rules, due_days: 21 } });
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("Somebody else changed this meanwhile.")).toBeVisible();
+  await expect(page.getByText("Somebody else changed this in the meantime.")).toBeVisible();
   await page.getByRole("button", { name: "Load the latest version" }).click();
   await expect(page.getByLabel("Days to pay")).toHaveValue("21");
   await expect(page.getByLabel("Instructions")).toHaveValue("Call Grace.");
@@ -152,13 +157,13 @@ test("settings that a colleague changed meanwhile are not overwritten: what was 
   await expect(page.getByText("The settings are saved.")).toBeVisible();
 });
 
-test("the bar of a program's form leaves 'Payment in parts' below it to be read, and stays near the window's edge where nothing follows", async ({
-  browser,
-}) => {
+test("the program form's bar leaves 'Payment in parts' uncovered, else stays at the bottom", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const { page, program } = await enrollInOwn(browser, "brian");
   const heading = page.getByRole("heading", { name: "Payment in parts" });
   const bar = page.locator(".form-bar");
-  /** The heading at the end of the page, and at the foot of the window, is what a finger meets there. */
+  /** Returns whether a pointer would hit the heading at the end of the page, or at the bottom of the window. */
   const isMet = (block: "nearest" | "end") =>
     heading.evaluate((element, block) => {
       scrollTo(0, document.documentElement.scrollHeight);
@@ -186,7 +191,7 @@ test("the bar of a program's form leaves 'Payment in parts' below it to be read,
   }
 });
 
-test("a reported payment is confirmed with its proof beside it, another rejected with a reason, and the first reversed", async ({
+test("staff confirm a payment with its proof, reject one with a reason, and reverse one", async ({
   browser,
 }) => {
   const { page, student, charge } = await aCharge(browser, "amina");
@@ -199,7 +204,7 @@ test("a reported payment is confirmed with its proof beside it, another rejected
   const first = paymentOf(page, "UGX 100,000");
   await expect(first.getByRole("img", { name: "Proof of the payment: slip.png" })).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: "Unpaid" })).toContainText("2 to confirm");
-  // What waits comes before everything else that can be done, and on a phone without scrolling.
+  // Pending payments come before every other action, visible on a phone without scrolling.
   const main = page.getByRole("main");
   await expect(main.getByRole("button").first()).toHaveText(/^Confirm/);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -230,14 +235,14 @@ test("a reported payment is confirmed with its proof beside it, another rejected
   expect(own).toMatchObject({ paid_minor: 0, left_minor: 600_000, state: "unpaid" });
 });
 
-test("a payment that a colleague decided meanwhile says so beside the button, and the page shows it", async ({
+test("deciding a payment that a colleague already decided shows an error and the result", async ({
   browser,
 }) => {
   const { page, student, charge } = await aCharge(browser, "brian");
   await report(student, charge.id, "MP2001");
   await open(page, `&fee=${charge.id}`);
   const { payments } = await (await page.request.get(`/api/fees/${charge.id}/`)).json();
-  // The news of it is slower than the press.
+  // The event with the colleague's decision arrives after the click.
   await page.route(`**/api/fees/${charge.id}/`, (route) => route.abort());
   await send(page.request, "POST", `/payments/${payments[0].id}/reject/`, { data: { reason: "Unknown." } });
   await page.getByRole("button", { name: "Confirm UGX 100,000" }).click();
@@ -246,7 +251,7 @@ test("a payment that a colleague decided meanwhile says so beside the button, an
   await expect(paymentOf(page, "UGX 100,000")).toContainText("Rejected");
 });
 
-test("record a payment, a discount and a plan: each wrong sum is told at its field, and nothing typed is lost", async ({
+test("payments, discounts and plans report wrong amounts at their fields and keep typed values", async ({
   browser,
 }) => {
   const { page, charge } = await aCharge(browser, "amina");
@@ -300,7 +305,7 @@ test("record a payment, a discount and a plan: each wrong sum is told at its fie
   ).toBeVisible();
   await expect(dialog.getByLabel("Transaction number")).toBeFocused();
   await dialog.getByRole("button", { name: "Record the Payment" }).click();
-  await expect(page.getByText("The payment is recorded, and its receipt is there.")).toBeVisible();
+  await expect(page.getByText("The payment is recorded and has its receipt.")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Part 1" })).toContainText("Covered");
 
   await page.getByRole("button", { name: "Cancel the Fee" }).click();
@@ -308,7 +313,7 @@ test("record a payment, a discount and a plan: each wrong sum is told at its fie
   await dialog.getByLabel("Reason").fill("Enrolled twice.");
   await dialog.getByRole("button", { name: "Cancel the Fee" }).click();
   await expect(page.getByText("Cancelled: Enrolled twice.")).toBeVisible();
-  // Money that arrives all the same is recorded, and the fee may be asked for again.
+  // A cancelled fee still accepts payments, and can be requested again.
   await expect(page.getByRole("button", { name: "Record a Payment" })).toBeVisible();
   await page.getByRole("button", { name: "Ask Again" }).click();
   await dialog.getByLabel("Reason").fill("It was a mistake.");
@@ -316,19 +321,25 @@ test("record a payment, a discount and a plan: each wrong sum is told at its fie
   await expect(page.getByText("Asked again: It was a mistake.")).toBeVisible();
 });
 
-test("a fee that was paid too much says by how much, and what can be done", async ({ browser }) => {
+test("an overpaid fee shows by how much, and what to do", async ({ browser }) => {
   const { page, charge } = await aCharge(browser, "brian");
   const paid_on = new Date().toISOString().slice(0, 10);
-  const data = { amount: "650,000", method: "cash", external_id: `CASH-${Date.now()}`, paid_on };
+  const data = {
+    amount: "650,000",
+    known_amount: "650,000",
+    method: "cash",
+    external_id: `CASH-${Date.now()}`,
+    paid_on,
+  };
   const reply = await send(page.request, "POST", `/fees/${charge.id}/payments/`, { data });
   expect(reply.status()).toBe(201);
   await open(page, `&fee=${charge.id}`);
-  await expect(page.getByText("UGX 50,000 more than the fee was paid.")).toBeVisible();
+  await expect(page.getByText("We received UGX 50,000 more than the fee.")).toBeVisible();
   await expect(page.getByText("Pay it back and record that here.")).toBeVisible();
   await expectAccessible(page);
 });
 
-test("a batch says that a payment behind its commissions was reversed before anybody marks it as paid (security.md T87)", async ({
+test("a payout batch warns that a payment behind its commissions was reversed (security.md T87)", async ({
   browser,
 }) => {
   const { page, student, program } = await enrollInOwn(browser, "amina", "RNKATA25");
@@ -360,7 +371,7 @@ test("a batch says that a payment behind its commissions was reversed before any
   await expectNoSideways(page);
   await batch.getByRole("button", { name: /^Mark as paid: batch/ }).click();
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("If nobody was paid yet, dissolve the batch");
+  await expect(question).toContainText("If nobody has been paid yet, dissolve the batch");
   await expectAccessible(page);
   await question.getByRole("button", { name: "Cancel" }).click();
   await batch.getByRole("button", { name: /^Dissolve batch/ }).click();
@@ -368,7 +379,7 @@ test("a batch says that a payment behind its commissions was reversed before any
   await expect(page.getByText(/^Batch \d+ is dissolved\.$/)).toBeVisible();
 });
 
-test("remind one, the chosen, or all that the filter finds, 'never twice in 24 h' (beyond.md section 1)", async ({
+test("reminders go to one, selected, or all filtered fees, 'never twice in 24 h' (beyond.md 1)", async ({
   browser,
 }) => {
   const { page, program } = await aCharge(browser, "brian");
@@ -379,7 +390,7 @@ test("remind one, the chosen, or all that the filter finds, 'never twice in 24 h
   await page.getByRole("checkbox", { name: /^Choose Brian/ }).check();
   await page.getByRole("button", { name: "Remind 1 Chosen" }).click();
   await expect(dialogOf(page).getByRole("heading")).toHaveText("Send a reminder for 1 fee?");
-  // No mail server is set up here.
+  // No mail server is configured in this test.
   await expect(dialogOf(page)).toContainText("Emails are not sent yet: an admin finds them in Settings");
   await dialogOf(page).getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("0 sent, 1 reminded already")).toBeVisible();
@@ -394,7 +405,7 @@ test("remind one, the chosen, or all that the filter finds, 'never twice in 24 h
   await expect(page.getByText("No fee matches your search.")).toBeVisible();
 });
 
-test("choosing fees moves no row from under the pointer", async ({ browser }) => {
+test("selecting fees does not move rows under the pointer", { tag: "@nightly" }, async ({ browser }) => {
   const page = await visitHere(browser, "joseph");
   for (const width of [768, 1024, 1280, 1366]) {
     await page.setViewportSize({ width, height: 720 });
@@ -412,7 +423,7 @@ test("choosing fees moves no row from under the pointer", async ({ browser }) =>
   }
 });
 
-test("the summary's numbers lead to the filtered list, its chart is a table, too, and the CSV is of the filter", async ({
+test("the summary links to the filtered list; its chart has a table; the CSV is filtered", async ({
   browser,
 }) => {
   const page = await visitHere(browser, "joseph");
@@ -435,9 +446,9 @@ test("the summary's numbers lead to the filtered list, its chart is a table, too
   expect(text).not.toContain("Cancelled");
 });
 
-test("list, page and settings fit 360 (with text of 200 %, too), 768, 1024 and 1280 px in light and dark, no table is cut off, and axe finds nothing", async ({
-  browser,
-}) => {
+test("the fees list, page and settings are accessible and fit every width and theme", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   test.setTimeout(300_000);
   const { page: staff, charge } = await aCharge(browser, "brian");
   // The widest badge: overdue, partly paid.
@@ -458,7 +469,7 @@ test("list, page and settings fit 360 (with text of 200 %, too), 768, 1024 and 1
       await expectNoSideways(page);
       if (width !== 1024) await expectAccessible(page);
       if (width !== 360) continue;
-      // WCAG 1.4.4: text of twice the size.
+      // Text at 200 % (WCAG 1.4.4).
       await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
       await expectNoSideways(page);
       if (query.startsWith("&fee")) await expectWholeSums(page);
@@ -476,7 +487,7 @@ test("list, page and settings fit 360 (with text of 200 %, too), 768, 1024 and 1
   }
 });
 
-/** No sum of money is broken over lines, and each fact of a payment has room for its words. */
+/** Checks that no amount wraps, and that every fact of a payment has enough width. */
 async function expectWholeSums(page: Page): Promise<void> {
   const facts = await page.locator("#main dd").evaluateAll((all) =>
     all.map((one) => {
@@ -490,10 +501,8 @@ async function expectWholeSums(page: Page): Promise<void> {
   expect(facts.filter(({ width_px }) => width_px < 200)).toEqual([]);
 }
 
-/** A sub-admin who holds the permission Fees alone, made in User Management's own call. */
-test("System Analytics shows money by month and by program while fees are on, and only to who may see fees (issue 26 point 6)", async ({
-  browser,
-}) => {
+/** Creates a sub-admin who has only the Fees permission, through the API of User Management. */
+test("System Analytics shows money by month and program to staff who may see fees", async ({ browser }) => {
   const { page, program } = await aCharge(browser, "brian");
   await send(page.request, "POST", "/admin-management/sub-admins/", {
     data: {

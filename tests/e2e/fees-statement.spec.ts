@@ -1,8 +1,15 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import {
+  expectAccessible,
+  expectNoSideways,
+  post,
+  test,
+  type Visitor,
+  visit,
+} from "#tests/support/browser/visits.ts";
 import { Darasa } from "../support/darasa.ts";
-import { expectAccessible, expectNoSideways, post, test, type Visitor, visit } from "../support/visits.ts";
 
-/** An institute of these journeys' own, which takes fees. */
+/** A separate server that takes fees. */
 let darasa: Darasa;
 test.describe.configure({ timeout: 300_000 });
 test.beforeAll(async ({ browser }) => {
@@ -22,7 +29,7 @@ const visitHere = (browser: Browser, who: Visitor, options: BrowserContextOption
   visit(browser, who, { baseURL: darasa.url, viewport: { width: 1280, height: 720 }, ...options });
 const dialogOf = (page: Page) => page.locator("dialog[open]");
 
-/** A program of UGX 600,000 that no other journey uses, made by the admin. */
+/** Creates, as the admin, a program of UGX 600,000 that no other test uses. */
 async function aProgram(page: Page): Promise<{ id: number; title: string }> {
   const title = `Statement ${Date.now()}`;
   const texts = { category: "Health", program_outline: "One", target_audience: "All", format: "Online" };
@@ -37,7 +44,7 @@ async function chargeOf(student: Page, program: { id: number }, body: object = {
   return charges.find((charge: { program: number }) => charge.program === program.id);
 }
 
-test("a statement: uploaded, columns checked against its first lines, a fee chosen, applied with its sum, and known again (beyond.md section 1)", async ({
+test("a bank statement is uploaded, its columns and fees matched, and applied only once (beyond.md 1)", async ({
   browser,
 }) => {
   const page = await visitHere(browser, "joseph");
@@ -55,7 +62,7 @@ test("a statement: uploaded, columns checked against its first lines, a fee chos
   ].join("\r\n");
   const file = { name: "stanbic.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
 
-  await test.step("a picture is refused in a sentence, the statement is taken", async () => {
+  await test.step("a picture is rejected with a reason, and a statement is accepted", async () => {
     await page.goto("/dashboard?section=fees&view=import");
     await page.waitForLoadState("networkidle");
     await expect(page.getByText("No statements yet")).toBeVisible();
@@ -69,7 +76,7 @@ test("a statement: uploaded, columns checked against its first lines, a fee chos
     await expect(page.getByText("UGX 350,000 on 2 Nov 2026: FT1")).toBeVisible();
   });
 
-  await test.step("the columns: what is wrong is said at once, and survives a reload", async () => {
+  await test.step("column errors appear immediately and survive a reload", async () => {
     await page.getByLabel("Amount or money in").selectOption({ label: "Balance (1)" });
     await expect(page.getByText("UGX 1 on 2 Nov 2026")).toBeVisible();
     await page.getByLabel("Amount or money in").selectOption({ label: "Credit (350.000,00)" });
@@ -81,12 +88,12 @@ test("a statement: uploaded, columns checked against its first lines, a fee chos
     await page.getByLabel("How it was paid").selectOption("Bank transfer");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Read the Lines" }).click();
-    await expect(page.getByText("Line 6: “lots” is no amount in UGX.")).toBeVisible();
+    await expect(page.getByText("Line 6: “lots” is not an amount in UGX.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Left aside 1" })).toBeVisible();
     await expect(page.getByText("1 line chosen, UGX 350,000")).toBeVisible();
   });
 
-  await test.step("another fee is searched for", async () => {
+  await test.step("a different fee can be searched for", async () => {
     await page.getByRole("button", { name: "Choose a fee for line 5" }).click();
     await dialogOf(page).getByRole("searchbox").fill(brian.reference);
     await dialogOf(page).getByRole("button", { name: brian.reference }).click();
@@ -97,7 +104,7 @@ test("a statement: uploaded, columns checked against its first lines, a fee chos
     await expect(page.getByText("2 lines chosen, UGX 950,000")).toBeVisible();
   });
 
-  await test.step("it fits each window", async () => {
+  await test.step("the page fits each window", async () => {
     for (const [width, colorScheme] of [
       [360, "dark"],
       [768, "light"],
@@ -114,10 +121,10 @@ test("a statement: uploaded, columns checked against its first lines, a fee chos
     }
   });
 
-  await test.step("applied, and applied again: nothing new", async () => {
+  await test.step("applying the statement a second time adds nothing", async () => {
     await page.getByRole("button", { name: "Record the Payments" }).click();
     await expect(dialogOf(page).getByRole("heading")).toHaveText("Record 2 payments, UGX 950,000 together?");
-    // Until the reply is there, the page hears of what is recorded; the question stays the one that was answered.
+    // Live events arrive before the reply; the question must not change until then.
     const replied = Promise.withResolvers<void>();
     await page.route("**/apply/", async (route) => {
       const response = await route.fetch();
@@ -133,7 +140,9 @@ test("a statement: uploaded, columns checked against its first lines, a fee chos
     await page.getByRole("link", { name: "All Statements" }).click();
     await page.locator("input[type=file]").setInputFiles({ ...file, name: "stanbic-again.csv" });
     await page.getByRole("button", { name: "Upload the Statement" }).click();
-    await expect(page.getByText("Columns as you chose them last for such a file.")).toBeVisible();
+    await expect(
+      page.getByText("These are the columns that you chose last time for such a file."),
+    ).toBeVisible();
     await page.getByRole("button", { name: "Read the Lines" }).click();
     await expect(page.getByRole("link", { name: "Imported before 2" })).toBeVisible();
     await expect(page.getByText("No line is chosen for recording.")).toBeVisible();
@@ -143,12 +152,12 @@ test("a statement: uploaded, columns checked against its first lines, a fee chos
   expect(paid).toMatchObject({ state: "part_paid", paid_minor: 350_000 });
 });
 
-test("a program's plan parts its new fees, and a commission whose fee is not paid is confirmed with a reason (beyond.md section 1, 'Commissions')", async ({
+test("a plan applies to new fees; confirming an unpaid commission requires a reason (beyond.md 1)", async ({
   browser,
 }) => {
   const page = await visitHere(browser, "joseph");
   const program = await aProgram(page);
-  await test.step("the plan, on the program's page", async () => {
+  await test.step("the program's page saves the plan", async () => {
     await page.goto(`/dashboard?section=programs&program=${program.id}`);
     await page.getByRole("button", { name: "Pay in Parts" }).click();
     await page.getByLabel("Part 1 in percent").fill("40");
@@ -160,7 +169,7 @@ test("a program's plan parts its new fees, and a commission whose fee is not pai
     await expect(page.getByText("The plan is saved.")).toBeVisible();
     await page.setViewportSize({ width: 360, height: 740 });
     await expectNoSideways(page);
-    // The bar of the program's form covers a part of whatever is behind it.
+    // The form bar covers part of the content behind it.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expectAccessible(page);
     await page.setViewportSize({ width: 1280, height: 720 });
@@ -172,7 +181,7 @@ test("a program's plan parts its new fees, and a commission whose fee is not pai
     240_000, 360_000,
   ]);
 
-  await test.step("the row says what is missing, and confirming asks why", async () => {
+  await test.step("the commission shows the unpaid amount, and confirming it requires a reason", async () => {
     await page.goto(`/dashboard?section=affiliates&view=commissions&search=${program.title}`);
     const row = page.getByRole("row").filter({ hasText: program.title });
     await expect(row).toContainText("UGX 600,000 of the fee is not paid.");
@@ -199,7 +208,7 @@ test("a program's plan parts its new fees, and a commission whose fee is not pai
   });
 });
 
-test("Update Program saves the plan in parts, too, and a new price asks for amounts that add up", async ({
+test("Update Program saves the payment plan, and checks its amounts against a new price", async ({
   browser,
 }) => {
   const page = await visitHere(browser, "joseph");
@@ -231,7 +240,7 @@ test("Update Program saves the plan in parts, too, and a new price asks for amou
   await expect(page.getByRole("link", { name: "Add New Program" })).toBeVisible();
   expect((await stored()).parts.map(({ share }: { share: number }) => share)).toEqual([200_000, 500_000]);
 
-  await test.step("a shorter duration asks before lessons disappear", async () => {
+  await test.step("a shorter duration asks before it deletes lessons", async () => {
     const { csrfToken } = await (await page.request.get("/api/csrf-cookie/")).json();
     const unit = { data: { title: "The last lesson" }, headers: { "x-csrftoken": csrfToken } };
     await page.request.put(`/api/programs/${program.id}/units/6/`, unit);

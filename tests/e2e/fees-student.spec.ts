@@ -1,11 +1,11 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { FeeRules } from "#contract/fees/rules.ts";
+import { goto, menuOf, newStudent, send } from "#tests/support/browser/one-visit.ts";
+import { expectAccessible, expectNoSideways, test, visit } from "#tests/support/browser/visits.ts";
+import { pixel } from "#tests/support/files/pictures.ts";
 import { Darasa } from "../support/darasa.ts";
-import { goto, menuOf, newStudent, send } from "../support/one-visit.ts";
-import { pixel } from "../support/pictures.ts";
-import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
 
-/** A server of its own: whether an institute takes fees, and whom it locks out, concerns everybody on it. */
+/** A separate server, because fee settings and locked programs affect every user. */
 let darasa: Darasa;
 let shared: string | undefined;
 test.beforeAll(async () => {
@@ -23,7 +23,7 @@ test.describe.configure({ timeout: 300_000 });
 const PROGRAM = "Agile Delivery with Scrum";
 const photograph = () => ({ name: "slip.png", mimeType: "image/png", buffer: pixel });
 
-/** Sets how the institute takes its fees, as admin. */
+/** Sets the institute's fee rules, as the admin. */
 async function setRules(browser: Browser, changes: Partial<FeeRules>): Promise<Page> {
   const staff = await visit(browser, "joseph");
   const { updated_at, ...rules } = await (await staff.request.get("/api/fees/rules/")).json();
@@ -43,9 +43,7 @@ const fees: Partial<FeeRules> = {
   instructions: "Pay before the first session.",
 };
 
-test("with fees switched off a student sees nothing of them (beyond.md: 'With nothing configured, the visible behaviour of the specifications stays')", async ({
-  browser,
-}) => {
+test("students see nothing about fees while fees are off (beyond.md 1)", async ({ browser }) => {
   await setRules(browser, { is_on: false });
   const { page } = await newStudent(browser, PROGRAM);
   await goto(page, "/dashboard");
@@ -56,7 +54,7 @@ test("with fees switched off a student sees nothing of them (beyond.md: 'With no
   await expect(page.getByText("There is no such section here")).toBeVisible();
 });
 
-test("with fees switched off the card of a program with a price leads to how it is paid (public-site.md section 2: 'registration is complete only after full payment')", async ({
+test("a program's card links to how to pay while fees are off (visitors.md 2)", { tag: "@nightly" }, async ({
   browser,
 }) => {
   await setRules(browser, { is_on: false });
@@ -65,16 +63,14 @@ test("with fees switched off the card of a program with a price leads to how it 
   const card = page.getByRole("article", { name: PROGRAM });
   await card.getByRole("link", { name: "How to pay" }).click();
   await expect(page.getByRole("heading", { name: "How to pay" })).toBeInViewport();
-  // Where fees are on they say more, at the same place.
+  // With fees on, the same place shows more.
   await setRules(browser, fees);
   await goto(page, "/dashboard?section=courses");
   await expect(card.getByRole("link", { name: /left/ })).toBeVisible();
   await expect(card.getByRole("link", { name: "How to pay" })).toHaveCount(0);
 });
 
-test("with fees switched off the first screen and the program's page say what is due and until when, one press from the account and where to say that it was paid, until they have begun", async ({
-  browser,
-}) => {
+test("while fees are off, home and the program show the amount due and how to pay", async ({ browser }) => {
   await setRules(browser, { is_on: false });
   const { page, program } = await newStudent(browser, PROGRAM, { viewport: { width: 360, height: 740 } });
   const { price } = await (await page.request.get(`/api/programs/${program.id}/`)).json();
@@ -95,14 +91,14 @@ test("with fees switched off the first screen and the program's page say what is
   await page.getByText("When you have paid").scrollIntoViewIfNeeded();
   await expect(page.getByText("Send us the confirmation")).toBeInViewport();
 
-  await test.step("a tick before the program starts pays nothing", async () => {
+  await test.step("a tick before the program starts does not count as paid", async () => {
     const [{ enrollment_id }] = await (await page.request.get("/api/student/enrolled-programs/")).json();
     await send(page, "/student/progress/mark-complete/", { data: { enrollment_id, unit_number: 1 } });
     await goto(page, "/dashboard");
     await expect(due).toBeVisible();
   });
 
-  await test.step("who has begun a program that runs is not asked on every visit; the card still leads there", async () => {
+  await test.step("the reminder to pay stops once the student begins a running program", async () => {
     const response = await page.request.get("/api/programs/");
     const programs: { id: number; price: string; start_date: string | null }[] = await response.json();
     const running = programs.find((one) => one.start_date === null && /[1-9]/.test(one.price));
@@ -121,7 +117,7 @@ test("with fees switched off the first screen and the program's page say what is
   });
 });
 
-test("'amount, paid, left, due, reference, how to pay': on home, in My Courses and under Fees", async ({
+test("home, My Courses and Fees show 'amount, paid, left, due, reference, how to pay'", async ({
   browser,
 }) => {
   await setRules(browser, fees);
@@ -129,7 +125,7 @@ test("'amount, paid, left, due, reference, how to pay': on home, in My Courses a
   const [charge] = await (await page.request.get("/api/student/fees/")).json();
   const left = `UGX ${charge.left_minor.toLocaleString("en-US")}`;
 
-  await test.step("the first HTML has it", async () => {
+  await test.step("the server-rendered HTML includes the fee", async () => {
     const html = await (await page.request.get("/dashboard?section=fees")).text();
     expect(html).toContain(charge.reference);
     expect(html).toContain("0772 000 111");
@@ -159,9 +155,7 @@ test("'amount, paid, left, due, reference, how to pay': on home, in My Courses a
   });
 });
 
-test("'I have paid': errors at their fields, a photograph, then the decision of staff without a reload, and the receipt", async ({
-  browser,
-}) => {
+test("'I have paid' accepts a photograph; staff decide live, and a receipt appears", async ({ browser }) => {
   const staff = await setRules(browser, fees);
   const { page } = await newStudent(browser, PROGRAM);
   await goto(page, "/dashboard?section=fees");
@@ -169,7 +163,7 @@ test("'I have paid': errors at their fields, a photograph, then the decision of 
   await fee.getByRole("link", { name: "I have paid" }).click();
   const report = page.getByRole("button", { name: "Report Payment" });
 
-  await test.step("what is missing is said at its field, and nothing typed is lost", async () => {
+  await test.step("missing values are reported at their fields, and typed values are kept", async () => {
     await page.getByLabel("Amount (UGX)").fill("a lot");
     await report.click();
     await expect(page.getByText("Enter the amount in figures, for example 1,100,000")).toBeVisible();
@@ -181,7 +175,7 @@ test("'I have paid': errors at their fields, a photograph, then the decision of 
     await page.reload();
     await expect(page.getByLabel("Amount (UGX)")).toHaveValue("50,000");
   });
-  await test.step("reported with a photograph", async () => {
+  await test.step("a payment is reported with a photograph", async () => {
     await page.getByLabel("How did you pay?").selectOption("mobile_money");
     await page.getByLabel("Network").selectOption("MTN");
     await page.getByLabel("Proof").setInputFiles(photograph());
@@ -191,7 +185,7 @@ test("'I have paid': errors at their fields, a photograph, then the decision of 
       "We are checking it",
     );
   });
-  await test.step("rejected with a reason, and tried again", async () => {
+  await test.step("a payment is rejected with a reason, and reported again", async () => {
     const payment = await ownPayment(page);
     await send(staff, `/payments/${payment.id}/reject/`, { data: { reason: "The photograph is dark." } });
     await seen(page, "The photograph is dark.");
@@ -202,7 +196,7 @@ test("'I have paid': errors at their fields, a photograph, then the decision of 
     await report.click();
     await expect(fee.getByText("We are checking it")).toBeVisible();
   });
-  await test.step("confirmed, with the receipt", async () => {
+  await test.step("a payment is confirmed, with its receipt", async () => {
     const payment = await ownPayment(page);
     await send(staff, `/payments/${payment.id}/confirm/`, { data: {} });
     await seen(page, "Confirmed");
@@ -213,7 +207,7 @@ test("'I have paid': errors at their fields, a photograph, then the decision of 
   });
 });
 
-test("a payment reported offline waits on the device, says so, and arrives once", async ({ browser }) => {
+test("a payment reported offline is queued, says so, and arrives once", async ({ browser }) => {
   await setRules(browser, fees);
   const { page } = await newStudent(browser, PROGRAM, { viewport: { width: 360, height: 740 } });
   await goto(page, "/dashboard?section=fees");
@@ -224,7 +218,7 @@ test("a payment reported offline waits on the device, says so, and arrives once"
   await page.getByLabel("Proof").setInputFiles(photograph());
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Report Payment" }).click();
-  // It stands where the person is looking, far above the button that was pressed (issue 21, number 7).
+  // The message is in view, although it is far above the pressed button.
   await expect(page.getByText("Waiting for the network: your payment of UGX 70,000.")).toBeInViewport({
     ratio: 1,
   });
@@ -235,7 +229,7 @@ test("a payment reported offline waits on the device, says so, and arrives once"
   expect(charge.payments).toMatchObject([{ amount_minor: 70_000, state: "reported", proof: "slip.png" }]);
 });
 
-test("a payment that waited and is refused: the notice and the fee say the same, and 'Discard' asks first", async ({
+test("a rejected queued payment shows one reason everywhere, and 'Discard' asks first", async ({
   browser,
 }) => {
   await setRules(browser, fees);
@@ -251,7 +245,7 @@ test("a payment that waited and is refused: the notice and the fee say the same,
     /File type not supported\. Accepted types: pdf, jpg, jpeg, png\. The file is damaged, or it is not what its name says\./;
   const report = page.getByRole("button", { name: "Report Payment" });
   await report.click();
-  // With a network it stands at the proof, once.
+  // Online, the message appears only at the proof.
   await expect(page.getByText(sentence)).toHaveCount(1);
   await expect(page.getByLabel("Proof")).toHaveAccessibleDescription(sentence);
 
@@ -259,7 +253,7 @@ test("a payment that waited and is refused: the notice and the fee say the same,
   await page.context().setOffline(true);
   await report.click();
   await expect(page.getByText("Waiting for the network: your payment of UGX 70,001.")).toBeVisible();
-  // Until the form has gone, an answer is its own.
+  // While the form is open, an error appears only in the form, so wait for the form to close.
   await expect(report).toHaveCount(0);
   await page.context().setOffline(false);
   const notice = page.getByRole("alert").filter({ hasText: "Not everything could be sent" });
@@ -276,7 +270,7 @@ test("a payment that waited and is refused: the notice and the fee say the same,
   await expect(notice).toHaveCount(0);
 });
 
-test("'Where closed': the units make way for the sentence with a link to Fees", async ({ browser }) => {
+test("closed access replaces the units with a link to Fees", async ({ browser }) => {
   await setRules(browser, { ...fees, access: "closed" });
   const { page } = await newStudent(browser, PROGRAM);
   await goto(page, "/dashboard?section=courses");
@@ -287,7 +281,7 @@ test("'Where closed': the units make way for the sentence with a link to Fees", 
   await expect(page.getByText("The pages of this program open when the fee is paid.")).toBeVisible();
 });
 
-test("after enrolling the confirmation says what is due, with the reference and the way to pay", async ({
+test("the enrollment confirmation shows the amount due, the reference and how to pay", async ({
   browser,
 }) => {
   await setRules(browser, fees);
@@ -307,9 +301,9 @@ test("after enrolling the confirmation says what is due, with the reference and 
   );
 });
 
-test("after enrolling in a program with a plan the confirmation names the first part, and not the whole fee, as what is due (issue 21, 'the payment information disagrees')", async ({
-  browser,
-}) => {
+test("with a payment plan, the enrollment confirmation asks for the first part only", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const staff = await setRules(browser, fees);
   const { page } = await newStudent(browser, PROGRAM);
   const programs: { id: number; title: string }[] = await (await page.request.get("/api/programs/")).json();
@@ -335,7 +329,9 @@ test("after enrolling in a program with a plan the confirmation names the first 
   ).toBeVisible();
 });
 
-test("Fees fits 320 pixels, with long numbers and the form open", async ({ browser }) => {
+test("Fees fits 320 pixels, with long numbers and the form open", { tag: "@nightly" }, async ({
+  browser,
+}) => {
   await setRules(browser, fees);
   const { page } = await newStudent(browser, PROGRAM);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -351,7 +347,7 @@ async function ownPayment(page: Page): Promise<{ id: number }> {
   return charge.payments.find(({ state }: { state: string }) => state === "reported");
 }
 
-/** Waits for the words as somebody does who comes back to the tab: it is not loaded again. */
+/** Waits for the text, and simulates the return to the tab without a reload. */
 async function seen(page: Page, words: string): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));

@@ -1,14 +1,14 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { FeeRules } from "#contract/fees/rules.ts";
+import { goto, menuOf, newStudent, send } from "#tests/support/browser/one-visit.ts";
+import { weightOf } from "#tests/support/browser/page-weight.ts";
+import { expectAccessible, expectNoSideways, test, visit } from "#tests/support/browser/visits.ts";
+import { MomoSimulator } from "#tests/support/fakes/momo-simulator.ts";
+import { qrIn } from "#tests/support/files/pdf.ts";
+import { pixel } from "#tests/support/files/pictures.ts";
 import { Darasa } from "../support/darasa.ts";
-import { MomoSimulator } from "../support/momo-simulator.ts";
-import { goto, menuOf, newStudent, send } from "../support/one-visit.ts";
-import { weightOf } from "../support/page-weight.ts";
-import { qrIn } from "../support/pdf.ts";
-import { pixel } from "../support/pictures.ts";
-import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
 
-/** An institute of its own that takes fees and mobile money. */
+/** A separate server that takes fees and mobile money. */
 let darasa: Darasa;
 let momo: MomoSimulator;
 let shared: string | undefined;
@@ -27,7 +27,7 @@ test.afterAll(async () => {
 test.describe.configure({ mode: "serial", timeout: 300_000 });
 
 const PROGRAM = "Agile Delivery with Scrum";
-/** Something that another process does, told over the event stream. */
+/** Longer timeout for events that another process sends over the event stream. */
 const live = { timeout: 30_000 };
 
 async function setRules(browser: Browser, changes: Partial<FeeRules>): Promise<Page> {
@@ -40,7 +40,7 @@ async function setRules(browser: Browser, changes: Partial<FeeRules>): Promise<P
   return staff;
 }
 
-/** Opens a section and waits until the page hears of events. */
+/** Opens a section and waits until its event stream is connected. */
 async function gotoLive(page: Page, address: string): Promise<void> {
   const stream = page.waitForResponse((reply) => reply.url().includes("/community/stream/"));
   await goto(page, address);
@@ -56,7 +56,7 @@ const looks: readonly Look[] = [
 
 const ownCharge = async (page: Page) => (await (await page.request.get("/api/student/fees/")).json())[0];
 
-test("'reports with a photograph (offline, too), staff confirm, the student sees it live and opens the receipt; its QR is read back by a decoder and the page says \"valid\"; access closed locks and opens' (issue 24)", async ({
+test("a confirmed payment opens the program live, with a receipt whose QR code verifies it", async ({
   browser,
 }) => {
   const staff = await setRules(browser, { is_on: true, access: "closed" });
@@ -69,7 +69,7 @@ test("'reports with a photograph (offline, too), staff confirm, the student sees
   const badge = menuOf(staff).getByRole("link", { name: /^Fees/ });
   await expect(badge).toContainText(String(count));
 
-  await test.step("reported without a network, with a photograph", async () => {
+  await test.step("a payment is reported offline with a photograph", async () => {
     await goto(page, "/dashboard?section=fees");
     await card.getByRole("link", { name: "I have paid" }).click();
     await page.getByLabel("How did you pay?").selectOption("bank");
@@ -80,7 +80,7 @@ test("'reports with a photograph (offline, too), staff confirm, the student sees
     await page.context().setOffline(false);
     await expect(card.getByText("We are checking it")).toBeVisible({ timeout: 60_000 });
   });
-  await test.step("staff see it come: the badge counts it, and the list has it", async () => {
+  await test.step("staff see the payment live in the badge and in the list", async () => {
     await expect(badge).toContainText(`${count + 1}`, live);
     await gotoLive(page, "/dashboard?section=courses");
     await expect(card.getByText(`Pay the fee of ${left} for ${PROGRAM} to continue.`)).toBeVisible();
@@ -89,20 +89,19 @@ test("'reports with a photograph (offline, too), staff confirm, the student sees
     await expect(staff.getByText(/Confirmed\. The receipt is \d{4}-\d{6}\./)).toBeVisible();
     await expect(badge).toContainText(String(count));
   });
-  await test.step("the program opens before the student's eyes, and the receipt is there", async () => {
+  await test.step("the program opens live and shows the receipt", async () => {
     await expect(card.getByRole("button", { name: "Week 1", exact: true })).toBeVisible(live);
     await menuOf(page).getByRole("link", { name: /^Fees/ }).click();
     await expect(card.getByText("Confirmed")).toBeVisible();
   });
   const [payment] = (await ownCharge(page)).payments;
-  const address =
-    await test.step("the code on the receipt leads to the page that says whether it is valid", async () => {
-      const href = await card.getByRole("link", { name: "Download receipt" }).getAttribute("href");
-      const pdf = await (await page.request.get(href ?? "")).body();
-      const read = qrIn(pdf) ?? "";
-      expect(read).toBe(`${darasa.url}/verify/${payment.receipt.code}`);
-      return read;
-    });
+  const address = await test.step("the receipt's QR code has its verification address", async () => {
+    const href = await card.getByRole("link", { name: "Download receipt" }).getAttribute("href");
+    const pdf = await (await page.request.get(href ?? "")).body();
+    const read = qrIn(pdf) ?? "";
+    expect(read).toBe(`${darasa.url}/verify/${payment.receipt.code}`);
+    return read;
+  });
   await expectVerified(browser, address, looks, [
     "This receipt is valid.",
     payment.receipt.number,
@@ -110,7 +109,7 @@ test("'reports with a photograph (offline, too), staff confirm, the student sees
     PROGRAM,
     "Z. A.",
   ]);
-  await test.step("reversed: closed again, live, and the page says so", async () => {
+  await test.step("a reversed payment closes the program live, and the verification page says so", async () => {
     await gotoLive(page, "/dashboard?section=courses");
     await send(staff, `/payments/${payment.id}/reverse/`, { data: { reason: "Sent back by the bank." } });
     await expect(card.getByText(`Pay the fee of ${left} for ${PROGRAM} to continue.`)).toBeVisible(live);
@@ -120,7 +119,7 @@ test("'reports with a photograph (offline, too), staff confirm, the student sees
   });
 });
 
-/** As anybody reads it: on every width, light and dark, and without JavaScript. */
+/** Checks the verification page at each width and theme, and without JavaScript. */
 async function expectVerified(
   browser: Browser,
   address: string,
@@ -140,7 +139,7 @@ async function expectVerified(
   for (const one of words) await expect(plain.getByRole("main")).toContainText(one);
 }
 
-test("'mobile money succeeds, is declined, times out' (issue 24): the phone is waited for, also after a reload, and each end says what to do next", async ({
+test("mobile money waits for the phone, also after a reload, and explains each outcome", async ({
   browser,
 }) => {
   const staff = await setRules(browser, { is_on: true, access: "open" });
@@ -158,7 +157,7 @@ test("'mobile money succeeds, is declined, times out' (issue 24): the phone is w
     await expect.poll(async () => momo.requests.has(await requestOf()), live).toBe(true);
   };
 
-  await test.step("wrong amounts and numbers are told at their fields", async () => {
+  await test.step("wrong amounts and numbers are reported at their fields", async () => {
     await fee.getByRole("link", { name: "Pay with Mobile Money" }).click();
     await page.getByLabel("Amount (UGX)").fill("90,000,000");
     await page.getByLabel("MTN mobile-money number").fill("0772");
@@ -169,7 +168,7 @@ test("'mobile money succeeds, is declined, times out' (issue 24): the phone is w
     await expectAccessible(page);
     await page.getByRole("link", { name: "Close" }).click();
   });
-  await test.step("approved", async () => {
+  await test.step("the payment is approved", async () => {
     await ask("Pay with Mobile Money");
     await expect(fee.getByRole("link", { name: /Mobile Money/ })).toHaveCount(0);
     await page.reload();
@@ -180,19 +179,19 @@ test("'mobile money succeeds, is declined, times out' (issue 24): the phone is w
     await expect(fee.getByRole("link", { name: "Download receipt" })).toBeVisible();
     await expect(fee.getByText("Partly paid")).toBeVisible();
   });
-  await test.step("declined", async () => {
+  await test.step("the payment is declined", async () => {
     await ask("Pay with Mobile Money");
     momo.decide(await requestOf(), { status: "FAILED", reason: "APPROVAL_REJECTED" });
     await expect(fee.getByText("You declined the payment on your phone.")).toBeVisible(live);
     await expect(fee.getByText("Nothing was taken. Try again when you are ready.")).toBeVisible();
     await expectAccessible(page);
   });
-  await test.step("not approved in time", async () => {
+  await test.step("the payment times out", async () => {
     await ask("Try Mobile Money Again");
     momo.decide(await requestOf(), { status: "FAILED", reason: "COULD_NOT_PERFORM_TRANSACTION" });
     await expect(fee.getByText("The payment was not approved on your phone in time.")).toBeVisible(live);
   });
-  await test.step("staff see on the charge what failed", async () => {
+  await test.step("the charge shows staff the failed payments", async () => {
     await goto(staff, `/dashboard?section=fees&fee=${id}`);
     const requests = staff.getByRole("region", { name: "Mobile money requests" });
     await expect(requests.getByRole("listitem")).toHaveCount(2);
@@ -202,10 +201,9 @@ test("'mobile money succeeds, is declined, times out' (issue 24): the phone is w
   });
 });
 
-test("a student's Fees weighs no more than its budget (issue 9)", async ({ browser }) => {
+test("a student's Fees page stays within its size budget", { tag: "@nightly" }, async ({ browser }) => {
   await setRules(browser, { is_on: true, access: "open" });
   const { html, script } = await weightOf(await visit(browser, "amina"), "/dashboard?section=fees");
   expect.soft(html, "html").toBeLessThanOrEqual(12);
-  // Today and the bar of sections come with every section's first screen; what a server in front of Darasa says: 1 KB.
   expect.soft(script, "script").toBeLessThanOrEqual(202.5);
 });

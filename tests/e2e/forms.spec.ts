@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import { test, visit } from "../support/visits.ts";
+import { test, visit } from "#tests/support/browser/visits.ts";
 
 test.use({ baseURL: process.env.BASE_URL });
 
-/** Somebody types a number, a country may be chosen already, and what the field then shows. */
+/** Typed number, previously chosen country, expected text in the field, and expected country. */
 const numbers: [typed: string, chosen: string, shown: string, country: string][] = [
   ["0772123456", "UG", "772123456", "UG"],
   ["256772123456", "UG", "772123456", "UG"],
@@ -12,7 +12,7 @@ const numbers: [typed: string, chosen: string, shown: string, country: string][]
 ];
 
 for (const path of ["/register", "/become-affiliate"])
-  test(`'Every phone field takes a number in any usual writing', typed key by key on ${path} (api.md section 6)`, async ({
+  test(`'Every phone field takes a number in any usual writing', typed key by key on ${path} (api.md 6)`, async ({
     page,
   }) => {
     for (const [typed, chosen, shown, country] of numbers) {
@@ -33,9 +33,9 @@ for (const path of ["/register", "/become-affiliate"])
     await expect(cut).toBeHidden();
   });
 
-test("the profile and the settings take a phone as people write it, key by key (api.md section 6)", async ({
-  browser,
-}) => {
+test("the profile and settings accept usual phone formats, key by key (api.md 6)", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const page = await visit(browser, "brian");
   await page.goto("/dashboard?section=profile&mode=edit");
   const profilePhone = page.getByLabel("Phone Number");
@@ -49,7 +49,7 @@ test("the profile and the settings take a phone as people write it, key by key (
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.goto("/dashboard?section=settings");
   const newPhone = page.getByLabel("New phone number");
-  // Digits without a code are of the country of the number that is known, and not of another one.
+  // Digits without a code belong to the country of the stored number.
   const { profile } = await (await page.request.get("/api/user/")).json();
   const [chosen] = await page.getByLabel("Country code").locator("option:checked").allTextContents();
   expect(profile.phone.startsWith(chosen?.match(/\+\d+/)?.[0])).toBe(true);
@@ -57,7 +57,7 @@ test("the profile and the settings take a phone as people write it, key by key (
   await expect(newPhone).toHaveValue("772123456");
 });
 
-test("the browser's Back goes from step 2 to step 1, and neither it nor a reload loses what was typed, except the passwords (public-site.md section 4)", async ({
+test("Back returns to step 1; it and a reload keep everything but passwords (visitors.md 4)", async ({
   page,
 }) => {
   await page.goto("/register");
@@ -86,9 +86,9 @@ test("the browser's Back goes from step 2 to step 1, and neither it nor a reload
   await expect(page.getByLabel("Phone number")).toHaveValue("712345678");
 });
 
-test("what is typed in the moment that step 2 appears stays there, the password too (public-site.md section 4)", async ({
-  page,
-}) => {
+test("text typed the moment step 2 appears is kept, passwords included (visitors.md 4)", {
+  tag: "@nightly",
+}, async ({ page }) => {
   await page.goto("/register");
   await page.waitForLoadState("networkidle");
   await page.getByLabel("Email").fill("quick.typist@example.org");
@@ -96,7 +96,7 @@ test("what is typed in the moment that step 2 appears stays there, the password 
   await page.getByLabel("Phone number").fill("772123456");
   await page.getByLabel("Location").fill("Gulu");
   await page.getByLabel("Occupation").fill("Nurse");
-  // A person is never that quick; a busy phone is as slow.
+  // Sets the values faster than a person could, to match a slow phone.
   await page.getByLabel("Organization").evaluate((field: HTMLInputElement) => {
     const password = document.querySelector<HTMLInputElement>('input[name="password"]');
     new MutationObserver((_, watching) => {
@@ -109,13 +109,13 @@ test("what is typed in the moment that step 2 appears stays there, the password 
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByRole("heading", { name: "Your work and your password" })).toBeVisible();
   await page.waitForFunction(() => history.state?.usr?.step === 2);
-  // Two frames later React has drawn what the new entry of the history brings.
+  // Waits two frames for React to render the new history entry.
   await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
   await expect(page.getByLabel("Organization")).toHaveValue("Gulu Farmers");
   await expect(page.locator('input[name="password"]')).toHaveValue("Karibu2026x");
 });
 
-test("on a phone after registration the success is on the screen; the login page says so, too, names the program and has the email filled in (look.md, 'A failure is seen'; issue 21, number 7)", async ({
+test("after registration, a phone shows the success; the login page fills in the email (look.md)", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -134,7 +134,7 @@ test("on a phone after registration the success is on the screen; the login page
   await page.getByLabel("Password", { exact: false }).first().fill("Karibu2026x");
   await page.getByLabel("Confirm password").fill("Karibu2026x");
   await page.getByRole("button", { name: "Create Account" }).click();
-  // It stands for a second only: this looks at each frame.
+  // The message is visible for only one second, so this checks each frame.
   await page.waitForFunction(() => {
     const words = "You are now enrolled in Data Analysis with Excel";
     const said = [...document.querySelectorAll("main [role=status]")].find(({ textContent }) =>
@@ -154,14 +154,14 @@ test("on a phone after registration the success is on the screen; the login page
   await expect(page.getByLabel("Email")).toHaveValue(email);
 });
 
-test("/register says so when the program of its link is not there any more", async ({ page }) => {
+test("/register explains that the linked program no longer exists", { tag: "@nightly" }, async ({ page }) => {
   await page.goto("/register?program=99999");
   await expect(page.getByText("Program not found")).toBeVisible();
   await page.goto("/register");
   await expect(page.getByText("Program not found")).toHaveCount(0);
 });
 
-test("the terms say which price holds", async ({ page }) => {
+test("the terms state the price that applies", { tag: "@nightly" }, async ({ page }) => {
   await page.goto("/terms-conditions");
   await expect(
     page.getByText("where a program's page shows another currency, that price holds"),

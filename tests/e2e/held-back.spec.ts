@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { TOTP } from "otpauth";
+import { expectAccessible, expectNoSideways, test, visit } from "#tests/support/browser/visits.ts";
 import { Darasa } from "../support/darasa.ts";
-import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
 
-/** An institute of this journey's own: its rule holds all of its staff back. */
+/** A separate server, because its rule restricts all staff. */
 let darasa: Darasa;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
@@ -11,9 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => darasa.remove());
 
-test("staff without the second factor that the institute asks for are led to it from everywhere, and then work on", async ({
-  browser,
-}) => {
+test("staff without the required two-step login are sent to set it up everywhere", async ({ browser }) => {
   test.setTimeout(300_000);
   const phone = { width: 360, height: 740 };
   const joseph = await visitHere(browser, "joseph", { viewport: phone });
@@ -34,7 +32,7 @@ test("staff without the second factor that the institute asks for are led to it 
   await expectAccessible(joseph);
   await expectNoSideways(joseph);
 
-  // The menu leads back as well, without a new page.
+  // The menu redirects too, without a page load.
   await joseph.waitForLoadState("networkidle");
   await joseph.setViewportSize({ width: 1280, height: 800 });
   await joseph.getByRole("link", { name: "Students" }).first().click();

@@ -1,12 +1,12 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
-import { test } from "../support/visits.ts";
+import { test } from "#tests/support/browser/visits.ts";
 
 test.use({ baseURL: process.env.BASE_URL, viewport: { width: 360, height: 740 } });
 
 const program = "Mobile Data Collection with KoboToolbox and ODK";
 
-test("a known e-mail collapses the form to Enroll Now, and an enrolled one is told to log in (public-site.md sections 4 and 8)", async ({
+test("a known email reduces the form to Enroll Now; enrolled people must log in (visitors.md 4 and 8)", async ({
   page,
 }) => {
   await page.goto("/programs/24/enroll");
@@ -15,7 +15,7 @@ test("a known e-mail collapses the form to Enroll Now, and an enrolled one is to
   await page.waitForURL("**/programs/24/enroll");
   await page.getByRole("button", { name: "Confirm Enrollment" }).click();
   await expect(page.getByRole("status").filter({ hasText: "You are now enrolled" })).toBeVisible();
-  // Two seconds later the dashboard opens (public-site.md section 4); asking again then finds the enrollment.
+  // The dashboard opens after two seconds (visitors.md 4). A second attempt then finds the enrollment.
   await page.waitForURL("**/dashboard*");
   await page.goto("/programs/24/enroll");
   await expect(page.getByRole("alert")).toHaveText("You are already enrolled in this program.");
@@ -47,10 +47,8 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(means, () => {
     test.use({ javaScriptEnabled });
 
-    test(`a visitor finds a program, registers for it, logs in and sees it on the dashboard, ${means}`, async ({
-      page,
-    }) => {
-      // Another at another try: an email that is known is not registered twice.
+    test(`a visitor finds a program, registers, logs in and sees it, ${means}`, async ({ page }) => {
+      // A new address for each retry, because a known email cannot register twice.
       const email = `zawadi.${Date.now()}@example.org`;
       await page.goto("/");
       await page.getByRole("link", { name: "View More Programs" }).filter({ visible: true }).click();
@@ -66,14 +64,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(
         page.getByText(`Account created successfully! You are now enrolled in ${program}.`),
       ).toBeVisible();
-      // After success the login page opens by itself after a second (public-site.md section 4).
-      // Without JavaScript its address carries the success.
+      // After success, the login page opens automatically after one second (visitors.md 4).
+      // Without JavaScript, the success is in the address.
       await page.waitForURL(/\/login(\?notice=registered)?$/);
       await logIn(page, email);
       await page.waitForURL("**/dashboard*");
       await expect(page.getByText(program).first()).toBeVisible();
 
-      // Left first: a dashboard that learns of the end by itself goes to the login on its own.
+      // Leaves the dashboard first, because it goes to the login page when its session ends.
       await page.goto("about:blank");
       await page.request.post("/logout", { headers: { origin: process.env.BASE_URL ?? "" } });
       await page.goto("/dashboard");
@@ -81,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Please log in to access the dashboard.")).toBeVisible();
     });
 
-    test(`step 1 of the wizard names what is missing and keeps what was typed, ${means} (public-site.md section 5)`, async ({
+    test(`step 1 of registration reports missing fields and keeps typed values, ${means} (visitors.md 5)`, async ({
       page,
     }) => {
       await page.goto("/register");
@@ -100,7 +98,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     });
 
-    test(`Back returns to step 1 with everything typed, and step 2 checks the passwords, ${means} (public-site.md sections 4 and 5)`, async ({
+    test(`Back returns to step 1 with its values; step 2 checks passwords, ${means} (visitors.md 4 and 5)`, async ({
       page,
     }) => {
       await page.goto("/create-account");
@@ -121,7 +119,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel("Organization")).toHaveValue("Gulu Farmers");
     });
 
-    test(`a wrong password says so and keeps the e-mail, ${means} (public-site.md section 8)`, async ({
+    test(`a wrong password shows an error and keeps the email, ${means} (visitors.md 8)`, async ({
       page,
     }) => {
       await page.goto("/login?mode=login-only");
@@ -135,33 +133,31 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("staff who open an enrollment are told why they cannot enroll", async ({ page }) => {
+test("staff who open an enrollment page read why they cannot enroll", async ({ page }) => {
   await page.goto("/login?programId=24");
   await logIn(page, "grace@darasa.example");
   await page.waitForURL("**/programs/24/enroll");
   await expect(page.getByRole("alert")).toHaveText("Only student accounts can enrol.");
-  // They have not been in the dashboard, and public pages know them all the same (public-site.md section 3).
+  // Public pages recognize staff who have not opened the dashboard yet (visitors.md 3).
   await page.goto("/programs");
   await expect(page.getByRole("banner").getByRole("link", { name: "Grace Dashboard" })).toBeVisible();
 });
 
-test("without a network the wizard keeps what was typed and says that nobody answered (public-site.md section 8)", async ({
+test("registration keeps typed values offline and reports that the server did not respond (visitors.md 8)", async ({
   page,
 }) => {
   await page.goto("/register");
   await fillStepOne(page, "offline@example.org");
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Next" }).click();
-  // It is no fault of the form, so nothing else stands above it.
+  // The form itself has no error, so this is the only alert.
   await expect(page.getByRole("alert")).toHaveText(
     "No response from server. Please check your network connection.",
   );
   await expect(page.getByLabel("Location")).toHaveValue("Gulu, Uganda");
 });
 
-test("without a network the log-in and the reset keep what was typed and say that nobody answered", async ({
-  page,
-}) => {
+test("login and password reset keep typed values offline and report the network error", async ({ page }) => {
   const nobody = "No response from server. Please check your network connection.";
   await page.goto("/login");
   await page.waitForLoadState("networkidle");
@@ -181,7 +177,7 @@ test("without a network the log-in and the reset keep what was typed and say tha
   await expect(dialog.getByText("The link works once and expires in 24 hours.")).toBeVisible();
 });
 
-/** Without JavaScript the button searches; with it, typing is enough. */
+/** Searches with the button if JavaScript is off; otherwise typing is enough. */
 async function findProgram(page: Page, hasScript: boolean): Promise<void> {
   await page
     .getByRole("link", { name: "Data & Analytics" })

@@ -1,16 +1,16 @@
 import { expect, type Page } from "@playwright/test";
-import { newStudent, send } from "../support/one-visit.ts";
-import { expectNoSideways, post, test, visit } from "../support/visits.ts";
+import { newStudent, send } from "#tests/support/browser/one-visit.ts";
+import { expectNoSideways, post, test, visit } from "#tests/support/browser/visits.ts";
 
 const PHONE = { width: 360, height: 740 };
 test.use({ baseURL: process.env.BASE_URL, viewport: PHONE });
 
-/** Longer than any line of a phone, and without a place to break. */
+/** A word longer than a phone's line, with no place to break. */
 const LONG_WORD = "Darasa".repeat(17).slice(0, 98);
 
-test("text of 150 % and of twice the size stays on a 360 px screen, with the name beside Login and the hero whole (issue 21, number 29)", async ({
-  page,
-}) => {
+test("text at 150 % and 200 % fits a 360 px screen, header and hero included", {
+  tag: "@nightly",
+}, async ({ page }) => {
   test.slow();
   const addresses = [
     "/",
@@ -32,9 +32,9 @@ test("text of 150 % and of twice the size stays on a 360 px screen, with the nam
   }
 });
 
-test("with text of twice the size no word of a phone's page stands letter under letter, and no bar covers the page (issue 21, number 29)", async ({
-  page,
-}) => {
+test("at 200 % text, no word on a phone breaks by letter, and no bar covers content", {
+  tag: "@nightly",
+}, async ({ page }) => {
   test.slow();
   for (const address of [
     "/",
@@ -54,11 +54,11 @@ test("with text of twice the size no word of a phone's page stands letter under 
   }
 });
 
-test("staff's home, the audit log and Analytics fit a 360 px screen with text of twice the size", async ({
-  browser,
-}) => {
+test("staff home, audit log and Analytics fit 360 px at 200 % text", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const page = await visit(browser, "joseph", { viewport: PHONE });
-  // So that the log has an entry.
+  // Adds an entry to the audit log.
   await post(page.request, "/search-synonyms/", { terms: `word ${Date.now()}, larger` });
   for (const [address, shown] of [
     ["/dashboard", page.getByRole("link", { name: /deadlines? within 7 days$/ })],
@@ -73,9 +73,9 @@ test("staff's home, the audit log and Analytics fit a 360 px screen with text of
   }
 });
 
-test("on a laptop of 1280 px text of twice the size does not scroll sideways, and no word stands letter under letter (WCAG 1.4.4)", async ({
-  browser,
-}) => {
+test("200 % text on a 1280 px laptop causes no sideways scrolling or broken words (WCAG 1.4.4)", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   test.slow();
   for (const [who, address] of [
     ["joseph", "/dashboard"],
@@ -87,16 +87,16 @@ test("on a laptop of 1280 px text of twice the size does not scroll sideways, an
     await page.waitForLoadState("networkidle");
     await enlargeText(page, 200);
     await expectNoSideways(page);
-    // A table scrolls in itself, and its columns are narrow.
+    // The audit log's table scrolls separately and has narrow columns, so skip these checks.
     if (address.includes("audit")) continue;
     await expectFits(page, address);
     expect.soft(await brokenWords(page), address).toEqual([]);
   }
 });
 
-test("with text of twice the size the bar of a form page keeps all its buttons on a phone (WCAG 1.4.4)", async ({
-  browser,
-}) => {
+test("a form page's bar shows all its buttons on a phone at 200 % text (WCAG 1.4.4)", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   test.slow();
   const page = await visit(browser, "joseph", { viewport: PHONE });
   for (const address of [
@@ -113,9 +113,9 @@ test("with text of twice the size the bar of a form page keeps all its buttons o
   }
 });
 
-test("in a window enlarged to 200 % nothing stays over the lower edge of the page (issue 21, number 35)", async ({
-  browser,
-}) => {
+test("at 200 % zoom, nothing covers the lower edge of the page", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   test.slow();
   for (const [who, address] of [
     [null, "/programs/24"],
@@ -137,10 +137,9 @@ test("in a window enlarged to 200 % nothing stays over the lower edge of the pag
   }
 });
 
-test("a word of 98 letters breaks on the pages that show it, with text of any size (issue 21, number 30)", async ({
-  browser,
-  page,
-}) => {
+test("a word of 98 letters wraps on every page, at any text size", {
+  tag: "@nightly",
+}, async ({ browser, page }) => {
   test.slow();
   const staff = await visit(browser, "joseph", { viewport: PHONE });
   const program = await post(staff.request, "/programs/", {
@@ -170,7 +169,7 @@ test("a word of 98 letters breaks on the pages that show it, with text of any si
     ...{ name: LONG_WORD, role: LONG_WORD, email: `${LONG_WORD.slice(0, 60)}@darasa.example` },
     phone: "+256700123456",
   });
-  // Home shows the newest testimonials as well.
+  // The home page also shows the newest testimonials.
   for (const address of ["/testimonials", "/contact-us", "/"]) {
     await page.goto(address);
     if (address !== "/") await expect(page.getByText(LONG_WORD).first()).toBeVisible();
@@ -210,7 +209,7 @@ async function enlargeText(page: Page, percent: number): Promise<void> {
   await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), `${percent}%`);
 }
 
-/** Ordinary words that stand on more than two lines. */
+/** Returns ordinary words that wrap over more than two lines. */
 async function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -218,7 +217,7 @@ async function brokenWords(page: Page): Promise<string[]> {
     const range = document.createRange();
     while (texts.nextNode()) {
       const text = texts.currentNode as Text;
-      // An address may be longer than any line.
+      // Skips addresses, which may be longer than a line.
       if (
         text.data.includes("@") ||
         !text.parentElement?.checkVisibility() ||
@@ -236,7 +235,7 @@ async function brokenWords(page: Page): Promise<string[]> {
   });
 }
 
-/** Nothing of its words and buttons is cut off at the height of the hero. */
+/** Checks that the hero clips none of its text or buttons vertically. */
 async function expectWholeHero(page: Page): Promise<void> {
   const cut = await page.locator("[aria-labelledby=welcome]").evaluate((hero) => {
     const { top, bottom } = hero.getBoundingClientRect();
@@ -250,7 +249,7 @@ async function expectWholeHero(page: Page): Promise<void> {
   expect(cut).toEqual([]);
 }
 
-/** Nothing scrolls sideways, and no words are cut off at the edge. */
+/** Checks that nothing scrolls sideways and no text is cut off at the right edge. */
 async function expectFits(page: Page, address: string): Promise<void> {
   const cut = await page.evaluate(() => {
     const words = [...document.querySelectorAll("main *, header *, footer *")].filter(

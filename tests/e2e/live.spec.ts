@@ -1,12 +1,12 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { holdScripts } from "../support/held-scripts.ts";
-import { goto, newStudent, pdf, send } from "../support/one-visit.ts";
-import { test, visit } from "../support/visits.ts";
+import { holdScripts } from "#tests/support/browser/held-scripts.ts";
+import { goto, newStudent, pdf, send } from "#tests/support/browser/one-visit.ts";
+import { test, visit } from "#tests/support/browser/visits.ts";
 
 const stream = /\/api\/community\/stream\//;
 const thread = (page: Page) => page.getByRole("region", { name: "Messages" });
 
-/** The streams that a page has open. The set changes as they open and close. */
+/** Returns the page's open event streams, as a set that changes as they open and close. */
 function streamsOf(page: Page): Set<string> {
   const open = new Set<string>();
   page.on("request", (request) => stream.test(request.url()) && open.add(request.url()));
@@ -15,15 +15,15 @@ function streamsOf(page: Page): Set<string> {
   return open;
 }
 
-/** A message as the list call returns it. */
+/** Builds a message as the list call returns it. */
 const listed = (program: number, content: string) => ({
   ...{ id: 1, program, content, created_at: "2026-01-01T00:00:00Z", edited_at: null, replies: [] },
   ...{ sender: { id: 1, name: "Grace", profile_picture: null }, is_deleted: false },
   ...{ likes_count: 0, liked_by_me: false },
 });
 
-test.describe("one stream per browser, shared by its tabs (student-dashboard.md section 2, Community)", () => {
-  test("three tabs share one connection; when its tab is closed, another takes over and no message is missed", async ({
+test.describe("one shared event stream per browser (students.md 2, Community)", () => {
+  test("three tabs share one connection, and another tab takes over without missing messages", async ({
     browser,
   }) => {
     const { page: first, program } = await newStudent(browser, "Community Health Program Management");
@@ -54,7 +54,7 @@ test.describe("one stream per browser, shared by its tabs (student-dashboard.md 
     await staff.context().close();
   });
 
-  test("a message that is sent while the list is being fetched is not lost when the list arrives", async ({
+  test("a message sent while the list loads is not lost when the list arrives", { tag: "@nightly" }, async ({
     browser,
   }) => {
     const { page, program } = await newStudent(browser, "Community Health Program Management");
@@ -62,7 +62,7 @@ test.describe("one stream per browser, shared by its tabs (student-dashboard.md 
     const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
     const { promise: isRequested, resolve: requested } = Promise.withResolvers<void>();
     const old = `Only in the list ${Date.now()}`;
-    // The list is older than the message and arrives late. A request that the page cancelled is not answered.
+    // The list is older than the message and arrives late. The catch is for requests that the page cancels.
     await page.route(`**/api/community/?program=${program.id}**`, async (route) => {
       requested();
       await mayCome;
@@ -80,9 +80,9 @@ test.describe("one stream per browser, shared by its tabs (student-dashboard.md 
     await staff.context().close();
   });
 
-  test("a message from before the page listened is shown, although another tab's stream is already past it", async ({
-    browser,
-  }) => {
+  test("a message sent before the page listened is shown, even if another tab's stream started later", {
+    tag: "@nightly",
+  }, async ({ browser }) => {
     const { page, program } = await newStudent(browser, "Community Health Program Management");
     const staff = await visit(browser, "joseph");
     const letCome = await holdScripts(page);
@@ -90,7 +90,7 @@ test.describe("one stream per browser, shared by its tabs (student-dashboard.md 
     await expect(page.getByRole("heading", { level: 1, name: "Community" })).toBeVisible();
     const words = `Before the page listened ${Date.now()}`;
     await send(staff, "/community/", { data: { program: program.id, content: words } });
-    // This tab's stream covers only the inbox, and begins after the message.
+    // The other tab's stream covers only the inbox, and starts after the message.
     const other = await page.context().newPage();
     const started = other.waitForResponse(stream);
     await goto(other, "/dashboard?section=settings");
@@ -102,9 +102,9 @@ test.describe("one stream per browser, shared by its tabs (student-dashboard.md 
     await staff.context().close();
   });
 
-  test("without a stream messages are fetched every 20 s, and arrive at once when it is connected again", async ({
-    browser,
-  }) => {
+  test("without a stream, messages load every 20 s, and immediately after it reconnects", {
+    tag: "@nightly",
+  }, async ({ browser }) => {
     const { page, program } = await newStudent(browser, "Community Health Program Management");
     const staff = await visit(browser, "joseph");
     const say = (content: string) => send(staff, "/community/", { data: { program: program.id, content } });
@@ -118,7 +118,7 @@ test.describe("one stream per browser, shared by its tabs (student-dashboard.md 
     await expect(thread(page).getByText(`Fetched by polling ${mark}`)).toBeVisible();
     await page.unroute(stream);
     const connected = page.waitForResponse(stream);
-    // The browser does not reconnect after an error status, so a timer does.
+    // After an error status, a timer reconnects, because the browser does not.
     await page.clock.fastForward(30_000);
     await connected;
     await say(`Brought by the stream ${mark}`);
@@ -127,7 +127,7 @@ test.describe("one stream per browser, shared by its tabs (student-dashboard.md 
     await staff.context().close();
   });
 
-  test("a hidden tab has no stream and does not poll; a visible one does", async ({ browser }) => {
+  test("only visible tabs open a stream or poll", async ({ browser }) => {
     const { page } = await newStudent(browser, "Community Health Program Management");
     const open = streamsOf(page);
     await page.clock.install();
@@ -149,10 +149,10 @@ test.describe("one stream per browser, shared by its tabs (student-dashboard.md 
   });
 });
 
-test.describe("what the stream did not bring is shown without a reload (beyond.md section 5)", () => {
+test.describe("recovery of missed events (beyond.md 5)", () => {
   const COFFEE = "Coffee Value Chains: From Farm Gate to Export";
 
-  /** Holds the page's next connections back, until the returned function lets them through. */
+  /** Holds the page's next connections back until the returned function is called. */
   async function holdStream(page: Page): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(stream, async (route) => {
@@ -162,9 +162,7 @@ test.describe("what the stream did not bring is shown without a reload (beyond.m
     return resolve;
   }
 
-  test("an assignment that is sent after the page was made and before it is connected", async ({
-    browser,
-  }) => {
+  test("an assignment sent before the page connects appears without a reload", async ({ browser }) => {
     const { page, program } = await newStudent(browser, COFFEE);
     const staff = await visit(browser, "joseph");
     const letThrough = await holdStream(page);
@@ -183,11 +181,11 @@ test.describe("what the stream did not bring is shown without a reload (beyond.m
     await expect(page.getByText(`Soil ${mark}`).first()).toBeVisible();
   });
 
-  test("a communication that is sent while the server starts again", async ({ browser }) => {
+  test("a communication sent during a server restart appears without a reload", async ({ browser }) => {
     const { page, program } = await newStudent(browser, COFFEE);
     const staff = await visit(browser, "joseph");
     const letThrough = await holdStream(page);
-    // The first connection ends at once, and the browser comes back from the same position.
+    // The first connection ends immediately, and the browser reconnects from the same position.
     await page.route(
       stream,
       (route) =>
@@ -208,7 +206,7 @@ test.describe("what the stream did not bring is shown without a reload (beyond.m
   });
 });
 
-/** Thirty messages of a new student, ten more than the dashboard shows at once. Each begins with the mark. */
+/** Creates thirty messages of a new student, ten more than one page. Each begins with the mark. */
 async function aLongThread(browser: Browser) {
   const { page, program } = await newStudent(browser, "Coffee Value Chains: From Farm Gate to Export");
   const mark = Date.now();
@@ -217,9 +215,7 @@ async function aLongThread(browser: Browser) {
   return { page, mark };
 }
 
-test("older messages are loaded by scrolling up, and the messages on the screen do not move", async ({
-  browser,
-}) => {
+test("scrolling up loads older messages without moving the visible ones", async ({ browser }) => {
   const { page, mark } = await aLongThread(browser);
   await goto(page, "/dashboard?section=community");
   await expect(thread(page).getByText(`${mark} number 29.`)).toBeInViewport();
@@ -230,9 +226,9 @@ test("older messages are loaded by scrolling up, and the messages on the screen 
   await page.context().close();
 });
 
-test("older messages are loaded although the stream connects, and fetches the list again, at the same time", async ({
-  browser,
-}) => {
+test("older messages load even if the stream connects and refetches the list concurrently", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const { page, mark } = await aLongThread(browser);
   const { promise: mayBegin, resolve: letBegin } = Promise.withResolvers<void>();
   const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
@@ -244,7 +240,7 @@ test("older messages are loaded although the stream connects, and fetches the li
   const isRequested = page.waitForRequest(older);
   await page.route(older, async (route) => {
     await mayCome;
-    // A request that the page cancelled is not answered.
+    // The request may be cancelled by the page.
     await route.continue().catch(() => undefined);
   });
   await goto(page, "/dashboard?section=community");
@@ -260,7 +256,7 @@ test("older messages are loaded although the stream connects, and fetches the li
   await page.context().close();
 });
 
-/** As if the person changed to another tab, or came back. */
+/** Simulates a switch to another tab, or back. */
 async function see(page: Page, state: "hidden" | "visible"): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, "visibilityState", { value, configurable: true });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
+import { expectAccessible, expectNoSideways, test, visit } from "#tests/support/browser/visits.ts";
 
-/** Notes what the page asks the API of the person. */
+/** Records the page's API calls about the current user. */
 function askedOf(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -13,7 +13,7 @@ function askedOf(page: Page): string[] {
 
 const header = (page: Page) => page.getByRole("banner");
 
-test("a visitor's browser asks nothing about a person, and the header has Login (public-site.md section 2)", async ({
+test("a visitor's browser requests no user data, and the header shows Login (visitors.md 2)", async ({
   browser,
 }) => {
   const page = await visit(browser, null);
@@ -25,9 +25,7 @@ test("a visitor's browser asks nothing about a person, and the header has Login 
   expect(asked).toEqual([]);
 });
 
-test("somebody who is logged in finds their name and dashboard on public pages, and nothing after the log-out", async ({
-  browser,
-}) => {
+test("public pages show a logged-in user's name and dashboard until they log out", async ({ browser }) => {
   const page = await visit(browser, "amina");
   await page.goto("/dashboard?section=courses");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -35,7 +33,7 @@ test("somebody who is logged in finds their name and dashboard on public pages, 
     await page.request.get("/api/student/enrolled-programs/")
   ).json();
   const own = programs[0]?.id ?? 0;
-  // Other journeys enroll Amina, too.
+  // Other tests enroll Amina too.
   const enrolled = new Set(programs.map(({ id }) => id));
   const all: { id: number; is_enrollment_open: boolean }[] = await (
     await page.request.get("/api/programs/")
@@ -65,7 +63,7 @@ test("somebody who is logged in finds their name and dashboard on public pages, 
     `/programs/${other}/enroll`,
   );
   await expect(page.getByRole("link", { name: "Log in to enroll" })).toHaveCount(0);
-  // Who came by an affiliate's link still does.
+  // An affiliate's link keeps its referral code.
   await page.goto(`/programs/${other}?ref=RNKATA25`);
   await expect(page.getByRole("link", { name: "Enroll Now" })).toHaveAttribute(
     "href",
@@ -84,17 +82,26 @@ test("somebody who is logged in finds their name and dashboard on public pages, 
   expect(asked).toEqual([]);
 });
 
-test("where the session has ended elsewhere, a public page stays and its header has Login", async ({
+test("when the session ends elsewhere, a public page stays and shows Login", { tag: "@nightly" }, async ({
   browser,
 }) => {
   const page = await visit(browser, "brian");
   await page.goto("/dashboard");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("darasa.user"))).not.toBeNull();
-  // The dashboard's own calls would lead to the login page.
+  // Leaves the dashboard, because its API calls would redirect to the login page.
   await page.goto("/about-us");
   await page.context().clearCookies({ name: "sessionid" });
   await page.reload();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("darasa.user"))).toBeNull();
   await expect(page).toHaveURL(/\/about-us$/);
   await expect(header(page).getByRole("link", { name: "Login" })).toBeVisible();
+});
+
+test("the enrollment confirmation names a logged-in student without JavaScript (visitors.md 2)", async ({
+  browser,
+}) => {
+  const page = await visit(browser, "amina", { javaScriptEnabled: false });
+  await page.goto("/programs/24/enroll");
+  await expect(header(page).getByRole("link", { name: "Amina Dashboard" })).toBeVisible();
+  await expect(header(page).getByRole("link", { name: "Login" })).toHaveCount(0);
 });

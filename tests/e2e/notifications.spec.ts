@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
-import { apiClient, mailedLink } from "../support/journey-mail.ts";
-import { goto, menuOf, newStudent } from "../support/one-visit.ts";
-import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
+import { apiClient, mailedLink } from "#tests/support/browser/journey-mail.ts";
+import { goto, menuOf, newStudent } from "#tests/support/browser/one-visit.ts";
+import { expectAccessible, expectNoSideways, test, visit } from "#tests/support/browser/visits.ts";
 
 const PASSWORD = "Karibu2026";
 const address = "nakitto.emails@example.com";
 
-/** A student of a program of their own making, so that nobody else gets the communication. */
+/** Creates a student of a new program, so that nobody else gets the communication. */
 async function registered(): Promise<number> {
   const admin = await apiClient();
   await admin.post("/api/login/", { data: { email: "joseph@darasa.example", password: PASSWORD } });
@@ -34,7 +34,7 @@ async function registered(): Promise<number> {
 async function sendCommunication(program: number): Promise<void> {
   const admin = await apiClient();
   await admin.post("/api/login/", { data: { email: "joseph@darasa.example", password: PASSWORD } });
-  // The session has a token of its own.
+  // The new session has a new CSRF token.
   const { csrfToken } = await (await admin.get("/api/csrf-cookie/")).json();
   const data = {
     title: "Bring a laptop",
@@ -47,7 +47,7 @@ async function sendCommunication(program: number): Promise<void> {
   await admin.dispose();
 }
 
-test("each person chooses for each kind; an email is stopped by its link without log-in and brought back as easily (beyond.md section 5)", async ({
+test("people choose emails by kind, and unsubscribe and resubscribe without logging in (beyond.md 5)", async ({
   page,
   browser,
 }) => {
@@ -90,7 +90,7 @@ test("each person chooses for each kind; an email is stopped by its link without
   await expect(choice("Communications: At once")).toBeChecked();
 });
 
-test("a choice of emails that was not saved waits as a draft, and says so, when one comes back from another section", async ({
+test("unsaved email choices are restored as a draft, with a notice", { tag: "@nightly" }, async ({
   browser,
 }) => {
   const { page } = await newStudent(browser, "Agile Delivery with Scrum");
@@ -126,9 +126,9 @@ test("a choice of emails that was not saved waits as a draft, and says so, when 
   await expect(notice).toHaveCount(0);
 });
 
-test("a choice of emails that was changed elsewhere meanwhile: 'Load the latest version' keeps one's own changes, as it says", async ({
-  browser,
-}) => {
+test("after a concurrent change, 'Load the latest version' keeps the unsaved choices", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const { page } = await newStudent(browser, "Agile Delivery with Scrum");
   await goto(page, "/dashboard?section=settings");
   const choice = (name: string) => page.getByRole("radio", { name, exact: true });

@@ -1,12 +1,19 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
-import { expectAccessible, expectNoSideways, post, test, type Visitor, visit } from "../support/visits.ts";
+import {
+  expectAccessible,
+  expectNoSideways,
+  post,
+  test,
+  type Visitor,
+  visit,
+} from "#tests/support/browser/visits.ts";
 
-/** Only these journeys run with the service worker. */
+/** Only these tests run with the service worker. */
 const withWorker = { serviceWorkers: "allow" } as const;
 const WEEKS = 6;
 
-test("a visitor of public pages who opens the dashboard without a session gets the login page, with its reason", async ({
+test("a visitor without a session who opens the dashboard gets the login page and reason", async ({
   browser,
 }) => {
   const page = await visit(browser, null, withWorker);
@@ -17,14 +24,12 @@ test("a visitor of public pages who opens the dashboard without a session gets t
   await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
 });
 
-test("visited programs and articles can be read offline; any other page says so and lists them", async ({
-  browser,
-}) => {
+test("visited programs and articles can be read offline; other pages list them", async ({ browser }) => {
   const page = await visit(browser, null, withWorker);
   await page.goto("/programs");
   await isControlled(page);
   await page.goto("/programs/24");
-  // The router fetches only data here, and the page is stored as well.
+  // The router fetches only data here, and the service worker stores the page as well.
   await page.getByRole("link", { name: "Blog" }).first().click();
   await page.locator("a[href^='/blog/']").first().click();
   await page.waitForURL(/\/blog\/\d+$/);
@@ -49,10 +54,10 @@ test("visited programs and articles can be read offline; any other page says so 
   await expectNoSideways(page);
   await page.getByRole("link", { name: "Our Programs" }).click();
   await page.waitForLoadState("networkidle");
-  // Other journeys add programs to the list, so this takes any program that was not opened here.
+  // Other tests add programs to the list, so this uses any program that was not opened here.
   const unopened = page.locator("a[href^='/programs/']:not([href='/programs/24'])").first();
   const address = `${await unopened.getAttribute("href")}`;
-  // By the keyboard: what the browser fetches at a touch of the pointer does not know that it is offline here.
+  // Uses the keyboard, because a hover prefetch ignores the simulated offline mode.
   await unopened.press("Enter");
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
 
@@ -63,7 +68,7 @@ test("visited programs and articles can be read offline; any other page says so 
   expect(await mark()).toBe("none");
 });
 
-test("the service worker is revalidated each time, may fetch from this origin only, and stores no call and no form", async ({
+test("the service worker is always revalidated and stores neither API calls nor forms", async ({
   browser,
   request,
 }) => {
@@ -84,13 +89,11 @@ test("the service worker is revalidated each time, may fetch from this origin on
     "/dashboard?shell",
     "/offline",
   ]);
-  // The shell is the same for everybody.
+  // The shell is the same for every user.
   expect(await (await request.get(`${process.env.BASE_URL}/dashboard?shell`)).text()).not.toContain("Brian");
 });
 
-test("a student's list, ticks, messages and work offline: stored, shown as waiting, and sent exactly once", async ({
-  browser,
-}) => {
+test("a student's offline ticks, messages and work are queued and sent exactly once", async ({ browser }) => {
   test.slow();
   const { program, assignment } = await aCourse(browser);
   const page = await visit(browser, "brian", withWorker);
@@ -106,7 +109,7 @@ test("a student's list, ticks, messages and work offline: stored, shown as waiti
     await expect.poll(() => cachedNames(page), { timeout: 20_000 }).toContain("prefetched");
   });
 
-  await test.step("offline, after a reload, the list can be read in every section", async () => {
+  await test.step("every section's list can be read after an offline reload", async () => {
     await page.context().setOffline(true);
     await page.reload();
     await expect(card).toContainText(`${WEEKS} weeks remaining`);
@@ -124,7 +127,7 @@ test("a student's list, ticks, messages and work offline: stored, shown as waiti
     mimeType: "text/plain",
     buffer: Buffer.from(randomBytes(60_000).toString("hex")),
   };
-  await test.step("a unit, messages and work wait, and survive a reload", async () => {
+  await test.step("a unit, messages and work are queued, and survive a reload", async () => {
     const work = page.getByRole("article", { name: assignment.title });
     await work.getByRole("button", { name: "Submit Assignment" }).click();
     await page.getByLabel("File").setInputFiles(file);
@@ -151,7 +154,7 @@ test("a student's list, ticks, messages and work offline: stored, shown as waiti
     await week(2).click();
     await week(2).click();
     await expect(card.getByText("Waiting for the network: Week 1, Week 2.")).toBeVisible();
-    // An item is shown at once and stored a moment later.
+    // An item appears immediately and is stored a moment later.
     await expect.poll(() => waitingCount(page)).toBe(6);
     await page.reload();
     await expect(week(1)).toHaveAttribute("aria-pressed", "true");
@@ -165,14 +168,14 @@ test("a student's list, ticks, messages and work offline: stored, shown as waiti
     await question.getByRole("button", { name: "Cancel" }).click();
   });
 
-  await test.step("two tabs and a network: the server has one of each, in order", async () => {
+  await test.step("with two tabs, the server receives each item once, in order", async () => {
     const other = await page.context().newPage();
     await other.goto("/dashboard?section=assignments");
     await expect(other.getByText("Waiting for the network: work.txt.")).toBeVisible();
     const sent: string[] = [];
     page.context().on("request", (one) => {
       const { pathname } = new URL(one.url());
-      // That a section was seen is no work of the student.
+      // Ignores the call that marks a section as seen, which is not the student's work.
       if (one.method() !== "GET" && pathname !== "/api/student/news/seen/") sent.push(pathname);
     });
     await page.context().setOffline(false);
@@ -207,7 +210,7 @@ test("a student's list, ticks, messages and work offline: stored, shown as waiti
     await other.close();
   });
 
-  await test.step("what the server rejects is shown with the reason", async () => {
+  await test.step("a rejected item is shown with its reason", async () => {
     await page.context().setOffline(true);
     await week(3).click();
     await expect(card.getByText("Waiting for the network: Week 3.")).toBeVisible();
@@ -222,7 +225,7 @@ test("a student's list, ticks, messages and work offline: stored, shown as waiti
     await page.waitForURL("**/login");
   });
 
-  await test.step("after logout nothing of it can be read on this device", async () => {
+  await test.step("after logout, the device has no readable data", async () => {
     expect(await waitingCount(page)).toBe(0);
     expect(await cachedNames(page)).toEqual([]);
     expect(await storedAddresses(page)).not.toContain("/dashboard?shell");
@@ -233,9 +236,9 @@ test("a student's list, ticks, messages and work offline: stored, shown as waiti
 });
 
 for (const savesData of [false, true])
-  test(`going offline a second after the login leaves no section empty${savesData ? ", also for a person who saves data" : ""}`, async ({
-    browser,
-  }) => {
+  test(`going offline a second after login leaves no section empty${savesData ? ", also with data saving on" : ""}`, {
+    tag: "@nightly",
+  }, async ({ browser }) => {
     const { program, assignment } = await aCourse(browser);
     const page = await visit(browser, null, withWorker);
     if (savesData)
@@ -244,7 +247,7 @@ for (const savesData of [false, true])
           value: { saveData: true, effectiveType: "2g" },
         }),
       );
-    // Nothing that is kept may wait for longer than a second.
+    // Cancels every timer longer than one second, so that storing cannot depend on one.
     await page.addInitScript(() => {
       const wait = window.setTimeout;
       window.setTimeout = ((work: () => void, ms = 0) => (ms > 1_000 ? 0 : wait(work, ms))) as typeof wait;
@@ -263,7 +266,7 @@ for (const savesData of [false, true])
     const work = page.getByRole("article", { name: assignment.title });
     await expect(work).toBeVisible();
 
-    // A brief is not kept: tapping it says so.
+    // The brief is not stored, and opening it says so.
     await work.getByRole("link", { name: /^Download / }).click();
     await expect(work.getByText("this file is not kept on this device")).toBeVisible();
     await open("Communications");
@@ -277,9 +280,7 @@ for (const savesData of [false, true])
     await expect(work.getByText("this file is not kept on this device")).toHaveCount(0);
   });
 
-test("a dashboard that was opened at one section has the others without a network, as they are saved on the device (issue 21, number 33)", async ({
-  browser,
-}) => {
+test("a dashboard that was opened at one section has every section offline", async ({ browser }) => {
   const { program } = await aCourse(browser);
   const page = await visit(browser, "brian", withWorker);
   await page.goto("/dashboard");
@@ -299,7 +300,7 @@ test("a dashboard that was opened at one section has the others without a networ
   await expect(page.getByRole("region", { name: "Today" })).toBeVisible();
 });
 
-test("what waited for the network is announced in every section when it was sent", async ({ browser }) => {
+test("every section announces when queued items are sent", { tag: "@nightly" }, async ({ browser }) => {
   const { program } = await aCourse(browser);
   const page = await visit(browser, "brian", withWorker);
   await page.goto(`/dashboard?section=community&program=${program.id}`);
@@ -317,19 +318,17 @@ test("what waited for the network is announced in every section when it was sent
   await expect(page.getByRole("status").getByText('Sent: Your message "One from the bus".')).toBeVisible();
 });
 
-test("when the session has ended its cached data is deleted, and the outbox stays for its user", async ({
-  browser,
-}) => {
+test("an ended session deletes its cached data but keeps its user's outbox", async ({ browser }) => {
   const page = await visit(browser, "brian", withWorker);
   const [program] = await (await page.request.get("/api/community/enrolled_programs/")).json();
-  // Without the program an answer that came meanwhile would open another one.
+  // Without the program in the address, a new answer could open another one.
   const community = `/dashboard?section=community&program=${program.id}`;
   await page.goto(community);
   await isControlled(page);
   await page.reload();
   await expect.poll(() => cachedNames(page)).toContain("shell");
   await expect.poll(() => storedAddresses(page)).toContain("/dashboard?shell");
-  // Before its script is there, the message's form is a plain one.
+  // Before its script loads, the message form is a plain one.
   await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();
@@ -345,12 +344,12 @@ test("when the session has ended its cached data is deleted, and the outbox stay
   expect(await storedAddresses(page)).not.toContain("/dashboard?shell");
   expect(await waitingCount(page)).toBe(1);
 
-  // Another user's session does not send it, and that user's data is cached.
+  // Another user's session does not send the item, and caches that user's own data.
   await logIn(page, "amina");
   await page.goto("/dashboard");
   await expect.poll(() => cachedNames(page)).toContain("shell");
   expect(await waitingCount(page)).toBe(1);
-  // An open dashboard would leave for the log-in page by itself, at the same moment as the journey.
+  // Leaves the dashboard first, because it would go to the login page on its own.
   await page.goto("about:blank");
   await page.context().clearCookies();
   await page.context().addCookies(session);
@@ -359,7 +358,7 @@ test("when the session has ended its cached data is deleted, and the outbox stay
   await expect.poll(() => waitingCount(page)).toBe(0);
 });
 
-/** A program of 6 weeks with an assignment, and Brian in it. */
+/** Creates a program of 6 weeks with an assignment, and enrolls Brian in it. */
 async function aCourse(browser: Browser) {
   const title = `Offline ${Date.now()}`;
   const staff = (await visit(browser, "joseph")).request;
@@ -408,7 +407,7 @@ async function isStored(page: Page, address: string): Promise<void> {
   await expect.poll(() => storedAddresses(page)).toContain(address);
 }
 
-/** The addresses of everything in the caches. */
+/** Returns all addresses in the caches. */
 function storedAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();

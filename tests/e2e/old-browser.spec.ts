@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { newerThanFloor } from "../support/newer-than-floor.ts";
-import { goto, menuOf } from "../support/one-visit.ts";
-import { test, type Visitor, visit } from "../support/visits.ts";
+import { newerThanFloor } from "#tests/support/browser/newer-than-floor.ts";
+import { goto, menuOf } from "#tests/support/browser/one-visit.ts";
+import { test, type Visitor, visit } from "#tests/support/browser/visits.ts";
 
-/** Takes from the page what some browser of the floor (README, "Browsers") does not have. */
+/** Removes features that some supported browser lacks (README, "Browsers"). */
 const makeOld = (page: Page) =>
   page.addInitScript(
     ({ globals, members }) => {
@@ -12,7 +12,7 @@ const makeOld = (page: Page) =>
         const path = member.split(".");
         const name = path.pop() ?? "";
         const holder = path.reduce<object | undefined>(within, window);
-        // Of the class itself, of its objects, or of the only one of them.
+        // Deletes from the class, from its prototype, or from the window.
         for (const object of [holder, within(holder ?? {}, "prototype"), path[0] === "Window" ? window : {}])
           if (object) Reflect.deleteProperty(object, name);
       }
@@ -26,7 +26,9 @@ const people: [Visitor, string][] = [
   ["amina", "a student"],
 ];
 for (const [who, words] of people)
-  test(`the oldest supported browser shows ${words} every section, opened by clicks`, async ({ browser }) => {
+  test(`the oldest supported browser shows ${words} every section, opened by clicks`, {
+    tag: "@nightly",
+  }, async ({ browser }) => {
     test.setTimeout(300_000);
     const page = await visit(browser, who);
     await makeOld(page);
@@ -42,14 +44,14 @@ for (const [who, words] of people)
     }
   });
 
-test("a browser below the floor is not hydrated; its plain forms log in and read the dashboard", async ({
-  browser,
-}) => {
+test("unsupported browsers are not hydrated, but can log in and read the dashboard", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const page = await visit(browser, null);
   await page.addInitScript(() => Reflect.deleteProperty(window, "structuredClone"));
   const told = page.waitForResponse((answer) => answer.url().endsWith("/api/browser-reports/"));
   await page.goto("/login");
-  // The institute learns which browsers its people have.
+  // The browser is reported to the institute.
   expect((await told).status()).toBe(204);
   expect((await told).request().postDataJSON()).toEqual({ problem: "below_floor", message: "" });
   await page.waitForLoadState("networkidle");
@@ -63,15 +65,15 @@ test("a browser below the floor is not hydrated; its plain forms log in and read
   await expect(page).toHaveURL(/\/dashboard/);
   await menuOf(page).getByRole("link", { name: "My Courses" }).click();
   await expect(page.locator("main h1")).toHaveText("My Enrolled Programs");
-  // It runs scripts, so that it hides what stands in <noscript>: here the menu of a phone.
+  // Scripts run, so <noscript> must not hide content such as a phone's menu.
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(page.locator("noscript")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "My Courses" })).toBeVisible();
 });
 
-test("a page whose script the browser cannot run says so and not that there is no network, tells the institute, and works as the simple version (issue 21, number 43)", async ({
-  browser,
-}) => {
+test("a page whose script fails says so, reports it, and works without the script", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const page = await visit(browser, null, { viewport: { width: 360, height: 740 } });
   await page.addInitScript(() => Reflect.deleteProperty(window, "FormData"));
   const told = page.waitForRequest((one) => one.url().endsWith("/api/browser-reports/"));
@@ -103,9 +105,9 @@ test("a page whose script the browser cannot run says so and not that there is n
   await expect(page.getByText("Your message has reached us.")).toBeVisible();
 });
 
-test("without the stylesheet no drawing is wider than a phone: each has a width of its own (issue 21, number 44)", async ({
-  browser,
-}) => {
+test("every drawing fits a phone without the stylesheet, because it has its own width", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   for (const [who, addresses] of [
     [null, ["/", "/programs", "/programs/13", "/testimonials", "/contact-us", "/blog/1", "/login"]],
     ["amina", ["/dashboard", "/dashboard?section=courses", "/dashboard?section=resources"]],

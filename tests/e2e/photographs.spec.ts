@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { newStudent, pdf, send, type Upload } from "../support/one-visit.ts";
-import { test, visit } from "../support/visits.ts";
+import { newStudent, pdf, send, type Upload } from "#tests/support/browser/one-visit.ts";
+import { test, visit } from "#tests/support/browser/visits.ts";
 
-/** A photograph of this size as a phone makes it: noise does not compress, and `turn` is what the camera noted. */
+/** Builds a phone photograph of the given size. Noise does not compress; `turn` is the EXIF orientation. */
 async function photograph(name: string, width: number, height: number, turn = 1): Promise<Upload> {
   const noise = {
     width: 300,
@@ -39,9 +39,9 @@ async function handedIn(page: Page, assignment: number): Promise<{ name: string;
   return { name: submission_file, bytes: await (await page.request.get(submission_file_url)).body() };
 }
 
-test("a photograph is made smaller on the device before it is sent, upright; a small one and one that cannot be read stay as they are", async ({
-  browser,
-}) => {
+test("photographs are shrunk and turned upright; small and unreadable files are unchanged", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const { page, program } = await newStudent(browser, "Agile Delivery with Scrum");
   const staff = await visit(browser, "joseph");
   const assignment = await openAssignment(page, staff, program.id);
@@ -53,7 +53,7 @@ test("a photograph is made smaller on the device before it is sent, upright; a s
   const { name, bytes } = await handedIn(page, assignment);
   expect(name).toBe("notebook.jpg");
   const { width, height, orientation = 1 } = await sharp(bytes).metadata();
-  // The camera lay on its side: the note is gone and the picture is upright.
+  // The EXIF orientation is removed, and the picture is upright.
   expect([width, height, orientation]).toEqual([1200, 1600, 1]);
   expect(bytes.length).toBeLessThan(large.buffer.length / 2);
 
@@ -71,7 +71,7 @@ test("a photograph is made smaller on the device before it is sent, upright; a s
   }
 });
 
-test("several photographs become one PDF on the device; other files together do not", async ({ browser }) => {
+test("several photographs become one PDF on the device; other files do not", async ({ browser }) => {
   const { page, program } = await newStudent(browser, "Agile Delivery with Scrum");
   const staff = await visit(browser, "joseph");
   const assignment = await openAssignment(page, staff, program.id);
@@ -89,7 +89,7 @@ test("several photographs become one PDF on the device; other files together do 
   expect(text.match(/\/Type \/Page /g)).toHaveLength(2);
   expect(text).toContain("/Width 1200 /Height 1600");
   expect(text).toContain("/Width 800 /Height 600");
-  // Every object is where the table says.
+  // Every object is at the offset in the PDF's table.
   const table = Number(/startxref\n(\d+)\n%%EOF/.exec(text)?.[1]);
   const starts = [...text.slice(table).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, start]) => Number(start));
   expect(starts).toHaveLength(8);
@@ -98,13 +98,15 @@ test("several photographs become one PDF on the device; other files together do 
   expect(bytes.length).toBeLessThan(2_000_000);
 });
 
-test("a profile picture is removed, and can be kept until the form is saved", async ({ browser }) => {
+test("a removed profile picture can be restored until the form is saved", { tag: "@nightly" }, async ({
+  browser,
+}) => {
   const { page } = await newStudent(browser, "Agile Delivery with Scrum");
   const picture = await photograph("me.jpg", 2400, 2400);
   await page.goto("/dashboard?section=profile&mode=edit");
   await page.getByLabel("Profile picture").setInputFiles(picture);
   await expect(page.getByText("me.jpg")).toBeVisible();
-  // The browser tells of a body with files neither its bytes nor always its length.
+  // Browser tooling reports neither the bytes nor always the length of an upload, so count them here.
   await page.evaluate(() => {
     const send = XMLHttpRequest.prototype.send;
     XMLHttpRequest.prototype.send = function (body?: XMLHttpRequestBodyInit | null) {
@@ -132,12 +134,12 @@ test("a profile picture is removed, and can be kept until the form is saved", as
   await expect.poll(stored).toBeNull();
 });
 
-test("a picture that has arrived is not given up while the server draws it, as it would be after the 10 seconds of other calls (security.md T48)", async ({
-  browser,
-}) => {
+test("an uploaded picture does not time out while the server processes it (security.md T48)", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const { page } = await newStudent(browser, "Agile Delivery with Scrum");
   await page.goto("/dashboard?section=profile&mode=edit");
-  // The whole file goes out; the answer is held back.
+  // The upload completes, but the response is delayed.
   const network = await page.context().newCDPSession(page);
   await network.send("Fetch.enable", {
     patterns: [{ urlPattern: "*/api/update-profile/", requestStage: "Response" }],

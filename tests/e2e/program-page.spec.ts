@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
+import { expectAccessible, expectNoSideways, post, test, visit } from "#tests/support/browser/visits.ts";
+import { pixel } from "#tests/support/files/pictures.ts";
 import { programForm } from "../support/builders.ts";
-import { pixel } from "../support/pictures.ts";
-import { expectAccessible, expectNoSideways, post, test, visit } from "../support/visits.ts";
 
-// The checks of accessibility take a third of the usual time each on a busy machine.
+// Accessibility checks take a third of the default timeout on a busy machine.
 test.describe.configure({ timeout: 300_000 });
 
 const phone = { width: 360, height: 740 };
@@ -13,9 +13,7 @@ const headings = (page: Page) => page.getByRole("main").getByRole("heading", { l
 const bottomOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().bottom);
 
-test("issue 22 part 3: what staff fill in under 'More for the program's page' stands on it; what is empty leaves no hole", async ({
-  browser,
-}) => {
+test("the program's page shows the filled 'More for the program's page' fields only", async ({ browser }) => {
   const staff = await visit(browser, "sarah");
   const title = "Honey for Export";
   const { id } = await post(staff.context().request, "/programs/", {
@@ -40,12 +38,12 @@ test("issue 22 part 3: what staff fill in under 'More for the program's page' st
     .getByLabel("Facilitator", { exact: true })
     .selectOption({ label: "Samuel Wekesa, Lead Facilitator, Data and Monitoring" });
   await staff.getByLabel("About the facilitator").fill("Samuel keeps bees.");
-  await staff.getByLabel("What one can do afterwards").fill("Grade honey\nSell it");
+  await staff.getByLabel("What students can do afterwards").fill("Grade honey\nSell it");
   await staff.getByLabel("Hours a week").fill("4");
   await questions.fill("Is it live?");
   await fold.locator("summary").click();
   await staff.getByRole("button", { name: "Update Program" }).click();
-  // The problem opens the fold, and nothing that was typed is lost.
+  // The error opens the section, and typed values are kept.
   await expect(questions).toBeFocused();
   await expect(staff.getByText("Write the answer on the line under its question")).toBeVisible();
   await expect(staff.getByLabel("Hours a week")).toHaveValue("4");
@@ -68,18 +66,18 @@ test("issue 22 part 3: what staff fill in under 'More for the program's page' st
   await expect(visitor.locator(".bottom-bar")).toContainText(`${programForm.price}2 days left`);
 });
 
-test("issue 22 part 3: at 360 × 740 price and countdown end above 650 px, and the bar says both", async ({
+test("at 360 × 740, price and countdown end above 650 px and are in the bar", { tag: "@nightly" }, async ({
   browser,
 }) => {
   const page = await visit(browser, null, { viewport: phone });
-  // A title of two lines, and one of three that closes soon.
+  // One title has two lines; the other has three, and its enrollment closes soon.
   for (const id of [24, 23]) {
     await page.goto(`/programs/${id}`);
     expect(await bottomOf(page, "[data-deadline]")).toBeLessThanOrEqual(650);
     await expect(page.locator(".bottom-bar")).toContainText(/UGX [\d,]+\d+ (?:days?|weeks?|hours?) left/);
     await expectNoSideways(page);
   }
-  // On a laptop the way in is seen without scrolling, also under a title of two lines and a summary.
+  // A laptop shows Enroll Now without scrolling, even below a long title and a summary.
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto("/programs/20");
   await expect(page.getByRole("main").getByRole("link", { name: "Enroll Now" })).toBeInViewport({ ratio: 1 });
@@ -93,9 +91,7 @@ test("issue 22 part 3: at 360 × 740 price and countdown end above 650 px, and t
   await expectNoSideways(page);
 });
 
-test("issue 22 part 4: home shows what staff maintain, an employer and the chosen article from the moment they are saved", async ({
-  browser,
-}) => {
+test("home shows a new employer and the featured article immediately after saving", async ({ browser }) => {
   const staff = await visit(browser, "joseph");
   const { id, ...chosen } = await post(staff.context().request, "/blog-posts/", {
     ...{ title: "How We Choose Facilitators", category: "Inside Darasa", description: "Slowly.\nAnd twice." },
@@ -145,9 +141,9 @@ test("issue 22 part 4: home shows what staff maintain, an employer and the chose
   await staff.request.put(`/api/blog-posts/${id}/`, { data: change, headers: { "x-csrftoken": csrfToken } });
 });
 
-test("on a laptop of 720 px what stands beside the text can be reached at the top of the page, and by keyboard it is seen (look.md, Accessibility)", async ({
-  browser,
-}) => {
+test("the sidebar of a low laptop window is reachable by pointer and keyboard (look.md)", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const visitor = await visit(browser, null, { viewport: { width: 1280, height: 720 } });
   await visitor.goto("/programs/24");
   const box = visitor.getByRole("region", { name: "Enrollment" });
@@ -162,9 +158,9 @@ test("on a laptop of 720 px what stands beside the text can be reached at the to
   await expect(visitor.getByRole("heading", { name: "About this program" })).toBeInViewport();
 });
 
-test("'How to pay' has the account number itself, and where to send the confirmation (public-site.md section 2, Terms & Conditions)", async ({
-  browser,
-}) => {
+test("'How to pay' shows the account number and where to send the confirmation (visitors.md 2)", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const visitor = await visit(browser, null, { viewport: phone });
   await visitor.goto("/programs/24");
   await visitor.getByRole("link", { name: "How to pay" }).click();

@@ -1,8 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
-import { holdScripts } from "../support/held-scripts.ts";
-import { animationsEnd, test, visit } from "../support/visits.ts";
+import { holdScripts } from "#tests/support/browser/held-scripts.ts";
+import { animationsEnd, test, visit } from "#tests/support/browser/visits.ts";
 
 test.use({ baseURL: process.env.BASE_URL });
 
@@ -38,13 +38,13 @@ const looks = [
   { width: 1280, scheme: "dark" },
 ] as const;
 
-// Four looks at a long page, each with every rule of axe, take 30 s on a machine with other work.
+// Four axe checks of a long page take 30 s on a busy machine.
 test.describe.configure({ timeout: 300_000 });
 
 for (const { path, status } of pages) {
-  test(`${path} answers ${status}, is accessible in both themes, fits 320 px and logs no error`, async ({
-    page,
-  }) => {
+  test(`${path} answers ${status}, is accessible in both themes, fits 320 px and logs no error`, {
+    tag: "@nightly",
+  }, async ({ page }) => {
     const errors = errorsOf(page);
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(status);
@@ -59,25 +59,26 @@ for (const { path, status } of pages) {
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     await expect.poll(overflow, "pixels beyond the screen").toBe(0);
-    // The browser itself logs a page that answers 404.
+    // The browser logs a page that answers 404 as an error.
     expect(errors.filter((error) => !error.includes(`status of ${status}`))).toEqual([]);
   });
 
-  test(`the HTML of ${path} is valid`, async ({ request }) => {
+  test(`the HTML of ${path} is valid`, { tag: "@nightly" }, async ({ request }) => {
     const html = await (await request.get(path)).text();
     const report = await validator.validateString(html);
     expect(report.results.flatMap(({ messages }) => messages.map(told))).toEqual([]);
   });
 }
 
-test("an unknown address answers plain text and 404 (public-site.md section 2)", async ({ request }) => {
-  const answer = await request.get("/no-such-page");
-  expect(answer.status()).toBe(404);
-  expect(answer.headers()["content-type"]).toContain("text/plain");
-  expect(await answer.text()).toBe("404 Not Found");
+test("an unknown address answers 404 with a page that fits a phone (visitors.md 2)", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const answer = await page.goto("/no-such-page");
+  expect(answer?.status()).toBe(404);
+  await expect(page.locator("body")).toHaveText("404 Not Found");
+  expect(await page.evaluate(() => innerWidth)).toBe(360);
 });
 
-test("public pages are the same for everybody: no cookie is set, and a session changes nothing", async ({
+test("public pages set no cookies and are the same with and without a session", { tag: "@nightly" }, async ({
   page,
   request,
 }) => {
@@ -95,7 +96,7 @@ test("public pages are the same for everybody: no cookie is set, and a session c
   }
 });
 
-test("a shared link shows a card: title, description, canonical address, picture and structured data", async ({
+test("a shared link has a title, description, canonical address, picture and structured data", async ({
   page,
   request,
 }) => {
@@ -117,10 +118,7 @@ test("a shared link shows a card: title, description, canonical address, picture
   });
 });
 
-test("what staff write into a program's fields is text on every page, never markup", async ({
-  page,
-  browser,
-}) => {
+test("text in a program's fields is escaped on every page", async ({ page, browser }) => {
   const payload = '"><img src=x onerror=alert(1)></script><script>alert(2)</script>';
   const staff = (await visit(browser, null)).context();
   const { csrfToken } = await (await staff.request.get("/api/csrf-cookie/")).json();
@@ -150,11 +148,9 @@ test("what staff write into a program's fields is text on every page, never mark
   await staff.close();
 });
 
-test("the programs listing: as one types, chips, no match and all cleared again (public-site.md section 2)", async ({
-  page,
-}) => {
+test("the program list filters as you type, and clears all filters (visitors.md 2)", async ({ page }) => {
   await page.goto("/programs");
-  // Staff of another journey may add a category meanwhile.
+  // Another test may add a category concurrently.
   await expect(page.getByText(/^\d+ Categories Available$/)).toBeVisible();
   await page.getByRole("searchbox").fill("health");
   await expect(page.getByRole("heading", { name: "Search results for: health" })).toBeVisible();
@@ -164,7 +160,7 @@ test("the programs listing: as one types, chips, no match and all cleared again 
   await page.getByRole("link", { name: "View All Categories" }).click();
   await expect(page).toHaveURL(/\/programs$/);
   await expect(page.getByRole("searchbox")).toHaveValue("");
-  // Staff of another journey may add a program between the two counts, and take it away again.
+  // Another test may add a program between the two counts, and remove it again.
   await expect(async () => {
     await page.goto("/programs");
     const category = page.getByRole("link", { name: "Agribusiness" }).filter({ hasText: "available" }).last();
@@ -177,9 +173,7 @@ test("the programs listing: as one types, chips, no match and all cleared again 
   await expect(page.getByRole("heading", { name: "All Categories" })).toBeVisible();
 });
 
-test("a search whose results never arrive says so and offers another try (public-site.md section 8)", async ({
-  page,
-}) => {
+test("a failed search says so and offers a retry (visitors.md 8)", { tag: "@nightly" }, async ({ page }) => {
   await page.goto("/programs");
   await page.waitForLoadState("networkidle");
   await page.route("**/programs?search=*", (route) => route.abort());
@@ -192,7 +186,9 @@ test("a search whose results never arrive says so and offers another try (public
   await expect(page.getByRole("heading", { name: "Search results for: health" })).toBeVisible();
 });
 
-test("Back leads from a search to the page before it, and Forward to the search again", async ({ page }) => {
+test("Back returns from a search to the previous page, and Forward to the search", {
+  tag: "@nightly",
+}, async ({ page }) => {
   await page.goto("/programs");
   await page.waitForLoadState("networkidle");
   await page.getByRole("searchbox").pressSequentially("health", { delay: 400 });
@@ -205,9 +201,9 @@ test("Back leads from a search to the page before it, and Forward to the search 
   await expect(page.getByRole("heading", { name: "Search results for: health" })).toBeVisible();
 });
 
-test("/register keeps the country and the digits of a phone that were given before the scripts had come (public-site.md section 5)", async ({
-  page,
-}) => {
+test("/register keeps the country and digits typed before its scripts load (visitors.md 5)", {
+  tag: "@nightly",
+}, async ({ page }) => {
   const letScriptsCome = await holdScripts(page);
   await page.goto("/register", { waitUntil: "commit" });
   const phone = page.getByLabel("Phone number");
@@ -218,7 +214,7 @@ test("/register keeps the country and the digits of a phone that were given befo
   await expect(page.getByLabel("Country code")).toHaveValue("UG");
 });
 
-test("a page whose data never arrives keeps the site around it, and is there at the next try", async ({
+test("a page whose data fails to load keeps the layout and can be retried", { tag: "@nightly" }, async ({
   page,
 }) => {
   await page.goto("/login");
@@ -231,15 +227,13 @@ test("a page whose data never arrives keeps the site around it, and is there at 
   await expect(page.getByRole("heading", { level: 1, name: "Create your account" })).toBeVisible();
 });
 
-test("the countdown ticks, and at zero the program is closed (public-site.md section 4)", async ({
-  page,
-}) => {
+test("the countdown ticks, and closes the program at zero (visitors.md 4)", async ({ page }) => {
   await page.clock.install();
   await page.goto("/programs/13");
   const timer = page.getByRole("timer");
   await expect(page.locator("[data-degree=critical]")).toBeVisible();
   const before = await timer.textContent();
-  // It ticks from when its script has come.
+  // The countdown ticks once its script has loaded.
   await expect(async () => {
     await page.clock.runFor(1_000);
     expect(await timer.textContent()).not.toBe(before);
@@ -249,10 +243,9 @@ test("the countdown ticks, and at zero the program is closed (public-site.md sec
   await expect(timer).toHaveCount(0);
 });
 
-test("sharing a program copies its link where the device cannot share (public-site.md section 2)", async ({
-  page,
-  context,
-}) => {
+test("sharing a program copies its link if the device cannot share (visitors.md 2)", {
+  tag: "@nightly",
+}, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/programs/24");
   await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined }));
@@ -263,9 +256,7 @@ test("sharing a program copies its link where the device cannot share (public-si
   );
 });
 
-test("content pages carry no framework: one script, and a policy without anything unsafe but style attributes (look.md, 'Light pages')", async ({
-  request,
-}) => {
+test("content pages load one script, no framework, and a strict policy (look.md)", async ({ request }) => {
   for (const path of [
     "/",
     "/programs",
@@ -286,7 +277,7 @@ test("content pages carry no framework: one script, and a policy without anythin
   }
 });
 
-test("from a page with the framework the browser itself opens a content page, with its script", async ({
+test("a link from an app page to a content page loads the whole document", { tag: "@nightly" }, async ({
   page,
 }) => {
   await page.goto("/register?program=13");
@@ -297,9 +288,7 @@ test("from a page with the framework the browser itself opens a content page, wi
   expect(await page.evaluate(() => "isStill" in window)).toBe(false);
 });
 
-test("the words at the head of a page never run under its picture (issue 21, 'at 360, 768, 1024 and 1280 px')", async ({
-  browser,
-}) => {
+test("a page's heading text never runs under its picture", { tag: "@nightly" }, async ({ browser }) => {
   const page = await visit(browser, null, { viewport: { width: 1024, height: 720 } });
   for (const path of ["/about-us", "/contact-us", "/testimonials", "/blog", "/become-affiliate"]) {
     await page.goto(path);
@@ -317,15 +306,15 @@ test("the words at the head of a page never run under its picture (issue 21, 'at
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended"],
   rules: {
-    // How React writes HTML, and no fault of it: `<br/>`, `autoComplete`, `hidden=""`.
+    // React writes valid HTML in its own style: `<br/>`, `autoComplete`, `hidden=""`.
     "void-style": "off",
     "doctype-style": "off",
     "attr-case": "off",
     "attribute-boolean-style": "off",
     "attribute-empty-style": "off",
-    // HTML lets an id begin as it likes, and React's own begin with "_".
+    // HTML allows any first character in an id, and React's ids begin with "_".
     "valid-id": ["error", { relaxed: true }],
-    // Titles are as long as what staff called the program.
+    // Titles are as long as the program's name.
     "long-title": "off",
   },
 });
@@ -343,9 +332,8 @@ function errorsOf(page: Page): string[] {
   return errors;
 }
 
-/** Two answers a moment apart differ in what remains of a deadline. */
+/** Removes the countdown's numbers, which differ between two responses. */
 function withoutTime(html: string): string {
-  // The two may have been made a moment apart, and a countdown shows it.
   const shown = /(?<=<b class="[^"]*tabular-nums[^"]*">)\d+/g;
   return html.replaceAll(shown, "");
 }

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { test, visit } from "../support/visits.ts";
+import { test, visit } from "#tests/support/browser/visits.ts";
 
 test.use({ baseURL: process.env.BASE_URL });
 
-/** The route table: an address of each row, and the heading of its screen. */
+/** Route table: an address for each row, and the heading of its page. */
 const screens: [address: string, heading: string][] = [
   ["/", "Africa's Biggest Classroom"],
   ["/programs?category=Agribusiness", "Agribusiness Programs"],
@@ -22,7 +22,7 @@ const screens: [address: string, heading: string][] = [
   ["/reset-password?uid=a&token=b", "Reset Password"],
 ];
 
-/** Of a visitor who is not logged in. */
+/** Redirects for a visitor who is not logged in. */
 const sentOn: [address: string, next: string][] = [
   ["/programs/24/enroll", "/login?programId=24"],
   ["/dashboard", "/login?notice=dashboard"],
@@ -31,10 +31,10 @@ const sentOn: [address: string, next: string][] = [
   ["/dashboard/students", "/dashboard?section=students"],
 ];
 
-test.describe("route table (public-site.md section 2)", () => {
+test.describe("route table (visitors.md 2)", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every row answers its screen, with header and footer", async ({ page }) => {
+  test("every route shows its page, with header and footer", async ({ page }) => {
     for (const [address, heading] of screens) {
       expect((await page.goto(address))?.status(), address).toBe(200);
       await expect(page.getByRole("heading", { name: heading }).first(), address).toBeVisible();
@@ -42,7 +42,7 @@ test.describe("route table (public-site.md section 2)", () => {
     }
   });
 
-  test("the dashboard's rows and an enrollment lead a visitor to the login page", async ({ request }) => {
+  test("dashboard and enrollment routes redirect visitors to the login page", async ({ request }) => {
     for (const [address, next] of sentOn) {
       const { status, headers } = await answerOf(request.get(address, { maxRedirects: 0 }));
       expect([status, headers.location], address).toEqual([302, next]);
@@ -50,9 +50,7 @@ test.describe("route table (public-site.md section 2)", () => {
   });
 });
 
-test("header and footer are on every page except under /dashboard (public-site.md section 2)", async ({
-  browser,
-}) => {
+test("header and footer are on every page except under /dashboard (visitors.md 2)", async ({ browser }) => {
   const page = await visit(browser, "amina");
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -60,7 +58,7 @@ test("header and footer are on every page except under /dashboard (public-site.m
   await expect(page.getByRole("link", { name: "Become an Affiliate" })).toHaveCount(0);
 });
 
-test("the page scrolls to the top on every route change (public-site.md section 2)", async ({ page }) => {
+test("the page scrolls to the top on every route change (visitors.md 2)", async ({ page }) => {
   await page.goto("/about-us");
   await page.waitForLoadState("networkidle");
   const guidelines = page.getByRole("contentinfo").getByRole("link", { name: "Guidelines" });
@@ -71,7 +69,7 @@ test("the page scrolls to the top on every route change (public-site.md section 
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("the contact form is cleared and goes to / after 500 ms (public-site.md sections 4 and 9)", async ({
+test("the contact form clears and opens / after 500 ms (visitors.md 4 and 9)", { tag: "@nightly" }, async ({
   page,
 }) => {
   await stopped(page, "/contact-us");
@@ -84,7 +82,7 @@ test("the contact form is cleared and goes to / after 500 ms (public-site.md sec
   await after(page, 500, { from: "/contact-us", to: "/" });
 });
 
-test("registration opens the login page after 1 s, an enrollment the dashboard after 2 s (public-site.md section 9)", async ({
+test("registration opens the login page after 1 s, enrollment the dashboard after 2 s (visitors.md 9)", async ({
   page,
 }) => {
   const email = "timed.redirects@example.org";
@@ -105,10 +103,9 @@ test("registration opens the login page after 1 s, an enrollment the dashboard a
   await after(page, 2_000, { from: "/programs/24/enroll", to: "/dashboard" });
 });
 
-test("without the device's sharing a link is copied, and that is said for 3 s (public-site.md sections 2 and 9)", async ({
-  page,
-  context,
-}) => {
+test("devices that cannot share copy the link and say so for 3 s (visitors.md 2 and 9)", {
+  tag: "@nightly",
+}, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
   await stopped(page, "/programs?category=Agribusiness");
@@ -122,7 +119,9 @@ test("without the device's sharing a link is copied, and that is said for 3 s (p
   await expect(said).toHaveCount(0);
 });
 
-test("a device that shares is given title, text and address (public-site.md section 2)", async ({ page }) => {
+test("sharing passes the title, text and address to the device (visitors.md 2)", { tag: "@nightly" }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const shared: unknown[] = [];
     Object.assign(window, { shared });
@@ -138,7 +137,7 @@ test("a device that shares is given title, text and address (public-site.md sect
   await expect.poll(shared).toEqual([{ title, text: `Check out this program: ${title}`, url }]);
   await page.goto("/blog/1");
   await hydrated(page);
-  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.getByRole("button", { name: /^Share: / }).click();
   await expect.poll(async () => (await shared()).length).toBe(1);
   const [article] = await shared();
   expect(article).toMatchObject({ title: "The CV that is read to the end" });
@@ -146,10 +145,9 @@ test("a device that shares is given title, text and address (public-site.md sect
   expect(article?.url).toBe(`${process.env.BASE_URL}/blog/1`);
 });
 
-test("a closed program has the 'Closed' badge and a disabled button (public-site.md section 4)", async ({
-  page,
-  request,
-}) => {
+test("a closed program has the 'Closed' badge and a disabled button (visitors.md 4)", {
+  tag: "@nightly",
+}, async ({ page, request }) => {
   const programs: { id: number; title: string; category: string; is_enrollment_open: boolean }[] = await (
     await request.get("/api/programs/")
   ).json();
@@ -163,15 +161,15 @@ test("a closed program has the 'Closed' badge and a disabled button (public-site
   await expect(page.getByRole("button", { name: "Enrollment Closed" })).toBeDisabled();
   await expect(page.getByText("Enrollment for this program is closed.")).toBeVisible();
   await expect(page.getByRole("timer")).toHaveCount(0);
-  // On a phone what cannot be pressed stays in its place, and covers nothing while one reads.
+  // On a phone, the disabled button is not sticky and covers no text.
   await page.setViewportSize({ width: 360, height: 740 });
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect(page.getByRole("button", { name: "Enrollment Closed" })).not.toBeInViewport();
 });
 
-test("a referral survives until the registration's form, though its click could not be tracked (public-site.md sections 4 and 8)", async ({
-  browser,
-}) => {
+test("a referral reaches the registration form even if its click was not tracked (visitors.md 4 and 8)", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const page = await newcomer(browser);
   const logged: string[] = [];
   page.on("console", (message) => void logged.push(message.text()));
@@ -187,10 +185,12 @@ test("a referral survives until the registration's form, though its click could 
   await expect(page.locator("form input[name=ref]")).toHaveValue("RNKATA25");
 });
 
-test.describe("without JavaScript (public-site.md sections 2 and 4)", () => {
+test.describe("without JavaScript (visitors.md 2 and 4)", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an enrollment is confirmed after the login, and the dashboard opens by itself", async ({ page }) => {
+  test("login leads to the enrollment's confirmation, then automatically to the dashboard", async ({
+    page,
+  }) => {
     const email = "plain.enrollment@example.org";
     await page.goto("/create-account");
     await fillRegistration(page, email);
@@ -219,7 +219,7 @@ function newcomer(browser: Browser): Promise<Page> {
   return visit(browser, null);
 }
 
-/** Opens a page whose clock stands still from then on; `after` moves it. */
+/** Opens a page and stops its clock. `after` moves the clock forward. */
 async function stopped(page: Page, address: string): Promise<void> {
   await page.clock.install();
   await page.goto(address);
@@ -227,12 +227,12 @@ async function stopped(page: Page, address: string): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** The script has taken the page over once its loader's data is in React's hands. */
+/** Waits until the network is idle, when the page is hydrated. */
 async function hydrated(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** A millisecond before the time one is still there; with it one goes on. */
+/** Checks that the page is unchanged one millisecond before the time, and redirects at the time. */
 async function after(page: Page, time_ms: number, { from, to }: { from: string; to: string }): Promise<void> {
   await page.clock.runFor(time_ms - 1);
   await expect(page).toHaveURL(`${process.env.BASE_URL}${from}`);

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { goto, newStudent, pdf, send } from "../support/one-visit.ts";
-import { type PushDevice, pushService } from "../support/push-service.ts";
-import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
+import { goto, newStudent, pdf, send } from "#tests/support/browser/one-visit.ts";
+import { expectAccessible, expectNoSideways, test, visit } from "#tests/support/browser/visits.ts";
+import { type PushDevice, pushService } from "#tests/support/fakes/push-service.ts";
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -11,7 +11,7 @@ const card = (page: Page) => page.getByRole("region", { name: "Turn on notificat
 const toggle = (page: Page) => page.getByRole("switch", { name: "Notifications on this device" });
 
 /**
- * Chromium without a window tells pages that notifications are denied, whatever it was granted.
+ * Overrides the permission, because headless Chromium reports notifications as denied even when granted.
  */
 async function permit(context: BrowserContext, permission: "granted" | "denied"): Promise<void> {
   if (permission === "granted") await context.grantPermissions(["notifications"]);
@@ -21,7 +21,7 @@ async function permit(context: BrowserContext, permission: "granted" | "denied")
 }
 
 /**
- * Chromium here reaches no push service: what `subscribe` would answer comes from ours.
+ * Replaces the push service, which Chromium cannot reach here, with a local one.
  * @returns the devices that the page subscribed
  */
 async function standIn(context: BrowserContext, service: Awaited<ReturnType<typeof pushService>>) {
@@ -62,7 +62,7 @@ const never = (): never => {
   throw new Error("This is always there.");
 };
 
-/** The service worker gets the message as the browser would hand it over. */
+/** Delivers a push message to the service worker, as the browser would. */
 async function deliver(page: Page, message: object): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
@@ -80,8 +80,8 @@ async function deliver(page: Page, message: object): Promise<void> {
 }
 
 /**
- * What the service worker shows and opens. Chromium without a window refuses both, so that the last call of each is taken down
- * instead.
+ * Records the notifications and pages that the service worker opens,
+ * because headless Chromium refuses to show or open either.
  */
 async function watchWorker(context: BrowserContext) {
   const [found] = context.serviceWorkers();
@@ -98,7 +98,7 @@ async function watchWorker(context: BrowserContext) {
     };
   });
   return {
-    /** The push service gives the browser another address. */
+    /** Simulates a new address from the push service. */
     moveTo: (subscription: object) =>
       worker.evaluate(async (subscription) => {
         const scope = globalThis as unknown as ServiceWorkerScope;
@@ -109,7 +109,7 @@ async function watchWorker(context: BrowserContext) {
       }, subscription),
     shown: () => worker.evaluate(() => (globalThis as unknown as ServiceWorkerScope).shown),
     opened: () => worker.evaluate(() => (globalThis as unknown as ServiceWorkerScope).opened),
-    /** The person presses a notification that leads to the page. */
+    /** Simulates a press on a notification that links to the page. */
     press: (path: string) =>
       worker.evaluate((path) => {
         const notification = { data: { path }, close: () => undefined };
@@ -130,16 +130,14 @@ interface ServiceWorkerScope {
   WindowClient: { prototype: { url: string; focus(): Promise<void> } };
 }
 
-test("issue 27 point 3: after the first enrollment a student turns notifications on; a grade is pushed and shown; settings and a log-out turn them off", async ({
-  browser,
-}) => {
+test("a student turns on notifications, gets a pushed grade, and turns them off", async ({ browser }) => {
   const service = await pushService();
   const { page, program } = await newStudent(browser, PROGRAM, phone);
   const context = page.context();
   await permit(context, "granted");
   const devices = await standIn(context, service);
 
-  await test.step("never at the first visit; the card then asks once", async () => {
+  await test.step("the card asks once, and never on the first visit", async () => {
     await goto(page, "/dashboard");
     await page.evaluate(() => navigator.serviceWorker.ready);
     await expect(card(page)).toHaveCount(0);
@@ -152,7 +150,7 @@ test("issue 27 point 3: after the first enrollment a student turns notifications
     await expect(card(page)).toHaveCount(0);
   });
 
-  await test.step("a grade reaches the device with the email's words", async () => {
+  await test.step("a pushed grade has the same text as the email", async () => {
     await gradeWork(page, program.id);
     const grade = () =>
       devices.at(-1)?.got.find(({ message }) => message.title === "Your work has been graded");
@@ -170,7 +168,7 @@ test("issue 27 point 3: after the first enrollment a student turns notifications
     await expect.poll(worker.opened).toEqual([`open ${base}${path}`, `focus ${base}/dashboard`]);
   });
 
-  await test.step("where the push service gives the browser another address, the next one reaches it there", async () => {
+  await test.step("a device whose push address changes still gets notifications", async () => {
     const { public_key } = await (await page.request.get("/api/push-subscription/")).json();
     const moved = service.device(public_key);
     await (await watchWorker(context)).moveTo(moved.subscription);
@@ -182,7 +180,7 @@ test("issue 27 point 3: after the first enrollment a student turns notifications
     expect(service.faults).toEqual([]);
   });
 
-  await test.step("settings show the switch on, and off it stays off without being asked again", async () => {
+  await test.step("the settings switch turns notifications off, and they stay off", async () => {
     await goto(page, "/dashboard?section=settings");
     await expect(toggle(page)).toBeChecked();
     await expectNoSideways(page);
@@ -198,7 +196,7 @@ test("issue 27 point 3: after the first enrollment a student turns notifications
     await expect(page.getByText("Notifications are on.")).toBeVisible();
   });
 
-  await test.step("logging out forgets the device", async () => {
+  await test.step("logging out unsubscribes the device", async () => {
     await page.getByRole("button", { name: /Zawadi/ }).click();
     await page.getByRole("menuitem", { name: "Logout" }).click();
     await expect(page).toHaveURL(/\/login/);
@@ -208,9 +206,9 @@ test("issue 27 point 3: after the first enrollment a student turns notifications
   service.close();
 });
 
-test('issue 27 point 3: "Not now" stays away; who blocks notifications is told what to do', async ({
-  browser,
-}) => {
+test('"Not now" hides the card for good; blocked notifications come with instructions', {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const { page } = await newStudent(browser, PROGRAM, phone);
   await permit(page.context(), "granted");
   await goto(page, "/dashboard");
@@ -223,7 +221,7 @@ test('issue 27 point 3: "Not now" stays away; who blocks notifications is told w
   await expect(card(page)).toHaveCount(0);
   await permit(page.context(), "denied");
   await goto(page, "/dashboard?section=settings");
-  // The switch is on this page: no other is named.
+  // The switch is on this page, so the text names no other page.
   await expect(page.getByText("Your browser blocks notifications from this site.")).toHaveText(
     "Your browser blocks notifications from this site. Allow them in its settings for this site, then turn them on here.",
   );

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { apiClient, mailedLink } from "#tests/support/journey-mail.ts";
-import { test } from "../support/visits.ts";
+import { apiClient, mailedLink } from "#tests/support/browser/journey-mail.ts";
+import { test } from "#tests/support/browser/visits.ts";
 
 const NEW_PASSWORD = "matooke na chai";
 const baseUrl = () => process.env.BASE_URL ?? "";
@@ -18,16 +18,14 @@ async function fillReset(page: Page, password: string, again = password): Promis
   await page.getByRole("button", { name: "Reset Password" }).click();
 }
 
-test("forgot password and reset in a browser, end to end through the mail (public-site.md sections 2, 4, 8)", async ({
-  page,
-}) => {
+test("a password can be reset through the mailed link (visitors.md 2, 4, 8)", async ({ page }) => {
   const email = "rehema@darasa.example";
   await page.clock.install();
   await page.goto(`${baseUrl()}/login`);
   await page.getByLabel("Email").fill(email);
   await page.getByRole("link", { name: "Forgot password?" }).click();
   const modal = page.getByRole("dialog", { name: "Forgot Password" });
-  // What was typed in the form under it.
+  // The values typed in the form below.
   await expect(modal.getByLabel("Email")).toHaveValue(email);
   await modal.getByLabel("Email").fill("not an address");
   await modal.getByRole("button", { name: "Send Reset Link" }).click();
@@ -53,7 +51,7 @@ test("forgot password and reset in a browser, end to end through the mail (publi
   await fillReset(page, "short");
   await expect(page.getByText("Password must be at least 8 characters long").first()).toBeVisible();
   expect(calls).toEqual([]);
-  // Another tab opened the link while it still worked.
+  // Another tab opened the link while it was still valid.
   const late = await page.context().newPage();
   await late.goto(link);
   await fillReset(page, NEW_PASSWORD);
@@ -66,7 +64,7 @@ test("forgot password and reset in a browser, end to end through the mail (publi
 
   const held = Promise.withResolvers<void>();
   await late.route("**/reset-password.data*", (route) => held.promise.then(() => route.continue()));
-  // The same password again would be the first success.
+  // If the same password were sent again, it would only repeat the first success.
   await fillReset(late, `${NEW_PASSWORD}-again`);
   await expect(late.getByRole("button", { name: "Resetting Password..." })).toBeDisabled();
   held.resolve();
@@ -75,7 +73,7 @@ test("forgot password and reset in a browser, end to end through the mail (publi
   ).toBeVisible();
 });
 
-test("a mailed link survives a reload, and one that was used says so before anybody types, also after a reload", async ({
+test("a reset link survives a reload, and a used link says so immediately", { tag: "@nightly" }, async ({
   page,
 }) => {
   const link = await (async () => {
@@ -116,9 +114,9 @@ test("a mailed link survives a reload, and one that was used says so before anyb
   }
 });
 
-test("a reset link without uid or token is refused and its page kept secret (public-site.md section 5)", async ({
-  page,
-}) => {
+test("an incomplete reset link is rejected and its page is not indexed (visitors.md 5)", {
+  tag: "@nightly",
+}, async ({ page }) => {
   const answer = await page.goto(`${baseUrl()}/reset-password?uid=abc`);
   expect(answer?.headers()).toMatchObject({ "referrer-policy": "no-referrer", "cache-control": "no-store" });
   await expect(page.getByText("Invalid reset link. Please request a new password reset.")).toBeVisible();
@@ -127,10 +125,10 @@ test("a reset link without uid or token is refused and its page kept secret (pub
   await expect(page).toHaveURL(`${baseUrl()}/login`);
 });
 
-test.describe("without JavaScript (look.md)", () => {
+test.describe("password reset without JavaScript (look.md)", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("asking for a link and using it", async ({ page }) => {
+  test("a visitor requests a reset link and uses it", async ({ page }) => {
     const email = "jean-bosco@darasa.example";
     await page.goto(`${baseUrl()}/login`);
     await page.getByRole("link", { name: "Forgot password?" }).click();
@@ -149,7 +147,9 @@ test.describe("without JavaScript (look.md)", () => {
     await expect(page).toHaveURL(`${baseUrl()}/dashboard`);
   });
 
-  test("undoing an enrollment that somebody made with an e-mail address alone", async ({ page }) => {
+  test("an enrollment made with only an email address can be undone", { tag: "@nightly" }, async ({
+    page,
+  }) => {
     const email = "jean-bosco@darasa.example";
     const api = await apiClient();
     const programs = await (await api.get("/api/programs/")).json();

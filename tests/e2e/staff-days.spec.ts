@@ -1,6 +1,6 @@
 import { chromium, expect, type Page } from "@playwright/test";
-import { findChromium } from "../support/chromium.ts";
-import { expectNoSideways, test, visit } from "../support/visits.ts";
+import { findChromium } from "#tests/support/browser/chromium.ts";
+import { expectNoSideways, test, visit } from "#tests/support/browser/visits.ts";
 
 const desk = { width: 1280, height: 720 };
 
@@ -9,8 +9,10 @@ async function open(page: Page, query: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-test.describe("A working day of staff (issue 21)", () => {
-  test("the admin finds the switch of the fees among the settings, on a phone too", async ({ browser }) => {
+test.describe("a staff working day", () => {
+  test("the admin finds the fees switch in the settings, on a phone too", { tag: "@nightly" }, async ({
+    browser,
+  }) => {
     const page = await visit(browser, "joseph", { viewport: { width: 360, height: 740 } });
     await open(page, "settings");
     await page.getByRole("tab", { name: "Fees" }).click();
@@ -21,9 +23,7 @@ test.describe("A working day of staff (issue 21)", () => {
     await expect(page.getByRole("checkbox", { name: "Fees are on" })).toBeVisible();
   });
 
-  test("the total of students is the present one after a student is added, deleted and brought back", async ({
-    browser,
-  }) => {
+  test("the student total is current after adding, deleting and restoring a student", async ({ browser }) => {
     const page = await visit(browser, "joseph", { viewport: desk });
     await open(page, "students");
     const total = async () => {
@@ -50,12 +50,12 @@ test.describe("A working day of staff (issue 21)", () => {
     await question.getByRole("button", { name: "Delete" }).click();
     await expect(row).toHaveCount(0);
     await expect(tile).toContainText(await total());
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
     await expect(row).toBeVisible();
     await expect(tile).toContainText(await total());
   });
 
-  test("days that are not chosen are 'Any day', in the audit log too (number 31), and 'Last month' is one choice", async ({
+  test("date filters default to 'Any day', and 'Last month' is one choice", { tag: "@nightly" }, async ({
     browser,
   }) => {
     const page = await visit(browser, "joseph", { viewport: desk });
@@ -72,9 +72,7 @@ test.describe("A working day of staff (issue 21)", () => {
     await expect(page.getByText("Any day")).toHaveCount(0);
   });
 
-  test("red is for what takes something away: sending, issuing, recording and adding are not", async ({
-    browser,
-  }) => {
+  test("only destructive buttons are red", { tag: "@nightly" }, async ({ browser }) => {
     const page = await visit(browser, "joseph", { viewport: desk });
     await open(page, "communications&communication=new");
     await page.getByRole("textbox", { name: "Title" }).fill("A harmless word");
@@ -94,9 +92,11 @@ test.describe("A working day of staff (issue 21)", () => {
     await expect(question.getByRole("button", { name: /^Send/ })).toHaveCSS("background-color", action);
   });
 
-  test("a dialog dims the whole window where the page has a scrollbar, and nothing behind it jumps (number 31)", async () => {
+  test("a dialog's backdrop covers the scrollbar, and the page does not shift", {
+    tag: "@nightly",
+  }, async () => {
     const { executablePath, env } = await findChromium();
-    // The journeys' browser hides scrollbars.
+    // Playwright hides scrollbars by default.
     const browser = await chromium.launch({
       executablePath,
       env: { ...process.env, ...env },
@@ -114,7 +114,7 @@ test.describe("A working day of staff (issue 21)", () => {
       .first()
       .click();
     await expect(page.getByRole("alertdialog")).toBeVisible();
-    // As wide as a dialog's backdrop.
+    // An element as wide as a dialog's backdrop.
     const width = await page.evaluate(() => {
       const cover = document.createElement("div");
       cover.className = "fixed inset-0";

@@ -1,11 +1,9 @@
 import { expect } from "@playwright/test";
-import { expectAccessible, expectNoSideways, post, test, visit } from "../support/visits.ts";
+import { expectAccessible, expectNoSideways, post, test, visit } from "#tests/support/browser/visits.ts";
 
 const phone = { viewport: { width: 360, height: 780 } };
 
-test("a program is a draft that only staff see, is published, and its next run is a copy (beyond.md section 4)", async ({
-  browser,
-}) => {
+test("only staff see a draft program; it can be published and copied (beyond.md 4)", async ({ browser }) => {
   const staff = await visit(browser, "sarah");
   const title = `Beekeeping ${Date.now()}`;
   const made = await post(staff.request, "/programs/", {
@@ -50,7 +48,7 @@ test("a program is a draft that only staff see, is published, and its next run i
   await expectNoSideways(staff);
 });
 
-test("a communication is counted, previewed, tested, scheduled, sent at its time, and tells who has read it (beyond.md section 4)", async ({
+test("a communication is previewed, tested, scheduled and sent, and shows who read it (beyond.md 4)", async ({
   browser,
 }) => {
   const staff = await visit(browser, "david", phone);
@@ -64,7 +62,7 @@ test("a communication is counted, previewed, tested, scheduled, sent at its time
   await expect(preview).toContainText(title);
   await preview.getByRole("button", { name: "Send a Test to Myself" }).click();
   await expect(staff.getByText("A test is on its way to david@darasa.example.")).toBeVisible();
-  // A time that is over is refused at its field, as a deadline is, before anything is asked.
+  // A past time is reported at its field, before the confirmation.
   await staff.getByLabel("Send at").fill(`${new Date().getFullYear() - 1}-01-01T08:00`);
   await staff.getByRole("button", { name: "Send", exact: true }).click();
   await expect(staff.getByText("The time must be in the future")).toBeVisible();
@@ -93,7 +91,7 @@ test("a communication is counted, previewed, tested, scheduled, sent at its time
       id: number;
     }[];
   expect((await inbox()).map((one) => one.title)).not.toContain(title);
-  // The field has minutes; the journey does not wait for one.
+  // The field's precision is minutes; this sets an earlier time instead of waiting.
   const { csrfToken } = await (await staff.request.get("/api/csrf-cookie/")).json();
   const moved = await staff.request.put(`/api/communications/${scheduled.id}/`, {
     data: { ...scheduled, attachments: undefined, scheduled_for: new Date(Date.now() + 3_000).toISOString() },
@@ -120,7 +118,7 @@ test("a communication is counted, previewed, tested, scheduled, sent at its time
   await expectNoSideways(staff);
 });
 
-test("a student reports a message; staff see it in the stream of all programs, dismiss it and answer (beyond.md section 4)", async ({
+test("a reported message appears in all programs' stream, to dismiss or answer (beyond.md 4)", async ({
   browser,
 }) => {
   const [writer, student] = [await visit(browser, "brian"), await visit(browser, "amina", phone)];
@@ -154,7 +152,7 @@ test("a student reports a message; staff see it in the stream of all programs, d
   const waiting = staff.getByRole("article").filter({ hasText: content });
   const reply = waiting.getByRole("button", { name: "Reply", exact: true });
   const box = waiting.getByLabel(/^Reply to Brian/);
-  // What is opened takes the focus, and gives it back.
+  // The opened part gets the focus, and returns it when closed.
   for (const leave of [
     () => staff.keyboard.press("Escape"),
     () => waiting.getByRole("button", { name: "Cancel" }).click(),

@@ -1,9 +1,9 @@
 import { expect, type Locator } from "@playwright/test";
-import { recordAppBadge } from "../support/app-badge.ts";
-import { applyAsAffiliate } from "../support/one-visit.ts";
-import { expectAccessible, expectNoSideways, post, test, visit } from "../support/visits.ts";
+import { recordAppBadge } from "#tests/support/browser/app-badge.ts";
+import { applyAsAffiliate } from "#tests/support/browser/one-visit.ts";
+import { expectAccessible, expectNoSideways, post, test, visit } from "#tests/support/browser/visits.ts";
 
-test("what waits stands at the top of staff's home, each number leads to its list, and comes live, in the title and on the app's icon too (beyond.md sections 4 and 5)", async ({
+test("staff's home lists pending work live, with counts in title and icon (beyond.md 4 and 5)", async ({
   browser,
 }) => {
   const page = await visit(browser, "joseph", { viewport: { width: 360, height: 740 } });
@@ -17,7 +17,7 @@ test("what waits stands at the top of staff's home, each number leads to its lis
   await expectNoSideways(page);
   await expectAccessible(page);
 
-  await test.step("every number is a link to what it counts (the design's look)", async () => {
+  await test.step("every number links to the items it counts (look.md)", async () => {
     for (const [label, address] of [
       ["Total Students", "section=students"],
       ["Total Admins", "section=users"],
@@ -26,12 +26,12 @@ test("what waits stands at the top of staff's home, each number leads to its lis
       await expect(page.getByRole("link", { name: label })).toHaveAttribute("href", `/dashboard?${address}`);
   });
 
-  await test.step("a new application counts without a reload", async () => {
+  await test.step("a new application is counted without a reload", async () => {
     await page.waitForLoadState("networkidle");
     const before = Number.parseInt((await applications.textContent()) ?? "", 10);
     await applyAsAffiliate(browser, "Esther Akello", "esther.today@partners.example");
     await expect(applications).toContainText(String(before + 1));
-    // Other journeys add and answer meanwhile, so the numbers of one moment are compared.
+    // Other tests change these numbers concurrently, so all are read at the same moment.
     await expect(async () => {
       const waiting = await workIn(today);
       expect(waiting).toBeGreaterThan(before);
@@ -43,7 +43,7 @@ test("what waits stands at the top of staff's home, each number leads to its lis
     expect(await inTitle()).toBeGreaterThan(before);
   });
 
-  await test.step("submissions to mark lead to the marking desk, what waits first", async () => {
+  await test.step("submissions to mark link to the marking desk, oldest first", async () => {
     await page.goto("/dashboard");
     await today.getByRole("link", { name: /submissions? to mark$/ }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Marking desk" })).toBeVisible();
@@ -55,7 +55,7 @@ test("what waits stands at the top of staff's home, each number leads to its lis
     await expectNoSideways(page);
   });
 
-  await test.step("a sub-admin with one permission sees only their own part of Today, search and bin", async () => {
+  await test.step("a sub-admin with one permission sees only their part of Today, search and bin", async () => {
     for (const [path, data] of [
       ["/blog-posts/", { title: "Soil and Seed", category: "News", description: "Seed." }],
       ["/search-synonyms/", { terms: "soil, seed" }],
@@ -85,7 +85,7 @@ test("what waits stands at the top of staff's home, each number leads to its lis
   });
 });
 
-/** The sum of the numbers that wait for somebody to do something; the others are good to know. */
+/** Returns the sum of the numbers that need action; the others are informative. */
 async function workIn(today: Locator): Promise<number> {
   const numbers = await today
     .getByRole("link")

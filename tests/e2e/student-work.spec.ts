@@ -1,11 +1,11 @@
 import { type CDPSession, expect, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { newStudent, pdf, send } from "../support/one-visit.ts";
-import { expectAccessible, test, visit } from "../support/visits.ts";
+import { newStudent, pdf, send } from "#tests/support/browser/one-visit.ts";
+import { expectAccessible, test, visit } from "#tests/support/browser/visits.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Sends an assignment as staff, due in so many hours. */
+/** Sends an assignment as staff, due in the given number of hours. */
 async function anAssignment(
   staff: Page,
   program: number,
@@ -20,7 +20,7 @@ async function anAssignment(
   return id;
 }
 
-/** Limits what the page sends to these bytes a second; −1 removes the limit. */
+/** Limits the page's upload speed, in bytes per second. −1 removes the limit. */
 async function limitUploads(network: CDPSession, bytes_per_second: number): Promise<void> {
   await network.send("Network.emulateNetworkConditions", {
     offline: false,
@@ -40,9 +40,7 @@ async function giveGrade(staff: Page, submission: number): Promise<void> {
 const menuLink = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name });
 
-test("work under way goes on in every section with its progress; leaving the page asks, and loses nothing", async ({
-  browser,
-}) => {
+test("an upload continues in every section; leaving the page asks and loses nothing", async ({ browser }) => {
   test.slow();
   const { page, program } = await newStudent(browser, "Agile Delivery with Scrum");
   const staff = await visit(browser, "joseph");
@@ -75,14 +73,14 @@ test("work under way goes on in every section with its progress; leaving the pag
   ]);
 });
 
-/** Whether a finger on the middle of the element hits the element. */
+/** Returns whether a tap on the center of the element hits it. */
 const isHit = (element: SVGElement | HTMLElement) => {
   const { left, top, width, height } = element.getBoundingClientRect();
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
   return hit !== null && element.contains(hit);
 };
 
-test("one's own new message scrolls into view, and its menu is where a finger hits it", async ({
+test("your own new message scrolls into view, and its menu can be tapped", { tag: "@nightly" }, async ({
   browser,
 }) => {
   const { page, program } = await newStudent(browser, "Agile Delivery with Scrum");
@@ -106,9 +104,9 @@ test("one's own new message scrolls into view, and its menu is where a finger hi
   for (const item of await items.all()) expect(await item.evaluate(isHit)).toBe(true);
 });
 
-test("one's own picture is seen whole when it was sent, and again when the thread is opened (issue 21 points 10 and 22)", async ({
-  browser,
-}) => {
+test("your own picture is fully visible after sending, and when the thread reopens", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const { page, program } = await newStudent(browser, "Agile Delivery with Scrum", {
     viewport: { width: 360, height: 740 },
   });
@@ -132,7 +130,7 @@ test("one's own picture is seen whole when it was sent, and again when the threa
   await expect(picture).toBeInViewport({ ratio: 1 });
 });
 
-test("a new assignment, a grade and an answer come live with a badge at their section, and at the menu button of a phone", async ({
+test("new assignments, grades and answers show live badges, also at a phone's menu button", async ({
   browser,
 }) => {
   test.slow();
@@ -149,7 +147,7 @@ test("a new assignment, a grade and an answer come live with a badge at their se
   const work = { assignment, submission_file: pdf("work.pdf") };
   const { id } = await send(page, "/assignments/submit/", { multipart: work });
   await giveGrade(staff, id);
-  // What was handed in is new no more; its grade is.
+  // The submitted assignment is no longer new, but its grade is.
   await expect(page.getByRole("navigation", { name: "Dashboard" }).getByText("1 new")).toBeVisible();
   await send(staff, `/community/${own.id}/reply/`, { data: { content: "An answer." } });
   await expect(menuLink(page, "Community")).toContainText("1 new");
@@ -157,7 +155,7 @@ test("a new assignment, a grade and an answer come live with a badge at their se
   await page.setViewportSize({ width: 360, height: 740 });
   const button = page.getByRole("button", { name: "Open menu" });
   await expect(button).toHaveAccessibleDescription(/^1 new/);
-  // Drawn as a dot: a number there would be one section's, and the menu counts for each.
+  // The badge is a dot, because a number would count only one section; the menu has the counts.
   await expect(page.locator("#menu-news > *").first()).toHaveCSS("font-size", "0px");
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.reload();
@@ -167,7 +165,7 @@ test("a new assignment, a grade and an answer come live with a badge at their se
   await expect(menuLink(page, "Community")).toContainText("1 new");
 });
 
-test("a like and a deletion without a network say that one is offline", async ({ browser }) => {
+test("likes and deletions report that you are offline", { tag: "@nightly" }, async ({ browser }) => {
   const { page, program } = await newStudent(browser, "Agile Delivery with Scrum");
   const words = `Offline ${Date.now()}`;
   await send(page, "/community/", { data: { program: program.id, content: words } });
@@ -184,9 +182,9 @@ test("a like and a deletion without a network say that one is offline", async ({
   await expect(page.getByText(`Failed to delete message: ${sentence}`)).toBeVisible();
 });
 
-test("a profile change without a network says that one is offline, beside its button, and keeps what was typed (issue 21, number 13)", async ({
-  browser,
-}) => {
+test("an offline profile change says so next to its button and keeps typed values", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const { page } = await newStudent(browser, "Agile Delivery with Scrum", {
     viewport: { width: 360, height: 740 },
   });
@@ -203,7 +201,7 @@ test("a profile change without a network says that one is offline, beside its bu
   await expect(location).toHaveValue("Lira");
 });
 
-test("the address of an assignment whose deadline passed without work says why nothing can be handed in (issue 21, number 23)", async ({
+test("the address of a missed assignment explains why it is closed", { tag: "@nightly" }, async ({
   browser,
 }) => {
   const page = await visit(browser, "amina", { viewport: { width: 360, height: 740 } });
@@ -219,7 +217,7 @@ test("the address of an assignment whose deadline passed without work says why n
   await expect(page.getByText("Nothing to submit")).toHaveCount(0);
 });
 
-test("on a phone the last tab of the assignments fades at the edge until one has scrolled to it (issue 21, number 21)", async ({
+test("the last assignment tab fades at a phone's edge until scrolled into view", { tag: "@nightly" }, async ({
   browser,
 }) => {
   const page = await visit(browser, "amina", { viewport: { width: 360, height: 740 } });
@@ -230,12 +228,12 @@ test("on a phone the last tab of the assignments fades at the edge until one has
   await expect(last).not.toBeInViewport({ ratio: 0.9 });
   await expect(tabs).toHaveCSS("mask-image", /linear-gradient/);
   await tabs.evaluate((list) => list.scrollTo({ left: list.scrollWidth }));
-  // Its lower edge lies on the line under all tabs.
+  // Checks 90 %, because the tab's lower edge overlaps the line below all tabs.
   await expect(last).toBeInViewport({ ratio: 0.9 });
   await expect(tabs).toHaveCSS("mask-image", "none");
 });
 
-test("the form names what is missing once, chooses the only open assignment, and says why a closed one is closed; graded work leads to its feedback", async ({
+test("the form reports missing values and explains closed assignments; graded work links to feedback", async ({
   browser,
 }) => {
   const { page, program } = await newStudent(browser, "Agile Delivery with Scrum");
@@ -268,9 +266,7 @@ test("the form names what is missing once, chooses the only open assignment, and
   await expect(page.getByRole("article", { name: title, exact: true })).toContainText("Add a map.");
 });
 
-test("'See Feedback' opens at that work, under however many newer ones, also from Today and the program's page (issue 21)", async ({
-  browser,
-}) => {
+test("'See Feedback' opens that submission, also from Today and the program's page", async ({ browser }) => {
   const { page, program } = await newStudent(browser, "Agile Delivery with Scrum", {
     viewport: { width: 360, height: 740 },
   });
@@ -304,14 +300,15 @@ test("'See Feedback' opens at that work, under however many newer ones, also fro
   await expect(heading).toBeInViewport();
 });
 
-test("before the first day the program's own page says when classes are held, and home does not promise a beginning where nothing is published (issue 21)", async ({
-  browser,
-}) => {
+test("a program shows class times before its start; an unpublished one offers no 'Begin'", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const { page, program } = await newStudent(browser, "Agile Delivery with Scrum");
   await page.goto(`/dashboard?section=courses&program=${program.id}`);
-  const sessions = page.getByRole("region", { name: "Live sessions" });
+  await expect(page.getByRole("region", { name: "Live sessions" })).toHaveCount(0);
+  const sessions = page.getByRole("region", { name: "How it runs" });
   await expect(sessions).toContainText("Online, live on Tuesday and Friday, 6–8 p.m. (EAT)");
-  await expect(sessions).toContainText(/The program starts on \d+ \w+ \d{4}\. Each session appears here/);
+  await expect(sessions).toContainText(/The program starts on \d+ \w+ \d{4}\. If it has live sessions/);
 
   const { page: other } = await newStudent(browser, "Using AI Tools Well at Work");
   await other.goto("/dashboard");
@@ -320,7 +317,7 @@ test("before the first day the program's own page says when classes are held, an
   await expect(today.getByRole("link", { name: /^Begin/ })).toHaveCount(0);
 });
 
-test("work that waited and is refused: the notice at the top says what the assignment says and leads there, and 'Discard' asks first (student-dashboard.md section 8)", async ({
+test("rejected queued work shows one reason everywhere, and 'Discard' asks first (students.md 8)", async ({
   browser,
 }) => {
   test.slow();
@@ -372,7 +369,7 @@ test("work that waited and is refused: the notice at the top says what the assig
   await expect(card.getByRole("button", { name: "Submit Assignment" })).toBeEnabled();
 });
 
-test("a brief offers 'Read all of it' where lines are hidden on this screen, and nowhere else", async ({
+test("a brief offers 'Read all of it' only where lines are hidden", { tag: "@nightly" }, async ({
   browser,
 }) => {
   const { page, program } = await newStudent(browser, "Agile Delivery with Scrum", {
@@ -380,7 +377,7 @@ test("a brief offers 'Read all of it' where lines are hidden on this screen, and
   });
   const staff = await visit(browser, "joseph");
   const title = `Brief ${Date.now()}`;
-  // As long as three lines of a tablet hold, and more than three of a phone.
+  // The text fits three lines on a tablet, but not on a phone.
   const description = "Draw a map of the village with its wells. ".repeat(6);
   await anAssignment(staff, program.id, title, 48, description);
   await page.goto("/dashboard?section=assignments");
@@ -405,9 +402,9 @@ test("a brief offers 'Read all of it' where lines are hidden on this screen, and
   await expect(brief).toBeVisible();
 });
 
-test("who followed a link to an assignment keeps the focus in the filter while choosing a program there", async ({
-  browser,
-}) => {
+test("after a link to an assignment, choosing a program keeps the filter's focus", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const page = await visit(browser, "amina");
   await page.goto("/dashboard?section=assignments");
   const card = page.getByRole("article").first();
@@ -423,7 +420,7 @@ test("who followed a link to an assignment keeps the focus in the filter while c
   await filter.focus();
   await filter.selectOption({ label: program });
   await expect(page).toHaveURL(/program=\d+/);
-  // Only what belongs to the program is left, so the list has been drawn again.
+  // Only the program's assignments are left, so the list has rendered again.
   await expect(page.getByRole("article").filter({ hasNotText: program })).toHaveCount(0);
   await expect(filter).toBeFocused();
 });

@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test";
-import { recordAppBadge } from "../support/app-badge.ts";
-import { goto, menuOf, newStudent, pdf, send } from "../support/one-visit.ts";
-import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
+import { recordAppBadge } from "#tests/support/browser/app-badge.ts";
+import { goto, menuOf, newStudent, pdf, send } from "#tests/support/browser/one-visit.ts";
+import { expectAccessible, expectNoSideways, test, visit } from "#tests/support/browser/visits.ts";
 
 test.describe.configure({ timeout: 300_000 });
 
 const PROGRAM = "Financial Modelling for Investment Decisions";
 const phone = { width: 360, height: 740 };
 
-/** Work of the student on an assignment that is sent to the program. */
+/** Creates the student's submission for an assignment of the program. */
 async function handIn(page: Page, staff: Page, program: number, title: string): Promise<number> {
   const multipart = { title, program, deadline: inDays(6), assignment_file: pdf("brief.pdf") };
   const { id } = await send(staff, "/assignments/", { multipart });
@@ -28,7 +28,7 @@ async function grade(staff: Page, id: number): Promise<void> {
   expect(reply.status()).toBe(200);
 }
 
-test("beyond.md section 3, on a phone: home tells a grade, an answer and a communication live, in the title and on the app's icon too, and is there without a network", async ({
+test("a phone's home shows grades, answers and communications live, and works offline (beyond.md 3)", async ({
   browser,
 }) => {
   const options = { viewport: phone, serviceWorkers: "allow" } as const;
@@ -46,9 +46,9 @@ test("beyond.md section 3, on a phone: home tells a grade, an answer and a commu
   const today = page.getByRole("region", { name: "Today" });
   const onIcon = await recordAppBadge(page);
 
-  await test.step("what to continue with stands first; nothing else that is not there", async () => {
+  await test.step("home starts with the next unit and lists nothing that is unavailable", async () => {
     await goto(page, "/dashboard");
-    // It begins in some weeks, and nothing of it is published.
+    // The program starts in a few weeks, and nothing of it is published.
     await expect(today.getByRole("link", { name: `Open ${PROGRAM}` })).toBeVisible();
     await expect(today.getByText(/^Starts \d/).first()).toBeVisible();
     await expect(today.getByRole("heading", { name: "New grades" })).toHaveCount(0);
@@ -56,7 +56,7 @@ test("beyond.md section 3, on a phone: home tells a grade, an answer and a commu
     await expectNoSideways(page);
   });
 
-  await test.step("a deadline, a grade with its feedback, an answer and a communication come without a reload", async () => {
+  await test.step("a deadline, a grade, an answer and a communication appear without a reload", async () => {
     await send(staff, "/assignments/send/", { data: { assignment_id: next, program_id: program.id } });
     await expect(today.getByRole("link", { name: `Hand in Log frame ${mark}` })).toBeVisible();
     await grade(staff, work);
@@ -70,7 +70,7 @@ test("beyond.md section 3, on a phone: home tells a grade, an answer and a commu
     await expect(page).toHaveTitle(/^\(\d+\) /);
     await expect(async () => expect(`(${await onIcon()}) `).toBe((await page.title()).slice(0, 4))).toPass();
     const bar = page.getByRole("navigation", { name: "Main sections" });
-    await expect(bar.getByRole("link", { name: /^Inbox\s*\d\+?\s*unread$/ })).toBeVisible();
+    await expect(bar.getByRole("link", { name: /^Communications\s*\d\+?\s*unread$/ })).toBeVisible();
     await expectAccessible(page);
     await expectNoSideways(page);
     await page.setViewportSize({ width: 1280, height: 720 });
@@ -79,7 +79,7 @@ test("beyond.md section 3, on a phone: home tells a grade, an answer and a commu
     await page.setViewportSize(phone);
   });
 
-  await test.step("the same page without a network, as it was last seen", async () => {
+  await test.step("the same page works offline with its last content", async () => {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await expect
       .poll(() => page.evaluate(async () => (await (await caches.open("darasa-shell")).keys()).length))
@@ -91,13 +91,14 @@ test("beyond.md section 3, on a phone: home tells a grade, an answer and a commu
     await expect(today.getByRole("link", { name: `Hall B ${mark}` })).toBeVisible();
     const card = page.getByRole("article", { name: PROGRAM });
     await card.getByRole("button", { name: /^(Week|Day|Month) 1$/ }).click();
-    await expect(today.getByText(/1 thing waits to be sent: \w+ 1 of /)).toBeVisible();
-    await expect(today.getByText(/^(Week|Day|Month) 2/)).toBeVisible();
+    await expect(today.getByText(/1 item is waiting to be sent: \w+ 1 of /)).toBeVisible();
+    // The demonstration publishes no unit of this program.
+    await expect(today.getByText("The next unit is not published yet.")).toBeVisible();
     await page.context().setOffline(false);
-    await expect(today.getByText("waits to be sent")).toHaveCount(0, { timeout: 30_000 });
+    await expect(today.getByText("waiting to be sent")).toHaveCount(0, { timeout: 30_000 });
   });
 
-  await test.step("what was seen is new no more, on every device", async () => {
+  await test.step("an item that was seen is no longer new, on every device", async () => {
     await today.getByRole("link", { name: `Budget ${mark}` }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Assignments" })).toBeVisible();
     await expect
@@ -114,15 +115,15 @@ test("beyond.md section 3, on a phone: home tells a grade, an answer and a commu
   });
 });
 
-test("beyond.md section 3: the bar at the bottom of a phone by keyboard; it covers nothing, and leaves while a keyboard is open", async ({
-  browser,
-}) => {
+test("the bottom bar works by keyboard, covers nothing, and hides while typing (beyond.md 3)", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const page = await visit(browser, "brian", { viewport: phone });
   await goto(page, "/dashboard?section=profile&mode=edit");
   const bar = page.getByRole("navigation", { name: "Main sections" });
   await expect(bar).toBeVisible();
 
-  await test.step("what has the focus, and what sticks to the lower edge, stands above it", async () => {
+  await test.step("the focused field and the sticky button stay above the bar", async () => {
     const top = async () => (await bar.boundingBox())?.y ?? 0;
     for (const control of [
       page.getByLabel("Organization"),
@@ -133,21 +134,21 @@ test("beyond.md section 3: the bar at the bottom of a phone by keyboard; it cove
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(await top());
     }
     await page.getByLabel("Organization").focus();
-    // A keyboard takes the lower half of the screen.
+    // Simulates an on-screen keyboard in the lower half of the screen.
     await page.setViewportSize({ width: 360, height: 400 });
     await expect(bar).toBeHidden();
     await page.setViewportSize(phone);
     await expect(bar).toBeVisible();
   });
 
-  await test.step("its links and the menu behind More work with keys, and the focus comes back", async () => {
+  await test.step("its links and the More menu work by keyboard and return the focus", async () => {
     await bar.getByRole("link", { name: "Courses" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: "My Enrolled Programs" })).toBeVisible();
     await expect(bar.getByRole("link", { name: "Courses" })).toHaveAttribute("aria-current", "page");
-    // The focus follows the heading until a key is pressed, as a person would to get to the bar.
+    // The heading gets the focus unless a key was pressed, so press one as a person would.
     await page.keyboard.press("Shift");
-    await bar.getByRole("link", { name: "Inbox" }).focus();
+    await bar.getByRole("link", { name: "Communications" }).focus();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(menuOf(page).getByRole("link", { name: "Resources" })).toBeVisible();

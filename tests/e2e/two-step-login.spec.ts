@@ -1,20 +1,18 @@
 import { expect, type Page } from "@playwright/test";
 import { TOTP } from "otpauth";
-import { expectAccessible, expectNoSideways, post, test, visit } from "../support/visits.ts";
+import { expectAccessible, expectNoSideways, post, test, visit } from "#tests/support/browser/visits.ts";
 
 test.use({ baseURL: process.env.BASE_URL });
 
-/** Another at another try: what a journey made stays. */
+/** A unique address for each retry, because earlier records remain. */
 const email = `ruth.auma-${Date.now()}@darasa.example`;
 const password = "Matooke-and-beans-7";
 const phone = { width: 360, height: 740 };
 
-test("a sub-admin switches two-step login on; from then on the login asks for a code, also without JavaScript", async ({
-  browser,
-}) => {
+test("two-step login asks for a code at each login, also without JavaScript", async ({ browser }) => {
   test.setTimeout(300_000);
   const joseph = await visit(browser, "joseph");
-  // A person of this journey's own: nobody else is logged out by what they do.
+  // A separate user, so that no other test is logged out.
   await post(joseph.request, "/admin-management/sub-admins/", {
     ...{ username: email, email, password, name: "Ruth Auma", phone: "0712345678", permissions: [] },
   });
@@ -40,7 +38,7 @@ test("a sub-admin switches two-step login on; from then on the login asks for a 
   await expect(ruth.getByText("Your recovery codes")).toBeVisible();
   const codes = await ruth.locator("ol.font-mono li").allTextContents();
   expect(codes).toHaveLength(10);
-  // A button that is half behind the header would count as too small.
+  // Scrolls up, because a button half behind the header would count as too small.
   await ruth.evaluate(() => scrollTo(0, 0));
   await expectAccessible(ruth);
   await ruth.getByRole("button", { name: "I Have Stored Them" }).click();
@@ -59,7 +57,7 @@ test("a sub-admin switches two-step login on; from then on the login asks for a 
   await logIn(again);
   await expect(again.getByLabel("Code")).toBeFocused();
   await expectAccessible(again);
-  // The code that switched it on is used up; the app's next one is accepted half a minute early.
+  // The first code is used up; the app's next code is accepted half a minute early.
   await enter(again, app.generate({ timestamp: Date.now() + 30_000 }));
   await again.waitForURL("**/dashboard");
 
@@ -72,7 +70,7 @@ test("a sub-admin switches two-step login on; from then on the login asks for a 
   await expect(joseph.getByRole("button", { name: /Switch off two-step login/ })).toHaveCount(0);
 });
 
-test("a sub-admin changes their own password in the dashboard, and finds their API tokens there (api.md section 4)", async ({
+test("a sub-admin changes their password in the dashboard and finds API tokens (api.md 4)", async ({
   browser,
 }) => {
   const joseph = await visit(browser, "joseph");
@@ -85,7 +83,7 @@ test("a sub-admin changes their own password in the dashboard, and finds their A
   await moses.waitForURL("**/dashboard");
   await moses.waitForLoadState("networkidle");
   await moses.getByRole("button", { name: /Profile menu/ }).click();
-  await expect(moses.getByText("Your super admin changes your name and what you may do.")).toBeVisible();
+  await expect(moses.getByText("Ask your super admin to change your name or permissions.")).toBeVisible();
   await moses.getByRole("menuitem", { name: "Password and Two-Step Login" }).click();
   await expect(moses.getByRole("heading", { name: "API Tokens" })).toBeVisible();
   await expectAccessible(moses);
@@ -100,7 +98,7 @@ test("a sub-admin changes their own password in the dashboard, and finds their A
   await moses.waitForURL("**/dashboard");
 });
 
-test("an admin asks all staff for two-step login, staff read by when, and it becomes optional again", async ({
+test("an admin requires two-step login for all staff, with a deadline, and undoes it", async ({
   browser,
 }) => {
   const joseph = await visit(browser, "joseph", { viewport: phone });

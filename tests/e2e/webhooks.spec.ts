@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, expectNoSideways, test, visit } from "../support/visits.ts";
+import { expectAccessible, expectNoSideways, test, visit } from "#tests/support/browser/visits.ts";
 
-/** Software of the institute that listens for messages; it answers with `status`. */
+/** Starts a server that receives webhooks and answers with `answers.status`. */
 async function receiver() {
   const told: { type: string; id: unknown }[] = [];
   const answers = { status: 204 };
@@ -33,13 +33,13 @@ const change = async (page: Page, method: string, path: string, data?: object) =
   return reply;
 };
 
-test("api.md section 6: webhooks (admin) are signed, 'replay by hand, deliveries listed'; their secret is shown once", async ({
+test("webhooks are signed, 'replay by hand, deliveries listed'; their secret is shown once (api.md 6)", async ({
   browser,
 }) => {
   const listening = await receiver();
   const page = await visit(browser, "joseph");
   await page.goto("/dashboard?section=settings&tab=webhooks");
-  await expect(page.getByText("Nothing is told to other software.")).toBeVisible();
+  await expect(page.getByText("No events are sent to other software.")).toBeVisible();
 
   await page.getByLabel("Address").fill("ftp://example.com");
   await page.getByRole("button", { name: "Create Webhook" }).click();
@@ -95,9 +95,9 @@ test("api.md section 6: webhooks (admin) are signed, 'replay by hand, deliveries
   listening.close();
 });
 
-test("a webhook is changed, paused and deleted; a change that somebody else made meanwhile is not overwritten", async ({
-  browser,
-}) => {
+test("webhooks can be changed, paused and deleted; concurrent changes are not overwritten", {
+  tag: "@nightly",
+}, async ({ browser }) => {
   const page = await visit(browser, "joseph");
   await page.goto("/dashboard?section=settings&tab=webhooks");
   const url = "http://hooks.example.org/darasa";
@@ -115,7 +115,7 @@ test("a webhook is changed, paused and deleted; a change that somebody else made
   await expect(page.getByText("Webhook saved.")).toBeVisible();
 
   await page.getByRole("button", { name: "Pause" }).click();
-  await expect(page.getByText("It is paused: it is told of nothing.")).toBeVisible();
+  await expect(page.getByText("This webhook is paused. It sends no events.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
   await page.getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete this webhook?" });

@@ -1,13 +1,13 @@
 import { expect, type Page } from "@playwright/test";
+import { goto } from "#tests/support/browser/one-visit.ts";
+import { expectAccessible, test, visit } from "#tests/support/browser/visits.ts";
 import { aClassroom, aSession } from "../support/classroom.ts";
-import { goto } from "../support/one-visit.ts";
-import { expectAccessible, test, visit } from "../support/visits.ts";
 
 test.describe.configure({ timeout: 300_000 });
 
 const HOUR_MS = 3_600_000;
 
-/** A phone whose clock is ahead by so many hours; its monotonic clock is right. */
+/** Sets a phone's clock ahead by the given hours; its monotonic clock stays right. */
 async function setAhead(page: Page, hours: number): Promise<void> {
   await page.context().addInitScript((ahead_ms) => {
     const Right = Date;
@@ -28,9 +28,7 @@ for (const [hours, words] of [
   [3, "3 hours ahead"],
   [-3, "3 hours behind"],
 ] as const)
-  test(`a phone whose clock is ${words} shows deadlines and sessions by the server's time, and says so once`, async ({
-    browser,
-  }) => {
+  test(`a phone whose clock is ${words} shows server times, and says so once`, async ({ browser }) => {
     const { page, staff, program, assignment } = await aClassroom(browser, {
       due_hours: 2,
       serviceWorkers: "allow",
@@ -51,7 +49,7 @@ for (const [hours, words] of [
     await expect(work.getByText("Overdue")).toHaveCount(0);
     await expect(work.getByRole("button", { name: "Submit Assignment" })).toBeEnabled();
 
-    // The stored dashboard goes by the same time.
+    // The stored dashboard also uses server time.
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await expect
       .poll(() => page.evaluate(() => caches.match("/dashboard?shell").then((stored) => stored?.status)))
@@ -65,12 +63,12 @@ for (const [hours, words] of [
     await expect(work.getByRole("button", { name: "Submit Assignment" })).toBeEnabled();
   });
 
-test("a phone whose clock is a day ahead does not close an open program, and says so once", async ({
+test("a clock a day ahead does not close an open program, and shows one notice", { tag: "@nightly" }, async ({
   browser,
 }) => {
   const page = await visit(browser, null, { serviceWorkers: "allow" });
   await setAhead(page, 25);
-  // Its enrollment closes within a day.
+  // The program's enrollment closes within a day.
   await page.goto("/programs/13");
   await expect(page.getByText("Your phone's clock is 25 hours ahead.")).toBeVisible();
   await expect(page.locator("[data-degree=critical]")).toBeVisible();
@@ -82,7 +80,7 @@ test("a phone whose clock is a day ahead does not close an open program, and say
   await page.context().setOffline(true);
   await page.reload();
   await expect(page.locator("[data-degree=critical]")).toBeVisible();
-  // Longer than it waits for an answer.
+  // Waits longer than the page waits for a response.
   await page.waitForTimeout(5_000);
   await expect(page.getByText("Enrollment Closed")).toHaveCount(0);
 });

@@ -8,7 +8,10 @@ import { Difference, expectSame, type World } from "./world.ts";
 const zones = ["Africa/Kampala", "Africa/Kampala", "Europe/London", "America/New_York"];
 const ways = ["now", "now", "digest", "none"] as const;
 
-/** Somebody comes, perhaps by an affiliate's link, gives up half-way and comes back, and has an account in the end. */
+/**
+ * Registers a person, perhaps by an affiliate's link. They may stop half-way and come back, but have an account in the
+ * end.
+ */
 export async function register(world: World, number: number): Promise<Student> {
   const { random } = world;
   const email = `person-${number}@students.example`;
@@ -23,7 +26,7 @@ export async function register(world: World, number: number): Promise<Student> {
   if (random.chance(0.3))
     await world.call(world.visitor, "POST", "/register/", 400, { ...form, confirm_password: "x" });
   await world.call(world.visitor, "POST", "/register/", 201, form);
-  // The same form again is the first success; with another password, somebody else's account is in the way.
+  // The same form again gets the first answer. With another password the email is taken.
   if (random.chance(0.05)) await world.call(world.visitor, "POST", "/register/", 201, form);
   const other = { password: `${PASSWORD}7`, confirm_password: `${PASSWORD}7` };
   if (random.chance(0.05)) await world.call(world.visitor, "POST", "/register/", 409, { ...form, ...other });
@@ -51,17 +54,17 @@ async function click(world: World, affiliate: Affiliate, number: number): Promis
   affiliate.clicks.add(`${kampala} ${address}`);
 }
 
-/** Which emails, and where the evening is. */
+/** Chooses which emails to get, and the time zone of the daily email. */
 export async function choose(world: World, student: Student): Promise<void> {
   const choices = Object.fromEntries(
-    kinds.map((kind) => [kind, world.random.pick(kind === "session" ? ["now", "none"] : ways)]),
+    kinds.map((kind) => [kind, world.random.pick(kind.startsWith("session") ? ["now", "none"] : ways)]),
   ) as Student["choices"];
   const time_zone = world.random.pick(zones);
   await world.call(await world.by(student), "PUT", "/notification-settings/", 200, { choices, time_zone });
   Object.assign(student, { choices, zone: time_zone });
 }
 
-/** By the link below the last email of a communication, without logging in. */
+/** Unsubscribes by the link in the last email of a communication, without a log-in. */
 export async function unsubscribe(world: World, student: Student): Promise<void> {
   const email = world.lastEmail(student.email, "/unsubscribe");
   if (!email) return;
@@ -92,19 +95,19 @@ export async function changePassword(world: World, student: Student): Promise<vo
   await world.call(world.visitor, "POST", "/login/", 200, { email: student.email, password: new_password });
 }
 
-/** The old address counts until the link that went to the new one is opened. */
+/** Changes the email. The old address stays valid until the link sent to the new one is opened. */
 export async function changeEmail(world: World, student: Student): Promise<void> {
   if (!student.password) return forgetPassword(world, student);
   const [before, email] = [student.email, `new-${world.random.below(1e9)}-${student.id}@students.example`];
   const form = { current_password: student.password, email };
   await world.call(await world.by(student), "PUT", "/update-credentials/", 200, form);
   student.session = undefined;
-  world.mailed(before, "A change of your email was asked for");
+  world.mailed(before, "A change of your email was requested");
   world.mailed(email, "Confirm your new email");
   await world.drain();
   if (world.random.chance(0.3)) return;
   const link = world.lastEmail(email, "/confirm-email");
-  // The mail server takes nothing for now, and the person gives up.
+  // The mail server accepts no email at the moment, and the person gives up.
   if (!link) return;
   const token = link.searchParams.get("token");
   await world.call(world.visitor, "POST", "/confirm-email/", 200, { token });
@@ -118,7 +121,7 @@ export async function forgetPassword(world: World, student: Student): Promise<vo
   const nobody = await world.call(world.visitor, "POST", "/password-reset/", 200, {
     email: "nobody@x.example",
   });
-  expectSame("password reset of nobody", nobody.body.message, body.message);
+  expectSame("password reset of an unknown email", nobody.body.message, body.message);
   world.takeBack(student.email, "Reset your password");
   world.mailed(student.email, "Reset your password");
   await world.drain();
@@ -132,7 +135,7 @@ export async function forgetPassword(world: World, student: Student): Promise<vo
   Object.assign(student, { password: new_password, session: undefined });
 }
 
-/** A student tries what is not theirs, and a visitor what takes a session. */
+/** Tries calls without permission, as a student and as a visitor. */
 export async function trespass(world: World, student: Student): Promise<void> {
   const call = await world.by(student);
   const other = world.random.pick(world.students);

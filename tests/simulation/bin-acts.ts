@@ -3,7 +3,7 @@ import { type Staff, TAKEN, type World } from "./world.ts";
 
 const LONGEST_MS = 30 * 86_400_000;
 
-/** What staff delete, what that changes, and what brings it back. */
+/** A record that staff delete, with the effects in the model and of restoring it. */
 interface Removal {
   by: Staff;
   kind: string;
@@ -11,11 +11,11 @@ interface Removal {
   path: string;
   happens(): void;
   isUndone(): void;
-  /** Without this student it cannot come back. */
+  /** The student without whom it cannot be restored. */
   of?: Student;
 }
 
-/** Charges that ask for nothing while what they are for is deleted, which may be two things at once. */
+/** Marks charges as void while the student or the enrollment is deleted. Both may be deleted at once. */
 const asksNoMore = (charges: Charge[], why: "removed" | "student") => ({
   happens() {
     for (const { gone } of charges) gone.add(why);
@@ -71,7 +71,7 @@ function enrollment({ random, students, staff, commissions }: World): Removal | 
   return { by: staff.teacher, kind: "enrollment", id: place.id, path, happens, isUndone, of: one };
 }
 
-/** Of records that are only marked. */
+/** Returns the removal of a record that is only marked as deleted. */
 function marked(by: Staff, kind: string, record: { id: number; isDeleted: boolean }, path: string): Removal {
   const mark = (isDeleted: boolean) => () => void Object.assign(record, { isDeleted });
   return {
@@ -115,16 +115,16 @@ function program({ random, programs, staff, charges, now }: World): Removal | un
   const isUndone = () => {
     mark.isUndone();
     delete one.deleted;
-    // Also of those who were deleted and restored meanwhile.
+    // Includes charges of students who were deleted and restored in the meantime.
     for (const { gone } of own) gone.delete("program");
   };
   return { ...mark, happens, isUndone };
 }
 
-/** Now and then a student, an enrollment, an assignment, a communication or a whole program. */
+/** Deletes a student, an enrollment, an assignment, a communication or a whole program. */
 export async function removeSomething(world: World): Promise<void> {
   const find = world.random.pick([student, enrollment, enrollment, assignment, communication, program]);
-  // An email that waits for its mail server goes with its student.
+  // Send pending emails first: those of a deleted student are deleted too.
   await world.drain();
   if (find === student && world.post.answer !== TAKEN) return;
   const removal = find(world);
@@ -144,7 +144,7 @@ export async function restoreSomething(world: World): Promise<void> {
   if (items.length === 0) return;
   const [name, { isUndone, of }] = random.pick(items);
   const [kind = "", id = ""] = name.split(" ");
-  // A place of somebody who is in the bin themselves.
+  // The enrollment's student is in the bin too, so restoring it is refused.
   const isAlone = of?.deleted !== undefined;
   await world.call(staff.admin.call, "POST", `/bin/${kind}/${id}/restore/`, isAlone ? 409 : 200);
   if (isAlone) return;
@@ -153,7 +153,7 @@ export async function restoreSomething(world: World): Promise<void> {
   bin.delete(name);
 }
 
-/** A program that lay in the bin for its time is gone, with what was sent to its students. */
+/** Removes programs from the model whose time in the bin is over, with their communications. */
 export function forgetPurged({ programs, communications, bin, now }: World): void {
   for (const program of programs) {
     if (!program.deleted || now.getTime() - program.deleted.getTime() <= LONGEST_MS) continue;

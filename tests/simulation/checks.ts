@@ -17,11 +17,14 @@ import { checkPhones } from "./phone-acts.ts";
 import { checkUnits } from "./unit-acts.ts";
 import { Difference, expectSame, readEmail, type World } from "./world.ts";
 
-/** So many students that a day's checks would cost more than what people do. */
+/**
+ * From this many students on, whole lists are compared only on Sundays: a daily comparison would cost more than the
+ * acts.
+ */
 const LARGE = 300;
 const isThere = ({ deleted }: Student) => !deleted;
 
-/** What both have, as sorted lists: the difference names what is only in one of them. */
+/** Compares two lists regardless of order. The error names what only one of them has. */
 function expectSameMany(what: string, found: string[], wanted: string[]): void {
   const counts = new Map<string, number>();
   for (const one of found) counts.set(one, (counts.get(one) ?? 0) + 1);
@@ -33,7 +36,7 @@ function expectSameMany(what: string, found: string[], wanted: string[]): void {
     throw new Difference(what, `found more (+) or less (-): ${different.slice(0, 12).join("; ")}`);
 }
 
-/** In a large institute a whole list is compared on Sundays alone, and on other days how long it is. */
+/** Compares a list with the model. In a large institute, compares only its length, except on Sundays. */
 async function expectList(
   world: World,
   call: Caller,
@@ -49,7 +52,7 @@ async function expectList(
 
 const isWhole = ({ students, now }: World) => students.length < LARGE || now.getUTCDay() === 0;
 
-/** Every email of the day once, for those who wanted it. Staff's own are not modelled. */
+/** Checks that every email of the day arrived once, at the people who wanted it. Emails to staff are not modelled. */
 function checkEmails(world: World): void {
   const found = world.post.received
     .splice(0)
@@ -129,7 +132,7 @@ async function checkMoney(world: World): Promise<void> {
   const [sums] = body.currencies;
   if (charges.length > 0)
     expectSame(
-      "billed, received, outstanding, overdue, to pay back",
+      "billed, received, outstanding, overdue, to refund",
       [
         sums.billed_minor,
         sums.received_minor,
@@ -181,7 +184,7 @@ async function checkLearning(world: World): Promise<void> {
     staff.teacher.call,
     "/communications/",
     communications
-      // One to a student alone goes with its student, and comes back with them.
+      // A communication to a single student is deleted and restored with that student.
       .filter(({ isDeleted, to }) => !isDeleted && (to === "all" || "assignments" in to || !to.deleted))
       .map(({ id, recipients, readers }) => `${id} ${recipients} ${[...readers].filter(isThere).length}`),
     (one) => `${one.id} ${one.recipients_count} ${one.read_count}`,
@@ -217,7 +220,7 @@ async function checkLearning(world: World): Promise<void> {
   );
 }
 
-/** What a student sees of their own. */
+/** Checks a student's data as the student sees it. */
 export async function checkStudent(world: World, student: Student): Promise<void> {
   const call = await world.by(student);
   const get = (path: string) => world.get(call, path);
@@ -272,7 +275,7 @@ export async function checkStudent(world: World, student: Student): Promise<void
   );
 }
 
-/** After each day: the institute as staff and visitors see it, and the students of the day as they see themselves. */
+/** Checks a day: the institute as staff and visitors see it, and the day's students as they see themselves. */
 export async function checkDay(world: World, lastAudit: number, students: readonly Student[]): Promise<void> {
   checkEmails(world);
   await checkAudit(world, lastAudit);

@@ -3,10 +3,11 @@ import { simulate } from "./simulate.ts";
 import { smallest } from "./smallest.ts";
 import { withSimulation } from "./with-simulation.ts";
 
-// npm run simulate -- [--seed 7] [--days 60] [--students 300] [--seeds 1] [--kills 1]
+// npm run simulate -- [--seed 7] [--days 60] [--students 300] [--seeds 1] [--kills 1].
 //
-// Lives as many days of an institute, against a real PostgreSQL, and compares it with a plain model after each. The same seed
-// is the same history. With kills the application is a process of its own, which dies by signal 9 now and then. A failure is told with the smallest history that still fails.
+// Simulates an institute for as many days, with a real PostgreSQL, and compares it with a simple model after each day.
+// The same seed gives the same history. With `--kills` the application is a separate process that signal 9 kills now
+// and then. A failure is printed with the smallest history that still fails.
 
 const { seed, seeds, days, students, kills } = readOptions({
   seed: 7,

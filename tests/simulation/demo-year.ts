@@ -10,15 +10,15 @@ import { withSimulation } from "./with-simulation.ts";
 
 // npm run demo:year -- [--into data-year] [--students 150] [--days 365] [--seed 7]
 //
-// Lives the days of an institute until yesterday and keeps it: DATA_DIR=data-year npm start shows analytics, gradebooks, fees and a
-// bin as a year leaves them. About a quarter of an hour.
+// Simulates the days of an institute until yesterday and stores the result. `DATA_DIR=data-year npm start` then shows
+// analytics, gradebooks, fees and a bin like those after a year. Takes about a quarter of an hour.
 
 const { into, students, days, seed } = readOptions({ into: "data-year", students: 150, days: 365, seed: 7 });
 const DAY_MS = 86_400_000;
 const dataDir = path.resolve(into);
 await mkdir(dataDir, { recursive: true });
 if ((await readdir(dataDir)).length > 0) {
-  console.error(`${dataDir} is not empty. Say another folder: npm run demo:year -- --into FOLDER`);
+  console.error(`${dataDir} is not empty. Name another folder: npm run demo:year -- --into FOLDER`);
   process.exit(1);
 }
 await withSimulation(async (connection, folder) => {
@@ -33,7 +33,7 @@ await withSimulation(async (connection, folder) => {
   });
   if (failure) throw failure.difference;
   const environment = { ...process.env, DATA_DIR: dataDir };
-  await promisify(execFile)(process.execPath, ["scripts/restore.ts", backup], { env: environment });
+  await promisify(execFile)(process.execPath, ["scripts/commands/restore.ts", backup], { env: environment });
   const figures = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
   console.log(`${wholeDays} days: ${figures.join(", ")}; ${seconds} s`);
   console.log(
@@ -41,7 +41,7 @@ await withSimulation(async (connection, folder) => {
   );
 });
 
-/** From a Monday, since a history's weekends are counted from its first day. */
+/** Returns a start on a Monday, because the simulation counts weekends from its first day. */
 function untilYesterday(wanted: number): { start: Date; wholeDays: number } {
   const today = Math.floor(Date.now() / DAY_MS);
   const first = today - wanted;

@@ -8,7 +8,7 @@ import { prepareQueues } from "#server/platform/jobs/jobs.ts";
 import { makeTestContext } from "#tests/support/make-context.ts";
 import type { World } from "./world.ts";
 
-/** The institute is backed up and restored into another database and another folder, where it goes on. */
+/** Backs up the institute, restores it into another database and folder, and continues there. */
 export async function moveElsewhere(
   world: World,
   connection: pg.ClientConfig,
@@ -22,7 +22,7 @@ export async function moveElsewhere(
   await prepareQueues(next.pool, queues);
   await requeueUnfinished(next.db);
   next.setClock(now);
-  // Everybody's sessions go on, too.
+  // Everybody's sessions stay valid.
   Object.assign(context, next);
   return close;
 }

@@ -21,7 +21,7 @@ const sum = (amount_minor: number) => formatMoney({ currency: "UGX", amount_mino
 const today = ({ now }: Pick<World, "now">) => dayAfter(now, 0);
 let numbers = 0;
 
-/** Right, too little, too much, or the number of a payment that is known already. */
+/** Reports a payment: the right amount, too little, too much, or with the number of a known payment. */
 export async function pay(world: World, student: Student): Promise<void> {
   const { random } = world;
   const own = world.charges.filter(
@@ -46,7 +46,7 @@ export async function pay(world: World, student: Student): Promise<void> {
   charge.payments.push({ id: body.id, amount, number, state: "reported" });
 }
 
-/** The receipt has the next number, and the student hears of it. */
+/** Confirms a payment in the model. The receipt gets the next number, and the student is notified. */
 export function confirmed(world: World, charge: Charge, payment: Payment): void {
   payment.state = "confirmed";
   world.counts.payments = (world.counts.payments ?? 0) + 1;
@@ -57,7 +57,7 @@ export function confirmed(world: World, charge: Charge, payment: Payment): void 
   world.look(program, student);
 }
 
-/** One transfer of an employer for two fees: its parts add up to it, and each has a receipt. */
+/** Records a transfer of an employer for two fees. Its parts must add up to it, and each part has a receipt. */
 export async function payTogether(world: World): Promise<void> {
   const { staff, now } = world;
   const first = openCharge(world);
@@ -82,7 +82,7 @@ export async function payTogether(world: World): Promise<void> {
   }
 }
 
-/** Staff decide about what was reported, twice at times. */
+/** Confirms or rejects reported payments, sometimes twice. */
 export async function decide(world: World): Promise<void> {
   const { random, staff } = world;
   const waiting = world.charges.flatMap((charge) =>
@@ -93,10 +93,10 @@ export async function decide(world: World): Promise<void> {
   for (const { charge, payment } of waiting.slice(0, 40)) {
     const isRight = random.chance(0.8);
     const verb = isRight ? "confirm" : "reject";
-    const reason = isRight ? undefined : { reason: "Not on our statement" };
+    const body = isRight ? { known_amount: payment.amount } : { reason: "Not on our statement" };
     const path = `/payments/${payment.id}/${verb}/`;
-    const decide = () => world.call(staff.cashier.call, "POST", path, 200, reason);
-    // Two windows of one colleague.
+    const decide = () => world.call(staff.cashier.call, "POST", path, 200, body);
+    // A colleague has two windows open.
     await Promise.all(random.chance(0.3) ? [decide(), decide()] : [decide()]);
     world.did(staff.cashier, verb, "payment", payment.id);
     if (isRight) confirmed(world, charge, payment);
@@ -127,13 +127,13 @@ export async function reverse(world: World): Promise<void> {
   world.mailed(charge.student.email, "Your payment was reversed");
 }
 
-/** One that is still asked for. */
+/** Picks a charge with an open amount. */
 function openCharge({ charges, random }: World): Charge | undefined {
   const open = charges.filter((one) => leftOf(one) > 10 && !one.student.deleted);
   return open.length > 0 ? random.pick(open) : undefined;
 }
 
-/** In three parts, a week apart, from tomorrow on; the last day counts until midnight in Kampala. */
+/** Agrees on three parts, a week apart, from tomorrow on. A due day ends at midnight in Kampala. */
 export async function agreeOnParts(world: World): Promise<void> {
   const charge = openCharge(world);
   if (!charge) return;
@@ -153,7 +153,7 @@ export async function agreeOnParts(world: World): Promise<void> {
   }));
 }
 
-/** An employer's purchase order: nothing is asked of the student any more, and nothing is paid yet. */
+/** Accepts an employer's purchase order. The student owes nothing more, although nothing is paid yet. */
 export async function acceptOrder(world: World): Promise<void> {
   const charge = openCharge(world);
   if (!charge) return;
@@ -176,7 +176,7 @@ export async function discount(world: World): Promise<void> {
   world.did(world.staff.cashier, "discount", "charge", charge.id);
 }
 
-/** A fee that was asked by mistake, or for somebody who leaves. What was paid for it is owed from now on. */
+/** Cancels a fee. Payments for it must be refunded from then on. */
 export async function cancelFee(world: World): Promise<void> {
   const charge = openCharge(world);
   if (!charge) return;
@@ -189,7 +189,7 @@ export async function cancelFee(world: World): Promise<void> {
   world.look(charge.program, charge.student);
 }
 
-/** A fee that staff had cancelled is asked for again, due as a new one would be. */
+/** Restores a cancelled fee, with the due day of a new one. */
 export async function askAgain(world: World): Promise<void> {
   const { random, charges, now, staff } = world;
   const cancelled = charges.filter((one) => one.isCancelled);
@@ -207,7 +207,7 @@ export async function askAgain(world: World): Promise<void> {
   if (charge.due < earliest) charge.due = earliest;
 }
 
-/** Half or all of what is owed goes back, and a slip of the finger is taken back. */
+/** Refunds half or all of the excess, and sometimes takes back a mistaken refund. */
 export async function payBack(world: World): Promise<void> {
   const { random, charges, staff } = world;
   const owed = charges.filter((one) => toPayBackOf(one) > 0);
@@ -230,7 +230,7 @@ export async function payBack(world: World): Promise<void> {
   world.look(charge.program, charge.student);
 }
 
-/** The bank's statement of the day, and the same file a second time. Dollars are put on no fee in shillings. */
+/** Imports the day's bank statement, and the same file again. A dollar payment matches no fee in shillings. */
 export async function importStatement(world: World): Promise<void> {
   const { staff } = world;
   const open = world.charges.filter(
@@ -256,7 +256,7 @@ export async function importStatement(world: World): Promise<void> {
     const format = { ...uploaded.suggested, provider: "Stanbic", method: "bank", currency: "UGX" };
     const path = `/fees/statements/${uploaded.id}`;
     const { body: read } = await world.call(call, "PUT", `${path}/format/`, 200, format);
-    expectSame("lines of a statement that are chosen", read.chosen.count, isAgain ? 0 : payments.length);
+    expectSame("chosen rows of a statement", read.chosen.count, isAgain ? 0 : payments.length);
     world.did(staff.cashier, "create", "statement", uploaded.id);
     world.did(staff.cashier, "read", "statement", uploaded.id);
     if (isAgain) continue;
@@ -274,7 +274,7 @@ export async function importStatement(world: World): Promise<void> {
   }
 }
 
-/** Three days before a fee is due, once. */
+/** Notifies students once, three days before a fee is due. */
 export async function tellDueFees(world: World): Promise<void> {
   await world.runJob("fee-notices");
   const until = endOf(dayAfter(world.now, 3));

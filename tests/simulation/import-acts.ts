@@ -4,10 +4,10 @@ import { newStudent } from "./model.ts";
 import { personName } from "./names.ts";
 import { expectSame, type World } from "./world.ts";
 
-/** The numbers of those who come by a file: who registers has a lower one. */
+/** First number of imported people. Those who register have lower numbers. */
 const FIRST = 1_000_000;
 
-/** An employer's list: some new people, one whom the institute has, and one whose phone is wrong. */
+/** Imports an employer's list: new people, one who already exists, and one with a wrong phone. */
 export async function importStudents(world: World): Promise<void> {
   const { random, staff, students, present } = world;
   const { call } = staff.teacher;
@@ -31,14 +31,14 @@ export async function importStudents(world: World): Promise<void> {
     program: program.id,
   });
   const { ready, problem } = read.counts;
-  expectSame("lines of a list of students", [ready, problem], [people.length, wrong.length]);
+  expectSame("rows of a list of students", [ready, problem], [people.length, wrong.length]);
   await world.call(call, "POST", `${path}/begin/`, 409, { count: people.length + 1 });
   await world.create(call, `${path}/begin/`, { count: people.length }, 202);
   for (const verb of ["create", "read", "begin"])
     world.did(staff.teacher, verb, "student_import", uploaded.id);
   await world.drain();
   const added = await world.pages(call, `${path}/rows/?state=added`);
-  expectSame("students who were added", added.length, people.length);
+  expectSame("added students", added.length, people.length);
   for (const [index, { number, name, email }] of people.entries()) {
     const student = { ...newStudent(added[index].student, name, email, world.now), password: "" };
     world.did(staff.teacher, "create", "student", student.id);

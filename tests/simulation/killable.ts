@@ -6,10 +6,16 @@ import pg from "pg";
 import type { TestContext } from "#tests/support/make-context.ts";
 import { Random } from "../../bench/harness/random.ts";
 
-/** How often a creation is cut off by kill -9 of the application, and of PostgreSQL; it is then sent again with its key. */
+/**
+ * Share of creations during which kill -9 hits the application, or PostgreSQL. The creation is then sent again with its
+ * key.
+ */
 const KILLED = 0.02;
 
-/** Signal 9 to one of PostgreSQL's processes: it ends every connection and repairs itself from its log. */
+/**
+ * Sends signal 9 to a process of PostgreSQL, which ends every connection and recovers from its log. Waits until it is
+ * back.
+ */
 async function killDatabase({ connection }: TestContext): Promise<void> {
   const client = new pg.Client(connection);
   client.on("error", () => undefined);
@@ -30,7 +36,9 @@ async function killDatabase({ connection }: TestContext): Promise<void> {
   }
 }
 
-/** In place of the application in this process: the same in another one, over HTTP, that dies by signal 9 now and then. */
+/**
+ * Replaces the application in this process by one in a separate process, over HTTP, that signal 9 kills now and then.
+ */
 export async function killable(context: TestContext, environment: Record<string, string>, seed: number) {
   const random = new Random(seed);
   const counts = { kills: 0, databaseKills: 0 };
@@ -73,7 +81,7 @@ export async function killable(context: TestContext, environment: Record<string,
     });
     return { response, bytes: Buffer.from(await response.arrayBuffer()) };
   };
-  /** After its database was away the application says so for a moment. */
+  /** Sends a call. Retries while the application still reports its database as away. */
   const sendOnceBack = async (options: InjectOptions, wasAway: boolean) => {
     let answer = await send(options);
     for (let time = 0; wasAway && answer.response.status === 503 && time < 50; time += 1) {

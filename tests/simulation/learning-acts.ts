@@ -16,7 +16,7 @@ import { expectSame, type World } from "./world.ts";
 
 export const DUE_DAYS = 9;
 
-/** The model's side of an enrollment: its fee, and what an affiliate earns (public-site.md section 9). */
+/** Updates the model after an enrollment: its fee, and the affiliate's commission (visitors.md 9). */
 export async function becomes(
   world: World,
   student: Student,
@@ -55,7 +55,7 @@ export async function becomes(
 
 export const openProgram = ({ programs, now, random }: World): Program | undefined => {
   const open = programs.filter(({ isDeleted, closes }) => !isDeleted && !(closes && closes <= now));
-  // Most come for what is new, while its work is still to be done.
+  // Most people enroll in new programs, whose work is still ahead.
   const wanted = random.chance(0.9) ? open.slice(-4) : open;
   return wanted.length > 0 ? random.pick(wanted) : undefined;
 };
@@ -80,7 +80,7 @@ export async function enroll(world: World, student: Student): Promise<void> {
   }
 }
 
-/** A program of the student's own that is there. */
+/** Picks an existing program of the student. */
 export function ownProgram({ random }: World, student: Student): Program | undefined {
   const own = [...student.enrollments.keys()].filter((program) => placeOf(student, program));
   return own.length > 0 ? random.pick(own) : undefined;
@@ -129,7 +129,7 @@ export async function handIn(world: World, student: Student): Promise<void> {
 async function edit(world: World, student: Student, assignment: Assignment, isLate: boolean): Promise<void> {
   const work = student.works.get(assignment);
   if (!work) return;
-  // A grade that is held is not known to its student: the work may be changed, and waits for its grade again.
+  // Students do not see held grades, so they may still edit the submission. It then needs a new grade.
   const isRefused = isLate || (work.marks !== undefined && !assignment.isHeld);
   const form = multipart({ submission_text: `Better ${world.random.below(1000)}` });
   const path = `/submissions/student/${work.id}/update/`;
@@ -177,7 +177,7 @@ export async function answer(
   const made = { id: body.id as number, isDeleted: false };
   to.replies.push(made);
   const line = `${from} answered you in ${to.program.title}`;
-  // What a deleted student wrote is gone until they are restored.
+  // A deleted student's messages are hidden until the student is restored.
   const isThere = () => !made.isDeleted && !by?.deleted;
   if (by !== to.author) world.tell(to.author, "answer", "", line, { isThere });
 }
@@ -188,7 +188,7 @@ export async function like(world: World, student: Student): Promise<void> {
   const { likes, id } = world.random.pick(posts.slice(-20));
   const { body } = await world.call(await world.by(student), "POST", `/community/${id}/like/`, 200);
   if (!likes.delete(student)) likes.add(student);
-  // What a deleted student liked comes back with them.
+  // A deleted student's likes count again after a restore.
   const counted = [...likes].filter(({ deleted }) => !deleted).length;
   expectSame("likes", [body.likes_count, body.liked_by_me], [counted, likes.has(student)]);
 }

@@ -2,15 +2,20 @@ import type { NotificationChoice, NotificationKind } from "#contract/notificatio
 import type { Caller } from "#tests/support/caller.ts";
 import { PASSWORD } from "#tests/support/cast.ts";
 
-/** What must be true, as plain objects that the acts keep up. Of replies it takes ids and codes; nothing is read from the database. */
+/**
+ * The expected state as plain objects, which the acts update. It takes ids and codes from replies, and reads nothing
+ * from the database.
+ */
 
 export type Kind = Exclude<NotificationKind, "morning">;
 export const kinds = [
   "communication",
   "assignment",
+  "assignment_change",
   "grade",
   "answer",
   "session",
+  "session_change",
   "fee",
   "certificate",
 ] as const;
@@ -20,16 +25,16 @@ export interface Program {
   title: string;
   price: number;
   units: number;
-  /** From then on nobody enrolls. */
+  /** End of enrollment. */
   closes?: Date;
   isAutomatic: boolean;
   isDeleted: boolean;
   deleted?: Date;
   assignments: Assignment[];
   posts: Post[];
-  /** What of it is due how many days after an enrollment, in percent; nothing: all of it at once. */
+  /** Payment plan: the percentage due so many days after enrollment. Empty: all is due at once. */
   plan: { share: number; after_days: number }[];
-  /** By their numbers, those that somebody has written. */
+  /** Written units, by their number. */
   content: Map<number, Unit>;
 }
 
@@ -57,7 +62,7 @@ export interface Work {
   student: Student;
   assignment: Assignment;
   marks?: number;
-  /** It was graded while grades were held, and its student was not told yet. */
+  /** True if the grade was given while grades were held, and the student was not notified yet. */
   isUntold?: boolean;
   version: string;
 }
@@ -87,20 +92,20 @@ export interface Charge {
   amount: number;
   discount: number;
   due: Date;
-  /** Of a plan, in the order of their days: what was agreed, and its share of what is asked now. */
+  /** Parts of the plan in the order of their days: the agreed amount, and its share of the current fee. */
   parts: { amount: number; agreed: number; due: Date }[];
-  /** Staff cancelled it. */
+  /** True if staff cancelled it. */
   isCancelled: boolean;
-  /** What went back to the payer. */
+  /** Sum of the refunds. */
   paidBack: number;
-  /** When money went back last. */
+  /** Time of the last refund. */
   paidBackAt?: Date;
-  /** An employer's order was accepted: it counts as settled. */
+  /** True if an employer's order was accepted. The charge then counts as settled. */
   isOrdered: boolean;
   payments: Payment[];
-  /** What a phone was asked for and has not answered. */
+  /** A request to a phone that is not answered yet. */
   asked?: { id: string; amount: number } | undefined;
-  /** What is gone that it was asked for. */
+  /** Deleted records that the charge depends on. */
   gone: Set<"removed" | "student" | "program">;
 }
 
@@ -131,10 +136,10 @@ export interface Commission {
   amount: number;
   state: "pending" | "confirmed" | "paid" | "void";
   confirmed?: Date;
-  /** Confirmed with a reason, before the fee was paid. */
+  /** True if it was confirmed with a reason before the fee was paid. */
   isEarly?: boolean;
   payout?: number;
-  /** What each entry that took it back, or gave it again, came to. */
+  /** Amounts of the entries that took the commission back or restored it. */
   corrections: number[];
 }
 
@@ -145,7 +150,7 @@ export interface Affiliate {
   clicks: Set<string>;
 }
 
-/** A line that waits for the daily email, or an answer for its ten minutes. */
+/** A line for the daily email, or an answer that waits ten minutes. */
 export interface Waiting {
   kind: Kind;
   way: "digest" | "soon";
@@ -158,35 +163,38 @@ export interface Student {
   id: number;
   name: string;
   email: string;
-  /** Empty until somebody who was added by staff sets one. */
+  /** Empty until a student who was added by staff sets one. */
   password: string;
   joined: Date;
   zone: string;
   choices: Record<Kind, NotificationChoice>;
   enrollments: Map<Program, Enrollment>;
   works: Map<Assignment, Work>;
-  /** Communications that left the inbox by the student's own hand. */
+  /** Communications that the student removed from the inbox. */
   removed: Set<Communication>;
   certificates: Map<Program, "issued" | "revoked">;
   waiting: Waiting[];
-  /** Notices that are given once, and when the last email about assignments or grades went out. */
+  /** Notices that were given and are never repeated. */
   told: Set<string>;
+  /** Time of the last email about assignments or grades, in milliseconds. */
   lastEmail: Partial<Record<Kind, number>>;
   deleted?: Date;
   call?: Caller;
-  /** When the session was begun and last used. */
+  /** Start and last use of the session. */
   session?: { began: Date; used: Date };
 }
 
-/** Who has an account, with the institute's choice of emails. */
+/** Returns a student with the institute's default choice of emails. */
 export const newStudent = (id: number, name: string, email: string, joined: Date): Student => ({
   ...{ id, name, email, password: PASSWORD, joined, zone: "Africa/Kampala" },
   choices: {
     communication: "now",
     assignment: "now",
+    assignment_change: "now",
     grade: "now",
     answer: "digest",
     session: "now",
+    session_change: "now",
     fee: "now",
     certificate: "now",
   },
@@ -197,15 +205,15 @@ export const newStudent = (id: number, name: string, email: string, joined: Date
 type Paid = Pick<Charge, "payments" | "paidBack">;
 export const paidOf = ({ payments, paidBack }: Paid): number =>
   payments.filter(({ state }) => state === "confirmed").reduce((sum, { amount }) => sum + amount, -paidBack);
-/** Nothing is asked of it any more, by staff or because what it was for is gone. */
+/** Returns true if the charge is void: cancelled by staff, or for a deleted record. */
 export const isOver = ({ gone, isCancelled }: Charge): boolean => isCancelled || gone.size > 0;
 export const leftOf = (charge: Charge): number =>
   isOver(charge) ? 0 : Math.max(0, charge.amount - charge.discount - paidOf(charge));
-/** What was paid and is not asked for. */
+/** Returns the paid amount that exceeds the fee. */
 export const toPayBackOf = (charge: Charge): number =>
   Math.max(0, paidOf(charge) - (isOver(charge) ? 0 : charge.amount - charge.discount));
 
-/** After a discount each part is the same share of what is asked, and rounding loses nothing. */
+/** Recalculates the parts after a discount. Each keeps its share, and rounding loses nothing. */
 export function fitParts({ parts, amount, discount }: Charge): void {
   const whole = parts.reduce((sum, { agreed }) => sum + agreed, 0);
   let before = 0;
@@ -216,18 +224,21 @@ export function fitParts({ parts, amount, discount }: Charge): void {
   }
 }
 
-/** Nothing is asked of the student, or their employer pays. */
+/** Returns true if the student owes nothing, or an employer's order covers it. */
 export const isSettled = (charge: Charge): boolean => charge.isOrdered || leftOf(charge) === 0;
 
-/** The institute keeps money, and no less than was asked for. */
+/** Returns true if the institute still has the full payment. */
 const isKept = (charge: Charge): boolean =>
   paidOf(charge) > 0 && paidOf(charge) >= charge.amount - charge.discount;
 
-/** Confirming its commission asks for no reason. */
+/** Returns true if the commission can be confirmed without a reason. */
 export const isEarned = (charge: Charge): boolean =>
   !isOver(charge) && charge.discount < charge.amount && isKept(charge);
 
-/** The fee went back after it was confirmed: no batch takes it, and a paid one is taken back. */
+/**
+ * Returns true if the fee was refunded after the commission was confirmed. Batches then skip it, and take a paid one
+ * back.
+ */
 export function isLost(commission: Commission): boolean {
   const { charge, confirmed } = commission;
   if (!charge || !confirmed || isKept(charge)) return false;
@@ -238,43 +249,43 @@ export function isLost(commission: Commission): boolean {
   );
 }
 
-/** It counts for the affiliate's next tier. */
+/** Returns true if it counts for the affiliate's next tier. */
 export function isCounted(commission: Commission): boolean {
   const { charge, program, state, confirmed, isEarly } = commission;
   if (state === "void" || program.price === 0) return false;
   return !charge || isKept(charge) || (confirmed !== undefined && !isEarly && !isLost(commission));
 }
 
-/** The entry that the next batch of its affiliate has for a paid commission, or 0. */
+/** Returns the amount by which the affiliate's next batch corrects a paid commission, or 0. */
 export function dueCorrection(one: Commission): number {
   const isTakenBack = one.corrections.length % 2 === 1;
   if (one.state !== "paid" || isLost(one) === isTakenBack) return 0;
   return isTakenBack ? one.amount : -one.amount;
 }
 
-/** What entries take back of it, due ones included. */
+/** Returns the sum of all corrections, including due ones. */
 export const takenBackOf = (one: Commission): number =>
   one.corrections.reduce((sum, amount) => sum + amount, dueCorrection(one));
 
-/** The calendar day in Kampala, so many days from now. */
+/** Returns the calendar day in Kampala, this many days from now. */
 export const dayAfter = (now: Date, days: number): string =>
   new Date(now.getTime() + days * 86_400_000 + 3 * 3_600_000).toISOString().slice(0, 10);
 
-/** What is due on a day is due until it ends in Kampala. */
+/** Returns the end of a due day: midnight in Kampala. */
 export const endOf = (day: string): Date => new Date(`${day}T23:59:59+03:00`);
 
-/** What was paid covers the first part of a plan, then the next. */
+/** Returns when the first unpaid part is due. Payments cover the parts in their order. */
 export function dueOf({ parts, due, ...paidFor }: Paid & Pick<Charge, "parts" | "due">): Date {
   const paid = paidOf(paidFor);
   const until = (index: number) => parts.slice(0, index + 1).reduce((sum, { amount }) => sum + amount, 0);
   return parts.find((_, index) => until(index) > paid)?.due ?? due;
 }
 
-/** What is asked for on that day: the next part, or all that is left. */
+/** Returns the amount of the next unpaid part, or all that is left. */
 export const dueSumOf = (charge: Charge): number =>
   leftOfParts(charge).find((left) => left > 0) ?? leftOf(charge);
 
-/** What is left of each part of a plan. */
+/** Returns the unpaid amount of each part. */
 export function leftOfParts(charge: Charge): number[] {
   let paid = paidOf(charge);
   return charge.parts.map(({ amount }) => {
@@ -284,20 +295,20 @@ export function leftOfParts(charge: Charge): number[] {
   });
 }
 
-/** Of a plan, the parts whose day is over. */
+/** Returns the overdue amount. With a plan, counts the parts whose day is over. */
 export function overdueOf(charge: Charge, now: Date): number {
   const asked = charge.parts.length > 0 ? charge.parts : [{ amount: Infinity, due: charge.due }];
   const over = asked.filter(({ due }) => due < now).reduce((sum, { amount }) => sum + amount, 0);
   return isSettled(charge) ? 0 : Math.min(leftOf(charge), Math.max(0, over - paidOf(charge)));
 }
 
-/** The program's place of the student, while both are there. */
+/** Returns the student's enrollment in the program, while all three exist. */
 export function placeOf(student: Student, program: Program): Enrollment | undefined {
   const place = student.enrollments.get(program);
   return place && !place.isRemoved && !program.isDeleted && !student.deleted ? place : undefined;
 }
 
-/** Whether a communication is in the student's inbox. */
+/** Returns true if a communication is in the student's inbox. */
 export function isReceived({ to, at, isDeleted }: Communication, student: Student): boolean {
   if (isDeleted || student.deleted) return false;
   if (to === "all") return student.joined <= at;
@@ -306,12 +317,15 @@ export function isReceived({ to, at, isDeleted }: Communication, student: Studen
   return Boolean(place && !place.isRemoved && place.at <= at);
 }
 
-/** All units, a grade that is not held for each assignment, 50 % on average, and the fee (beyond.md section 2). */
+/**
+ * Returns true if the student may get a certificate. Requires all units, a visible grade for each assignment, an
+ * average of 50 %, and the fee (beyond.md 2).
+ */
 export function isEligible(student: Student, program: Program): boolean {
   const place = placeOf(student, program);
   if (!place || place.ticks.size < program.units) return false;
   const sent = program.assignments.filter(({ isDeleted }) => !isDeleted);
-  // What was due before they enrolled counts only where there is nothing else, or work for it (decision 0045).
+  // Assignments due before the enrollment count only if there are no others, or with a submission (decision 0045).
   const open = sent.filter((one) => student.works.has(one) || one.deadline >= place.at);
   const asked = open.length > 0 ? open : sent;
   const percents = asked.flatMap((one) => {
@@ -323,7 +337,7 @@ export function isEligible(student: Student, program: Program): boolean {
   return !place.charge || isSettled(place.charge);
 }
 
-/** The next 18:00 of the zone, hour by hour. */
+/** Returns the next 18:00 in the zone. Tries hour by hour. */
 export function nextEvening(after: Date, zone: string): Date {
   const hour = new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", hourCycle: "h23" });
   const at = new Date(Math.floor(after.getTime() / 3_600_000 + 1) * 3_600_000);

@@ -1,6 +1,9 @@
 import { educationLevels, referralSources } from "#contract/accounts/profile-choices.ts";
 
-/** What people and programs of a history are called; the same for the same number, so that a kept year reads like an institute's. */
+/**
+ * Names of people and programs. The same number always gives the same name, so that a stored year looks like a real
+ * institute's.
+ */
 
 const given =
   "Amina Moses Esther Brian Ruth Isaac Joan Denis Fatuma Paul Irene Samuel Lydia Ronald Doreen Simon".split(
@@ -23,14 +26,14 @@ const programs = [
   ["Warehouse and Supply Basics", "Logistics"],
 ] as const;
 
-/** "Moses Nakato" */
+/** Returns e.g. "Moses Nakato". */
 export const personName = (number: number) => `${given[number % 16]} ${family[(number >> 4) % 16]}`;
 
 const places = ["Gulu", "Kampala", "Mbale", "Nairobi", "Arua", "Kigali", "Mbarara"];
 const organizations = ["Health Centre IV", "Coffee Union", "Red Cross", "Town Council", "Teachers' SACCO"];
 const occupations = ["Nurse", "Field Officer", "Accountant", "Teacher"];
 
-/** What the registration asks of somebody's work, and how they heard of the institute. */
+/** Returns the registration's answers about work and how the person heard of the institute. */
 export function workOf(number: number) {
   const of = <T>(list: readonly T[]) => list[number % list.length];
   const location = of(places);
@@ -43,7 +46,7 @@ export function workOf(number: number) {
   };
 }
 
-/** The first ten by their titles, then the same programs with the number of their run. */
+/** Returns a program's title. After the first ten, the titles repeat with the number of the run. */
 export function programName(number: number): { title: string; category: string } {
   const [title, category] = programs[number % programs.length] ?? programs[0];
   const run = Math.floor(number / programs.length) + 1;

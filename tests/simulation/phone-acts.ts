@@ -9,7 +9,7 @@ const declined = { status: "FAILED", reason: "APPROVAL_REJECTED" } as const;
 const expired = { status: "FAILED", reason: "EXPIRED" } as const;
 type Fate = typeof approved | typeof declined | typeof expired;
 
-/** A phone is asked for a fee. Its owner approves or declines, or it lies in a bag; the network may lose an answer. */
+/** Requests a payment from a phone. Its owner approves, declines or does not answer; the network may lose an answer. */
 export async function payByPhone(world: World, student: Student): Promise<void> {
   const { random, momo } = world;
   const own = world.charges.filter((one) => one.student === student && leftOf(one) > 0);
@@ -30,7 +30,7 @@ export async function payByPhone(world: World, student: Student): Promise<void> 
   await decided(world, charge, fate);
 }
 
-/** Those who found their phone later, and those who did not: nothing is taken once the network says so. */
+/** Resolves open requests: approved late, or expired without a payment. */
 export async function answerPhones(world: World): Promise<void> {
   for (const charge of world.charges)
     if (charge.asked) await decided(world, charge, world.random.chance(0.5) ? approved : expired);
@@ -54,7 +54,7 @@ async function decided(world: World, charge: Charge, fate: Fate): Promise<void> 
   if (fate === approved) payment.id = found[0].id;
 }
 
-/** The next question to the network, and once more for each answer that does not come. */
+/** Runs the next query of the network, and one more for each lost answer. */
 async function ask(world: World, id: string): Promise<void> {
   const { start = [], ask = [] } = world.momo.faults;
   for (let left = 1 + start.length + ask.length; left > 0; left -= 1) {
@@ -65,7 +65,7 @@ async function ask(world: World, id: string): Promise<void> {
   }
 }
 
-/** No phone was asked twice, and none that nobody asked for. */
+/** Checks that each request reached the network once, and that it has no others. */
 export function checkPhones({ momo, counts }: World): void {
   expectSame("requests at the network", momo.requests.size, counts.phones ?? 0);
 }

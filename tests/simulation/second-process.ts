@@ -3,7 +3,7 @@ import { anotherProcess } from "#tests/support/make-context.ts";
 import type { Random } from "../../bench/harness/random.ts";
 import type { World } from "./world.ts";
 
-/** On one day in five a second process joins, which answers every other call, or leaves again. */
+/** Starts or stops a second process on one day in five. It answers every second call. */
 export async function joinOrLeave(world: World, random: Random): Promise<void> {
   if (random.chance(0.8)) return;
   if (world.second) return world.second.leave();

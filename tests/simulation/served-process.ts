@@ -4,7 +4,8 @@ import { readConfig } from "#server/config/config.ts";
 import { connect } from "#server/platform/database/connection.ts";
 import { makeLog } from "#server/platform/logging/log.ts";
 
-// The application in a process of its own that can be killed, on the simulation's database and clock. Started by killable.ts.
+// The application as a separate process that can be killed, with the simulation's database and clock. killable.ts
+// starts it.
 
 const { environment, connection, secret } = JSON.parse(process.env.SIMULATED ?? "{}");
 const config = readConfig(environment);

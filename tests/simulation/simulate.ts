@@ -2,10 +2,10 @@ import type pg from "pg";
 import { anAffiliate } from "#tests/support/builders.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, person } from "#tests/support/cast.ts";
+import { mailServer } from "#tests/support/fakes/mail-server.ts";
+import { MomoSimulator } from "#tests/support/fakes/momo-simulator.ts";
 import { florence } from "#tests/support/fees.ts";
-import { mailServer } from "#tests/support/mail-server.ts";
 import { makeTestContext } from "#tests/support/make-context.ts";
-import { MomoSimulator } from "#tests/support/momo-simulator.ts";
 import { Random } from "../../bench/harness/random.ts";
 import * as account from "./account-acts.ts";
 import { forgetPurged, removeSomething, restoreSomething } from "./bin-acts.ts";
@@ -27,13 +27,13 @@ export interface History {
   seed: number;
   days: number;
   students: number;
-  /** The Monday on which it begins. */
+  /** Start of the simulation, a Monday. */
   start?: Date;
-  /** Called once it was lived without a failure. */
+  /** Called after a simulation without a failure. */
   atEnd?: (world: World) => Promise<unknown>;
-  /** The application is a process of its own, which is killed now and then. */
+  /** Runs the application in a separate process that is killed now and then. */
   isKilled?: boolean;
-  /** Who stays away, and on which days nobody does anything: a smaller history. */
+  /** Omits people, and all acts on some days, for a smaller history. */
   without?: { people: ReadonlySet<number>; days: ReadonlySet<number> };
 }
 
@@ -43,17 +43,17 @@ export interface Failure {
   difference: Error;
 }
 
-/** A Monday before a 29 February, a month's end, and the changes of the clocks in March. */
+/** A Monday before a 29 February, the end of a month, and the change to summer time in March. */
 const START = Date.parse("2028-02-21T00:00:00Z");
 const startOf = ({ start }: History) => start?.getTime() ?? START;
 const DAY_MS = 86_400_000;
-/** When people do things, in UTC. The last hour has midnight in Kampala in it. */
+/** Hours at which people act, in UTC. The last one spans midnight in Kampala. */
 const hours = [6, 8, 11, 13, 20.8];
-/** When the daily emails go out in one of the zones, in summer or in winter. */
+/** Hours at which daily emails are sent in the different zones, in summer and winter. */
 const evenings = [15, 17, 18, 22, 23];
 
 type Act = (world: World, student: Student) => Promise<void>;
-/** How often each, of all. */
+/** Relative frequency of each student's act. */
 const studentActs = new Map<Act, number>([
   [learning.tick, 20],
   [learning.handIn, 14],
@@ -73,7 +73,7 @@ const studentActs = new Map<Act, number>([
   [account.forgetPassword, 0.7],
   [account.trespass, 0.8],
 ]);
-/** How likely each is in an hour of a working day. */
+/** Probability of each staff act in an hour of a working day. */
 const staffActs = new Map<(world: World) => Promise<void>, number>([
   [staff.setWork, 0.25],
   [staff.mark, 0.5],
@@ -99,13 +99,13 @@ const staffActs = new Map<(world: World) => Promise<void>, number>([
   [restoreSomething, 0.1],
 ]);
 
-/** The same for the same seed, day and person, whoever else is there. */
+/** Returns a generator that depends only on seed, day and person, so that omitted people change nothing for others. */
 const randomOf = (...numbers: number[]) =>
   new Random(
     numbers.reduce((mixed, number) => Math.imul(mixed ^ (number + 0x9e37), 0x85ebca6b) ^ (mixed >>> 13), 17),
   );
 
-/** Lives a history, and answers how it failed, if it did. */
+/** Runs a history. Returns the failure, if there is one. */
 export async function simulate(connection: pg.ClientConfig, history: History) {
   const began = performance.now();
   const [post, momo] = [await mailServer(), await MomoSimulator.run()];
@@ -151,7 +151,7 @@ export async function simulate(connection: pg.ClientConfig, history: History) {
   return { failure, counts, seconds: Math.round((performance.now() - began) / 1000), lastDay: at.day };
 }
 
-/** Tells what comes next, before it happens. */
+/** Runs a history. Yields the name of each act before it happens. */
 async function* live(world: World, history: History): AsyncGenerator<{ day: number; act: string }> {
   const { seed, without } = history;
   const start = startOf(history);
@@ -162,7 +162,7 @@ async function* live(world: World, history: History): AsyncGenerator<{ day: numb
     const lastAudit = await newestAudit(world);
     const active = new Set<Student>();
     yield { day, act: "a new day" };
-    // A session ends after 90 days, however often it is used.
+    // Staff get a new session each week, because a session ends after 90 days even if it is used.
     if (day % 7 === 0)
       for (const one of Object.values(world.staff)) one.call = await makeCaller(world.context, one.id);
     await night(world, start + day * DAY_MS);
@@ -172,7 +172,7 @@ async function* live(world: World, history: History): AsyncGenerator<{ day: numb
       if (index >= 0) {
         world.random = randomOf(seed, 6, day, index);
         await answerPhones(world);
-        // A mail server that does not know its sender yet.
+        // Sometimes the mail server refuses temporarily, like one that greylists.
         world.post.answer = randomOf(seed, 2, day, index).chance(0.1)
           ? "451 4.7.1 come back later"
           : "250 ok";
@@ -211,7 +211,7 @@ async function night(world: World, midnight: number): Promise<void> {
   await world.drain();
 }
 
-/** What people do in an hour: staff, those who come, those who are there. */
+/** Yields the acts of an hour: of staff, of arriving students, and of present students. */
 function* acts(world: World, history: History, day: number, index: number) {
   const { seed, days, students, without } = history;
   world.random = randomOf(seed, 3, day, index);
@@ -254,7 +254,7 @@ async function newestAudit({ context }: World): Promise<number> {
   return Number(last ?? 0);
 }
 
-/** The institute opens: its staff, its rules of fees, its affiliates. */
+/** Creates the institute with its staff, fee rules and affiliates. */
 async function open(world: World): Promise<void> {
   const { context } = world;
   const [admin, teacher, cashier, writer] = [

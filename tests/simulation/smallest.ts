@@ -5,7 +5,7 @@ import { Difference } from "./world.ts";
 const MOST_TRIES = 40;
 const LONGEST_MS = 10 * 60_000;
 
-/** Leaves out people, then days, by halves and then by smaller parts, while the history fails in the same way. */
+/** Omits people, then days, in halves and then in smaller parts, while the history still fails in the same way. */
 export async function smallest(
   connection: pg.ClientConfig,
   history: History,
@@ -32,7 +32,7 @@ export async function smallest(
   return `smallest after ${tries} tries: people ${who}, days ${when}: day ${told.day}, ${told.act}\n${told.difference.message}`;
 }
 
-/** The most of these that can be left out. */
+/** Returns the largest set that can be omitted. */
 async function without(all: number[], fails: (left: Set<number>) => Promise<boolean>): Promise<Set<number>> {
   const left = new Set<number>();
   for (let size = Math.ceil(all.length / 2); size >= 1; size = size > 1 ? Math.ceil(size / 2) : 0)

@@ -28,7 +28,7 @@ const halves = [
 export async function makeProgram(world: World): Promise<void> {
   const { random, staff, programs, now } = world;
   const [price, units] = [random.pick([0, 150_000, 450_000, 1_200_000]), 2 + random.below(4)];
-  // The last day counts until midnight in Kampala.
+  // The last day ends at midnight in Kampala.
   const closes = random.chance(0.4)
     ? new Date(Math.floor(now.getTime() / DAY_MS + 5 + random.below(20)) * DAY_MS - 3 * 3_600_000)
     : undefined;
@@ -127,7 +127,7 @@ const tellOfGrade = (world: World, { student, assignment }: Work) =>
     },
   );
 
-/** Marks what waits. At times a colleague has the same work open, and saves second. */
+/** Marks submissions. Sometimes a colleague has the same one open and saves second, which is refused. */
 export async function mark(world: World): Promise<void> {
   const { random, staff } = world;
   const works = alive(world.students).flatMap(({ works }) => [...works.values()]);
@@ -147,7 +147,7 @@ export async function mark(world: World): Promise<void> {
         ...grade,
         marks_awarded: 1,
       });
-      expectSame("the present grade in a 409", stale.current.marks_awarded, grade.marks_awarded);
+      expectSame("the current grade in a 409", stale.current.marks_awarded, grade.marks_awarded);
     }
     Object.assign(work, { marks: grade.marks_awarded, version: body.updated_at });
     world.counts.marks = (world.counts.marks ?? 0) + 1;
@@ -183,7 +183,7 @@ export async function holdOrRelease(world: World): Promise<void> {
   world.look(assignment.program);
 }
 
-/** Out of 50 instead of 100, or back. Grades keep their percentages or their marks, and nobody's grade changes unseen. */
+/** Changes the total marks from 100 to 50 or back. Grades keep either their percentages or their marks. */
 export async function changeTotal(world: World): Promise<void> {
   const { staff, random } = world;
   const program = pickProgram(world);
@@ -213,12 +213,23 @@ export async function changeTotal(world: World): Promise<void> {
   world.did(staff.teacher, "update", "assignment", assignment.id);
   for (const work of graded) {
     if (!keepsMarks) work.marks = ((work.marks ?? 0) * total) / assignment.total;
-    // The release tells of it.
+    // Students are notified when the grades are released.
     if (assignment.isHeld) work.isUntold = true;
     if (assignment.isHeld) continue;
     const line = `The total marks of "${assignment.title}" changed: look at your grade`;
     world.tell(work.student, "grade", "The total marks of your work have changed", line);
   }
+  const change = `the total marks are ${total}, no longer ${assignment.total}`;
+  for (const student of world.students)
+    if (placeOf(student, program) && student.works.get(assignment)?.marks === undefined)
+      world.tell(
+        student,
+        "assignment_change",
+        `Changed assignment: ${assignment.title}`,
+        `${assignment.title}, ${program.title}: ${change}`,
+        { isThere: () => !assignment.isDeleted },
+      );
+  await world.drain();
   assignment.total = total;
   if (!assignment.isHeld && graded.length > 0) world.look(program);
 }
@@ -266,7 +277,7 @@ export async function answerPosts(world: World): Promise<void> {
       await answer(world, world.staff.teacher.call, "David Mugisha", post);
 }
 
-/** Commissions of paid fees are confirmed, of others only with a reason; some are void, and a batch is paid. */
+/** Confirms commissions of paid fees, and of unpaid fees only with a reason. Voids some, and pays a batch. */
 export async function settleCommissions(world: World): Promise<void> {
   const { staff, random, commissions } = world;
   const listed = await world.get(staff.admin.call, "/commissions/?page_size=100&state=pending");
@@ -297,7 +308,9 @@ export async function settleCommissions(world: World): Promise<void> {
   await payOut(world);
 }
 
-/** A batch takes what is due, and what went back since it was paid, of each affiliate who would not owe money by it. */
+/**
+ * Pays a batch. It contains due commissions and corrections of paid ones, for each affiliate whose sum is not negative.
+ */
 async function payOut(world: World): Promise<void> {
   const { staff, commissions, affiliates } = world;
   const isDue = (one: Commission) => one.state === "confirmed" && one.amount > 0 && !isLost(one);
@@ -320,7 +333,7 @@ async function payOut(world: World): Promise<void> {
 
 const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
 
-/** By hand for everybody who is ready, and now and then one is revoked. */
+/** Issues certificates to every student who is ready, and sometimes revokes one. */
 export async function certify(world: World): Promise<void> {
   const { staff, random, students } = world;
   for (const program of world.programs.filter(({ isDeleted }) => !isDeleted)) {
@@ -328,7 +341,7 @@ export async function certify(world: World): Promise<void> {
     if (!program.isAutomatic && random.chance(0.3)) {
       const path = `/programs/${program.id}/certificates/`;
       const { body } = await world.create(staff.admin.call, path, { students: "everyone" }, 200);
-      expectSame("certificates by hand", body.issued, ready.length);
+      expectSame("certificates issued by staff", body.issued, ready.length);
       for (const one of ready) world.issue(one, program);
       for (const { certificate } of ready.length > 0
         ? await world.pages(staff.admin.call, `${path}?state=issued`)

@@ -7,7 +7,9 @@ import { expectSame, type World } from "./world.ts";
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** Text, files, a live session, as a draft or published; and a colleague's window that is older is refused. */
+/**
+ * Writes a unit with text, files or a live session, as a draft or published. A colleague's outdated window is refused.
+ */
 export async function writeUnit(world: World): Promise<void> {
   const { random, staff, now } = world;
   const program = pickProgram(world);
@@ -37,13 +39,31 @@ export async function writeUnit(world: World): Promise<void> {
   const files = (before?.files ?? 0) + (has.file ? 1 : 0);
   program.content.set(number, { ...unit, files, version: body.updated_at });
   world.did(staff.writer, before ? "update" : "create", "unit", null);
+  await tellOfChangedSession(world, program, before, unit);
   if (random.chance(0.3)) await world.call(staff.admin.call, "PUT", path, 409, multipart(fields));
+}
+
+/** Notifies students of a session that they could see, and that was moved or cancelled before it was over. */
+async function tellOfChangedSession(
+  world: World,
+  program: Program,
+  before: Unit | undefined,
+  { title, session, isPublished }: Pick<Unit, "title" | "session" | "isPublished">,
+): Promise<void> {
+  const wasOpen =
+    before?.isPublished && before.session && before.session.getTime() + HOUR_MS > world.now.getTime();
+  if (!wasOpen || (isPublished && session?.getTime() === before.session?.getTime())) return;
+  const word = isPublished && session ? "moved" : "cancelled";
+  for (const student of world.students)
+    if (placeOf(student, program))
+      world.tell(student, "session_change", `Live session ${word}: ${title}`, "");
+  await world.drain();
 }
 
 const published = ({ content }: Program): [number, Unit][] =>
   [...content].filter(([, { isPublished }]) => isPublished);
 
-/** A unit of one's own is read once it is published, with its files; nobody reads one of another program. */
+/** Reads a published unit of the student's program, with its files. A unit of another program is refused. */
 export async function readUnit(world: World, student: Student): Promise<void> {
   const { random } = world;
   const program = ownProgram(world, student);
@@ -61,7 +81,7 @@ export async function readUnit(world: World, student: Student): Promise<void> {
   if (other) await world.call(call, "GET", `/student/programs/${other.id}/units/1/`, 404);
 }
 
-/** What a student is shown of a program: the published units, with their files and sessions. */
+/** Checks which units a student sees: the published ones, with their files and sessions. */
 export async function checkUnits(world: World, student: Student, program: Program): Promise<void> {
   const call = await world.by(student);
   const shown = await world.get(call, `/student/programs/${program.id}/units/`);
@@ -77,7 +97,7 @@ export async function checkUnits(world: World, student: Student, program: Progra
   expectSame("units", found, wanted.toSorted());
 }
 
-/** Within the hour before a session its students are told, once of each time. */
+/** Notifies students once about each session that begins within the hour. */
 export function tellOfSessions(world: World): void {
   const until = world.now.getTime() + HOUR_MS;
   for (const program of world.programs)

@@ -4,10 +4,10 @@ import { jobsOf } from "#server/app/jobs.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Answer, Caller } from "#tests/support/caller.ts";
 import { makeCaller } from "#tests/support/caller.ts";
+import type { MailServer } from "#tests/support/fakes/mail-server.ts";
+import type { MomoSimulator } from "#tests/support/fakes/momo-simulator.ts";
 import { drainEmails } from "#tests/support/mail.ts";
-import type { MailServer } from "#tests/support/mail-server.ts";
 import type { TestContext } from "#tests/support/make-context.ts";
-import type { MomoSimulator } from "#tests/support/momo-simulator.ts";
 import type { Random } from "../../bench/harness/random.ts";
 import {
   type Affiliate,
@@ -23,10 +23,13 @@ import {
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** What the mail server says to a recipient on a good day. */
+/** The mail server's answer when it accepts a recipient. */
 export const TAKEN = "250 ok";
 
-/** Something was not as the model has it. `what` names the kind of it, so that a smaller history with the same can be looked for. */
+/**
+ * A difference between the institute and the model. `what` is its kind, so that a smaller history with the same kind
+ * can be found.
+ */
 export class Difference extends Error {
   readonly what: string;
   constructor(what: string, detail: unknown) {
@@ -40,14 +43,14 @@ export function expectSame(what: string, found: unknown, wanted: unknown): void 
     throw new Difference(what, `found ${JSON.stringify(found)}, the model has ${JSON.stringify(wanted)}`);
 }
 
-/** An email as it came in at the mail server. */
+/** Reads recipient and subject of an email as the mail server received it. */
 export function readEmail(message: string): { to: string; subject: string } {
   const head = message.slice(0, message.indexOf("\n\n")).replaceAll(/\n[ \t]+/g, " ");
   const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(head)?.[1] ?? "";
   return { to: field("To").replace(/^.*<|>.*$/g, ""), subject: plainWords(field("Subject")) };
 }
 
-/** "=?UTF-8?Q?UGX=C2=A01=2C000_for?=" as people read it. */
+/** Decodes a subject such as "=?UTF-8?Q?UGX=C2=A01=2C000_for?=". */
 const plainWords = (text: string) =>
   text.replaceAll(/\?= =\?UTF-8\?Q\?/g, "").replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/g, (_, coded: string) =>
     decodeURIComponent(
@@ -65,28 +68,28 @@ export interface Staff {
   call: Caller;
 }
 
-/** The institute as the acts see it: its clock, its post, its people, and the model of what must be true. */
+/** The institute as the acts see it: clock, mail, people, and the model of the expected state. */
 export class World {
   now = new Date(0);
-  /** Which acts happen is decided by the day and the person, so that others do the same when somebody is left out. */
+  /** Decides which acts happen. Set for each day and person, so that omitting a person changes nothing for others. */
   random!: Random;
   staff!: Record<"admin" | "teacher" | "cashier" | "writer", Staff>;
   visitor!: Caller;
   readonly students: Student[] = [];
-  /** Those of them who do something, by their numbers. */
+  /** Students who act, by their numbers. */
   readonly present = new Map<number, Student>();
   readonly programs: Program[] = [];
   readonly charges: Charge[] = [];
   readonly communications: Communication[] = [];
   readonly commissions: Commission[] = [];
   readonly affiliates: Affiliate[] = [];
-  /** What lies in the bin, as "kind id", with how to bring it back, and whose it is. */
+  /** Records in the bin, by "kind id", with the function that restores them in the model, and their student. */
   readonly bin = new Map<string, { at: Date; isUndone(): void; of?: Student }>();
   readonly certificates = new Map<number, number>();
-  /** Live sessions of which students were told. */
+  /** Live sessions that students were notified of. */
   readonly announced = new Set<string>();
   receipts = 0;
-  /** Of the day: "to | subject", and "who action resource id". */
+  /** Emails of the day as "to | subject", and audit entries as "who action resource id". */
   emails: string[] = [];
   audit: string[] = [];
   readonly counts: Record<string, number> = { acts: 0, calls: 0, emails: 0, payments: 0, refused: 0 };
@@ -96,7 +99,7 @@ export class World {
   context: TestContext;
   readonly post: MailServer;
   readonly momo: MomoSimulator;
-  /** Whether the application answers in this process, whose storage can be made to fail. */
+  /** True if the application runs in this process, where tests can make its storage fail. */
   isHere = true;
   /** A second process on the same database and files, which joins and leaves. */
   second: { context: AppContext; leave(): Promise<void> } | undefined;
@@ -116,7 +119,7 @@ export class World {
     this.setClock(new Date(this.now.getTime() + minutes * MINUTE_MS));
   }
 
-  /** One call, with the status that the model expects. */
+  /** Sends a call, and checks the status that the model expects. */
   async call(by: Caller, method: Method, path: string, status: number, body?: unknown, headers = {}) {
     this.counts.calls = (this.counts.calls ?? 0) + 1;
     const answer = await by(method, path, body, headers);
@@ -133,7 +136,7 @@ export class World {
     return (await this.call(by, "GET", path, 200)).body;
   }
 
-  /** A creation with its key. One answer in ten is lost on its way, and the same is sent again. */
+  /** Sends a creation with its key. One answer in ten is lost, so the same creation is sent again. */
   async create(by: Caller, path: string, body: unknown, status = 201): Promise<Answer> {
     this.#keys += 1;
     const headers = { "idempotency-key": `simulated-${this.#keys}` };
@@ -147,7 +150,7 @@ export class World {
     return answer;
   }
 
-  /** A form, perhaps with a file. The storage fails for one in ten, which is sent again a minute later. */
+  /** Sends a form, perhaps with a file. The storage fails for one in ten, which is sent again a minute later. */
   async upload(by: Caller, method: Method, path: string, status: number, form: FormData): Promise<Answer> {
     if ([...form.values()].some((value) => value instanceof File)) this.#uploads += 1;
     else return this.call(by, method, path, status, form);
@@ -163,7 +166,7 @@ export class World {
       : this.call(by, method, path, status, form);
   }
 
-  /** All of a list, page by page. */
+  /** Loads a whole list, page by page. */
   // biome-ignore lint/suspicious/noExplicitAny: lists of every kind
   async pages(by: Caller, path: string): Promise<any[]> {
     const rows = [];
@@ -176,7 +179,7 @@ export class World {
     return rows;
   }
 
-  /** A student calls from their own session, or logs in again once it is over. Only a call keeps it open. */
+  /** Returns a caller with the student's session. Logs in again if the session has ended; only calls extend it. */
   async by(student: Student): Promise<Caller> {
     const { session } = student;
     const isOpen = session && this.#since(session.used) < 13 && this.#since(session.began) < 89;
@@ -193,7 +196,7 @@ export class World {
 
   #since = (at: Date) => (this.now.getTime() - at.getTime()) / DAY_MS;
 
-  /** Staff changed something, which the audit log must have. */
+  /** Records a change by staff, which the audit log must contain. */
   did({ email }: Staff, action: string, resource: string, id: number | null): void {
     this.audit.push(`${email} ${action} ${resource} ${id}`);
   }
@@ -202,7 +205,7 @@ export class World {
     this.emails.push(`${to} | ${subject}`);
   }
 
-  /** Once a newer one is asked for, an email that the mail server has not taken yet is not sent any more. */
+  /** Removes an expected email. The server does not send a pending email after a newer one was requested. */
   takeBack(to: string, subject: string): void {
     const wanted = this.emails.filter((one) => one === `${to} | ${subject}`);
     const received = this.post.received
@@ -211,7 +214,7 @@ export class World {
     if (wanted.length > received.length) this.emails.splice(this.emails.indexOf(`${to} | ${subject}`), 1);
   }
 
-  /** Tells a student as they chose. `once` names a notice that is given a single time. */
+  /** Notifies a student as they chose. `once` names a notice that is given only once. */
   tell(
     student: Student,
     kind: Kind,
@@ -237,7 +240,7 @@ export class World {
     student.waiting.push({ kind, way, line, due, isThere });
   }
 
-  /** What happened may have been the last thing missing for a certificate. */
+  /** Checks later whether this event completed a certificate. */
   look(program: Program, student?: Student): void {
     this.#looks.push({ program, student });
   }
@@ -261,7 +264,10 @@ export class World {
       if (!one.certificates.has(program) && isEligible(one, program)) this.issue(one, program);
   }
 
-  /** The queue is worked on. What a mail server refused for now is tried again once it takes emails: twelve attempts are all. */
+  /**
+   * Processes the queue. Retries refused emails once the mail server accepts again, because each has only twelve
+   * attempts.
+   */
   async drain(): Promise<void> {
     if (this.post.answer === TAKEN)
       await sql`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`.execute(this.context.db);
@@ -270,7 +276,7 @@ export class World {
     await drainEmails(this.context);
   }
 
-  /** The link to a page of the newest email to the address that the mail server took. */
+  /** Returns the link to a page in the newest accepted email to the address. */
   lastEmail(to: string, path: string): URL | undefined {
     const email = this.post.received.findLast((one) => readEmail(one).to === to);
     const links =
@@ -286,7 +292,7 @@ export class World {
     await job?.run({}, { job: "simulated", number: 1 });
   }
 
-  /** As each minute's job does, twice as two processes would: answers after ten minutes, and the daily emails at six. */
+  /** Runs the minute's job, twice at once like two processes: answers after ten minutes, and daily emails at six. */
   async tellWhatIsDue(): Promise<void> {
     const both = [this.context, this.second?.context ?? this.context];
     await Promise.all(both.map((context) => this.runJob("due-notifications", context)));

@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { contract } from "#contract/all.ts";
 import { namedSchemas } from "#contract/named-schemas.ts";
-import { allowedMethods } from "#server/platform/http/allowed-methods.ts";
+import { allowedMethods } from "#server/platform/http/errors/allowed-methods.ts";
 import { openApi } from "#server/platform/http/openapi/document.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into every part of the document
@@ -27,12 +27,12 @@ const paths = Object.keys(apiDocument.paths)
   .sort((one, other) => one.path.split("{").length - other.path.split("{").length);
 const knows = allowedMethods(contract);
 
-/** Replies that were held against the document in this process, by operation and status. */
+/** Replies that were checked against the document in this process, by operation and status. */
 export const seen = new Set<string>();
 
 /**
- * Holds a reply against the API's description.
- * @throws Error when the status, the type, the body or where a created thing is read again is not in it
+ * Checks a reply against the API's description.
+ * @throws Error if the description lacks the reply's status, type or body, or the address in `location`
  */
 export function checkReply(
   method: string,
@@ -59,7 +59,7 @@ export function checkReply(
   if (!response.content[type] && !response.content["application/octet-stream"])
     throw new Error(`${at}: the description has no type ${type}.`);
   if (type !== "application/json") return;
-  // Every schema is a reference to one by name, which is compiled once for all replies.
+  // Every schema is a reference to a named one, which is compiled once.
   const schema = String(response.content[type].schema.$ref).replace("#", "api#");
   const validate = ajv.getSchema(schema);
   if (!validate) throw new Error(`${at}: no schema at ${schema}.`);
@@ -69,14 +69,14 @@ export function checkReply(
     );
 }
 
-/** A response itself, also of one that is a reference to components. */
+/** Returns a response, also if it is a reference to components. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into every part of the document
 export function dereferenced(response: any): any {
   const [, name] = /^#\/components\/responses\/(\w+)$/.exec(String(response?.$ref)) ?? [];
   return name ? apiDocument.components.responses[name] : response;
 }
 
-/** What breaks the schema that the document has at this reference; undefined when nothing does. */
+/** Returns how a value breaks the schema at this reference; undefined if it is valid. */
 export function problemOf(schema: { $ref?: string }, value: unknown): string | undefined {
   if (!schema.$ref) return undefined;
   const validate = ajv.getSchema(schema.$ref.replace("#", "api#"));

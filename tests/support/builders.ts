@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import { insertAffiliate } from "#server/affiliates/applications/queries.ts";
 import type { AppContext } from "#server/context.ts";
-import { type AssignmentRow, insertAssignment } from "#server/learning/assignments/queries.ts";
-import { insertEnrollment } from "#server/learning/enrollments/queries.ts";
-import { insertProgram, type ProgramRow } from "#server/learning/programs/queries.ts";
-import { insertSubmission } from "#server/learning/submissions/queries.ts";
+import { type AssignmentRow, insertAssignment } from "#server/courses/assignments/queries.ts";
+import { insertEnrollment } from "#server/courses/enrollments/queries.ts";
+import { insertProgram, type ProgramRow } from "#server/courses/programs/queries.ts";
+import { insertSubmission } from "#server/courses/submissions/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Affiliates, Assignments, Programs, Submissions } from "#server/platform/database/types.ts";
 
-/** Builders insert the least that a test needs. Every value can be given. */
+/** Builders insert the least that a test needs. Every value can be overridden. */
 
 export function aProgram(db: Database, values: Partial<Insertable<Programs>> = {}): Promise<ProgramRow> {
   return insertProgram(db, {
@@ -38,7 +38,7 @@ export async function anEnrollment(
 
 let affiliatesMade = 0;
 
-/** An approved affiliate by default, with an email, a phone and a code of its own. */
+/** Adds an affiliate, by default approved and with a unique email, phone and code. */
 export async function anAffiliate(
   db: Database,
   values: Partial<Insertable<Affiliates>> = {},
@@ -56,7 +56,7 @@ export async function anAffiliate(
   return { ...row, affiliate_code: row.affiliate_code ?? "" };
 }
 
-/** The last four characters of a code, which count up. */
+/** Returns the last four characters of a code, which count up. */
 function codeTail(number: number): string {
   return number
     .toString(8)
@@ -64,7 +64,7 @@ function codeTail(number: number): string {
     .replace(/[01]/g, (digit) => (digit === "0" ? "8" : "9"));
 }
 
-/** A file that begins like a PDF, of this size. */
+/** Returns a file of this size that begins like a PDF. */
 export function pdf(name = "report.pdf", bytes = 200): File {
   const content = new Uint8Array(bytes).fill(32);
   content.set(new TextEncoder().encode("%PDF-1.7\n"));
@@ -81,7 +81,7 @@ async function storedFile(context: AppContext, folder: string, name: string) {
 
 const DAY_MS = 86_400_000;
 
-/** Sent, and due in a week. */
+/** Adds an assignment that was sent and is due in a week. */
 export async function anAssignment(
   context: AppContext,
   values: Partial<Insertable<Assignments>> = {},
@@ -97,7 +97,7 @@ export async function anAssignment(
   });
 }
 
-/** Submitted now by the user, who is enrolled in its program if need be. */
+/** Adds a submission of the user, made now. Enrolls the user in its program if necessary. */
 export async function aSubmission(
   context: AppContext,
   userId: number,
@@ -126,7 +126,7 @@ export async function aSubmission(
   return { id, assignment_id: assignment.id, program_id: assignment.program_id };
 }
 
-/** A multipart form of text fields and files. */
+/** Returns a multipart form of text fields and files. */
 export function multipart(fields: Record<string, string | number | boolean | File>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))

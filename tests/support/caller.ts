@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse as InjectResponse } from "fastify";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
-import { issueCsrfToken } from "#server/platform/http/csrf.ts";
+import { issueCsrfToken } from "#server/platform/http/sessions/csrf.ts";
 import { checkReply } from "./api-document.ts";
 import type { TestContext } from "./context.ts";
 
@@ -24,8 +24,8 @@ export type Caller = (
 ) => Promise<Answer>;
 
 /**
- * Calls the API over `inject` as the user, or as a visitor with a CSRF cookie. A FormData is sent as multipart.
- * Every reply is held against the API's description.
+ * Calls the API by `inject` as the user, or as a visitor with a CSRF cookie. Sends a FormData as multipart. Checks
+ * every reply against the API's description.
  */
 export async function makeCaller(context: TestContext, userId?: number): Promise<Caller> {
   const session = userId === undefined ? null : await startSession(context, userId);
@@ -53,7 +53,9 @@ export async function makeCaller(context: TestContext, userId?: number): Promise
   };
 }
 
-/** The body, of an error without its request's id, which differs each time. It must be there and be the header's. */
+/**
+ * Returns the body. Removes an error's request id, which differs each time, after checking that it equals the header.
+ */
 function withoutRequestId(response: InjectResponse): unknown {
   const body = response.json();
   if (response.statusCode < 400) return body;

@@ -37,11 +37,11 @@ export const cast = {
 } as const satisfies Record<string, CastMember>;
 
 export interface Person extends Viewer {
-  /** Calls the API as this person, with session and CSRF in place. */
+  /** Calls the API as this person, with session and CSRF token. */
   call: Caller;
 }
 
-/** Inserts the person and returns a caller of the API with their session. */
+/** Inserts the person. Returns it with a caller of the API that has their session. */
 export async function person(context: TestContext, member: CastMember): Promise<Person> {
   const { permissions = [] } = member;
   const row = await insertUser(context.db, {

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
-import { newStudent, pdf, send } from "./one-visit.ts";
-import { post, visit } from "./visits.ts";
+import { newStudent, pdf, send } from "./browser/one-visit.ts";
+import { post, visit } from "./browser/visits.ts";
 
-/** A new program of six weeks with an assignment that is due in so many hours, and a new student in it. */
+/** Adds a new program of six weeks, an assignment that is due in this many hours, and a new student. */
 export async function aClassroom(
   browser: Browser,
   { due_hours = 24, ...options }: BrowserContextOptions & { due_hours?: number } = {},
@@ -27,7 +27,7 @@ export async function aClassroom(
   return { page, staff, program, assignment };
 }
 
-/** Writes the first unit of a program with a live session that begins in so many minutes. */
+/** Writes the first unit of a program with a live session that begins in this many minutes. */
 export async function aSession(staff: Page, program: number, in_minutes: number, minutes = 60) {
   const starts_ms = Date.now() + in_minutes * 60_000;
   const at = (ms: number) => new Date(ms).toISOString();

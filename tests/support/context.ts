@@ -4,8 +4,8 @@ import { anotherProcess, makeTestContext, type TestContext } from "./make-contex
 export { anotherProcess, type TestContext };
 
 /**
- * A context of its own for a test file: a fresh copy of the migrated database, a temporary DATA_DIR, a clock
- * that stands where it is set. Use at the top of a describe or file; the value is there when tests run.
+ * Creates a separate context for a test file: a fresh copy of the migrated database, a temporary DATA_DIR, and a clock
+ * that can be set. Call it at the top of a describe or file. The context is ready when tests run.
  */
 export function testContext(environment: Record<string, string> = {}): TestContext {
   const context = {} as TestContext;

@@ -4,27 +4,27 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { runningDatabase } from "#server/platform/database/embedded-running.ts";
+import { runningDatabase } from "#server/platform/database/embedded/running.ts";
 import { serverEnvironment, serverFlags } from "../../scripts/server-flags.mjs";
-import { freePort } from "./free-port.ts";
+import { freePort } from "./fakes/free-port.ts";
 
 export interface Settings {
   environment?: Record<string, string>;
-  /** A DATA_DIR that exists. Without it a temporary one is made, which `remove` deletes. */
+  /** An existing DATA_DIR. If absent, a temporary one is created, which `remove` deletes. */
   dataDir?: string;
-  /** How to reach the database when it is not the embedded one. */
+  /** Connection to the database if it is not the embedded one. */
   connection?: pg.ClientConfig;
 }
 
 const READY_MS = 120_000;
 
-/** Processes that end with this one, however it ends. */
+/** Child processes. They are killed when this process ends for any reason. */
 const children = new Set<ChildProcess>();
 process.once("exit", () => {
   for (const child of children) child.kill("SIGKILL");
 });
 
-/** Darasa as an institute runs it: a process, a port and a data folder of its own, demonstration content, no rate limits. */
+/** A Darasa with its own process, port and data folder, with demonstration content and without rate limits. */
 export class Darasa {
   readonly url: string;
   readonly dataDir: string;
@@ -42,14 +42,14 @@ export class Darasa {
     this.#settings = settings;
   }
 
-  /** Prepares one, starts it, and resolves when it is ready. */
+  /** Prepares and starts a Darasa. Resolves when it is ready. */
   static async run(settings: Settings = {}): Promise<Darasa> {
     const darasa = await Darasa.prepare(settings);
     await darasa.start();
     return darasa;
   }
 
-  /** Gives it a folder and a port, and does not start it. */
+  /** Creates the folder and chooses the port, but does not start it. */
   static async prepare(settings: Settings = {}): Promise<Darasa> {
     const dataDir = settings.dataDir ?? (await mkdtemp(path.join(tmpdir(), "darasa-")));
     return new Darasa(dataDir, await freePort(), settings);
@@ -89,18 +89,18 @@ export class Darasa {
     if (!this.#settings.dataDir) await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Gives the work connections to its database, past any proxy. */
+  /** Runs the work with connections to the database that bypass any proxy. */
   async withPool<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
     const connection = this.#settings.connection ?? (await runningDatabase(this.dataDir));
     if (!connection) throw new Error(`No database runs in ${this.dataDir}.`);
     const pool = new pg.Pool({ ...connection, max: 2 });
-    // Drills end the database while connections are idle.
+    // Drills stop the database while connections are idle.
     pool.on("error", () => undefined);
     return work(pool).finally(() => pool.end());
   }
 }
 
-/** Runs a script under this Node, in a process that does not outlive this one. */
+/** Runs a script with this Node, in a process that ends with this one. */
 export function startChild(words: readonly string[], env: NodeJS.ProcessEnv = process.env): ChildProcess {
   const child = spawn(process.execPath, words, { env, stdio: ["pipe", "ignore", "inherit"] });
   children.add(child);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 
-/** A new database without tables, dropped when the test ends. */
+/** Creates a database without tables. It is dropped when the test ends. */
 export async function emptyDatabase(): Promise<pg.ClientConfig> {
   const connection = inject("database") as pg.ClientConfig;
   const database = `empty_${randomBytes(6).toString("hex")}`;

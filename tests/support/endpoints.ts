@@ -6,5 +6,5 @@ export const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(
   Object.entries(ones).map(([name, endpoint]): [string, Endpoint] => [`${resource}.${name}`, endpoint]),
 );
 
-/** The address of an endpoint, with ids that no row has. */
+/** Returns the address of an endpoint, with ids that no row has. */
 export const addressOf = ({ path }: Endpoint) => `/api${path.replace(/\{\w+\}/g, "2000000000")}`;

@@ -4,7 +4,7 @@ import type { Answer } from "./caller.ts";
 import type { CastMember, Person } from "./cast.ts";
 import type { TestContext } from "./context.ts";
 
-/** A sub-admin who holds `fees` and nothing else. */
+/** A sub-admin with the permission `fees` only. */
 export const florence = {
   email: "florence@darasa.example",
   name: "Florence Akello",
@@ -12,7 +12,7 @@ export const florence = {
   permissions: ["fees"],
 } as const satisfies CastMember;
 
-/** The institute takes fees, by these rules, as though it had always done so. */
+/** Switches fees on with these rules, as if they had always been on. */
 export async function switchFeesOn(
   context: TestContext,
   rules: Partial<Omit<FeeRules, "mobile_money">> = {},
@@ -28,7 +28,7 @@ export async function switchFeesOn(
     .execute();
 }
 
-/** The student enrolls by themselves in a new program of this price; answers the ids. */
+/** Enrolls the student in a new program of this price. Returns the ids. */
 export async function aCharge(context: TestContext, student: Person, price = "UGX 450,000", title?: string) {
   const program = await aProgram(context.db, { price, ...(title && { title }) });
   const { status, body, text } = await student.call("POST", "/enrollments/", { program_id: program.id });
@@ -42,14 +42,15 @@ export async function aCharge(context: TestContext, student: Person, price = "UG
 }
 
 let numbers = 0;
-/** What a payment of this amount looks like, with a transaction number of its own. */
+/** Returns the form of a payment of this amount, with a unique transaction number. The amount may be above the fee. */
 export function aPayment(amount: string | number = "450,000", values: object = {}) {
   numbers += 1;
   const external_id = `TX${numbers}`;
-  return { amount, method: "mobile_money", provider: "MTN", external_id, paid_on: "2026-03-02", ...values };
+  const how = { method: "mobile_money", provider: "MTN", external_id, paid_on: "2026-03-02" };
+  return { amount, known_amount: amount, ...how, ...values };
 }
 
-/** The student reports a payment; answers its id. */
+/** Reports a payment as the student. Returns its id. */
 export async function aReport(student: Person, charge: number, amount?: string | number): Promise<number> {
   const answer = await student.call("POST", "/student/fees/payments/", { charge, ...aPayment(amount) });
   return idOf(answer);

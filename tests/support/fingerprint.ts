@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TestContext } from "./context.ts";
 
-/** A hash of every row of every table. When it is equal before and after a call, the call wrote nothing. */
+/** Returns a hash of every row of every table. If it is equal before and after a call, the call wrote nothing. */
 export async function fingerprint({ db }: TestContext): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`.execute(db);

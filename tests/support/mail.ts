@@ -6,7 +6,10 @@ import { unsealText } from "#server/platform/email/sealed-text.ts";
 import { runJob } from "#server/platform/jobs/jobs.ts";
 import type { TestContext } from "./context.ts";
 
-/** Runs every job that is queued and due, or those of one queue, until none is left. Answers how many emails were tried. */
+/**
+ * Runs every job that is queued and due, or those of one queue, until none is left. Returns how many emails were
+ * attempted.
+ */
 export async function drainEmails(context: AppContext, queue?: string): Promise<number> {
   const boss = new PgBoss({ db: fromKysely(context.db) });
   const jobs = jobsOf(context).filter(({ queue: { name } }) => name === (queue ?? name));
@@ -31,7 +34,7 @@ export async function drainEmails(context: AppContext, queue?: string): Promise<
   return emails;
 }
 
-/** A look at every queue costs more than most tests have to do in them. */
+/** Returns the queues with due jobs, because checking every queue costs more than most tests have to do in them. */
 async function waitingQueues({ db }: AppContext): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
     SELECT DISTINCT name FROM pgboss.job WHERE state IN ('created', 'retry') AND start_after <= now()`.execute(
@@ -40,7 +43,7 @@ async function waitingQueues({ db }: AppContext): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Sends what is queued and answers the emails to an address, oldest first. */
+/** Sends queued emails. Returns the emails to an address, oldest first. */
 export async function emailsTo(context: TestContext, address: string) {
   await drainEmails(context);
   const rows = await context.db
@@ -55,7 +58,7 @@ export async function emailsTo(context: TestContext, address: string) {
   });
 }
 
-/** The query parameters of the first link in the newest email to an address whose path is `path`. */
+/** Returns the query parameters of the first link to `path` in the newest email to an address. */
 export async function linkTo(context: TestContext, address: string, path: string) {
   const email = (await emailsTo(context, address)).at(-1);
   const found = email?.text.match(/https?:\/\/\S+/g)?.find((link) => new URL(link).pathname === path);

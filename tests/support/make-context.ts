@@ -20,7 +20,9 @@ export interface TestContext extends AppContext {
   setClock(now: Date | undefined): void;
 }
 
-/** A context on a database of its own, in the PostgreSQL of the connection: a copy of the template, or an empty one. */
+/**
+ * Creates a context with a separate database in the connection's PostgreSQL: a copy of the template, or an empty one.
+ */
 export async function makeTestContext(
   connection: pg.ClientConfig,
   environment: Record<string, string>,
@@ -64,7 +66,9 @@ export async function makeTestContext(
   return { context, close };
 }
 
-/** A process of another machine on the same database: its own connections, streams, counts and application. */
+/**
+ * Simulates another machine's process on the same database, with its own connections, streams, counts and application.
+ */
 export async function anotherProcess(
   context: TestContext,
 ): Promise<{ context: AppContext; app: FastifyInstance; close(): Promise<void> }> {

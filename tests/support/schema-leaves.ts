@@ -10,7 +10,7 @@ export interface Leaf {
 
 type AnySchema = { _zod: { def: Record<string, unknown> & { type: string } } };
 
-/** Every value without parts that an endpoint takes: texts, numbers, choices, of each branch of its schemas. */
+/** Returns every simple value that an endpoint accepts (texts, numbers, choices), in each branch of its schemas. */
 export function leavesOf({ body, described_body, query, params }: Endpoint): Leaf[] {
   return [...within(described_body ?? body, "body"), ...within(query, "query"), ...within(params, "params")];
 }
@@ -37,7 +37,7 @@ function within(schema: unknown, part: Leaf["part"], path: Leaf["path"] = []): L
   }
 }
 
-/** A request's part that holds the value at the leaf's place and nothing else. */
+/** Returns a request's part that contains only this value, at the leaf's place. */
 export function holding(path: Leaf["path"], value: unknown): unknown {
   return path.reduceRight<unknown>(
     (held, key) => (typeof key === "number" ? [held] : { [key]: held }),

@@ -7,16 +7,16 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { serverFlags } from "../../scripts/server-flags.mjs";
-import { freePort } from "./free-port.ts";
+import { freePort } from "./fakes/free-port.ts";
 
-/** Darasa as an institute starts it, with a port and a database of its own and its output to read. */
+/** A Darasa started like an institute's, with its own port and database, and with readable output. */
 export interface Started {
   url: string;
   dataDir: string;
   process: ChildProcess;
-  /** What it has written to standard error. */
+  /** Returns everything written to standard error. */
   errors: () => string;
-  /** The process ids of log lines with these words, once there are so many. */
+  /** Resolves with the process ids of log lines with these words, when there are this many. */
   logged(words: string, count: number): Promise<number[]>;
   ended: Promise<number | null>;
 }
@@ -39,7 +39,7 @@ export async function startDarasa(environment: Record<string, string>): Promise<
     for (const look of looks) look();
   });
   const ended = once(child, "exit").then(async ([code]) => {
-    // After a kill its PostgreSQL ends a moment later.
+    // After a kill, its PostgreSQL ends a moment later.
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     return code;
   });
@@ -65,7 +65,7 @@ export interface Reply {
   body: any;
 }
 
-/** One request on a connection of its own, so that any process may get it. */
+/** Sends a request on a new connection, so that any process may get it. */
 export async function ask(
   url: string,
   options: { method?: string; headers?: Record<string, string>; body?: unknown } = {},
@@ -81,7 +81,7 @@ export async function ask(
   };
 }
 
-/** The same, without waiting for the end of the answer. */
+/** Sends a request like `ask`, but does not wait for the end of the answer. */
 export function open(
   url: string,
   {

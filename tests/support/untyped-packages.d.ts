@@ -1,4 +1,4 @@
-/** The parts that the tests use of packages that bring no types. */
+/** Types of the used parts of packages without types. */
 
 declare module "@20minutes/s3rver" {
   export default class S3rver {
@@ -18,7 +18,7 @@ declare module "doiuse/lib/DoIUse.js" {
   import type { Plugin } from "postcss";
 
   interface DoIUse extends Plugin {}
-  /** Tells of each use of what one of the browsers lacks. */
+  /** Reports each use of a feature that one of the browsers lacks. */
   class DoIUse {
     constructor(options: { browsers: string[]; onFeatureUsage: (usage: { message: string }) => void });
   }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { PlaceholderImage } from "#web/shared/placeholder-image.tsx";
+import { PlaceholderImage } from "#web/shared/programs/placeholder-image.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 
 type AccountPageProps = { title: string; lead?: ReactNode; isWide?: boolean; children: ReactNode };
 
-/** One card in the middle under a strip of pattern, for the pages of logging in and registering. */
+/** Layout of the log-in and registration pages: a single centred card under a strip of pattern. */
 export function AccountPage({ title, lead, isWide = false, children }: AccountPageProps) {
   return (
     <div className="page-width py-8 sm:py-14">

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { AccountPage } from "#web/account/account-page.tsx";
-import { type Messages, summaryOf } from "#web/api-error.ts";
+import { type Messages, summaryOf } from "#web/api/api-error.ts";
 import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 
-/** The second step of a login: posted to the same page, with or without JavaScript. */
+/** The second step of a login. It posts to the same page, with or without JavaScript. */
 export function CodeForm({ messages }: { messages: Messages }) {
   const isPending = useNavigation().formMethod === "POST";
   const input = useRef<HTMLInputElement>(null);

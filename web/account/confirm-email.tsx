@@ -1,20 +1,23 @@
 import { data, Form, useNavigation } from "react-router";
 import { apiErrors } from "#contract/shared/errors.ts";
 import { AccountPage } from "#web/account/account-page.tsx";
-import { secretPageHeaders, useMailedLink } from "#web/account/mailed-link.ts";
-import { apiErrorOf, logFailure, messagesOf, statusOf } from "#web/api-error.ts";
-import { serverApi } from "#web/context.ts";
-import { reached } from "#web/network-failure.ts";
-import { pageMeta } from "#web/page-meta.ts";
+import { secretPageHeaders, useMailedLink } from "#web/account/password/mailed-link.ts";
+import { apiErrorOf, logFailure, messagesOf, statusOf } from "#web/api/api-error.ts";
+import { reached } from "#web/api/failures/network-failure.ts";
+import { serverApi } from "#web/page/context.ts";
+import { pageMeta } from "#web/page/page-meta.ts";
 import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import type { Route } from "./+types/confirm-email.ts";
 
 const failedSentence = "Your email could not be changed. Please try again.";
 
-/** A link that was used or is too old is said to be so at once. Where that cannot be found out, the button's answer tells. */
+/**
+ * Checks whether the link still works, so that the page can say so at once. If the check fails, shows the button:
+ * pressing it shows the result.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token");
   if (!token) return { opened: undefined };
@@ -23,13 +26,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { opened: { token, isLive: answer?.is_valid ?? true } };
 }
 
-/** Opening the link changes nothing, since mail scanners open links too: the button does. */
+/** Confirms the new email. Only the button does it, because mail scanners open links too. */
 export async function action({ context, request }: Route.ActionArgs) {
   const token = String((await request.formData()).get("token") ?? "");
   try {
     const { message } = await serverApi(context).credentials.confirm_email({
       body: { token },
-      // The link works once. Pressing its button again gets the first answer.
+      // The link works once. The key repeats the first answer when the button is pressed again.
       idempotencyKey: token,
     });
     return { message, problem: undefined };
@@ -46,7 +49,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return reached(serverAction, (problem) => ({ message: undefined, problem }), failedSentence);
 }
 
-/** The address without its secret has nothing to load anew. */
+/** The data is not loaded again, because the address no longer contains the token. */
 export const shouldRevalidate = () => false;
 
 export const headers = () => secretPageHeaders;
@@ -54,7 +57,7 @@ export const headers = () => secretPageHeaders;
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: "Confirm Your Email",
-    description: "Take your new email address into use.",
+    description: "Confirm your new email address.",
     path: paths.confirmEmail(),
     is_unlisted: true,
   });

@@ -3,49 +3,61 @@ import { apiErrors } from "#contract/shared/errors.ts";
 import { AccountPage } from "#web/account/account-page.tsx";
 import { useRedirectAfter } from "#web/account/use-redirect-after.ts";
 import { paths } from "#web/paths.ts";
-import { Deadline } from "#web/shared/deadline.tsx";
 import { OtherWays } from "#web/shared/other-ways.tsx";
-import { Price } from "#web/shared/price.tsx";
-import { ProgramImage } from "#web/shared/program-image.tsx";
-import type { ProgramSummary } from "#web/shared/program-summary.ts";
-import { ReferralField } from "#web/shared/referral-field.tsx";
+import { Deadline } from "#web/shared/programs/deadline.tsx";
+import { Price } from "#web/shared/programs/price.tsx";
+import { ProgramImage } from "#web/shared/programs/program-image.tsx";
+import type { ProgramSummary } from "#web/shared/programs/program-summary.ts";
+import { ReferralField } from "#web/shared/referrals/referral-field.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 
-/** What became of the wish to enroll: a problem in words, or where to go next and when. */
+/** Result of enrolling: a problem in words, or the next address and the wait before it opens. */
 export interface Enrollment {
   problem?: string;
   is_too_many?: boolean;
   next?: string;
   wait_ms?: number;
-  /** What is to be paid for the program, where the institute takes its fees here. */
+  /** The fee of the program, if the institute takes its fees in Darasa. */
   fee?: { amount: string; parts: string[]; due_at: string; reference: string } | undefined;
+}
+
+/** The fee that an enrollment makes, if the institute takes its fees in Darasa. */
+export interface FeeToCome {
+  amount: string;
+  parts: { amount: string; due_at: string }[];
+  due_at: string;
+  /** Networks of mobile money. */
+  networks: string[];
 }
 
 type EnrollConfirmationProps = {
   program: ProgramSummary;
-  /** Why this person cannot enroll at all. */
+  /** The reason why this person cannot enroll, if there is one. */
   hindrance: string | undefined;
+  fee: FeeToCome | null;
   referral: string;
   answer: Enrollment | undefined;
 };
 
-/** Idle, processing, then enrolled, already enrolled or failed (public-site.md section 4). */
-export function EnrollConfirmation({ program, hindrance, referral, answer }: EnrollConfirmationProps) {
+/** The confirmation in its states: idle, processing, enrolled, already enrolled, failed (visitors.md 4). */
+export function EnrollConfirmation({ program, hindrance, fee, referral, answer }: EnrollConfirmationProps) {
   const isPending = useNavigation().formMethod === "POST";
   useRedirectAfter(answer?.next, answer?.wait_ms ?? 0);
-  // Without JavaScript the page is loaded after the answer, when the person is enrolled already.
+  // Without JavaScript the page loads after the enrollment, so ignore "already enrolled" then.
   const problem = answer?.next ? undefined : (answer?.problem ?? hindrance);
   return (
     <AccountPage title="Confirm your enrollment">
       <div className="grid gap-4">
         <ProgramImage program={program} sizes="28rem" className="rounded-md" />
         <div className="grid gap-2">
-          <p className="font-bold font-display text-xl leading-tight">{program.title}</p>
+          <p dir="auto" className="font-bold font-display text-xl leading-tight">
+            {program.title}
+          </p>
           <p className="text-muted text-sm">Duration: {program.duration}</p>
-          <Deadline isOpen={program.is_enrollment_open} days={program.days_until_deadline} />
+          <Deadline program={program} />
           <Price price={program.price} isFree={program.is_free} className="text-lg" />
         </div>
       </div>
@@ -68,6 +80,7 @@ export function EnrollConfirmation({ program, hindrance, referral, answer }: Enr
       ) : (
         <Form method="post" className="grid gap-3">
           <ReferralField code={referral} />
+          {!program.is_free && <BeforePaying program={program} fee={fee} />}
           <Button type="submit" size="large" isPending={isPending} pendingLabel="Enrolling...">
             Confirm Enrollment
           </Button>
@@ -80,7 +93,41 @@ export function EnrollConfirmation({ program, hindrance, referral, answer }: Enr
   );
 }
 
-/** With a plan the day is that of the first part, and not of all of it. */
+/** The cost of the press: the fee, its due day and the ways to pay. */
+function BeforePaying({ program, fee }: { program: ProgramSummary; fee: FeeToCome | null }) {
+  const link = (
+    <a
+      href={`${paths.program(program.id)}#how-to-pay`}
+      className="font-semibold text-action underline underline-offset-4"
+    >
+      How to pay
+    </a>
+  );
+  if (!fee)
+    return (
+      <p>
+        The fee is {program.price}. {link}
+      </p>
+    );
+  const { amount, parts, due_at, networks } = fee;
+  const [first] = parts;
+  return (
+    <p>
+      The fee of <strong className="whitespace-nowrap">{amount}</strong> is{" "}
+      {first && (
+        <>
+          paid in {parts.length} parts: the first, of{" "}
+          <strong className="whitespace-nowrap">{first.amount}</strong>, is{" "}
+        </>
+      )}
+      due by <Time at={due_at} className="whitespace-nowrap" />. Pay by{" "}
+      {[...networks.map((network) => `${network} mobile money`), "bank transfer"].join(", ")} or purchase
+      order. {link}
+    </p>
+  );
+}
+
+/** The fee and its due day. With a payment plan it is the due day of the first part. */
 function FeeDue({ amount, parts, due_at, reference }: NonNullable<Enrollment["fee"]>) {
   const [first, ...others] = parts;
   const isInParts = first !== undefined && others.length > 0;

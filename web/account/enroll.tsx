@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import type { DarasaClient } from "#contract/all.ts";
 import { apiErrors } from "#contract/shared/errors.ts";
 import { formatMoney } from "#contract/shared/money.ts";
-import { EnrollConfirmation, type Enrollment } from "#web/account/enroll-confirmation.tsx";
+import { EnrollConfirmation, type Enrollment, type FeeToCome } from "#web/account/enroll-confirmation.tsx";
 import { refreshHeader } from "#web/account/use-redirect-after.ts";
 import {
   apiErrorOf,
@@ -12,19 +12,19 @@ import {
   messagesOf,
   statusOf,
   TOO_MANY,
-} from "#web/api-error.ts";
-import { serverApi, viewerOf } from "#web/context.ts";
-import { idOf } from "#web/id-of.ts";
-import { reached } from "#web/network-failure.ts";
-import { pageMeta } from "#web/page-meta.ts";
+} from "#web/api/api-error.ts";
+import { reached } from "#web/api/failures/network-failure.ts";
+import { serverApi, viewerOf } from "#web/page/context.ts";
+import { idOf } from "#web/page/id-of.ts";
+import { pageMeta } from "#web/page/page-meta.ts";
 import { paths } from "#web/paths.ts";
-import { summarise } from "#web/shared/program-summary.ts";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { summarise } from "#web/shared/programs/program-summary.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import type { Route } from "./+types/enroll.ts";
 
 const failedSentence = "Failed to enroll in this program. Please try again.";
-/** After enrolling, the dashboard opens this much later (public-site.md section 9). */
+/** Delay before the dashboard opens after enrolling (visitors.md 9). */
 const DASHBOARD_AFTER_MS = 2_000;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -36,16 +36,40 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     if (isMissing(error)) return null;
     throw error;
   });
-  if (!program) return data({ program: null, hindrance: undefined, ref: "" }, { status: 404 });
+  if (!program) return data({ program: null, hindrance: undefined, ref: "", fee: null }, { status: 404 });
   const ref = new URL(request.url).searchParams.get("ref") ?? "";
-  return { program: summarise(program), hindrance: await hindranceOf(), ref };
+  const hindrance = await hindranceOf();
+  const fee = hindrance ? null : await feeToCome(api, id);
+  return { program: summarise(program), hindrance, ref, fee };
 
-  /** Why this person cannot enroll, before they try. */
+  /** Returns the reason why this person cannot enroll, if there is one. */
   async function hindranceOf(): Promise<string | undefined> {
     if (viewer?.role !== "student") return apiErrors.only_students_enroll.sentence;
     const enrolled = await api.enrollments.enrolled_programs();
     if (enrolled.some((own) => own.id === id)) return apiErrors.already_enrolled.sentence;
     return program?.is_enrollment_open ? undefined : apiErrors.enrollment_closed.sentence;
+  }
+}
+
+/** Returns the fee that the enrollment makes, and how to pay it. A failure is only logged. */
+async function feeToCome(api: DarasaClient, program: number): Promise<FeeToCome | null> {
+  try {
+    const { fee } = await api.charges.preview({ query: { program } });
+    if (!fee) return null;
+    const { mobile_money } = await api.fee_rules.ways_to_pay();
+    const { currency, amount_minor, due_at } = fee;
+    return {
+      amount: formatMoney({ currency, amount_minor }),
+      parts: fee.parts.map((part) => ({
+        amount: formatMoney({ currency, amount_minor: part.amount_minor }),
+        due_at: part.due_at,
+      })),
+      due_at,
+      networks: mobile_money.map(({ network }) => network),
+    };
+  } catch (error) {
+    logFailure("fee before the enrollment", error);
+    return null;
   }
 }
 
@@ -60,7 +84,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   } catch (error) {
     const refused = apiErrorOf(error);
     if (!refused) logFailure("enroll", error);
-    // What the person can understand is said as it is; the rest is "failed".
+    // Shows the server's message where the person can act on it, otherwise a general failure.
     const isPlain = refused !== undefined && [403, 409, TOO_MANY].includes(refused.status);
     const problem = (isPlain && Object.values(messagesOf(refused))[0]) || failedSentence;
     return data<Enrollment>({ problem, ...limitNote(error) }, statusOf(error));
@@ -70,7 +94,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data(answer, { headers: refreshHeader(paths.dashboard(), DASHBOARD_AFTER_MS) });
 }
 
-/** What is due for the program, in words; undefined where fees are switched off. Without it the enrollment stands. */
+/**
+ * Returns the fee of the program in words, or undefined if fees are off. A failure is only logged, because the student
+ * is enrolled already.
+ */
 async function feeOf(api: DarasaClient, program: number): Promise<Enrollment["fee"]> {
   try {
     const charge = (await api.charges.mine()).find((one) => one.program === program && one.left_minor > 0);
@@ -106,9 +133,17 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Enroll({ loaderData, actionData }: Route.ComponentProps) {
-  const { program, hindrance, ref } = loaderData;
+  const { program, hindrance, ref, fee } = loaderData;
   if (!program) return <ProgramMissing />;
-  return <EnrollConfirmation program={program} hindrance={hindrance} referral={ref} answer={actionData} />;
+  return (
+    <EnrollConfirmation
+      program={program}
+      hindrance={hindrance}
+      fee={fee}
+      referral={ref}
+      answer={actionData}
+    />
+  );
 }
 
 function ProgramMissing() {

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { apiError, invalid } from "#contract/shared/errors.ts";
-import { pageArguments } from "#tests/support/page-arguments.ts";
-import { reached } from "#web/network-failure.ts";
+import { pageArguments } from "#tests/support/browser/page-arguments.ts";
+import { reached } from "#web/api/failures/network-failure.ts";
 import { action as enrollAction, loader as enrollLoader } from "./enroll.tsx";
-import { action as forgotAction } from "./forgot-password.tsx";
 import { action as loginAction, loader as loginLoader } from "./login.tsx";
-import { action as registerAction, clientAction as registerClientAction } from "./register.tsx";
-import { action as resetAction } from "./reset-password.tsx";
+import { action as forgotAction } from "./password/forgot-password.tsx";
+import { action as resetAction } from "./password/reset-password.tsx";
+import { action as registerAction, clientAction as registerClientAction } from "./register/register.tsx";
 
 const log = vi.spyOn(console, "error").mockReturnValue();
 afterEach(() => void log.mockClear());
@@ -16,7 +16,7 @@ const refuses = (error: unknown) => async () => Promise.reject(error);
 const broken = refuses(new Error("broken"));
 const student = { id: 1, email: "amina@darasa.example", name: "Amina", role: "student", permissions: [] };
 
-/** What an action answers, and the headers that go with it. */
+/** Returns the answer of an action, with its status and headers. */
 async function answerOf(action: (asked: never) => unknown, asked: never) {
   const { data, init } = (await action(asked)) as { data: unknown; init: ResponseInit | null };
   const headers = new Headers(init?.headers);
@@ -37,8 +37,8 @@ function register(verb: () => Promise<unknown>, form: Record<string, string> = s
   return answerOf(registerAction, pageArguments({ api, form }));
 }
 
-describe("registration (public-site.md section 8)", () => {
-  it("an email that has an account shows 'You already have an account' and Log in", async () => {
+describe("registration (visitors.md 8)", () => {
+  it("an email that has an account shows 'You already have an account' and 'Log in'", async () => {
     const api = {
       registration: {
         register: refuses(apiError("email_taken", { field: "email" })),
@@ -50,7 +50,7 @@ describe("registration (public-site.md section 8)", () => {
     expect(status).toBe(409);
   });
 
-  it("a server error object shows its first field's first message", async () => {
+  it("a refusal shows the first message at each field", async () => {
     const weak = invalid({ password: ["Password must be at least 6 characters long", "another"] });
     expect((await register(refuses(weak))).answer).toMatchObject({
       step: 2,
@@ -58,7 +58,7 @@ describe("registration (public-site.md section 8)", () => {
     });
   });
 
-  it("a slip in the form is answered without a call, which is counted for everybody on the network", async () => {
+  it("form mistakes are caught before the API call, which counts toward the network's limit", async () => {
     const call = vi.fn(answers({ message: "" }));
     const { answer } = await register(call, { ...stepTwo, password: "abc", confirm_password: "abd" });
     const messages = { password: "Password must be at least 6 characters long" };
@@ -67,7 +67,7 @@ describe("registration (public-site.md section 8)", () => {
     expect(call).not.toHaveBeenCalled();
   });
 
-  it("already enrolled: its own sentence, when registering and with a known e-mail", async () => {
+  it("registering an enrolled email says so, also when the email was already known", async () => {
     const taken = apiError("already_enrolled", { field: "program_id" });
     const sentence =
       "You are already enrolled in this program with this email address. Please log in instead.";
@@ -77,13 +77,13 @@ describe("registration (public-site.md section 8)", () => {
     expect(answer).toMatchObject({ step: "known", enrolled: true });
   });
 
-  it("otherwise 'Registration failed. Please try again.', and the error is logged", async () => {
+  it("another failure says 'Registration failed. Please try again.' and is logged", async () => {
     const messages = { "": "Registration failed. Please try again." };
     expect((await register(broken)).answer).toMatchObject({ messages });
     expect(log).toHaveBeenCalledOnce();
   });
 
-  it("no response: 'No response from server…'; other: 'An error occurred during registration…'", async () => {
+  it("no answer says 'No response from server…', an unreadable one 'An error occurred during registration…'", async () => {
     const lost = async (error: Error) =>
       registerClientAction({ serverAction: () => Promise.reject(error) } as never);
     expect(await lost(new TypeError("Failed to fetch"))).toEqual({
@@ -94,7 +94,7 @@ describe("registration (public-site.md section 8)", () => {
     });
   });
 
-  it("success: the server's message, and the login page after 1 second (section 9)", async () => {
+  it("success shows the server's message, then the login page after 1 second (visitors.md 9)", async () => {
     const message = "Account created successfully! You are now enrolled in Food Safety.";
     const { answer, headers } = await register(answers({ message }));
     expect(answer).toMatchObject({ step: "done", message, next: "/login" });
@@ -102,8 +102,8 @@ describe("registration (public-site.md section 8)", () => {
   });
 });
 
-describe("registration with a program (issue 21, number 7)", () => {
-  it("that did not enroll keeps the program for the login page", async () => {
+describe("registration with a program", () => {
+  it("a registration that did not enroll passes the program to the login page", async () => {
     const { answer, headers } = await register(
       answers({ message: "Account created successfully!", enrolled: false }),
     );
@@ -112,12 +112,12 @@ describe("registration with a program (issue 21, number 7)", () => {
   });
 });
 
-describe("login (public-site.md sections 2 and 8)", () => {
+describe("login (visitors.md 2 and 8)", () => {
   const form = { email: "amina@darasa.example", password: "x" };
   const logIn = (login: () => Promise<unknown>, address = "/login") =>
     answerOf(loginAction, pageArguments({ api: { sessions: { login } }, form, address }));
 
-  it("shows the server's detail or its first non_field_errors message", async () => {
+  it("the page shows the server's detail or its first non_field_errors message", async () => {
     const wrong = apiError("invalid_credentials", { field: "non_field_errors" });
     expect((await logIn(refuses(wrong))).answer).toMatchObject({
       messages: { "": "Invalid email or password." },
@@ -127,14 +127,14 @@ describe("login (public-site.md sections 2 and 8)", () => {
     });
   });
 
-  it("else 'Invalid email or password.', and keeps the e-mail", async () => {
+  it("another failure says 'Invalid email or password.' and keeps the email", async () => {
     expect((await logIn(broken)).answer).toEqual({
       email: form.email,
       messages: { "": "Invalid email or password." },
     });
   });
 
-  it("staff with a second factor are asked for their code, and then go where they wanted to", async () => {
+  it("staff with two-step login type a code, and then reach the page they wanted", async () => {
     const asked = await logIn(answers({ user: null, second_factor_required: true }));
     expect(asked.answer).toEqual({ messages: {}, asks_code: true });
     const enter = (login_code: () => Promise<unknown>) =>
@@ -153,39 +153,39 @@ describe("login (public-site.md sections 2 and 8)", () => {
   it.each([
     ["/login?programId=7", "/programs/7/enroll"],
     ["/login", "/dashboard"],
-  ])("after %s one goes to %s", async (address, next) => {
+  ])("a login at %s leads to %s", async (address, next) => {
     const asked = pageArguments({ api: { sessions: { login: answers({}) } }, form, address });
     const gone = await Promise.resolve(loginAction(asked)).catch((thrown: unknown) => thrown as Response);
     expect((gone as Response).headers.get("location")).toBe(next);
   });
 
-  it("mode=login-only hides the sign-up hint", () => {
+  it("mode=login-only hides the sign-up hint", async () => {
     const shown = (address: string) => loginLoader(pageArguments({ api: {}, address }));
-    expect(shown("/login?mode=login-only")).toMatchObject({ offers_sign_up: false });
-    expect(shown("/login")).toMatchObject({ offers_sign_up: true });
+    expect(await shown("/login?mode=login-only")).toMatchObject({ offers_sign_up: false });
+    expect(await shown("/login")).toMatchObject({ offers_sign_up: true });
   });
 });
 
-describe("forgot password (public-site.md section 8)", () => {
+describe("forgot password (visitors.md 8)", () => {
   const forgot = (request_reset: () => Promise<unknown>) => {
     const api = { credentials: { request_reset }, institute: { get: answers({ support_email: "s@x" }) } };
     return answerOf(forgotAction, pageArguments({ api, form: { email: "a" } }));
   };
 
-  it("shows the first e-mail error, or detail", async () => {
+  it("the page shows the first email error, or detail", async () => {
     const { answer } = await forgot(refuses(invalid({ email: ["Please enter a valid email address"] })));
     expect(answer.messages).toEqual({ email: "Please enter a valid email address" });
     const tooMany = await forgot(refuses(apiError("too_many_requests", { seconds: 60 })));
     expect(tooMany.answer.messages).toEqual({ "": "Too many requests. Try again in a minute." });
   });
 
-  it("else 'Failed to generate password reset link. Please try again.'", async () => {
+  it("another failure says 'Failed to generate password reset link. Please try again.'", async () => {
     const messages = { "": "Failed to generate password reset link. Please try again." };
     expect((await forgot(broken)).answer).toMatchObject({ state: "refused", messages });
   });
 });
 
-describe("reset password (public-site.md sections 5 and 8)", () => {
+describe("reset password (visitors.md 5 and 8)", () => {
   const passwords = { new_password: "long enough", confirm_password: "long enough" };
   const reset = (confirm_reset: () => Promise<unknown>, link: Record<string, string>) =>
     answerOf(
@@ -195,14 +195,14 @@ describe("reset password (public-site.md sections 5 and 8)", () => {
   const whole = { uid: "u", token: "t" };
   const failed = { "": "Failed to reset password. The link may be expired or invalid." };
 
-  it("shows the first non_field_errors item, else its own sentence", async () => {
+  it("the page shows the first non_field_errors item, otherwise a general message", async () => {
     const spent = apiError("reset_failed", { field: "non_field_errors" });
     expect((await reset(refuses(spent), whole)).answer.messages).toEqual(failed);
     expect((await reset(broken, whole)).answer.messages).toEqual(failed);
   });
 
   it.each<Record<string, string>>([{ uid: "u" }, { token: "t" }, {}])(
-    "a link of only %j is 'Invalid reset link…', unasked",
+    "a link with only %j says 'Invalid reset link…' without an API call",
     async (link) => {
       const asked = vi.fn();
       expect((await reset(asked, link)).answer.messages).toEqual({
@@ -212,14 +212,14 @@ describe("reset password (public-site.md sections 5 and 8)", () => {
     },
   );
 
-  it("success goes to the login page after 3 seconds (section 9)", async () => {
+  it("success leads to the login page after 3 seconds (visitors.md 9)", async () => {
     const { answer, headers } = await reset(answers({}), whole);
     expect(answer).toEqual({ state: "done" });
     expect(headers.get("refresh")).toBe("3; url=/login");
   });
 });
 
-describe("enrollment (public-site.md sections 4, 6 and 8)", () => {
+describe("enrollment (visitors.md 4, 6 and 8)", () => {
   const enroll = (create: () => Promise<unknown>) =>
     answerOf(
       enrollAction,
@@ -231,24 +231,24 @@ describe("enrollment (public-site.md sections 4, 6 and 8)", () => {
       }),
     );
 
-  it("HTTP 409 shows 'You are already enrolled in this program.'", async () => {
+  it("status 409 says 'You are already enrolled in this program.'", async () => {
     const { answer } = await enroll(refuses(apiError("already_enrolled", { field: "program_id" })));
     expect(answer).toEqual({ problem: "You are already enrolled in this program." });
   });
 
-  it("other failure: 'Failed to enroll in this program. Please try again.'", async () => {
+  it("another failure says 'Failed to enroll in this program. Please try again.'", async () => {
     const problem = "Failed to enroll in this program. Please try again.";
     expect((await enroll(broken)).answer).toEqual({ problem });
     expect((await enroll(refuses(apiError("database_away", { seconds: 5 })))).answer).toEqual({ problem });
   });
 
-  it("success goes to the dashboard after 2 seconds (section 9)", async () => {
+  it("success leads to the dashboard after 2 seconds (visitors.md 9)", async () => {
     const { answer, headers } = await enroll(answers({}));
     expect(answer).toEqual({ next: "/dashboard", wait_ms: 2_000 });
     expect(headers.get("refresh")).toBe("2; url=/dashboard");
   });
 
-  it("a visitor who is not logged in is sent to /login?programId={id}", async () => {
+  it("a visitor without a log-in goes to /login?programId={id}", async () => {
     for (const asked of [enrollLoader, enrollAction]) {
       const args = pageArguments({ api: {}, params: { programId: "7" }, form: {} });
       const gone = await Promise.resolve(asked(args)).catch((thrown: unknown) => thrown as Response);
@@ -257,7 +257,7 @@ describe("enrollment (public-site.md sections 4, 6 and 8)", () => {
   });
 });
 
-it("a redirect is no failure of the network (public-site.md section 8)", async () => {
+it("a redirect is not reported as a network failure (visitors.md 8)", async () => {
   const redirect = new Response(null, { status: 302 });
   await expect(
     reached(

@@ -1,4 +1,4 @@
-import { abortAfter } from "#web/abort-after.ts";
+import { abortAfter } from "#web/api/failures/abort-after.ts";
 
 const PATIENCE_MS = 5_000;
 
@@ -8,8 +8,8 @@ export interface Account {
 }
 
 /**
- * Whether an e-mail has an account, and whether it is enrolled; undefined when it cannot be told (offline, asked too
- * often): the form then goes on as for a new person.
+ * Returns whether an email has an account and is enrolled. Returns undefined if the check fails (offline, or over the
+ * limit); the form then goes on as for a new person.
  */
 export async function findAccount(
   email: string,

@@ -1,9 +1,9 @@
 import { useNavigation } from "react-router";
-import { Button } from "#web/ui/layout/button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 
 type IntentButtonProps = { intent: string; pendingLabel?: string; className?: string; children: string };
 
-/** One of a form's ways on; it is pending while the form is posted with its intent. */
+/** A submit button with an intent. It is pending while the form is posted with this intent. */
 export function IntentButton({
   intent,
   pendingLabel = "One moment...",

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { IntentButton } from "#web/account/intent-button.tsx";
-import { alreadyEnrolled } from "#web/account/registration-answer.ts";
+import { alreadyEnrolled } from "#web/account/register/registration-answer.ts";
 import { paths } from "#web/paths.ts";
-import type { ProgramSummary } from "#web/shared/program-summary.ts";
+import type { ProgramSummary } from "#web/shared/programs/program-summary.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
 
-/** The e-mail-only form: its account enrolls with one press, unless it has done so already. */
+/** The form for a known email. Its button enrolls the account, unless it is enrolled already. */
 export function KnownEmail({ program, isEnrolled }: { program: ProgramSummary | null; isEnrolled: boolean }) {
   const login = paths.login({ programId: isEnrolled ? undefined : program?.id });
   if (!program)

@@ -8,12 +8,17 @@ import {
   useLocation,
   useNavigation,
 } from "react-router";
-import { abortAfter } from "#web/abort-after.ts";
+import type { EndReason } from "#contract/accounts/sessions.ts";
 import { AccountPage } from "#web/account/account-page.tsx";
 import { CodeForm } from "#web/account/code-form.tsx";
-import { answerForgot, FORGOT_INTENT, type ForgotAnswer, forgotFailed } from "#web/account/forgot-answer.ts";
-import { ForgotPasswordLink } from "#web/account/forgot-password-link.tsx";
 import { onwardFrom, programIdOf } from "#web/account/onward.ts";
+import {
+  answerForgot,
+  FORGOT_INTENT,
+  type ForgotAnswer,
+  forgotFailed,
+} from "#web/account/password/forgot-answer.ts";
+import { ForgotPasswordLink } from "#web/account/password/forgot-password-link.tsx";
 import {
   apiErrorOf,
   limitNote,
@@ -22,25 +27,27 @@ import {
   messagesOf,
   statusOf,
   summaryOf,
-} from "#web/api-error.ts";
-import { serverApi, viewerOf } from "#web/context.ts";
-import { idOf } from "#web/id-of.ts";
-import { reached } from "#web/network-failure.ts";
-import { pageMeta } from "#web/page-meta.ts";
+} from "#web/api/api-error.ts";
+import { abortAfter } from "#web/api/failures/abort-after.ts";
+import { reached } from "#web/api/failures/network-failure.ts";
+import { rememberUser } from "#web/browser/stored-user.ts";
+import { useWaitingCount } from "#web/dashboard/offline/outbox/use-waiting-count.ts";
+import { serverApi, viewerOf } from "#web/page/context.ts";
+import { idOf } from "#web/page/id-of.ts";
+import { pageMeta } from "#web/page/page-meta.ts";
 import { paths } from "#web/paths.ts";
 import { clearBadge } from "#web/shared/app-badge.ts";
 import { OtherWays } from "#web/shared/other-ways.tsx";
-import { rememberUser } from "#web/stored-user.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import type { Route } from "./+types/login.ts";
 
-/** Says why somebody was sent here. */
+/** Explanations of why the page opened, by the `notice` of the address. */
 const notices: Record<string, { tone: "warning" | "success"; sentence: string }> = {
   dashboard: { tone: "warning", sentence: "Please log in to access the dashboard." },
   "session-ended": { tone: "warning", sentence: "Your session has ended. Please log in again to go on." },
@@ -56,11 +63,28 @@ const notices: Record<string, { tone: "warning" | "success"; sentence: string }>
 
 const failedSentence = "Invalid email or password.";
 
-export function loader({ context, request }: Route.LoaderArgs) {
+/** Explains why an administrator's change ended the session. */
+const endings: Record<EndReason, string> = {
+  permissions: "An administrator changed your permissions. Log in again to see your sections.",
+  password: "An administrator set a new password for you. Log in with the new one.",
+  email: "An administrator changed the email of your account. Log in with the new one.",
+  role: "An administrator changed your role. Log in again to see your sections.",
+};
+
+/** Returns the explanation by the address, or that of the session which has ended. */
+async function noticeOf(context: Route.LoaderArgs["context"], name: string) {
+  if (name !== "session-ended" && name !== "dashboard") return notices[name];
+  const { reason } = await serverApi(context)
+    .sessions.ended()
+    .catch(() => ({ reason: null }));
+  return reason ? ({ tone: "warning", sentence: endings[reason] } as const) : notices[name];
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
   if (viewerOf(context)) throw redirect(onwardFrom(request.url));
   const query = new URL(request.url).searchParams;
   return {
-    notice: notices[query.get("notice") ?? ""],
+    notice: await noticeOf(context, query.get("notice") ?? ""),
     offers_sign_up: query.get("mode") !== "login-only",
     program: idOf(programIdOf(request.url)) || undefined,
   };
@@ -69,12 +93,12 @@ export function loader({ context, request }: Route.LoaderArgs) {
 interface LoginAnswer {
   email?: string;
   messages: Messages;
-  /** The password was right, and the second step comes next, or again. */
+  /** Asks for the code: the password was right, or the code was wrong. */
   asks_code?: boolean;
   is_too_many?: boolean;
 }
 
-/** Both steps of a login are posted here. Without a second factor there is only one. */
+/** Handles both steps of a login. Without two-step login there is only the first. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   if (form.get("intent") === FORGOT_INTENT) return forgot(context, form);
@@ -91,9 +115,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!refused) logFailure("login", error);
     const messages = refused ? messagesOf(refused) : { "": failedSentence };
     const note = limitNote(error);
-    // Another tab has logged in with the code that this one asks for.
+    // Another tab has already logged in with this code.
     if (isCode && viewerOf(context)) throw redirect(onwardFrom(request.url));
-    // Without a message at its field the ticket is over, or there were too many codes: all begins anew.
+    // Without a message at the code's field, the ticket has expired or too many codes were wrong: restart with the
+    // password.
     if (isCode)
       return data<LoginAnswer>({ messages, asks_code: Boolean(messages.code), ...note }, statusOf(error));
     return data<LoginAnswer>({ email, messages, ...note }, statusOf(error));
@@ -101,7 +126,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect(onwardFrom(request.url));
 }
 
-/** The dialog over this page asks for a reset link. Its status is not that of a failed log-in, which the log counts. */
+/** Asks for a reset link. Answers 422 instead of 400, because the log counts a 400 of this page as a failed log-in. */
 async function forgot(context: Route.ActionArgs["context"], form: FormData) {
   const [answer, init] = await answerForgot(context, form);
   return data(answer, init.status === 400 ? { ...init, status: 422 } : init);
@@ -122,13 +147,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   );
 }
 
-/** The next page does not wait longer to know who logged in. */
+/** Maximum wait for the logged-in person's data before the next page opens. */
 const REMEMBER_MS = 3_000;
 
-/**
- * Remembers the person once their log-in leads on, so that the next public page offers their dashboard and no log-in
- * (public-site.md section 3).
- */
+/** Stores the person after a successful log-in, so that the next public page offers the dashboard (visitors.md 3). */
 async function rememberedAfter<Answer>(logIn: () => Promise<Answer>): Promise<Answer> {
   try {
     return await logIn();
@@ -145,14 +167,16 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** A post changes nothing of what the page was loaded with. Without a network the form stays as it was typed. */
+/**
+ * The data is not loaded again after a post, which does not change it. Offline, a new load would lose the typed values.
+ */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formMethod === undefined && defaultShouldRevalidate;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: "Login",
-    description: "Log in to go on with your programs.",
+    description: "Log in to continue with your programs.",
     path: paths.login(),
     is_unlisted: true,
   });
@@ -160,11 +184,12 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const isPending = useNavigation().formMethod === "POST";
-  // The dialog's answer is its own.
+  // Answers with a `state` belong to the dialog, not to this form.
   const answer = actionData && "state" in actionData ? undefined : actionData;
   const messages: Messages = answer?.messages ?? {};
   const { notice } = loaderData;
   const carried = useCarried();
+  const waiting = useWaitingCount();
   useEffect(clearBadge, []);
   if (answer?.asks_code) return <CodeForm messages={messages} />;
   return (
@@ -173,6 +198,13 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <Alert tone="success">{carried.message}</Alert>
       ) : (
         notice && <Alert tone={notice.tone}>{notice.sentence}</Alert>
+      )}
+      {waiting > 0 && (
+        <Alert tone="info">
+          {waiting === 1
+            ? "Something that you did waits on this device. It is sent when you have logged in."
+            : `${waiting} things that you did wait on this device. They are sent when you have logged in.`}
+        </Alert>
       )}
       <FormErrorSummary title="You are not logged in" errors={summaryOf(messages)}>
         {answer?.is_too_many && <OtherWays />}
@@ -209,7 +241,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** What registration hands on: the email and its success. The first render is the server's, which knows neither. */
+/**
+ * Returns the email and the success message that registration passed on. Empty in the first render, which must equal
+ * the server's.
+ */
 function useCarried(): { email?: string; message?: string } {
   const { state } = useLocation();
   return (useIsBrowser() && state) || nothing;

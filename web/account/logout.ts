@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
-import { apiErrorOf } from "#web/api-error.ts";
-import { serverApi } from "#web/context.ts";
+import { apiErrorOf } from "#web/api/api-error.ts";
+import { serverApi } from "#web/page/context.ts";
 import { paths } from "#web/paths.ts";
 import type { Route } from "./+types/logout.ts";
 
-/** Looking at the address does nothing: only the form logs out. */
+/** Redirects without logging out: only the form's POST logs out. */
 export function loader() {
   throw redirect(paths.home());
 }
@@ -13,7 +13,7 @@ export async function action({ context }: Route.ActionArgs) {
   try {
     await serverApi(context).sessions.logout();
   } catch (error) {
-    // A session that is gone already is what was wanted.
+    // 401 means that the session is already gone.
     if (apiErrorOf(error)?.status !== 401) throw error;
   }
   throw redirect(paths.login());

@@ -27,18 +27,18 @@ const attacks = [
   "@evil",
 ]);
 
-it("after the login one goes to the program that the address names (public-site.md, Login)", () => {
+it('a login leads to the enrollment in the program of the address (visitors.md 2, "Login")', () => {
   expect(onwardFrom(at("24"))).toBe("/programs/24/enroll");
   expect(onwardFrom("http://localhost/login")).toBe("/dashboard");
 });
 
-it.each(attacks)("the program id %j leads nowhere but to the dashboard", (programId) => {
+it.each(attacks)("the malformed program id %j leads to the dashboard", (programId) => {
   expect(onwardFrom(at(programId))).toBe("/dashboard");
 });
 
 const nextAt = (next: string) => `http://localhost/login?next=${encodeURIComponent(next)}`;
 
-it("a session that was over brings one back to the place in the dashboard (staff-dashboard.md section 4)", () => {
+it("after an expired session the login returns to the same place of the dashboard (staff.md 4)", () => {
   expect(onwardFrom(nextAt("/dashboard?section=programs&program=12"))).toBe(
     "/dashboard?section=programs&program=12",
   );
@@ -54,11 +54,11 @@ it.each([
   "//evil.example/dashboard?x=1",
   "\t/dashboard?x=1",
   `/dashboard?x=${"a".repeat(1000)}`,
-])("the next place %j is the dashboard's first room", (next) => {
+])("the disallowed next place %j leads to the first section of the dashboard", (next) => {
   expect(onwardFrom(nextAt(next))).toBe("/dashboard");
 });
 
-it("whatever the next place, it is the dashboard, in an address without control characters", () => {
+it("any next place leads to the dashboard, in an address without control characters", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (query) => {
       expect(onwardFrom(nextAt(`/dashboard?${query}`))).toMatch(/^\/dashboard(\?[!-~]+)?$/);
@@ -66,7 +66,7 @@ it("whatever the next place, it is the dashboard, in an address without control 
   );
 });
 
-it("whatever the program id, the way on is the dashboard or one of our enrollments", () => {
+it("any program id leads to the dashboard or to an enrollment", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (programId) => {
       expect(onwardFrom(at(programId))).toMatch(/^\/dashboard$|^\/programs\/[A-Za-z0-9-]{1,64}\/enroll$/);

@@ -2,13 +2,13 @@ import { paths } from "#web/paths.ts";
 
 const programIdPattern = /^[A-Za-z0-9-]{1,64}$/;
 
-/** The program that a login page's address names, when it may be part of an address of ours. */
+/** Returns the program id in a login page's address, if it is safe to use in a path. */
 export function programIdOf(address: string): string | undefined {
   const id = new URL(address).searchParams.get("programId") ?? "";
   return programIdPattern.test(id) ? id : undefined;
 }
 
-/** Where somebody goes once they are logged in (public-site.md, "Login"): never to another site. */
+/** Returns the address to open after a log-in (visitors.md 2, "Login"). It never leads to another site. */
 export function onwardFrom(address: string): string {
   const id = programIdOf(address);
   return id === undefined ? placeIn(address) : paths.enroll(id);
@@ -16,7 +16,9 @@ export function onwardFrom(address: string): string {
 
 const MAX_PLACE_LENGTH = 1000;
 
-/** The place in the dashboard where the session ended, or its first section. No other page is allowed. */
+/**
+ * Returns the place of the dashboard where the session ended, otherwise its first section. Other pages are not allowed.
+ */
 function placeIn(address: string): string {
   const { origin, searchParams } = new URL(address);
   const next = searchParams.get("next") ?? "";

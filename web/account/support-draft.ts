@@ -1,6 +1,6 @@
 /**
- * The address of a mail draft to the institute's support: nothing secret stands in it (api.md section 2), and
- * nothing typed can become a header or a further recipient.
+ * Returns the `mailto:` address of a draft to the institute's support. It contains no secret (api.md 2), and no typed
+ * text can become a header or another recipient.
  */
 export function supportDraft(to: string, email: string): string {
   const subject = "Password reset";

@@ -1,19 +1,19 @@
 import { data, Form, useNavigation } from "react-router";
 import { AccountPage } from "#web/account/account-page.tsx";
-import { secretPageHeaders, useMailedLink } from "#web/account/mailed-link.ts";
-import { apiErrorOf, logFailure, messagesOf, statusOf } from "#web/api-error.ts";
-import { serverApi } from "#web/context.ts";
-import { reached } from "#web/network-failure.ts";
-import { pageMeta } from "#web/page-meta.ts";
+import { secretPageHeaders, useMailedLink } from "#web/account/password/mailed-link.ts";
+import { apiErrorOf, logFailure, messagesOf, statusOf } from "#web/api/api-error.ts";
+import { reached } from "#web/api/failures/network-failure.ts";
+import { serverApi } from "#web/page/context.ts";
+import { pageMeta } from "#web/page/page-meta.ts";
 import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import type { Route } from "./+types/undo-enrollment.ts";
 
 const failedSentence = "The enrollment could not be undone. Please try again.";
 
-/** The emailed link shows what it would undo. Only the button undoes it. */
+/** Loads the enrollment that the emailed link would undo. Only the button undoes it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   try {
@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     const { message } = await serverApi(context).enrollments.undo({
       body: { token },
-      // The link works once. Pressing its button again gets the first answer.
+      // The link works once. The key repeats the first answer when the button is pressed again.
       idempotencyKey: token,
     });
     return { message, problem: undefined };
@@ -48,7 +48,7 @@ function problemOf(error: unknown): string {
   return (refused && messagesOf(refused)[""]) ?? failedSentence;
 }
 
-/** The address without its secret has nothing to load anew. */
+/** The data is not loaded again, because the address no longer contains the token. */
 export const shouldRevalidate = () => false;
 
 export const headers = () => secretPageHeaders;
@@ -56,7 +56,7 @@ export const headers = () => secretPageHeaders;
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: "Undo Enrollment",
-    description: "Take back an enrollment that was made with your email address.",
+    description: "Undo an enrollment that was made with your email address.",
     path: paths.undoEnrollment(),
     is_unlisted: true,
   });

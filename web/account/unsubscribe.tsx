@@ -2,15 +2,15 @@ import { data, Form, useNavigation } from "react-router";
 import type { NotificationSettings } from "#contract/notifications/choices.ts";
 import { notificationKinds } from "#contract/notifications/kinds.ts";
 import { AccountPage } from "#web/account/account-page.tsx";
-import { secretPageHeaders, useMailedLink } from "#web/account/mailed-link.ts";
-import { apiErrorOf, logFailure, messagesOf } from "#web/api-error.ts";
-import { serverApi } from "#web/context.ts";
-import { reached } from "#web/network-failure.ts";
-import { pageMeta } from "#web/page-meta.ts";
+import { secretPageHeaders, useMailedLink } from "#web/account/password/mailed-link.ts";
+import { apiErrorOf, logFailure, messagesOf } from "#web/api/api-error.ts";
+import { reached } from "#web/api/failures/network-failure.ts";
+import { serverApi } from "#web/page/context.ts";
+import { pageMeta } from "#web/page/page-meta.ts";
 import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import type { Route } from "./+types/unsubscribe.ts";
 
 type Choice = NonNullable<NotificationSettings["choices"]["fee"]>;
@@ -18,7 +18,7 @@ type Kind = keyof typeof notificationKinds;
 
 const failedSentence = "Your emails could not be changed. Please try again.";
 
-/** The link below an email shows what it would stop. Only the button stops it. */
+/** Loads the kinds of emails that the link would stop. Only the button stops them. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   try {
@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** What the link is about comes back, because without a script the page of the answer has no token in its address. */
+/** Saves the choice. Returns the link's data too, because without JavaScript the answer's address has no token. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const token = String(form.get("token") ?? "");
@@ -61,7 +61,7 @@ function problemOf(error: unknown): string {
   return (refused && messagesOf(refused)[""]) ?? failedSentence;
 }
 
-/** The address without its secret has nothing to load anew. */
+/** The data is not loaded again, because the address no longer contains the token. */
 export const shouldRevalidate = () => false;
 
 export const headers = () => secretPageHeaders;
@@ -69,14 +69,14 @@ export const headers = () => secretPageHeaders;
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: "Your Emails",
-    description: "Stop emails of one kind, or get them again.",
+    description: "Stop a kind of email, or turn it on again.",
     path: paths.unsubscribe(),
     is_unlisted: true,
   });
 }
 
 const emailsOf = (kinds: Kind[]) =>
-  kinds.length === 1 && kinds[0] ? notificationKinds[kinds[0]].emails : "daily emails with what is new";
+  kinds.length === 1 && kinds[0] ? notificationKinds[kinds[0]].emails : "daily emails with updates";
 
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   const opened = useMailedLink(loaderData.token ? loaderData : undefined) ?? loaderData;

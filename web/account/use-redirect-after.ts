@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 
-/** Goes to an address after a pause, once there is one to go to. Without JavaScript the answer's Refresh header does it. */
+/** Opens an address after a pause. Without JavaScript the answer's Refresh header does it. */
 export function useRedirectAfter(address: string | undefined, wait_ms: number, state?: object): void {
   const navigate = useNavigate();
   const kept = useRef(state);
@@ -13,7 +13,7 @@ export function useRedirectAfter(address: string | undefined, wait_ms: number, s
   }, [address, navigate, wait_ms]);
 }
 
-/** The header by which a browser without JavaScript goes on by itself; a page's script never sees it. */
+/** Returns the Refresh header, which redirects browsers without JavaScript. Scripts do not see it. */
 export function refreshHeader(address: string, wait_ms: number): Record<string, string> {
   return { Refresh: `${wait_ms / 1000}; url=${address}` };
 }

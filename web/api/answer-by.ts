@@ -1,12 +1,14 @@
 import type { QueryFunctionContext } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
 
+type Input = { query?: object };
 type Client = Record<string, Record<string, (input: object) => Promise<unknown>>>;
 
-/** Answers the queries of `q` and `listQ`: on the server by the client of the request. */
+/** Returns the query function for `q`, `listQ` and `growingQ`, on the server with the client of the request. */
 export function answerBy(api: DarasaClient) {
-  return ({ queryKey, signal }: QueryFunctionContext) => {
-    const [resource, name, input] = queryKey as [string, string, object];
-    return (api as unknown as Client)[resource]?.[name]?.({ ...input, signal });
+  return ({ queryKey, signal, pageParam }: QueryFunctionContext) => {
+    const [resource, name, input] = queryKey as [string, string, Input];
+    const page = pageParam ? { query: { ...input.query, ...pageParam } } : {};
+    return (api as unknown as Client)[resource]?.[name]?.({ ...input, ...page, signal });
   };
 }

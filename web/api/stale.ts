@@ -3,18 +3,26 @@ import type { DarasaContract } from "#contract/all.ts";
 
 type Resource = keyof DarasaContract;
 
-/** A resource, whose queries are stale with those of its families, or the beginning of keys. */
+/** A resource, including the resources of its families, or the beginning of query keys. */
 export type Stale = Resource | QueryKey;
 
-/** Resources that show each other's records: what changes one changes what all of them answer. */
-const families: readonly (readonly Resource[])[] = [
-  ["applications", "commissions", "payouts", "bonuses"],
-  ["assignments", "submissions", "gradebook"],
-  ["students", "enrollments", "student_notes", "analytics"],
-  ["enrollments", "charges"],
-];
+/** Resources whose answers show each other's records. A change of one makes the queries of all stale. */
+export type Family = readonly Resource[];
 
-/** Has queries fetched again: at once where they are shown, else when they are shown next. */
+const families: Family[] = [["assignments", "submissions", "gradebook"]];
+
+/**
+ * Adds the staff's families. They come with the staff's sections (web/staff/sections.ts), so that students do not load
+ * them.
+ */
+export function addFamilies(more: readonly Family[]): void {
+  families.push(...more);
+}
+
+/** Key that matches every query. */
+export const everything: QueryKey = [];
+
+/** Marks queries as stale. Visible ones are fetched at once, others when they are shown next. */
 export function makeStale(
   queries: QueryClient,
   stale: Stale,
@@ -23,7 +31,7 @@ export function makeStale(
   return Promise.all(keysOf(stale).map((queryKey) => queries.invalidateQueries({ queryKey, refetchType })));
 }
 
-/** The audit log shows every change. */
+/** Returns the keys that a change makes stale. Always includes the audit log, which lists every change. */
 function keysOf(stale: Stale): QueryKey[] {
   if (typeof stale !== "string") return [stale];
   const relatives = families.filter((family) => family.includes(stale)).flat();

@@ -1,22 +1,22 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { makeStale, type Stale } from "./stale.ts";
 
 interface ChangeRules<Answer, Input> {
-  /** What it changes, which is fetched again afterwards. */
+  /** The changed resource. Its queries are fetched again after the change. */
   stale: Stale;
-  /** Also after a failure, because somebody else may have changed it already. */
+  /** Fetches again after a failure too, because another person may have made the change already. */
   isStaleAfterFailure?: boolean;
   onDone?: (answer: Answer, input: Input) => unknown;
-  /** Said afterwards. */
+  /** Toast after success. */
   done?: string | ((answer: Answer, input: Input) => string | undefined);
   onFailed?: (error: Error) => unknown;
-  /** Said in a toast when it fails, where the screen does not say it. */
+  /** Toast after a failure, for screens that do not show the failure themselves. */
   failure?: string;
 }
 
-/** A call that changes records. It lasts until what is shown of them was fetched again. */
+/** A mutation that changes records. It is pending until the visible records have been fetched again. */
 export function useChange<Answer, Input = void>(
   send: (input: Input) => Promise<Answer>,
   { stale, isStaleAfterFailure, onDone, done, onFailed, failure }: ChangeRules<Answer, Input>,

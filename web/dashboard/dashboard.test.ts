@@ -1,9 +1,9 @@
 import { RouterContextProvider } from "react-router";
 import { expect, it, vi } from "vitest";
-import { pageContext } from "#web/context.ts";
 import { loader } from "#web/dashboard/dashboard.tsx";
+import { pageContext } from "#web/page/context.ts";
 
-/** The loader's arguments for a sub-admin, or for nobody. */
+/** Returns the loader's arguments for a visitor or, with `isLoggedIn`, for a sub-admin. */
 function argumentsFor(address: string, api: object = {}, isLoggedIn = false, is_held_back = false) {
   const context = new RouterContextProvider();
   const viewer = isLoggedIn ? { id: 1, role: "sub_admin", permissions: ["blog"] } : null;
@@ -16,20 +16,21 @@ const redirectOf = async (address: string) => {
   return (answer as Response).headers.get("location");
 };
 
-it("'Any unauthenticated visitor is sent to /login', and back after it (staff-dashboard.md section 2)", async () => {
+it("visitors are sent to /login, which leads back to the requested address (staff.md 2)", async () => {
   expect(await redirectOf("/dashboard")).toBe("/login?notice=dashboard");
   expect(await redirectOf("/dashboard?section=students&page=2")).toBe(
     "/login?notice=dashboard&next=%2Fdashboard%3Fsection%3Dstudents%26page%3D2",
   );
 });
 
-it("'If that load fails the menu falls back to empty' (section 2), and the failure is logged (section 8)", async () => {
+it("a menu that fails to load is empty, and the failure is logged (staff.md 2 and 8)", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue();
   const api = {
     profiles: { current: async () => ({ id: 1 }) },
     menu: { sidebar: () => Promise.reject(new Error("away")) },
     institute: { get: async () => ({ name: "Darasa" }) },
     analytics: { summary: async () => ({ total_students: 1, total_admins: 1, total_enrollments: 1 }) },
+    staff_today: { get: async () => ({ waiting: [] }), happened: async () => [] },
   };
   expect(await loader(argumentsFor("/dashboard", api, true))).toMatchObject({
     menu: [],
@@ -39,7 +40,7 @@ it("'If that load fails the menu falls back to empty' (section 2), and the failu
   log.mockRestore();
 });
 
-it("staff whose days for the second factor are over are led from any section to where it is set up", async () => {
+it("staff past the deadline for two-step login are redirected to its setup from any section", async () => {
   for (const address of ["/dashboard", "/dashboard?section=blog&page=2", "/dashboard?section=unknown"]) {
     const thrown = await loader(argumentsFor(address, {}, true, true)).catch((answer: unknown) => answer);
     expect((thrown as Response).headers.get("location")).toBe("/dashboard?section=two-step-login");

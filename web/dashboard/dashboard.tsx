@@ -7,15 +7,15 @@ import {
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { MenuItem } from "#contract/accounts/menu-items.ts";
-import { api as browserApi } from "#web/api.ts";
-import { apiErrorOf, logFailure, messagesOf, statusOf } from "#web/api-error.ts";
-import { isHeldBack, serverApi, viewerOf } from "#web/context.ts";
+import { apiErrorOf, logFailure, messagesOf, statusOf } from "#web/api/api-error.ts";
+import { api as browserApi } from "#web/api/client.ts";
+import { withParameters } from "#web/browser/with-parameters.ts";
 import { chooseSection, loadStaffSections } from "#web/dashboard/sections.ts";
+import { isHeldBack, serverApi, viewerOf } from "#web/page/context.ts";
 import { paths } from "#web/paths.ts";
 import { prefetchNews } from "#web/student/news.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { ToastProvider } from "#web/ui/overlays/toast.tsx";
-import { withParameters } from "#web/with-parameters.ts";
 import type { Route } from "./+types/dashboard.ts";
 import { CachedDashboardPage } from "./offline/cached-dashboard-page.tsx";
 import { SET_UP_SECTION } from "./shell/held-back.ts";
@@ -23,24 +23,24 @@ import { makeQueryClient } from "./shell/query-client.ts";
 import { Shell } from "./shell/shell.tsx";
 import { useServerTime } from "./shell/use-server-time.ts";
 
-/** The person, their menu and the section's first data, so that the server's HTML is complete. */
+/** Loads the user, their menu and the section's first data, so that the server's HTML is complete. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = serverApi(context);
   const search = new URL(request.url).searchParams;
-  // The dashboard without a person in it, which the browser stores to start without a network.
+  // `?shell` is the dashboard without a user. The browser stores it, to start without a network.
   if (search.has("shell")) return { user: null, institute_name: (await api.institute.get()).name };
   const section = await sectionFor(context, search);
   const is_held_back = isHeldBack(context);
   const queries = makeQueryClient(api);
   const loadSection = async () => {
-    // Before the section's data: a page must not show less than its counts have seen.
-    if (viewerOf(context)?.role === "student") await prefetchNews(queries, api);
+    // Load the counts of new items first. Otherwise they could count an item that the section's data does not have yet.
+    if (viewerOf(context)?.role === "student") await prefetchNews(queries);
     const { prefetch } = await section.load();
     await prefetch?.({ queries, api, search });
   };
   const [user, menu, institute] = await Promise.all([
     api.profiles.current(),
-    // Without its menu the dashboard still opens (staff-dashboard.md section 2).
+    // The dashboard still opens if the menu fails to load (staff.md 2).
     api.menu.sidebar().catch(menuFailed),
     api.institute.get(),
     loadSection(),
@@ -50,13 +50,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...shown, made_at_ms: Date.now() };
 }
 
-/** "Menu load failures are only logged" (staff-dashboard.md section 8). */
+/** Logs the failure and returns an empty menu (staff.md 8). */
 function menuFailed(error: unknown): { menu_items: MenuItem[] } {
   logFailure("sidebar menu", error);
   return { menu_items: [] };
 }
 
-/** A section's plain form without JavaScript. Afterwards the same address is shown again, unless it says another. */
+/**
+ * Handles a section's plain form, without JavaScript. Then shows the address that the section returns, else the same.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const section = await sectionFor(context, searchParams);
@@ -77,18 +79,18 @@ async function sectionFor(context: Route.LoaderArgs["context"], search: URLSearc
   if (!viewer) throw redirect(paths.login({ notice: "dashboard", next: addressOf(search) }));
   if (viewer.role !== "student") await loadStaffSections();
   const { section } = chooseSection(search.get("section"), viewer);
-  // Every other section's calls would be refused.
+  // The server refuses the calls of all other sections.
   if (isHeldBack(context) && section.value !== SET_UP_SECTION)
     throw redirect(paths.dashboard(SET_UP_SECTION));
   return section;
 }
 
-/** Where to return after the login; the dashboard's first section needs no address. */
+/** Returns the address to open after the login, or undefined for the dashboard's first section. */
 function addressOf(search: URLSearchParams): string | undefined {
   return String(search) ? withParameters(paths.dashboard(), search) : undefined;
 }
 
-/** Sections fetch their own data in the browser, so that only a plain form loads the person and the menu again. */
+/** Runs the loader again only after a plain form: sections fetch their own data in the browser. */
 export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
   return formMethod !== undefined && formMethod !== "GET";
 }

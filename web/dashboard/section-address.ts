@@ -8,7 +8,7 @@ const addresses: Record<string, string> = {
   "/dashboard/students": paths.dashboard("students"),
 };
 
-/** The paths of staff-dashboard.md section 2 lead to the one dashboard page with that section. */
+/** Redirects the paths of staff.md 2 to the dashboard with that section. */
 export function loader({ request }: Route.LoaderArgs) {
   const path = new URL(request.url).pathname.replace(/\/$|\.data$/, "");
   return redirect(addresses[path] ?? paths.dashboard());

@@ -13,7 +13,7 @@ import type { MenuItem } from "#contract/accounts/menu-items.ts";
 import type { Principal } from "#contract/shared/permissions.ts";
 import { type DashboardSection, defineSection } from "./shell/section.ts";
 
-/** Every section that students have, by name, with those that they share with staff. */
+/** All sections of students, including those that they share with staff. */
 const sections: readonly DashboardSection[] = [
   defineSection({
     value: "dashboard",
@@ -86,19 +86,22 @@ const sections: readonly DashboardSection[] = [
 
 let staffSections: readonly DashboardSection[] = [];
 
-/** Before a dashboard of staff is shown. Nothing of theirs comes to a student: neither calls nor icons nor the names of their files. */
+/** Loads the staff's sections for a staff dashboard. Students receive none of them: no calls, icons or file names. */
 export async function loadStaffSections(): Promise<void> {
   staffSections = (await import("#web/staff/sections.ts")).staffSections;
 }
 
-/** Students and staff may each have a section of the same value: the first that the person may open is theirs. */
+/**
+ * Returns all sections. Students and staff may each have one with the same name; the first that the person may open
+ * counts.
+ */
 const allSections = () => [...sections, ...staffSections];
 
 export function findSection(value: string, principal: Principal): DashboardSection | undefined {
   return allSections().find((section) => section.value === value && section.mayOpen(principal));
 }
 
-/** All that this person may open; of what an institute may switch off, what the menu names. */
+/** Returns the sections that this person may open. Optional ones are included only if the menu names them. */
 export function sectionsFor(principal: Principal, menu: readonly MenuItem[]): DashboardSection[] {
   return allSections().filter((section) => section.mayOpen(principal) && isThere(section, menu));
 }
@@ -108,8 +111,8 @@ function isThere({ isOptional, value }: DashboardSection, menu: readonly MenuIte
 }
 
 /**
- * The section to show, and whether it is the one that was asked for. Where the menu is not known (its call is under way,
- * or failed), what may be switched off counts as there.
+ * Returns the section to show, and whether it is the requested one. While the menu is unknown (its call is running or
+ * failed), optional sections count as present.
  */
 export function chooseSection(value: string | null, principal: Principal, menu: readonly MenuItem[] = []) {
   const found = findSection(value ?? "dashboard", principal);

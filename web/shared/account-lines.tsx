@@ -1,6 +1,6 @@
 import type { Institute } from "#contract/content/institute.ts";
 
-/** The institute's bank account: what of it is filled in. */
+/** Returns the filled fields of the institute's bank account. */
 export function bankLines({ bank, branch, account_name, account_number, swift }: Institute["bank"]) {
   return [
     ["Bank", bank],
@@ -11,7 +11,7 @@ export function bankLines({ bank, branch, account_name, account_number, swift }:
   ].filter(([, value]) => value);
 }
 
-/** Where to pay: a name, what is copied into another form, and a note behind it. */
+/** Payment details as rows of a name, a value to copy, and a note. */
 export function AccountLines({ lines }: { lines: string[][] }) {
   if (lines.length === 0) return null;
   return (
@@ -20,7 +20,7 @@ export function AccountLines({ lines }: { lines: string[][] }) {
         <div key={`${label} ${value}`} className="sm:contents">
           <dt className="text-muted text-sm sm:py-0.5">{label}</dt>
           <dd className="break-words font-semibold tabular-nums">
-            {/* One press selects what is copied into another form, without the name behind it. */}
+            {/* A click selects only the value, for copying. */}
             <span className="select-all">{value}</span>
             {note}
           </dd>

@@ -1,4 +1,4 @@
-/** Nothing of an account is counted on the icon of the installed app any longer. */
+/** Removes the unread count from the icon of the installed app, e.g. after a log-out. */
 export function clearBadge(): void {
   if ("clearAppBadge" in navigator) navigator.clearAppBadge().catch(() => undefined);
 }

@@ -1,17 +1,17 @@
 import { Download, FileText } from "lucide-react";
 import type { MouseEvent } from "react";
-import type { Attachment } from "#contract/learning/communications.ts";
-import { formatBytes } from "#web/ui/inputs/format-bytes.ts";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
+import type { Attachment } from "#contract/community/communications.ts";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
+import { formatBytes } from "#web/ui/inputs/files/format-bytes.ts";
 
 type AttachmentListProps = {
   attachments: Attachment[];
   hrefOf: (attachment: Attachment) => string;
-  /** Saves the file; without JavaScript the link itself does. */
+  /** Saves the file. Without JavaScript the link does. */
   onDownload: (attachment: Attachment) => void;
 };
 
-/** The files of a communication, each with its Download button. */
+/** The files of a communication, each with a Download button. */
 export function AttachmentList({ attachments, hrefOf, onDownload }: AttachmentListProps) {
   if (attachments.length === 0) return null;
   function press(event: MouseEvent, attachment: Attachment) {

@@ -1,14 +1,16 @@
 import { Download } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
 
 type DownloadLinkProps = { href: string; label: string; children: ReactNode };
 
-/** Files are not stored on the device, unlike the lists that name them. */
+/** Message for a file that is pressed offline. Files, unlike lists, are not stored on the device. */
 export const offlineFile =
   "You are offline, and this file is not kept on this device. Download it when you are online.";
 
-/** A private file: the server sends it as a download to people who may have it. Without a network the link says so. */
+/**
+ * A link to a private file, which the server sends as a download after checking permissions. Offline, the link says so.
+ */
 export function DownloadLink({ href, label, children }: DownloadLinkProps) {
   const [isOffline, setIsOffline] = useState(false);
   useEffect(() => {

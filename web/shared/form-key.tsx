@@ -1,16 +1,15 @@
 import { useState } from "react";
-import { newKey } from "#web/new-key.ts";
+import { newKey } from "#web/api/new-key.ts";
 
-/** The name of the field in a posted form. */
+/** Name of the field in a posted form. */
 export const FORM_KEY = "form_key";
 
 /**
- * A key that a form sends with every try, so that one whose answer was lost, or whose button was pressed twice, acts once.
- * It is part of the form, so that this holds without JavaScript, too. Not for pages that the cache answers: all their
- * visitors would share it.
+ * A key that the form sends with every attempt, so that a lost answer or a double press acts only once. It is a form
+ * field, so that this works without JavaScript. Not for cached pages, whose visitors would share the key.
  */
 export function FormKey() {
   const [key] = useState(newKey);
-  // The server draws another one than the browser. Either is good.
+  // The server and the browser create different keys. Both are valid, so ignore the mismatch.
   return <input type="hidden" name={FORM_KEY} defaultValue={key} suppressHydrationWarning />;
 }

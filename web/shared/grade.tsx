@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { scoreColor } from "#contract/learning/score-color.ts";
-import type { Submission } from "#contract/learning/submissions.ts";
+import { scoreColor } from "#contract/courses/score-color.ts";
+import type { Submission } from "#contract/courses/submissions.ts";
 import { classNames } from "#web/ui/layout/class-names.ts";
 
-/** At least 80 green, at least 60 yellow, otherwise red (staff-dashboard.md section 9). */
+/** Colours of scores: at least 80 green, at least 60 yellow, otherwise red (staff.md 9). */
 const looks = {
   green: "bg-action-soft text-action",
   yellow: "bg-accent-soft text-accent-text",
@@ -15,7 +15,7 @@ type Graded = Pick<
   "marks_awarded" | "percentage_score" | "grade_letter" | "assignment_total_marks"
 >;
 
-/** "86 of 100 · 86% · A" in the colour of the score; nothing before it is graded. */
+/** Shows "86 of 100 · 86% · A" in the colour of the score; nothing before grading. */
 export function Grade({ submission }: { submission: Graded }) {
   const { marks_awarded, percentage_score, grade_letter, assignment_total_marks } = submission;
   if (marks_awarded === null || percentage_score === null) return null;
@@ -33,7 +33,7 @@ export function Grade({ submission }: { submission: Graded }) {
 
 type GradeColorProps = { percentage: number; className: string; children: ReactNode };
 
-/** Marks in the colour of their score, which is the same wherever a grade stands. */
+/** Marks in the colour of their score, the same everywhere. */
 export function GradeColor({ percentage, className, children }: GradeColorProps) {
   const color = scoreColor(percentage);
   return (

@@ -3,7 +3,7 @@ import { classNames } from "#web/ui/layout/class-names.ts";
 
 type LogoProps = { employer: { name: string; image: string | null }; className?: string };
 
-/** An employer's logo on white, because most are drawn for it; their name in large type without one. */
+/** An employer's logo on white, because most are drawn for it; without a logo, the name in large type. */
 export function Logo({ employer: { name, image }, className }: LogoProps) {
   const facts = image ? imageFacts(image) : undefined;
   if (!facts)

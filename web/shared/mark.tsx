@@ -1,6 +1,6 @@
 import { classNames } from "#web/ui/layout/class-names.ts";
 
-/** The logo: a D that is a classroom seen from above, rows of seats around a teacher. */
+/** The logo: a D that is a classroom seen from above, with rows of seats around a teacher. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg

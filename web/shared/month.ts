@@ -1,6 +1,6 @@
 const words = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 
-/** "2026-03" as "March 2026". */
+/** Formats "2026-03" as "March 2026". */
 export function monthInWords(month: string): string {
   return words.format(new Date(`${month}-01T00:00:00Z`));
 }

@@ -9,13 +9,13 @@ function shown(institute: object | undefined): string {
   return renderToString(<Site initialEntries={["/"]} hydrationData={loaderData ? { loaderData } : {}} />);
 }
 
-it("whom a limit has stopped is offered WhatsApp and each telephone", () => {
+it("a person who reached a limit is offered WhatsApp and every phone number", () => {
   const markup = shown({ name: "Lake School", phones: ["+256700000011"], whatsapp: "+256772000001" });
   expect(markup).toContain('href="https://wa.me/256772000001?text=Hello%20Lake%20School');
   expect(markup).toContain('href="tel:+256700000011"');
 });
 
-it("where the institute, or a way to it, is not known, nothing is offered", () => {
+it("without known contacts of the institute nothing is offered", () => {
   for (const institute of [undefined, { name: "Lake School", phones: [], whatsapp: "" }])
     expect(shown(institute)).not.toContain("Or reach us now");
 });

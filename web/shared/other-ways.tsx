@@ -1,13 +1,13 @@
 import { useRouteLoaderData } from "react-router";
-import { readablePhone } from "#web/shared/phone-words.ts";
-import { whatsappAddress } from "#web/shared/whatsapp-address.ts";
+import { readablePhone } from "#web/shared/phones/phone-words.ts";
+import { whatsappAddress } from "#web/shared/phones/whatsapp-address.ts";
 
-/** What the layout around every public page knows of the institute (web/site/site.tsx). */
+/** The institute's contacts, as loaded by the layout of public pages (web/site/site.tsx). */
 type SiteData = { institute: { name: string; phones: string[]; whatsapp: string } };
 
 const link = "inline-block py-1 font-semibold underline underline-offset-4";
 
-/** Another way to reach the institute, for somebody whom a limit has stopped: WhatsApp and the telephone. */
+/** WhatsApp and phone numbers of the institute, for a person who reached a limit. */
 export function OtherWays() {
   const institute = useRouteLoaderData<SiteData>("site/site")?.institute;
   if (!institute) return null;

@@ -7,8 +7,8 @@ const list = (count: number, count_is_exact: boolean, next: string | null) => ({
   results: [],
 });
 
-describe("the pages of a list that can be asked for by number (api.md section 6, 'Lists')", () => {
-  it("an exact count says which is the last", () => {
+describe("page numbers of a list (api.md 6, 'Lists')", () => {
+  it("an exact count gives the last page", () => {
     expect(pagesOf(list(21, true, "/?page=2"), 1, 10)).toEqual({
       pageCount: 3,
       hasUnknown: false,
@@ -17,7 +17,7 @@ describe("the pages of a list that can be asked for by number (api.md section 6,
     expect(pagesOf(list(21, true, null), 3, 10).hasNext).toBe(false);
   });
 
-  it("a count that stopped at 10,000 leaves pages unknown, and 'next' says whether there is one", () => {
+  it("after a count that stopped at 10,000, 'next' tells if another page follows", () => {
     expect(pagesOf(list(10_000, false, "/?page=401"), 400, 25)).toEqual({
       pageCount: 400,
       hasUnknown: true,
@@ -26,7 +26,7 @@ describe("the pages of a list that can be asked for by number (api.md section 6,
     expect(pagesOf(list(10_000, false, null), 402, 25).hasNext).toBe(false);
   });
 
-  it("no page after 500 is linked, since it would be answered with 400", () => {
+  it("no page after 500 is linked, since the API answers it with 400", () => {
     expect(pagesOf(list(10_000, false, "/?cursor=abc"), 500, 10)).toEqual({
       pageCount: 500,
       hasUnknown: false,

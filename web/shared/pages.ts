@@ -2,8 +2,8 @@ import { MOST_PAGES } from "#contract/shared/limits.ts";
 import type { Page } from "#contract/shared/lists.ts";
 
 /**
- * The pages of a list that can be asked for by number: none after MOST_PAGES. Where the count stopped, there are more pages
- * than are known.
+ * Returns the pages of a list that can be requested by number, at most MOST_PAGES. If the count stopped early, there
+ * are more pages than known.
  */
 export function pagesOf({ count, count_is_exact, next }: Page<unknown>, page: number, page_size: number) {
   const pageCount = Math.min(MOST_PAGES, Math.ceil(count / page_size));

@@ -1,25 +1,25 @@
 import { Share2 } from "lucide-react";
-import { Button } from "#web/ui/layout/button.tsx";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 
 type ShareButtonProps = {
-  /** What the button is for, e.g. "Share this program". */
+  /** Label of the button, e.g. "Share this program". Its name for screen readers also has the title. */
   label: string;
   title: string;
   text: string;
   path: string;
-  /** What is said once the link is on the clipboard. */
+  /** Toast after the link was copied. */
   copiedMessage: string;
-  /** Always copies, also where the device could share. */
+  /** Always copies, even if the device can share. */
   isCopyOnly?: boolean;
-  /** With words beside the picture. */
+  /** Shows the label next to the icon. */
   hasWords?: boolean;
   className?: string;
 };
 
 /**
- * Hands a link to the device's own sharing, else copies it: the script of content pages does it (web/site/light/press.ts).
- * It can do neither without JavaScript, so then it is not there.
+ * A button that shares a link by the device's share sheet, otherwise copies it. The light script does both
+ * (web/site/light/press.ts), so the button is hidden without JavaScript.
  */
 export function ShareButton({
   label,
@@ -39,11 +39,18 @@ export function ShareButton({
     "data-said": copiedMessage,
     "data-copies": isCopyOnly,
   };
+  const name = `${label}: ${title}`;
   const icon = <Share2 className="size-5" />;
   if (!hasWords)
-    return <IconButton label={label} icon={icon} {...press} className={`noscript:hidden ${className}`} />;
+    return <IconButton label={name} icon={icon} {...press} className={`noscript:hidden ${className}`} />;
   return (
-    <Button variant="secondary" icon={icon} {...press} className={`noscript:hidden ${className}`}>
+    <Button
+      variant="secondary"
+      aria-label={name}
+      icon={icon}
+      {...press}
+      className={`noscript:hidden ${className}`}
+    >
       {label}
     </Button>
   );

@@ -9,7 +9,7 @@ const shapes: Record<SocialNetwork, string> = {
     "M4 9h3.6v11.5H4zM5.8 3.5a2.1 2.1 0 1 1 0 4.2 2.1 2.1 0 0 1 0-4.2zM10 9h3.4v1.6h.1c.5-.9 1.7-1.9 3.4-1.9 3.6 0 4.3 2.4 4.3 5.5v6.3h-3.6v-5.6c0-1.3 0-3-1.9-3s-2.1 1.4-2.1 2.9v5.7H10z",
 };
 
-/** The networks' own signs, which lucide does not carry. */
+/** Logos of the social networks, which lucide does not include. */
 export function SocialIcon({ network, className }: { network: SocialNetwork; className?: string }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { formatMoney, type Money } from "#contract/shared/money.ts";
 
-/** "UGX 15,000 taken back": what entries below zero take of a commission, or of a balance. */
+/** Formats "UGX 15,000 taken back", the sum of the negative entries of a commission or balance. */
 export function takenBack({
   currency,
   taken_back_minor,

@@ -4,17 +4,20 @@ import { imageFacts, imageVariant, imageWidths } from "#contract/shared/images.t
 import { classNames } from "#web/ui/layout/class-names.ts";
 
 type UploadedPictureProps = {
-  /** The address that the API gave out; an address that is not ours shows the fallback. */
+  /** Address from the API. An address of another site shows the fallback. */
   url: string | null;
-  /** How wide it is shown, in the words of the `sizes` attribute. */
+  /** Displayed width, as in the `sizes` attribute. */
   sizes: string;
-  /** Seen at once, so it is loaded first. */
+  /** True if it is visible at once, so that it loads first. */
   isFirst?: boolean;
   className?: string;
   fallback: ReactNode;
 };
 
-/** An uploaded picture in the size that is shown, on its own colour until it is there. It decorates, so it is silent. */
+/**
+ * An uploaded picture in the displayed size, on its main colour until it has loaded. Decorative, so screen readers skip
+ * it.
+ */
 export function UploadedPicture({ url, sizes, isFirst = false, className, fallback }: UploadedPictureProps) {
   const savesData = useRouteLoaderData<{ saves_data: boolean }>("root")?.saves_data ?? false;
   const facts = url ? imageFacts(url) : undefined;
@@ -44,7 +47,7 @@ export function UploadedPicture({ url, sizes, isFirst = false, className, fallba
   );
 }
 
-/** Each width up to the first that holds the whole picture; with Save-Data only the small ones. */
+/** Returns the widths up to the first that holds the whole picture; with Save-Data only the small ones. */
 function widthsFor(pictureWidth: number, savesData: boolean): number[] {
   const needed = imageWidths.findIndex((width) => width >= pictureWidth);
   const widths = needed === -1 ? [...imageWidths] : imageWidths.slice(0, needed + 1);

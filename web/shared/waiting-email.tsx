@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import type { StudentDetail } from "#contract/accounts/students.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
-import { EmailText } from "./email-text.tsx";
+import { EmailText } from "./text/email-text.tsx";
 
 type WaitingEmailProps = NonNullable<StudentDetail["pending_email"]> & {
-  /** Said where this institute sends no emails. */
+  /** Explains where the link is, if this institute sends no emails. */
   whereLinkIs: ReactNode;
 };
 
-/** A new email that is not used yet, because the link that went to it was not opened. */
+/** Notice of a new email address that is not confirmed yet. */
 export function WaitingEmail({ email, expires_at, is_sending, whereLinkIs }: WaitingEmailProps) {
   return (
     <Alert
@@ -19,7 +19,7 @@ export function WaitingEmail({ email, expires_at, is_sending, whereLinkIs }: Wai
         </span>
       }
     >
-      It is used once {is_sending ? "the link that went there" : "its link"} is opened, until{" "}
+      It takes effect when {is_sending ? "the link that we sent there" : "its link"} is opened, at the latest{" "}
       <Time at={expires_at} shows="minute" />.
       {!is_sending && <> This institute does not send emails yet: {whereLinkIs}.</>}
     </Alert>

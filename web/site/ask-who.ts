@@ -1,18 +1,18 @@
 import type { User } from "#contract/accounts/profiles.ts";
-import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
-import { abortAfter } from "#web/abort-after.ts";
-import { forgetUser, onUserChange } from "#web/stored-user.ts";
-import { isUserRemembered } from "#web/user-remembered.ts";
+import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
+import { abortAfter } from "#web/api/failures/abort-after.ts";
+import { forgetUser, onUserChange } from "#web/browser/stored-user.ts";
+import { isUserRemembered } from "#web/browser/user-remembered.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** What public pages show of the person who is logged in. */
+/** The fields of the logged-in person that public pages show. */
 export interface LoggedIn {
   name: string;
   is_student: boolean;
 }
 
-/** Tells who is logged in, now and when another tab logs in or out, until the signal. */
+/** Reports who is logged in now, and again when another tab logs in or out, until the signal aborts. */
 export function watchWho(tell: (person: LoggedIn | null) => void, signal: AbortSignal): void {
   if (signal.aborted) return;
   let asked = 0;
@@ -24,13 +24,13 @@ export function watchWho(tell: (person: LoggedIn | null) => void, signal: AbortS
   const start = () => void ask();
   start();
   signal.addEventListener("abort", onUserChange(start));
-  // The browser may show the page again as it was left, before a log-out.
+  // The browser may show this page again in the state it had before a log-out.
   const startIfShownAgain = ({ persisted }: PageTransitionEvent) => persisted && start();
   window.addEventListener("pageshow", startIfShownAgain);
   signal.addEventListener("abort", () => window.removeEventListener("pageshow", startIfShownAgain));
 }
 
-/** Asks without the client of the dashboard, which sends people whose session has ended to the login page. */
+/** Asks the server directly, because the dashboard's client sends people whose session has ended to the login page. */
 async function askWho(): Promise<LoggedIn | null> {
   const reply = await fetch("/api/user/", { signal: abortAfter(TIMEOUT_MS) });
   if (reply.status === 401) forgetUser();
@@ -39,7 +39,7 @@ async function askWho(): Promise<LoggedIn | null> {
   return { name: user.first_name || user.username, is_student: user.profile.role === "student" };
 }
 
-/** Whether the logged-in student is enrolled in the program. */
+/** Returns true when the logged-in student is enrolled in the program. */
 export async function askEnrolled(programId: number): Promise<boolean> {
   const reply = await fetch("/api/student/enrolled-programs/", { signal: abortAfter(TIMEOUT_MS) });
   if (!reply.ok) return false;

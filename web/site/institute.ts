@@ -1,10 +1,10 @@
 import type { Institute as WholeInstitute } from "#contract/content/institute.ts";
 
-/** What the header and the footer say of the institute. */
+/** The institute's facts in the header and the footer. */
 export type Institute = Pick<
   WholeInstitute,
   "name" | "tagline" | "phones" | "email" | "address_lines" | "socials"
 >;
 
-/** With what pages show of it when their own data is lost. */
+/** The institute, with the fields that an error page also needs. */
 export type SiteInstitute = Institute & Pick<WholeInstitute, "promo_video" | "map" | "whatsapp">;

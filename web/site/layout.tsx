@@ -1,21 +1,22 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
-import { readablePhone } from "#web/shared/phone-words.ts";
-import { useReferral } from "#web/shared/use-referral.ts";
-import { Footer } from "#web/site/footer.tsx";
-import { Header } from "#web/site/header.tsx";
+import { useLocation, useRouteLoaderData } from "react-router";
+import { readablePhone } from "#web/shared/phones/phone-words.ts";
+import { useReferral } from "#web/shared/referrals/use-referral.ts";
+import { Footer } from "#web/site/frame/footer.tsx";
+import { Header } from "#web/site/frame/header.tsx";
+import { NavigationBar } from "#web/site/frame/navigation-bar.tsx";
 import type { SiteInstitute } from "#web/site/institute.ts";
 import { LoggedInContext, useAskedLoggedIn } from "#web/site/logged-in.ts";
-import { NavigationBar } from "#web/site/navigation-bar.tsx";
+import type { loader } from "#web/site/personal-pages.tsx";
 import { ShownInstitute } from "#web/site/shown-institute.ts";
 import { useFocusHeading } from "#web/ui/layout/use-focus-heading.ts";
 import { ToastProvider } from "#web/ui/overlays/toast.tsx";
 
-/** Header, main and footer of every page outside the dashboard. */
+/** Header, main part and footer of every page outside the dashboard. */
 export function SiteLayout({ institute, children }: { institute: SiteInstitute; children: ReactNode }) {
   useReferral();
   useFocusHeading(useLocation().pathname);
-  const person = useAskedLoggedIn();
+  const person = useAskedLoggedIn(useRouteLoaderData<typeof loader>("site/personal-pages")?.person ?? null);
   return (
     <ToastProvider>
       <LoggedInContext value={person}>
@@ -34,7 +35,7 @@ export function SiteLayout({ institute, children }: { institute: SiteInstitute; 
   );
 }
 
-/** On paper header and footer are left out: one line tells whose the sheet is, and whom to ask. */
+/** The line that replaces header and footer in print: the institute and its contacts. */
 function OnPaper({ institute }: { institute: SiteInstitute }) {
   const { name, phones, email, address_lines } = institute;
   return (

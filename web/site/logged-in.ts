@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect, useState } from "react";
+import { isUserRemembered } from "#web/browser/user-remembered.ts";
 import type { LoggedIn } from "#web/site/ask-who.ts";
-import { isUserRemembered } from "#web/user-remembered.ts";
 
-/** Who is logged in; null of visitors, in the server's HTML, and until the answer is there. */
+/** The person who is logged in. Null for visitors, and on cached pages until the answer arrives. */
 export const LoggedInContext = createContext<LoggedIn | null>(null);
 
 export function useLoggedIn(): LoggedIn | null {
@@ -10,11 +10,11 @@ export function useLoggedIn(): LoggedIn | null {
 }
 
 /**
- * Pages are cached and the same for everybody, so the browser asks who is logged in, after hydration. A browser
- * where nobody logged in asks nothing and loads nothing.
+ * Asks who is logged in, after hydration, because most pages are cached and the same for everybody. Begins with the
+ * person whom the page knows. A browser in which nobody logged in asks nothing and loads nothing.
  */
-export function useAskedLoggedIn(): LoggedIn | null {
-  const [person, setPerson] = useState<LoggedIn | null>(null);
+export function useAskedLoggedIn(known: LoggedIn | null): LoggedIn | null {
+  const [person, setPerson] = useState(known);
   useEffect(() => {
     if (!isUserRemembered()) return;
     const controller = new AbortController();

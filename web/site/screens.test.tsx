@@ -1,13 +1,13 @@
 import type { ComponentType } from "react";
 import { describe, expect, it } from "vitest";
-import { markupOf, wordsOf } from "#tests/support/markup-of.tsx";
-import { pageArguments } from "#tests/support/page-arguments.ts";
+import { markupOf, wordsOf } from "#tests/support/browser/markup-of.tsx";
+import { pageArguments } from "#tests/support/browser/page-arguments.ts";
 import About from "#web/site/about/about.tsx";
 import { reasons, values } from "#web/site/about/about-words.ts";
 import BecomeAffiliate from "#web/site/become-affiliate/become-affiliate.tsx";
 import Blog from "#web/site/blog/blog.tsx";
-import { Footer } from "#web/site/footer.tsx";
-import { Header } from "#web/site/header.tsx";
+import { Footer } from "#web/site/frame/footer.tsx";
+import { Header } from "#web/site/frame/header.tsx";
 import Home, { loader as homeLoader } from "#web/site/home/home.tsx";
 import Guidelines from "#web/site/legal/guidelines.tsx";
 import Terms from "#web/site/legal/terms.tsx";
@@ -43,8 +43,8 @@ const hrefs = (markup: string) => [...markup.matchAll(/href="([^"]+)"/g)].map(([
 
 const pages = ["/", "/programs", "/about-us", "/testimonials", "/contact-us", "/blog", "/become-affiliate"];
 
-describe("header and footer (public-site.md section 2)", () => {
-  it("the header links the seven pages, and Login with mode=login-only; narrow screens have a menu", () => {
+describe("header and footer (visitors.md 2)", () => {
+  it("the header links seven pages and the login; narrow screens have a menu", () => {
     const links = hrefs(markupOf(<Header name="Darasa" />));
     expect([...new Set(links)]).toEqual(["/", ...pages.slice(1), "/login?mode=login-only"]);
     expect(wordsOf(<Header name="Darasa" />)).toContain(
@@ -52,10 +52,10 @@ describe("header and footer (public-site.md section 2)", () => {
     );
   });
 
-  it("the footer has its columns, two phones, an e-mail, the head office and four social links", () => {
+  it("the footer has its columns, two phones, an email, the head office and four social links", () => {
     const footer = <Footer institute={institute} />;
     expect(wordsOf(footer)).toMatch(
-      /Quick Links Home Programs About Us Testimonials Contact Us Blog Become an Affiliate Legal & Policies Terms & Conditions Guidelines Privacy Contact Info .*info@darasa.example Head Office Kampala, Uganda$/,
+      /Quick Links Home Programs About Us Testimonials Contact Us Blog Become an Affiliate Legal & Policies Terms & Conditions Guidelines Privacy Verify a Certificate Contact Info .*info@darasa.example Head Office Kampala, Uganda$/,
     );
     const links = hrefs(markupOf(footer));
     expect(links).toEqual(expect.arrayContaining([...pages, "/terms-conditions", "/guidelines", "/privacy"]));
@@ -64,22 +64,22 @@ describe("header and footer (public-site.md section 2)", () => {
   });
 });
 
-describe("home (public-site.md sections 2 and 9)", () => {
-  it("welcomes with the tagline, the programs' section, the story with 'Watch on YouTube' and the form", () => {
+describe("home (visitors.md 2 and 9)", () => {
+  it("home shows the tagline, the programs, the story with 'Watch on YouTube' and the form", () => {
     const words = page(Home, { loaderData: { institute, programs: [] } });
     expect(words).toMatch(/^Welcome to Darasa Africa's Biggest Classroom\./);
     expect(words).toContain("Our Programs Upgrade your skills with newest programs View More Programs");
     expect(words).toMatch(/Discover Our Story .*Watch on YouTube .*Get in Touch with Us .*Send Message$/);
   });
 
-  it("without a promo video the story stands without a player", () => {
+  it("without a promo video the story has no player", () => {
     const promo_video = { youtube_id: "", title: "Our story" };
     const words = page(Home, { loaderData: { institute: { ...institute, promo_video }, programs: [] } });
     expect(words).toMatch(/Discover Our Story .*Read Our Story .*Get in Touch with Us/);
     expect(words).not.toMatch(/Watch on YouTube|Play video/);
   });
 
-  it("asks for the first 4 programs", async () => {
+  it("home asks for the first 4 programs", async () => {
     const asked: unknown[] = [];
     const list = async (input: unknown) => {
       asked.push(input);
@@ -92,8 +92,8 @@ describe("home (public-site.md sections 2 and 9)", () => {
   });
 });
 
-describe("about (public-site.md sections 2 and 9)", () => {
-  it("has the six values, six reasons, mission and vision, and the three stat tiles", () => {
+describe("about (visitors.md 2 and 9)", () => {
+  it("the page has six values, six reasons, mission, vision and three stat tiles", () => {
     expect(values.map(({ name }) => name)).toEqual([
       "Excellence",
       "Innovation",
@@ -113,7 +113,7 @@ describe("about (public-site.md sections 2 and 9)", () => {
   });
 });
 
-describe("blog list (public-site.md section 2)", () => {
+describe("blog list (visitors.md 2)", () => {
   const posts = Array.from({ length: 9 }, (_, id) => ({
     ...{ id, title: `Post ${id}`, category: "Careers", image: null, read_time: 3, excerpt: "Words" },
     ...{ formatted_date: "November 20, 2026", published_at: null, updated_at: "2026-11-20T00:00:00Z" },
@@ -125,8 +125,8 @@ describe("blog list (public-site.md section 2)", () => {
   });
 });
 
-describe("testimonials (public-site.md sections 2 and 9)", () => {
-  it("shows 500+ graduates, 95% satisfaction, 36 countries, 50+ partners, and the two ways on", () => {
+describe("testimonials (visitors.md 2 and 9)", () => {
+  it("the page shows 500+ graduates, 95% satisfaction, 36 countries, 50+ partners, and two links", () => {
     const voice = { id: 1, name: "Amina", image: null, role: "Nurse", company: "Mulago", content: "Good." };
     const words = page(Testimonials, {
       loaderData: { figures: institute.figures, testimonials: [{ ...voice, program: "Health" }] },
@@ -137,8 +137,8 @@ describe("testimonials (public-site.md sections 2 and 9)", () => {
   });
 });
 
-describe("the institute's public numbers", () => {
-  it("a number that staff left empty is not shown, and without any there are no tiles", () => {
+describe("figures of the institute", () => {
+  it("a figure that staff left empty is hidden; without figures there are no tiles", () => {
     const figures = { ...institute.figures, professionals: "", recommend: "99%" };
     const words = page(About, { loaderData: { figures } });
     expect(words).toContain("programs 150+ alumni recommend 99%");
@@ -149,8 +149,8 @@ describe("the institute's public numbers", () => {
   });
 });
 
-describe("become an affiliate (public-site.md sections 2 and 9)", () => {
-  it("shows benefits, how it works, requirements, the tiers and the bonus", () => {
+describe("become an affiliate (visitors.md 2 and 9)", () => {
+  it("the page shows benefits, how it works, requirements, tiers and bonus", () => {
     const words = page(BecomeAffiliate);
     for (const heading of ["Benefits", "How It Works", "Requirements", "up to 30%"])
       expect(words).toContain(heading);
@@ -160,7 +160,7 @@ describe("become an affiliate (public-site.md sections 2 and 9)", () => {
     expect(words).toContain("Bonus of $500 for every 10 successful referrals in a month.");
   });
 
-  it("the two outcomes of the form are the catalogue's sentences (section 8)", () => {
+  it("success and failure of the form show the catalogue's messages (visitors.md 8)", () => {
     expect(page(BecomeAffiliate, { actionData: { is_sent: false, values: {} } })).toContain(
       "Submission Failed There was an error submitting your application. Please try again or contact us directly.",
     );
@@ -170,10 +170,10 @@ describe("become an affiliate (public-site.md sections 2 and 9)", () => {
   });
 });
 
-describe("guidelines (public-site.md section 2)", () => {
+describe("guidelines (visitors.md 2)", () => {
   const words = page(Guidelines, { loaderData: institute });
 
-  it("has its seven numbered sections, and a word of thanks at the end", () => {
+  it("the guidelines have seven numbered sections and end with a word of thanks", () => {
     const titles = [
       ["Before the Program", "During the Program", "For Virtual Programs"],
       [
@@ -201,11 +201,11 @@ describe("guidelines (public-site.md section 2)", () => {
     "tell your program coordinator in advance",
     "Plagiarism leads to disqualification from certification.",
     "the minimum attendance and the assessment requirements that are stated at the start",
-  ])("asks: '%s'", (rule) => {
+  ])("the guidelines ask: '%s'", (rule) => {
     expect(words).toContain(rule);
   });
 
-  it("7 Who to Contact: technical support and the coordinator, at the institute's own addresses", () => {
+  it("section 7 names technical support and the coordinator at the institute's own addresses", () => {
     const contact = words.slice(words.lastIndexOf("Who to Contact"));
     expect(contact).toMatch(
       /^Who to Contact Technical support during virtual sessions .*support@darasa.example/,
@@ -214,8 +214,8 @@ describe("guidelines (public-site.md section 2)", () => {
   });
 });
 
-describe("terms and conditions (public-site.md section 2)", () => {
-  const words = page(Terms, { loaderData: institute });
+describe("terms and conditions (visitors.md 2)", () => {
+  const words = page(Terms, { loaderData: { ...institute, networks: [] } });
 
   it.each([
     "Registration is complete only after full payment or an approved purchase order.",
@@ -227,11 +227,18 @@ describe("terms and conditions (public-site.md section 2)", () => {
     "send us the confirmation: in your dashboard where it has Fees, otherwise to info@darasa.example.",
     "Mobile money Coming Soon",
     "These terms are governed by the law of Uganda",
-  ])("says: '%s'", (rule) => {
+  ])("the terms say: '%s'", (rule) => {
     expect(words).toContain(rule);
   });
 
-  it("has eleven sections", () => {
+  it("the terms name the mobile-money networks that the institute takes", () => {
+    const taken = page(Terms, { loaderData: { ...institute, networks: ["MTN", "Airtel"] } });
+    expect(taken).toContain("Payment is by bank transfer to the account below, or by mobile money.");
+    expect(taken).toContain("Mobile money MTN, Airtel. You get the number and your payment reference");
+    expect(taken).not.toContain("Coming Soon");
+  });
+
+  it("the terms have eleven sections", () => {
     for (const number of [1, 11]) expect(words).toMatch(new RegExp(` ${number} [A-Z]`));
     expect(words).toContain("11 Governing Law and Changes");
   });

@@ -1,10 +1,10 @@
 import { Outlet } from "react-router";
-import { instituteOf, pageContext } from "#web/context.ts";
-import type { SiteFacts } from "#web/page-meta.ts";
+import { instituteOf, pageContext } from "#web/page/context.ts";
+import type { SiteFacts } from "#web/page/page-meta.ts";
 import { SiteLayout } from "#web/site/layout.tsx";
 import type { Route } from "./+types/site.ts";
 
-/** What every public page shows around itself; the institute's name and contacts are data. */
+/** Loads the institute's name and contacts, which every public page shows in its frame. */
 export async function loader({ context }: Route.LoaderArgs) {
   const institute = await instituteOf(context);
   const { name, tagline, phones, whatsapp, email, address_lines, socials, promo_video, map } = institute;

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { apiError } from "#contract/shared/errors.ts";
-import { wordsOf } from "#tests/support/markup-of.tsx";
-import { pageArguments } from "#tests/support/page-arguments.ts";
+import { wordsOf } from "#tests/support/browser/markup-of.tsx";
+import { pageArguments } from "#tests/support/browser/page-arguments.ts";
 import Article, { ErrorBoundary as ArticleLost, loader as articleLoader } from "#web/site/blog/article.tsx";
 import Blog, { ErrorBoundary as BlogLost, loader as blogLoader } from "#web/site/blog/blog.tsx";
 import Contact, {
@@ -20,7 +20,7 @@ import Testimonials, {
   loader as testimonialsLoader,
 } from "#web/site/testimonials/testimonials.tsx";
 
-/** A page's words when its loader answered this. */
+/** Returns a page's words for the given data of its loader. */
 function page(Page: unknown, loaderData: object): string {
   const Shown = Page as ComponentType<Record<string, unknown>>;
   return wordsOf(<Shown loaderData={loaderData} matches={[]} />);
@@ -29,7 +29,7 @@ function page(Page: unknown, loaderData: object): string {
 const filters = { category: "", search: "", referral: "" };
 const noPrograms = { programs: [], counts: { count: 0, count_is_exact: true, category: [] } };
 
-describe("error catalogue: lists and pages that did not load (public-site.md section 8)", () => {
+describe("lists and pages that failed to load (visitors.md 8)", () => {
   it.each([
     ["home", wordsOf(<FeaturedPrograms programs={null} />), "Failed to load programs Try Again"],
     [
@@ -54,7 +54,7 @@ describe("error catalogue: lists and pages that did not load (public-site.md sec
       page(Article, { post: null, problem: null }),
       "Article Not Found The blog post you are looking for does not exist or has been removed. Back to Blog Try Again",
     ],
-  ])("%s", (_name, words, sentence) => {
+  ])('%s: shows its message, with "Try Again"', (_name, words, sentence) => {
     expect(words).toContain(sentence);
   });
 
@@ -66,14 +66,14 @@ describe("error catalogue: lists and pages that did not load (public-site.md sec
     ["blog list", BlogLost, "Failed to load blog posts"],
     ["blog article", ArticleLost, "Failed to load blog post"],
     ["testimonials", TestimonialsLost, "Failed to load testimonials. Please try again later."],
-  ])("%s whose data never arrived says the same, with another try", (_name, Lost, sentence) => {
+  ])('%s: without its data the page shows the same message, with "Try Again"', (_name, Lost, sentence) => {
     const words = wordsOf(<Lost />);
     expect(words).toContain(sentence);
     expect(words).toMatch(/Try again/i);
   });
 });
 
-describe("a page of which one call failed still shows the rest (issue 21, number 27)", () => {
+describe("pages of which a call failed", () => {
   const institute = {
     ...{ name: "Darasa", tagline: "Africa's Biggest Classroom.", email: "info@darasa.example" },
     ...{ phones: ["+256700000001"], whatsapp: "", address_lines: ["Kampala, Uganda"], socials: {} as never },
@@ -95,15 +95,15 @@ describe("a page of which one call failed still shows the rest (issue 21, number
   it.each([
     ["home without its programs", page(Home, { institute, programs: null, proof: null })],
     ["home whose data never arrived", whole(HomeLost)],
-  ])("%s: hero, story and form", (_name, words) => expect(words).toMatch(homeWords));
+  ])("%s: hero, story and form are shown", (_name, words) => expect(words).toMatch(homeWords));
 
   it.each([
     ["contact without its team", page(Contact, { ...institute, principal, team: null })],
     ["contact whose data never arrived", whole(ContactLost)],
-  ])("%s: form, details and map", (_name, words) => expect(words).toMatch(contactWords));
+  ])("%s: form, details and map are shown", (_name, words) => expect(words).toMatch(contactWords));
 });
 
-describe("error catalogue: lists with nothing in them (public-site.md section 8)", () => {
+describe("empty lists (visitors.md 8)", () => {
   it.each([
     ["home", wordsOf(<FeaturedPrograms programs={[]} />), "No programs available at the moment."],
     [
@@ -114,35 +114,35 @@ describe("error catalogue: lists with nothing in them (public-site.md section 8)
     ["team", wordsOf(<Team members={[]} />), "No team members available at the moment."],
     ["blog list", page(Blog, { posts: [] }), "No blog posts available at the moment."],
     ["testimonials", page(Testimonials, { testimonials: [] }), "No testimonials available at the moment."],
-  ])("%s", (_name, words, sentence) => {
+  ])("%s: shows its message", (_name, words, sentence) => {
     expect(words).toContain(sentence);
     expect(words).not.toMatch(/Failed|Try again/i);
   });
 });
 
-describe("loaders over an API that is away (public-site.md section 8)", () => {
+describe("loaders of an API without its database (visitors.md 8)", () => {
   const fails = () => Promise.reject(apiError("database_away", { seconds: 5 }));
   const log = vi.spyOn(console, "error");
   beforeEach(() => void log.mockClear().mockReturnValue());
   afterEach(() => expect(log, "the error is also logged").toHaveBeenCalledOnce());
 
-  it("blog posts", async () => {
+  it("blog posts answer 503", async () => {
     const answer = await blogLoader(pageArguments({ api: { blog: { list_public: fails } } }));
     expect(answer).toMatchObject({ init: { status: 503 }, data: { posts: null } });
   });
 
-  it("a blog post: 'Failed to load blog post'", async () => {
+  it("a blog post says 'Failed to load blog post'", async () => {
     const asked = pageArguments({ api: { blog: { get_public: fails } }, params: { id: "7" } });
     const data = { post: null, problem: "Failed to load blog post" };
     expect(await articleLoader(asked)).toMatchObject({ init: { status: 503 }, data });
   });
 
-  it("testimonials", async () => {
+  it("testimonials answer 503", async () => {
     const answer = await testimonialsLoader(pageArguments({ api: { testimonials: { list_public: fails } } }));
     expect(answer).toMatchObject({ init: { status: 503 }, data: { testimonials: null } });
   });
 
-  it("the team: the rest of the contact page is there, and no cache keeps it", async () => {
+  it("without its team the contact page answers an uncacheable 503 with the rest", async () => {
     const institute = { get: async () => ({ email: "info@darasa.example" }) };
     const answer = await contactLoader(pageArguments({ api: { institute, team: { list_public: fails } } }));
     const data = { team: null, email: "info@darasa.example" };
@@ -150,7 +150,7 @@ describe("loaders over an API that is away (public-site.md section 8)", () => {
   });
 });
 
-it("a blog post that is not there is 404 with the screen's own sentence (public-site.md section 2)", async () => {
+it("a missing blog post answers 404 with the page's own message (visitors.md 2)", async () => {
   const get_public = () => Promise.reject(apiError("not_found"));
   const answer = await articleLoader(pageArguments({ api: { blog: { get_public } }, params: { id: "x" } }));
   expect(answer).toMatchObject({ init: { status: 404 }, data: { post: null, problem: null } });

@@ -16,12 +16,15 @@ import {
   UsersRound,
 } from "lucide-react";
 import { contract } from "#contract/all.ts";
-import { addEndpoints } from "#web/api.ts";
+import { addEndpoints } from "#web/api/client.ts";
+import { addFamilies } from "#web/api/stale.ts";
 import { defineSection } from "#web/dashboard/shell/section.ts";
+import { families } from "./families.ts";
 
 addEndpoints(contract);
+addFamilies(families);
 
-/** Every section of the staff by name. */
+/** All sections of staff, by name. */
 export const staffSections = [
   defineSection({
     value: "dashboard",
@@ -48,6 +51,7 @@ export const staffSections = [
     menuOf: "staff",
     icon: Mail,
     load: () => import("./communications/section.tsx"),
+    badge: () => import("./communications/reported-badge.tsx"),
   }),
   defineSection({
     value: "programs",

@@ -7,8 +7,8 @@ import type { User } from "#contract/accounts/profiles.ts";
 import type { Student } from "#contract/accounts/students.ts";
 import type { DarasaClient } from "#contract/all.ts";
 import type { TeamMember } from "#contract/content/team.ts";
-import type { Program } from "#contract/learning/programs.ts";
-import { api } from "#web/api.ts";
+import type { Program } from "#contract/courses/programs/programs.ts";
+import { api } from "#web/api/client.ts";
 import { CurrentUserContext } from "#web/dashboard/shell/current-user.ts";
 import { makeQueryClient } from "#web/dashboard/shell/query-client.ts";
 import { posts } from "./blog/post-list.tsx";
@@ -19,7 +19,7 @@ import { SubAdminTable } from "./sub-admins/sub-admin-table.tsx";
 import { TeamTable } from "./team/team-table.tsx";
 import { testimonials } from "./testimonials/testimonial-list.tsx";
 
-/** The HTML that the server writes. */
+/** Renders a screen to HTML, as the server does. */
 function htmlOf(screen: ReactNode, queries = makeQueryClient(api), search = ""): string {
   const router = createMemoryRouter([{ path: "/", element: screen }], { initialEntries: [`/?${search}`] });
   return renderToStaticMarkup(
@@ -31,7 +31,7 @@ function htmlOf(screen: ReactNode, queries = makeQueryClient(api), search = ""):
   );
 }
 
-/** A declared list that has one row on its page. */
+/** Renders a list that has one row. */
 async function listOf(
   view: ReactNode,
   { prefetch }: Pick<typeof posts, "prefetch">,
@@ -67,19 +67,21 @@ const user = {
   enrollments: [{ id: 1, program: { id: 9, title: "Beekeeping" } }],
 } as unknown as Student;
 
-describe("columns (staff-dashboard.md section 2)", () => {
-  it("User Management: Admin Details, Contact, Permissions, Created and Actions; +254 is shown as 0 and the rest", () => {
+describe("columns (staff.md 2)", () => {
+  it("User Management shows five columns, and a +254 phone as 0 and the rest", () => {
     const html = htmlOf(
       <SubAdminTable
-        subAdmins={[{ ...user, updated_at: "2026-11-01T12:00:00.000Z", has_second_factor: false }]}
+        subAdmins={[
+          { ...user, updated_at: "2026-11-01T12:00:00.000Z", has_second_factor: false, last_active_at: null },
+        ]}
         onDelete={nothing}
       />,
     );
     expect(columnsOf(html)).toEqual(["Admin Details", "Contact", "Permissions", "Created", "Actions"]);
-    expect(wordsOf(html)).toContain("amina@darasa.example 0712345678 Blog");
+    expect(wordsOf(html)).toContain("amina@darasa.example 0712 345 678 Blog");
   });
 
-  it("Students Management: the eleven and the day of joining, numbered through the pages", async () => {
+  it("Students Management shows twelve columns, and numbers rows across pages", async () => {
     const html = await listOf(<students.view />, students, user, "page=2");
     // The first header is "Name, Email, Phone" below 1536 px, and "Name" from there on.
     expect(columnsOf(html).join(" | ")).toBe(
@@ -88,7 +90,7 @@ describe("columns (staff-dashboard.md section 2)", () => {
     expect(wordsOf(html)).toMatch(/Actions 11 Amina Nansubuga .* Beekeeping/);
   });
 
-  it("Team Members: eight, of which four sort; inactive members are dimmed", () => {
+  it("Team Members shows eight columns, of which four sort, and dims inactive members", () => {
     const member = {
       id: 1,
       name: "Ann",
@@ -113,14 +115,14 @@ describe("columns (staff-dashboard.md section 2)", () => {
     expect(wordsOf(html)).toContain("Inactive");
   });
 
-  it("Testimonials: Student, Role & Company, Program, Content, Status (Active/Inactive), Actions", async () => {
+  it("Testimonials shows six columns, and the status as Active or Inactive", async () => {
     const said = { id: 1, name: "Ann", role: "Nurse", company: "Clinic", program: "Care", content: "Good." };
     const html = await listOf(<testimonials.view />, testimonials, { ...said, image: null, is_active: true });
     expect(columnsOf(html).join(", ")).toBe("Student, Role & Company, Program, Content, Status, Actions");
     expect(wordsOf(html)).toContain("Nurse Clinic Care Good. Active");
   });
 
-  it("Blog: 'the post title plus the first 100 characters of the description', status, date and minutes", async () => {
+  it("Blog shows title, the first 100 characters of the description, status, date and minutes", async () => {
     const post = {
       id: 1,
       title: "On time",
@@ -138,7 +140,7 @@ describe("columns (staff-dashboard.md section 2)", () => {
   });
 });
 
-describe("the program table (staff-dashboard.md sections 4 and 9)", () => {
+describe("program table (staff.md 4 and 9)", () => {
   const rowOf = (change: Partial<Program>) => {
     const program = {
       id: 1,
@@ -157,16 +159,16 @@ describe("the program table (staff-dashboard.md sections 4 and 9)", () => {
     return listOf(<programs.view />, programs, program);
   };
 
-  it("'program description 60 characters'", async () => {
+  it("cuts the description at 60 characters", async () => {
     expect(wordsOf(await rowOf({}))).toMatch(/ y{60}\.\.\. /);
   });
 
-  it("'open with 7 or fewer days left shows N days left in orange'", async () => {
+  it("shows the days left in orange if 7 or fewer are left", async () => {
     const html = await rowOf({ days_until_deadline: 7, deadline_value: 2, deadline_unit: "weeks" });
     expect(html).toMatch(/text-soon">7 days left</);
   });
 
-  it("'open otherwise shows value and unit; closed shows Closed'", async () => {
+  it("shows value and unit if more days are left, and Closed if closed", async () => {
     const later = await rowOf({ days_until_deadline: 8, deadline_value: 2, deadline_unit: "weeks" });
     expect(later).toContain(">2 weeks<");
     expect(later).not.toContain("days left");
@@ -184,7 +186,7 @@ describe("the program table (staff-dashboard.md sections 4 and 9)", () => {
 it.each([
   ["Sarah Achieng", "Sarah Achieng"],
   ["", "Admin"],
-])("'The welcome card shows the profile name or Admin': %j is %j (section 2)", (name, shown) => {
+])("the welcome card greets the name %j as %j (staff.md 2)", (name, shown) => {
   const html = htmlOf(
     <CurrentUserContext value={{ ...user, profile: { ...user.profile, name } } as User}>
       <FirstRoom />

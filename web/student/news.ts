@@ -1,13 +1,13 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { DarasaClient } from "#contract/all.ts";
-import type { News, NewsSection } from "#contract/learning/news.ts";
-import { api } from "#web/api.ts";
+import type { News, NewsSection } from "#contract/students/news.ts";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
+import { makeStale } from "#web/api/stale.ts";
 import { changeFetched } from "#web/dashboard/realtime/change-fetched.ts";
 import { useLive } from "#web/dashboard/realtime/use-live.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
-import { unreadCountQuery } from "#web/student/communications/inbox-queries.ts";
-import { todayQuery } from "#web/student/dashboard/today-query.ts";
+import { countUnread } from "#web/student/communications/inbox-queries.ts";
 
 const sectionOf: Record<string, NewsSection> = {
   assignment: "assignments",
@@ -19,33 +19,27 @@ const sectionOf: Record<string, NewsSection> = {
   mobile_money: "fees",
 };
 
-/** What is new for the student, by section. An event of the stream says that it changed. */
-export const newsQuery = (api: DarasaClient) =>
-  queryOptions({
-    meta: { isCached: true, isShell: true },
-    queryKey: ["news"],
-    queryFn: ({ signal }) => api.news.counts({ signal }),
-    refetchOnWindowFocus: true,
-  });
+/** The query of the counts of new items, by section. An event of the stream says when they change. */
+export const newsQuery = { ...q(api.news.counts), refetchOnWindowFocus: true };
 
-/** What is new as the page is made. What comes later makes the counts grow. */
-export async function prefetchNews(queries: QueryClient, api: DarasaClient): Promise<void> {
-  await queries.prefetchQuery(newsQuery(api));
-  const news = queries.getQueryData(newsQuery(api).queryKey);
-  if (news) queries.setQueryData(unreadCountQuery(api).queryKey, news.communications);
+/** Loads the counts when the server makes the page. Later items increase them. */
+export async function prefetchNews(queries: QueryClient): Promise<void> {
+  await queries.prefetchQuery(newsQuery);
+  const news = queries.getQueryData(newsQuery.queryKey);
+  if (news) countUnread(queries, () => news.communications);
 }
 
-/** Staff who moderate the community have no news of their own. */
+/** Returns the student's counts of new items. Moderators have none. */
 export function useNews(): News | undefined {
   const enabled = useCurrentUser().profile.role === "student";
-  return useQuery({ ...newsQuery(api), enabled }).data;
+  return useQuery({ ...newsQuery, enabled }).data;
 }
 
 export function useNewsCount(section: NewsSection): number {
   return useNews()?.[section] ?? 0;
 }
 
-/** Calls `onNews` for what comes to the section: for each event, and when the count tells of something that no event told. */
+/** Calls `onNews` for new items of the section: for each event, and when the count grows without an event. */
 export function useNewsListener(section: NewsSection, onNews: () => void): void {
   const told = useUntoldNews(useNews()?.[section], onNews);
   useLive("inbox", ({ kind, data }) => {
@@ -56,8 +50,8 @@ export function useNewsListener(section: NewsSection, onNews: () => void): void 
 }
 
 /**
- * Calls `onNews` when a count has grown although no event told of it: what comes before a page is connected, or while its stream
- * is cut, is sent to nobody. Returns what to call when an event tells.
+ * Calls `onNews` when a count grows without an event. No event arrives before the page is connected, or while its
+ * stream is cut. Returns a function to call for each event.
  */
 export function useUntoldNews(count: number | undefined, onNews: () => void): () => void {
   const isTold = useRef(false);
@@ -78,10 +72,10 @@ export function useUntoldNews(count: number | undefined, onNews: () => void): ()
   };
 }
 
-/** All students of a program hear of some events at once. Their fetches are spread over this time. */
+/** Time over which fetches are spread, because some events reach all students of a program at once. */
 const SPREAD_MS = 3_000;
 
-/** Returns a function that acts within the next 3 s, once however often it is called until then. */
+/** Returns a function that calls `act` once within the next 3 s, however often it is called until then. */
 export function useSoon(act: () => void): () => void {
   const isWaiting = useRef(false);
   return () => {
@@ -94,17 +88,17 @@ export function useSoon(act: () => void): () => void {
   };
 }
 
-/** What is new in a program's units and community. */
+/** Returns the counts of new items in a program's units and community. */
 export function newsOfProgram(news: News | undefined, program: number) {
   return news?.by_program.find((one) => one.program === program);
 }
 
-/** For the section itself: what is on the screen is no news. What came after the count stays new. */
+/** Marks the section's items as seen, because they are on the screen. Items that arrived after the count stay new. */
 export function useNewsSeen(section: NewsSection): void {
   useSeen(section, undefined, useNews()?.[section]);
 }
 
-/** The same for a program's page or community. What came to other programs stays new. */
+/** Marks the items of a program's page or community as seen. Other programs' items stay new. */
 export function useProgramNewsSeen(section: "courses" | "community", program: number): void {
   useSeen(section, program, newsOfProgram(useNews(), program)?.[section]);
 }
@@ -115,7 +109,7 @@ function useSeen(section: NewsSection, program: number | undefined, count: numbe
   const counted_at = count ? news?.counted_at : undefined;
   useEffect(() => {
     if (!counted_at) return;
-    const { queryKey } = newsQuery(api);
+    const { queryKey } = newsQuery;
     changeFetched(queries, queryKey, (shown) =>
       shown.counted_at === counted_at ? withoutSeen(shown, section, program) : shown,
     );
@@ -123,14 +117,14 @@ function useSeen(section: NewsSection, program: number | undefined, count: numbe
       .seen({ body: { section, counted_at, ...(program !== undefined && { program }) } })
       .then((left) => {
         queries.setQueryData(queryKey, left);
-        return queries.invalidateQueries(todayQuery(api));
+        return makeStale(queries, "today");
       })
-      // Without a network it stays new, and is said the next time.
+      // Without a network, the items stay new until the next visit.
       .catch(() => undefined);
   }, [queries, section, program, counted_at]);
 }
 
-/** The counts without those of a section, or of one program in it. */
+/** Returns the counts without those of a section, or of one program in it. */
 function withoutSeen(news: News, section: NewsSection, program: number | undefined): News {
   if (program === undefined) return { ...news, [section]: 0 };
   const seen = newsOfProgram(news, program);

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { wordsOf } from "#tests/support/markup-of.tsx";
+import { wordsOf } from "#tests/support/browser/markup-of.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { SubmitTab } from "./assignments/submit-tab.tsx";
 import type { OwnWork } from "./assignments/work.ts";
 import { CommunicationList } from "./communications/communication-list.tsx";
 
-it("an entry of the inbox shows the first 50 characters of its message (student-dashboard.md section 9)", () => {
+it("an inbox entry shows the first 50 characters of its message (students.md 9)", () => {
   const message = "👩🏾‍🎓 Bring a   pen\nand paper to the hall at nine on Friday, and be on time.";
   const communication = {
     ...{ id: 1, title: "News", message, read: true, created_at: "2026-11-26T09:00:00Z", attachments: [] },
@@ -26,7 +26,7 @@ it("a failure offers Dismiss next to Try Again", () => {
   expect(wordsOf(<FailedState title="Failed to load" isDismissible />)).toContain("Try Again Dismiss");
 });
 
-it("an assignment that is closed is not chosen by its link, and the page says why", () => {
+it("a link to a closed assignment does not choose it, and the page says why", () => {
   const work: OwnWork = {
     assignment: { id: 7, title: "Write a work plan" } as OwnWork["assignment"],
     submission: undefined,

@@ -1,11 +1,11 @@
 import { LogOut, Settings, Share2, User } from "lucide-react";
 import { useState } from "react";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { Avatar } from "#web/ui/layout/avatar.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { Chip } from "#web/ui/layout/chip.tsx";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";

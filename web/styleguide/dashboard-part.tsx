@@ -1,19 +1,19 @@
 import { GraduationCap, Trash2, Users } from "lucide-react";
 import { useState } from "react";
 import { type SampleStudent, sampleStudents } from "#web/styleguide/sample.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { Avatar } from "#web/ui/layout/avatar.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
-import { Pagination } from "#web/ui/layout/pagination.tsx";
 import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
-import { nextSort, type Sort } from "#web/ui/layout/sort-button.tsx";
 import { StatTile } from "#web/ui/layout/stat-tile.tsx";
-import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
+import { Pagination } from "#web/ui/table/pagination.tsx";
+import { nextSort, type Sort } from "#web/ui/table/sort-button.tsx";
+import { type Column, Table } from "#web/ui/table/table.tsx";
 
 const columns: Column<SampleStudent>[] = [
   {

@@ -1,7 +1,9 @@
 import { useState } from "react";
+import { fileHint, fileRules } from "#contract/shared/file-rules.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
-import { FileDrop } from "#web/ui/inputs/file-drop.tsx";
+import { FileDrop } from "#web/ui/inputs/files/file-drop.tsx";
 import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
@@ -9,7 +11,6 @@ import { RadioGroup } from "#web/ui/inputs/radio-group.tsx";
 import { SearchBox } from "#web/ui/inputs/search-box.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
@@ -65,21 +66,17 @@ export function FormPart() {
           defaultValue="all"
           options={[
             { value: "all", label: "All students" },
-            { value: "program", label: "One program", hint: "Only those enrolled in it" },
+            { value: "program", label: "One program", hint: "Only its students" },
           ]}
         />
         <Checkbox label="Published" hint="Visible on the website at once." defaultChecked />
-        <Field label="Program Image" name="image">
-          <FileDrop
-            mode="image"
-            wrongKindMessage="Please upload an image file (PNG, JPG, GIF)"
-            current="/favicon.svg"
-          />
+        <Field label="Program Image" name="image" hint={fileHint("image")}>
+          <FileDrop mode="image" rules={fileRules("image")} current="/favicon.svg" />
         </Field>
-        <Field label="Assignment file" name="file" hint="PDF, DOC, DOCX, TXT or ZIP, up to 10 MB">
+        <Field label="Assignment file" name="file" hint={fileHint("assignment")}>
           <FileDrop
             current="assignment-two.pdf"
-            accept=".pdf,.doc,.docx,.txt,.zip"
+            rules={fileRules("assignment")}
             upload={{ percent: 62, onCancel: () => {} }}
           />
         </Field>

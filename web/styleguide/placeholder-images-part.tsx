@@ -1,6 +1,6 @@
-import { PlaceholderImage } from "#web/shared/placeholder-image.tsx";
+import { PlaceholderImage } from "#web/shared/programs/placeholder-image.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { hueOf } from "#web/ui/layout/hue.ts";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";

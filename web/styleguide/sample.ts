@@ -1,6 +1,6 @@
 import type { SiteInstitute } from "#web/site/institute.ts";
 
-/** An institute for the styleguide only. */
+/** A made-up institute for the styleguide. */
 export const sampleInstitute: SiteInstitute = {
   name: "Darasa",
   tagline: "Africa's Biggest Classroom.",

@@ -1,5 +1,5 @@
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
@@ -24,7 +24,7 @@ export function StatesPart() {
           No programs match your current search criteria.
         </EmptyState>
         <FailedState title="Failed to load programs. Please try again later.">
-          Check your connection; nothing that you wrote is lost.
+          Check your connection. Nothing that you wrote is lost.
         </FailedState>
       </div>
       <Loading label="Loading programs">

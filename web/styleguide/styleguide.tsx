@@ -10,7 +10,7 @@ import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { ToastProvider } from "#web/ui/overlays/toast.tsx";
 import { PlaceholderImagesPart } from "./placeholder-images-part.tsx";
 
-/** Every component of web/ui on one page. It is served in development only. */
+/** A page with every component of web/ui. Served in development only. */
 export default function Styleguide() {
   return (
     <ToastProvider>

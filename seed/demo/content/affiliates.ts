@@ -70,7 +70,7 @@ export const affiliates = [
   },
 ] satisfies SeedAffiliate[];
 
-/** Clicks and enrollments by approved affiliates. The oldest enrollments are paid, the next ones confirmed. */
+/** Clicks and enrollments by approved affiliates. The oldest commissions are paid, the next ones confirmed. */
 export const referrals = [
   { code: "RNKATA25", clicks: 64, enrollments: 9, paid: 3, confirmed: 3 },
   { code: "AUMAYD26", clicks: 23, enrollments: 4, paid: 0, confirmed: 2 },

@@ -1,4 +1,4 @@
-/** Where the students of the demonstration work; every name is invented. */
+/** Employers of the demonstration's graduates. Every name is invented. */
 export const employers = [
   "Aswa Valley Hospital",
   "Rift Pastoral Initiative",

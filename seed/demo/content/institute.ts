@@ -1,7 +1,7 @@
 import type { Institute } from "#contract/content/institute.ts";
-import { defaultInstitute } from "#server/content/institute/default-institute.ts";
+import { defaultInstitute } from "#server/institute/default-institute.ts";
 
-/** The institute of the demonstration. Every address, number and account in it is invented. */
+/** Institute of the demonstration. Every address, number and account in it is invented. */
 export const demonstrationInstitute: Institute = {
   ...defaultInstitute,
   phones: ["+256700000001", "+256700000002"],
@@ -15,7 +15,7 @@ export const demonstrationInstitute: Institute = {
     instagram: "https://www.instagram.com/darasa.example",
     linkedin: "https://www.linkedin.com/company/darasa-example",
   },
-  // A film with a free licence (Creative Commons Attribution 3.0).
+  // A film with a free license (Creative Commons Attribution 3.0).
   promo_video: { youtube_id: "aqz-KE-bpKQ", title: "Big Buck Bunny, a film of the Blender Foundation" },
   map: { latitude: 0.3236, longitude: 32.5811 },
   bank: {

@@ -1,7 +1,7 @@
 /**
- * When the enrollment of a program closes, relative to the moment of seeding.
+ * Closing of a program's enrollment, relative to the moment of seeding.
  * `none`: never; the program is `created_days_ago` days old.
- * `passes_in`: created_at + value × unit is `remaining_hours` from now, negative when it has passed.
+ * `passes_in`: created_at + value × unit is `remaining_hours` from now, negative if it has passed.
  */
 export type SeedDeadline =
   | { kind: "none"; created_days_ago: number }
@@ -12,17 +12,17 @@ export type SeedDeadline =
       remaining_hours: number;
     };
 
-/** What a program tells on its page besides what all of them have. */
+/** Optional texts of a program's page. */
 type SeedProgramPage = {
   /** The name of a team member. */
   facilitator: string;
   facilitator_text: string;
-  /** One a line. */
+  /** One outcome per line. */
   outcomes: string;
   weekly_hours: number;
   language: string;
   certificate: string;
-  /** A question on a line, its answer on the lines under it, then an empty line. */
+  /** Each question is on one line, with its answer on the lines below. An empty line separates the questions. */
   questions: string;
 };
 
@@ -31,18 +31,18 @@ export type SeedProgram = {
   category: string;
   duration: string;
   price: string;
-  /** When empty, the first 200 characters of the description are shown. */
+  /** If it is empty, the first 200 characters of the description are shown. */
   short_description: string;
-  /** HTML of p, h3, h4, ul, ol, li, strong, em, a and blockquote only. */
+  /** HTML with only the elements p, h3, h4, ul, ol, li, strong, em, a and blockquote. */
   full_description: string;
-  /** One line a unit, and under it lines with a dash about what is in it. */
+  /** One line per unit. Lines with a dash below it name its topics. */
   program_outline: string;
   target_audience: string;
   format: string;
-  /** Days from seeding to the first class; negative when it has begun, null when one starts any time. */
+  /** Days from seeding to the first class; negative if it has begun, null if students can start at any time. */
   start_in_days: number | null;
   deadline: SeedDeadline;
-  /** Some have none, and show that nothing is missed. */
+  /** Absent for some programs, to show a page without these texts. */
   page?: SeedProgramPage;
 };
 
@@ -76,7 +76,7 @@ export type SeedBlogPost = {
       description: string;
     }
   | {
-      /** HTML as in a program's; the first paragraph is the lead. */
+      /** HTML with the elements of a program's description. The first paragraph is the lead. */
       full_description: string;
     }
 );
@@ -89,7 +89,7 @@ export type SeedAffiliate = {
   experience: "beginner" | "intermediate" | "advanced" | "expert" | null;
   message: string;
   status: "pending" | "approved" | "rejected";
-  /** Approved affiliates have one. */
+  /** Referral code, which approved affiliates have. */
   code?: string;
   applied_days_ago: number;
 };
@@ -98,7 +98,7 @@ export type SeedAssignment = {
   program_title: string;
   title: string;
   description: string;
-  /** Hours from seeding; negative when it has passed. */
+  /** Hours from seeding to the deadline; negative if it has passed. */
   deadline_in_hours: number;
   total_marks: number;
 };
@@ -173,13 +173,13 @@ export type SeedStudent = Person & { role: "student"; enrollments: SeedEnrollmen
 export type SeedUnit = {
   program_title: string;
   number: number;
-  /** Empty: the line of the program's outline. */
+  /** Title; if it is empty, the title in the program's outline is shown. */
   title: string;
   text: string;
   has_video?: true;
   /** Text files by name. */
   files?: Record<string, string>;
-  /** A live session in the evening, so many days from seeding. */
+  /** Days from seeding to a live session in the evening. */
   session_in_days?: number;
   is_draft?: true;
 };

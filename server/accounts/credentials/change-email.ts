@@ -2,15 +2,14 @@ import { apiError } from "#contract/shared/errors.ts";
 import { proveEmail } from "#server/accounts/profiles/queries.ts";
 import { deleteSessionsOf } from "#server/accounts/sessions/queries.ts";
 import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
-import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
+import { emailLayout } from "#server/institute/email-layout.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { inTransaction } from "#server/platform/database/transaction.ts";
 import { provenAmong, takeBackQueued } from "#server/platform/email/queries.ts";
 import { queueSecurityEmail } from "#server/platform/email/queue.ts";
 import { queueForOwner, queueUnproven } from "#server/platform/email/unproven.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { act } from "#server/platform/records/act.ts";
 import { addressChangedEmail } from "./address-changed-email.ts";
 import { confirmAddressEmail } from "./confirm-address-email.ts";
 import {
@@ -24,8 +23,8 @@ import {
 const CONFIRM_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Sends a link to the new address, instead of one that was asked for before, and a notice to the old one. An address that
- * belongs to another account gets no link, and the reply does not tell.
+ * Sends a link to the new address, which replaces an earlier one, and a notice to the old address. An address that
+ * belongs to another account gets no link, and the reply is the same.
  */
 export async function askToConfirmEmail(
   context: AppContext,
@@ -56,14 +55,14 @@ export async function askToConfirmEmail(
   });
   if (await addresseeByEmail(db, newEmail)) return;
   const link = `${layout.public_url}/confirm-email?token=${token}`;
-  // Nobody has proven yet that the new address is theirs.
+  // The email does not name the person, because nobody has proven that they own the new address.
   const email = confirmAddressEmail(layout, "", link, askedBy);
   const outgoing = { key: `${linkKey}${now.getTime()}`, to: newEmail, email, is_security: true };
   if (askedBy === "owner") await queueUnproven(context, db, outgoing);
   else await queueSecurityEmail(context, db, outgoing);
 }
 
-/** Changes the address and notifies both; 409 at `email` when another account has it. */
+/** Changes the address and notifies both addresses. Throws 409 at `email` when another account has the new one. */
 async function applyEmail(context: AppContext, db: Database, person: Addressee, newEmail: string) {
   const wasProven = (await provenAmong(db, [person.email])).size > 0;
   await updateEmailOf(db, person.id, newEmail);
@@ -81,29 +80,29 @@ async function applyEmail(context: AppContext, db: Database, person: Addressee, 
     });
 }
 
-/** The new address, where the old one belongs to the person, or staff chose it. */
+/**
+ * Returns the new address if the notice to the old one may contain it: the old address is proven, or staff made the
+ * change.
+ */
 async function shownTo(db: Database, old: string, newEmail: string, askedBy: "owner" | "staff") {
   return askedBy === "staff" || (await provenAmong(db, [old])).size > 0 ? newEmail : undefined;
 }
 
-/** Changes the address by the mailed link and ends every session of the user. */
+/** Changes the address by the emailed link and ends every session of the user. */
 export async function confirmEmail(
   context: AppContext,
   request: RequestContext,
   token: string,
 ): Promise<{ message: string }> {
-  const now = context.clock();
-  return inTransaction(context, async (db) => {
+  return act(context, request, async ({ db, now, did }) => {
     const change = await takeEmailChange(db, hashSecret(token), now);
     if (!change) throw apiError("email_link_failed", { field: "non_field_errors" });
     const { new_email, role, ...person } = change;
     await applyEmail(context, db, person, new_email);
     await proveEmail(db, person.id, now);
     await deleteSessionsOf(db, person.id);
-    await recordAudit(db, request, now, {
-      action: "confirm email",
-      resource: role === "student" ? "student" : "user",
-      resource_id: person.id,
+    did(`${role === "student" ? "student" : "user"}.confirm email`, {
+      id: person.id,
       before: { email: person.email },
       after: { email: new_email },
     });

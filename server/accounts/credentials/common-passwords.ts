@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { invalid } from "#contract/shared/errors.ts";
 
-/** About 40,000 leaked passwords of zxcvbn-ts, the most frequent first. Only the server reads them. */
+/** File of zxcvbn-ts with about 40,000 leaked passwords, the most frequent first. Only the server reads it. */
 const LIST = "@zxcvbn-ts/language-common/src/passwords.json";
 const SHORTEST = 6;
-/** The most frequent ones are guessed with digits and signs at the end, too. */
+/** Number of the most frequent passwords that are also refused with digits and signs appended. */
 const MOST_FREQUENT = 1_000;
-/** It passes the specification's rule of letters and numbers. The institute accepts it as the example of that rule. */
+/** Accepted although it is common: the specification gives it as an example of the rule of letters and numbers. */
 const accepted = new Set(["a1b2c3"]);
 
-/** Words of this site and of East Africa, which the list does not have. */
+/** Words from this site and East Africa that the list lacks. */
 const local =
   "darasa student teacher training institute classroom school lecturer graduate africa uganda kampala entebbe gulu jinja " +
   "mbarara kenya nairobi mombasa kisumu nigeria lagos abuja zambia lusaka rwanda kigali tanzania arusha dodoma burundi " +
@@ -20,13 +20,13 @@ const MINIMUM_OWN_WORD = 5;
 
 interface Common {
   whole: ReadonlySet<string>;
-  /** Compared without digits and signs at the end: "Password123!" counts as "password". */
+  /** Words that are compared without digits and signs at the end of a password: "Password123!" counts as "password". */
   stems: ReadonlySet<string>;
 }
 
 let read: Common | undefined;
 
-/** Reads the list at the first call, to keep the start of a process short. */
+/** Returns the list. Reads it at the first call, so that the process starts quickly. */
 function common(): Common {
   if (read) return read;
   const file = createRequire(import.meta.url).resolve(LIST);
@@ -39,10 +39,12 @@ function common(): Common {
   return read;
 }
 
-/** The length of what follows the last letter. */
+/** Returns the number of characters after the last letter. */
 const endWithoutLetters = (text: string) => text.split(/\p{L}/u).at(-1)?.length ?? 0;
 
-/** Whether the password is a common one, or hardly more than a word of the person's own name or e-mail. */
+/**
+ * Returns true for a common password, and for a word of the person's name or email, even with digits or signs appended.
+ */
 export function isCommonPassword(password: string, own: string[]): boolean {
   const lower = password.normalize("NFKC").toLowerCase();
   const stem = lower.slice(0, lower.length - endWithoutLetters(lower));
@@ -52,7 +54,7 @@ export function isCommonPassword(password: string, own: string[]): boolean {
   return ownWords.some((word) => word.length >= MINIMUM_OWN_WORD && word === stem);
 }
 
-/** @throws ApiError 400 at the field when the password is a common one */
+/** Refuses a common password. @throws ApiError 400 at the field */
 export function checkUncommon(field: string, password: string, own: string[]): void {
   if (isCommonPassword(password, own))
     throw invalid({ [field]: ["This password is too common. Please choose another one"] });

@@ -1,6 +1,6 @@
 import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
-/** To a new address, which is taken into use when the link is opened. */
+/** Composes the email to a new address, which is used once the link is opened. */
 export function confirmAddressEmail(
   layout: EmailLayout,
   name: string,

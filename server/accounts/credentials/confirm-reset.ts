@@ -6,20 +6,20 @@ import { forgetFailures, guessPassword } from "#server/accounts/sessions/login.t
 import { forgetWrongCodes } from "#server/accounts/sessions/login-code.ts";
 import { deleteSessionsOf } from "#server/accounts/sessions/queries.ts";
 import { hashSecret } from "#server/accounts/sessions/secrets.ts";
-import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
+import { emailLayout } from "#server/institute/email-layout.ts";
 import { queueSecurityEmail } from "#server/platform/email/queue.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { act } from "#server/platform/records/act.ts";
 import { checkUncommon } from "./common-passwords.ts";
 import { passwordChangedEmail } from "./password-changed-email.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
 import { consumeReset, keepUsedReset, liveReset, updateCredentialsOf, usedReset } from "./queries.ts";
 
 /**
- * Sets the password with a live link and ends every session and API token, because somebody else may have used the
- * account. It does not log in.
- * @throws ApiError 400, the same for a link that is wrong, used or too old
+ * Sets the password by a valid link. Ends every session and API token, because somebody else may have used the account.
+ * Does not log in.
+ * @throws ApiError 400, the same for a link that is wrong, used or expired
  */
 export async function confirmReset(
   context: AppContext,
@@ -32,20 +32,15 @@ export async function confirmReset(
   if (!account) throw failed();
   checkUncommon("new_password", form.new_password, [account.email, account.name]);
   const password_hash = await hashPassword(form.new_password, request);
-  const now = context.clock();
-  await context.db.transaction().execute(async (db) => {
+  await act(context, request, async ({ db, now, did }) => {
     const used = await consumeReset(db, key, now);
     if (!used) throw failed();
     if (used.is_mailed) await proveEmail(db, account.id, now);
     await updateCredentialsOf(db, account.id, { password_hash });
     await keepUsedReset(db, { ...key, user_id: account.id, used_at: now });
     await deleteSessionsOf(db, account.id);
-    await recordAudit(db, request, now, {
-      action: "reset password",
-      resource: account.role === "student" ? "student" : "user",
-      resource_id: account.id,
-      after: { link: used.is_mailed ? "emailed" : "handed over" },
-    });
+    const after = { link: used.is_mailed ? "emailed" : "handed over" };
+    did(`${account.role === "student" ? "student" : "user"}.reset password`, { id: account.id, after });
     const email = passwordChangedEmail(await emailLayout(context, db), account.name, "reset");
     await queueSecurityEmail(context, db, {
       key: `password changed by ${form.uid}`,
@@ -59,8 +54,8 @@ export async function confirmReset(
 }
 
 /**
- * Whether the link still works, and with the password also whether the link has set it already: the answer that told so
- * may have been lost on its way. A password is compared as at a log-in, and counted as there.
+ * Checks whether the link still works. With the new password, also checks whether the link has already set it, for a
+ * client that lost the answer. A password guess counts toward the limits of the log-in.
  * @throws ApiError 429
  */
 export async function checkReset(

@@ -11,7 +11,7 @@ import { requestReset } from "./request-reset.ts";
 import { updateCredentials } from "./update.ts";
 
 export const credentialHandlers: Handlers<typeof credentials> = {
-  request_reset: ({ context, body }) => requestReset(context, body.email),
+  request_reset: ({ context, request, body }) => requestReset(context, request, body.email),
   check_reset: ({ context, request, body }) => checkReset(context, request, body),
   confirm_reset: ({ context, request, body }) => confirmReset(context, request, body),
   student_reset_link: ({ context, request, params }) => makeResetLink(context, request, params.id, "student"),

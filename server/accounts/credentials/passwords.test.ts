@@ -4,13 +4,13 @@ import { hashPassword, passwordMatches } from "./passwords.ts";
 
 const caller = (address: string, gone = new AbortController().signal) => ({ address, gone });
 
-it("no password is hashed for a caller who has left", async () => {
+it("does not hash a password for a caller who has left", async () => {
   const stored = await hashPassword("nakawa-market-7");
   const left = passwordMatches(stored, "nakawa-market-7", caller("10.0.0.1", AbortSignal.abort()));
   await expect(left).rejects.toMatchObject({ status: 503 });
 });
 
-it("300 abandoned checks of one address: the line is bounded, and an innocent one does not wait for it", async () => {
+it("300 abandoned checks from one address do not delay a check from another", async () => {
   const stored = await hashPassword("nakawa-market-7");
   const leaving = new AbortController();
   const flood = Array.from({ length: 300 }, () =>
@@ -22,7 +22,8 @@ it("300 abandoned checks of one address: the line is bounded, and an innocent on
   expect(await passwordMatches(stored, "nakawa-market-7", caller("10.0.0.2"))).toBe(true);
   leaving.abort();
   const results = await Promise.all(flood);
-  // Had the innocent one waited for the line, the whole line would have been checked. How many run beside it is the machine's.
+  // If this check had waited for the flood, the whole queue would have been checked. The number of parallel checks
+  // depends on the machine.
   const checked = results.filter((result) => result === "checked").length;
   expect(checked).toBeLessThan(turnLimits.passwords.waiting_for_client / 2);
 });

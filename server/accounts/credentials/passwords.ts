@@ -3,27 +3,36 @@ import { invalid } from "#contract/shared/errors.ts";
 import { turnLimits } from "#contract/shared/limits.ts";
 import { newSecret } from "#server/accounts/sessions/secrets.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import type { Caller } from "#server/platform/http/admission/caller.ts";
-import { Turns } from "#server/platform/http/admission/turns.ts";
+import type { Caller } from "#server/platform/network/caller.ts";
+import { Turns } from "#server/platform/network/turns.ts";
 import { lockVerified, passwordHashOf } from "./queries.ts";
 
-/** Argon2id at 64 MiB and three passes. Few run at a time, so that 100 logins at once need little memory. */
+/**
+ * Argon2id with 64 MiB and three passes. Only a few checks run at a time, so that 100 concurrent logins need little
+ * memory.
+ */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 const turns = new Turns(turnLimits.passwords);
 
-/** @throws ApiError 503 while too many wait for a turn; work of the server itself has no caller and waits */
+/**
+ * Hashes a password. Calls without a caller are the server's own work and wait. @throws ApiError 503 while the queue is
+ * full
+ */
 export function hashPassword(password: string, caller?: Caller): Promise<string> {
   return turns.run(() => hash(password.normalize("NFKC"), cost), caller);
 }
 
-/** @throws ApiError 503 while too many wait for a turn */
+/** Checks a password against its hash. @throws ApiError 503 while the queue is full */
 export function passwordMatches(passwordHash: string, password: string, caller?: Caller): Promise<boolean> {
   return turns.run(() => verify(passwordHash, password.normalize("NFKC")), caller);
 }
 
 const wrongPassword = () => invalid({ current_password: ["Current password is incorrect."] });
 
-/** Answers the hash that was verified, for `requireVerified`. @throws ApiError 400 at current_password */
+/**
+ * Checks the current password and returns the verified hash for `requireVerified`. @throws ApiError 400 at
+ * current_password
+ */
 export async function checkCurrentPassword(
   db: Database,
   userId: number,
@@ -36,8 +45,8 @@ export async function checkCurrentPassword(
 }
 
 /**
- * Begins the transaction of what a verified password allows. The check before it takes a while, in which the password may
- * have been changed. @throws ApiError 400 at current_password
+ * Locks the user at the start of the transaction. Checks that the password has not changed since it was verified,
+ * because verifying takes a while. @throws ApiError 400 at current_password
  */
 export async function requireVerified(db: Database, userId: number, verifiedHash: string): Promise<void> {
   if (!(await lockVerified(db, userId, verifiedHash))) throw wrongPassword();
@@ -45,7 +54,7 @@ export async function requireVerified(db: Database, userId: number, verifiedHash
 
 let unknown: Promise<string> | undefined;
 
-/** Of an account whose owner has not set a password yet: the hash of one that nobody knows. */
+/** Returns the hash of a random password, for an account whose owner has not set one yet. */
 export function unknownPasswordHash(): Promise<string> {
   unknown ??= hashPassword(newSecret());
   return unknown;
@@ -53,7 +62,7 @@ export function unknownPasswordHash(): Promise<string> {
 
 let simulated: Promise<string> | undefined;
 
-/** Takes as long as a real check, so that the time of the answer does not tell whether an account exists. */
+/** Takes as long as a real check, so that the response time does not reveal whether an account exists. */
 export async function simulatePasswordCheck(password: string, caller: Caller): Promise<false> {
   simulated ??= hashPassword("no account has this password");
   await passwordMatches(await simulated, password, caller);

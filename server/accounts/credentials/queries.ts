@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const addresseeColumns = ["id", "email", "name"] as const;
 
-/** The recipient of an email about an account. */
+/** Recipient of an email about an account. */
 export interface Addressee {
   id: number;
   email: string;
@@ -18,7 +18,7 @@ export function addresseeByEmail(db: Database, email: string): Promise<Addressee
   return db.selectFrom("users").select(addresseeColumns).where("email", "=", email).executeTakeFirst();
 }
 
-/** The account of any role with this email, with the role that decides what it may be used for. */
+/** Returns the account with this email and its role, which decides what the email may be used for. */
 export function accountByEmail(db: Database, email: string) {
   return db
     .selectFrom("users")
@@ -27,7 +27,7 @@ export function accountByEmail(db: Database, email: string) {
     .executeTakeFirst();
 }
 
-/** The role is part of the query, so that staff of students reach no other account. */
+/** Returns the account if it has this role, so that staff who manage students reach no other account. */
 export function addresseeOfRole(db: Database, id: number, role: Role): Promise<Addressee | undefined> {
   return db
     .selectFrom("users")
@@ -50,7 +50,7 @@ interface ResetKey {
   token_hash: Buffer;
 }
 
-/** The user of a live link. The link stays live. */
+/** Returns the user of a valid link, without using it up. */
 export function liveReset(db: Database, { uid, token_hash }: ResetKey, now: Date) {
   return db
     .selectFrom("password_resets")
@@ -63,7 +63,7 @@ export function liveReset(db: Database, { uid, token_hash }: ResetKey, now: Date
     .executeTakeFirst();
 }
 
-/** Uses up the link. Of several calls at once only one succeeds. */
+/** Uses up the link. Of concurrent calls, only one succeeds. */
 export function consumeReset(db: Database, { uid, token_hash }: ResetKey, now: Date) {
   return db
     .updateTable("password_resets")
@@ -76,7 +76,10 @@ export function consumeReset(db: Database, { uid, token_hash }: ResetKey, now: D
     .executeTakeFirst();
 }
 
-/** Keeps a used link, which a change of the password deletes with all others, to tell a retry that it has worked. */
+/**
+ * Stores a used link again, because a change of password deletes all links. A retry can then be told that the link has
+ * worked.
+ */
 export async function keepUsedReset(
   db: Database,
   used: ResetKey & { user_id: number; used_at: Date },
@@ -87,7 +90,7 @@ export async function keepUsedReset(
     .execute();
 }
 
-/** The account whose password the link has set within a day. */
+/** Returns the account whose password the link has set within the last day. */
 export function usedReset(db: Database, { uid, token_hash }: ResetKey, now: Date) {
   return db
     .selectFrom("password_resets")
@@ -110,14 +113,13 @@ export async function passwordHashOf(db: Database, userId: number): Promise<stri
 }
 
 /**
- * Locks the user's row until the transaction ends. False when the password is no longer the one that was verified: a
- * change or a reset came first.
+ * Locks the user's row until the transaction ends. Returns false when the password has changed since it was verified.
  */
 export async function lockVerified(db: Database, userId: number, verifiedHash: string): Promise<boolean> {
   return (await lockUser(db, userId))?.password_hash === verifiedHash;
 }
 
-/** Changes of credentials, logins and new tokens of one user come one after the other. */
+/** Locks the user, so that changes of credentials, logins and new tokens of one user run one after another. */
 export function lockUser(db: Database, userId: number) {
   return db
     .selectFrom("users")
@@ -133,10 +135,18 @@ export async function updateCredentialsOf(
   changes: Updateable<Pick<Users, "phone" | "password_hash">>,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
-  await db.updateTable("users").set(changes).where("id", "=", userId).execute();
+  const known = changes.password_hash ? { is_invited: false } : {};
+  await db
+    .updateTable("users")
+    .set({ ...changes, ...known })
+    .where("id", "=", userId)
+    .execute();
 }
 
-/** A student's username is their e-mail and follows it, so that the address is free for its next owner. */
+/**
+ * Changes the email. A student's username is the email and changes with it, so that another person can use the old
+ * address.
+ */
 export async function updateEmailOf(db: Database, userId: number, email: string): Promise<void> {
   await db
     .updateTable("users")
@@ -156,7 +166,7 @@ export async function saveEmailChange(db: Database, change: Insertable<EmailChan
     .execute();
 }
 
-/** The new address that waits for its link. */
+/** Returns the new address whose link was not opened yet. */
 export async function pendingEmailOf(db: Database, userId: number, now: Date) {
   const change = await db
     .selectFrom("email_changes")
@@ -167,7 +177,7 @@ export async function pendingEmailOf(db: Database, userId: number, now: Date) {
   return change ?? null;
 }
 
-/** Whether the link of a change of e-mail works. It stays as it is. */
+/** Returns true while the link of an email change works, without using it up. */
 export async function isLiveEmailChange(db: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
   const change = await db
     .selectFrom("email_changes")
@@ -178,7 +188,7 @@ export async function isLiveEmailChange(db: Database, tokenHash: Buffer, now: Da
   return change !== undefined;
 }
 
-/** Takes a live change of e-mail out of the table, so that its link works once. */
+/** Removes and returns a valid email change, so that its link works once. */
 export function takeEmailChange(db: Database, tokenHash: Buffer, now: Date) {
   return db
     .deleteFrom("email_changes")
@@ -190,7 +200,7 @@ export function takeEmailChange(db: Database, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** Answers how many. */
+/** Deletes expired links and returns their number. */
 export async function deleteExpiredLinks(db: Database, now: Date): Promise<number> {
   let deleted = 0n;
   for (const table of ["password_resets", "email_changes"] as const)

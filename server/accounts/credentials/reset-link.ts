@@ -5,15 +5,16 @@ import type { Database } from "#server/platform/database/connection.ts";
 import { takeBackQueued } from "#server/platform/email/queries.ts";
 import { saveReset } from "./queries.ts";
 
-/** The email names this time (public-site.md section 9). */
+/** Lifetime of a link; the email names it (visitors.md 9). */
 const RESET_MS = 24 * 60 * 60 * 1000;
 
-/** What the key of an email with a reset link begins with. */
+/** Prefix of the keys of emails with a reset link. */
 export const resetEmailKey = (userId: number) => `reset ${userId} `;
 
 /**
- * A new reset link, which replaces an older one: an email with that one is not sent any more. `uid` names the link and not
- * the user; only the link contains the secret. Using a mailed link proves that the address belongs to the user. A link that nobody asked for may last longer.
+ * Makes a reset link, which replaces an older one; a queued email with the old link is not sent. `uid` identifies the
+ * link, not the user, and only the link contains the secret. Opening a mailed link proves that the address belongs to
+ * the user. Links that the user did not request may last longer.
  */
 export async function newResetLink(
   context: AppContext,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { issueCsrfToken } from "#server/platform/http/csrf.ts";
+import { issueCsrfToken } from "#server/platform/http/sessions/csrf.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
@@ -29,11 +29,11 @@ async function freshLink(): Promise<Record<string, string>> {
   return linkTo(context, amina.email, "/reset-password");
 }
 
-describe("POST /password-reset/check/ (a used link shows its state before it is sent)", () => {
+describe("POST /password-reset/check/", () => {
   const check = async (link: Record<string, string>) =>
     (await visitor("POST", "/password-reset/check/", link)).body.is_valid;
 
-  it("asking uses nothing up; a used, replaced, foreign or old link is not valid", async () => {
+  it("checking uses nothing up; a used, replaced, foreign or expired link is not valid", async () => {
     const first = await freshLink();
     const link = await freshLink();
     expect([await check(first), await check(link), await check(link)]).toEqual([false, true, true]);
@@ -47,8 +47,8 @@ describe("POST /password-reset/check/ (a used link shows its state before it is 
   });
 });
 
-describe("POST /password-reset/check/ with the new password (an answer that was lost)", () => {
-  it("tells that the link has set it, for a day, and counts guesses as a log-in does", async () => {
+describe("POST /password-reset/check/ with the new password", () => {
+  it("confirms for a day that the link has set it, and limits guesses", async () => {
     const link = await freshLink();
     const asked = (new_password?: string) =>
       visitor("POST", "/password-reset/check/", { ...link, new_password });
@@ -64,8 +64,8 @@ describe("POST /password-reset/check/ with the new password (an answer that was 
   });
 });
 
-describe("POST /password-reset/ (api.md section 2)", () => {
-  it("answers the same with and without an account, and nothing secret", async () => {
+describe("POST /password-reset/ (api.md 2.2)", () => {
+  it("the answer is the same with and without an account, and contains no secret", async () => {
     const known = await ask(amina.email);
     const unknown = await ask("nobody@example.com");
     const shape = (email: string) => ({
@@ -80,7 +80,7 @@ describe("POST /password-reset/ (api.md section 2)", () => {
     expect(Object.keys(known.headers).sort()).toEqual(Object.keys(unknown.headers).sort());
   });
 
-  it("does the same work before the answer: a job is queued, with or without an account", async () => {
+  it("queues a job before the answer, with or without an account", async () => {
     await emailsTo(context, "");
     await ask(amina.email);
     await ask("nobody@example.com");
@@ -95,7 +95,7 @@ describe("POST /password-reset/ (api.md section 2)", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it("a job that runs twice mails one link, and that link works", async () => {
+  it("a job that runs twice emails one link, and that link works", async () => {
     await answerResetRequest(context, "one job", amina.email);
     const first = await linkTo(context, amina.email, "/reset-password");
     await answerResetRequest(context, "one job", amina.email);
@@ -103,7 +103,7 @@ describe("POST /password-reset/ (api.md section 2)", () => {
     expect((await confirm(first, PASSWORD)).status).toBe(200);
   });
 
-  it("of two requests that a mail server keeps waiting, only the link that works is mailed", async () => {
+  it("of two queued requests, only the link that works is emailed", async () => {
     const before = await emailsTo(context, amina.email);
     await answerResetRequest(context, "the first of two", amina.email);
     await answerResetRequest(context, "the second of two", amina.email);
@@ -121,7 +121,7 @@ describe("POST /password-reset/ (api.md section 2)", () => {
     expect(body).toEqual({ email: [message] });
   });
 
-  it("mails a link of PUBLIC_URL whatever the Host header says, and stores only a hash of its token", async () => {
+  it("builds the link from PUBLIC_URL, not from Host, and stores only the token's hash", async () => {
     const csrf = issueCsrfToken(context.secret, null);
     await context.app.inject({
       method: "POST",
@@ -142,7 +142,7 @@ describe("POST /password-reset/ (api.md section 2)", () => {
 });
 
 describe("limits of POST /password-reset/", () => {
-  it("an address gets 2 emails an hour; the third request is answered the same and sends nothing", async () => {
+  it("a mailbox gets 2 emails an hour; a third request gets the same answer", async () => {
     const joseph = await person(limited, cast.joseph);
     const asking = await makeCaller(limited);
     const answers = [];
@@ -153,7 +153,7 @@ describe("limits of POST /password-reset/", () => {
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
   });
 
-  it("after five failed logins a reset allows to log in at once", async () => {
+  it("a reset lifts the limit of failed log-ins", async () => {
     const david = await person(limited, cast.david);
     const visiting = await makeCaller(limited);
     const logIn = (password: string) => visiting("POST", "/login/", { email: david.email, password });
@@ -166,7 +166,7 @@ describe("limits of POST /password-reset/", () => {
     expect((await logIn(NEW_PASSWORD)).status).toBe(200);
   });
 
-  it("a browser may ask 20 times a day, and an address confirm 10 times a minute, then it is 429", async () => {
+  it("20 requests a day from one browser, and 10 confirmations a minute from one address", async () => {
     const asking = await makeCaller(limited);
     const asked = await Promise.all(
       Array.from({ length: 24 }, (_, n) =>
@@ -186,13 +186,13 @@ describe("limits of POST /password-reset/", () => {
         }),
       ),
     );
-    // One of the ten was used above.
+    // One of the ten was used by the test above.
     expect(tried.filter((answer) => answer.status === 429)).toHaveLength(3);
   });
 });
 
-describe("POST /password-reset/confirm/ (public-site.md section 5)", () => {
-  it("checks that the two match before it checks the length", async () => {
+describe("POST /password-reset/confirm/ (visitors.md 5.9)", () => {
+  it("checks that the passwords match before it checks the length", async () => {
     const link = await freshLink();
     expect((await confirm(link, "short", "other")).body).toEqual({
       confirm_password: ["Passwords do not match"],
@@ -212,7 +212,7 @@ describe("POST /password-reset/confirm/ (public-site.md section 5)", () => {
     expect((await confirm(link)).status).toBe(200);
   });
 
-  it("sets the password, ends every session and token, mails a notice and logs nobody in", async () => {
+  it("sets the password, ends every session and token, emails a notice and logs nobody in", async () => {
     const elsewhere = await makeCaller(context, brian.id);
     const grace = await person(context, { ...cast.grace, email: "grace.tokens@darasa.example" });
     const form = { name: "Somebody's script", current_password: PASSWORD };
@@ -235,7 +235,7 @@ describe("POST /password-reset/confirm/ (public-site.md section 5)", () => {
     expect((await emailsTo(context, brian.email)).at(-1)?.subject).toBe("Your password was changed");
   });
 
-  it("answers the same for a link that is wrong, used, too old, of another uid, or missing", async () => {
+  it("the answer is the same for a wrong, used, expired, mixed-up or missing link", async () => {
     const used = await freshLink();
     await confirm(used);
     const old = await freshLink();
@@ -274,7 +274,7 @@ describe("POST /password-reset/confirm/ (public-site.md section 5)", () => {
     expect((await confirm(link)).status).toBe(200);
   });
 
-  it("of 20 calls at once with one link one succeeds", async () => {
+  it("of 20 concurrent calls with one link, one succeeds", async () => {
     const link = await freshLink();
     const all = await Promise.all(Array.from({ length: 20 }, () => confirm(link)));
     expect(all.filter((answer) => answer.status === 200)).toHaveLength(1);
@@ -297,8 +297,8 @@ describe("POST /password-reset/confirm/ (public-site.md section 5)", () => {
   });
 });
 
-describe("reset links by staff (api.md section 2)", () => {
-  it("staff with the permission students make a student's link; it works, and the log names them", async () => {
+describe("reset links made by staff (api.md 2.2)", () => {
+  it("staff with `students` can make a student's link, and the audit log names them", async () => {
     const david = await person(context, cast.david);
     const made = await david.call("POST", `/students/${amina.id}/reset-link/`);
     expect(made.status).toBe(200);
@@ -317,7 +317,7 @@ describe("reset links by staff (api.md section 2)", () => {
     expect(rows).toEqual([{ actor_email: david.email, resource: "student", resource_id: amina.id }]);
   });
 
-  it("an admin makes a sub-admin's link; a link for another role is 404", async () => {
+  it("an admin can make a sub-admin's link; a link for another role is 404", async () => {
     const joseph = await person(context, cast.joseph);
     const grace = await person(context, cast.grace);
     expect((await joseph.call("POST", `/admin-management/sub-admins/${grace.id}/reset-link/`)).status).toBe(
@@ -330,7 +330,7 @@ describe("reset links by staff (api.md section 2)", () => {
   });
 });
 
-it("a link for a student who is being deleted at the same time is 404", async () => {
+it("a link for a student who is deleted concurrently is 404", async () => {
   const david = await person(context, { ...cast.david, email: "second-david@darasa.example" });
   const leaving = await person(context, { ...cast.brian, email: "leaving@darasa.example" });
   const other = await context.pool.connect();

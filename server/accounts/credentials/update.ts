@@ -4,15 +4,15 @@ import { invalid } from "#contract/shared/errors.ts";
 import { HOUR, MINUTE } from "#contract/shared/limits.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { deleteSessionsOf } from "#server/accounts/sessions/queries.ts";
-import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
+import { emailLayout } from "#server/institute/email-layout.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { isSendingEmails } from "#server/platform/email/transport.ts";
 import { queueForOwner } from "#server/platform/email/unproven.ts";
 import { attempt } from "#server/platform/http/admission/attempts.ts";
-import { clearSession } from "#server/platform/http/cookies.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { clearSession } from "#server/platform/http/sessions/cookies.ts";
+import { act } from "#server/platform/records/act.ts";
 import { askToConfirmEmail } from "./change-email.ts";
 import { checkUncommon } from "./common-passwords.ts";
 import { passwordChangedEmail } from "./password-changed-email.ts";
@@ -20,12 +20,12 @@ import { checkCurrentPassword, hashPassword, requireVerified } from "./passwords
 import { updateCredentialsOf } from "./queries.ts";
 
 const attempts = { name: "credentials", points: 5, seconds: 15 * MINUTE };
-/** Each mails a link to an address that the person types. */
+/** Limit of email changes, because each emails a link to an address that the person typed. */
 const emailChanges = { name: "email-change", points: 5, seconds: HOUR };
 
 /**
- * Changes e-mail, phone or password of the viewer after the current password, and ends every session of theirs with a new
- * e-mail or password (api.md section 4). A wrong password is 400 at its field and not 401, because the session is valid.
+ * Changes email, phone or password of the viewer after checking the current password. A new email or password ends
+ * every session (api.md 4). A wrong password is 400 at its field and not 401, because the session is valid.
  */
 export async function updateCredentials(
   context: AppContext,
@@ -45,10 +45,9 @@ export async function updateCredentials(
   if (new_password) checkUncommon("new_password", new_password, [email ?? viewer.email, viewer.name]);
   if (email) await context.limits.consume(emailChanges, String(viewer.id));
   const password_hash = new_password && (await hashPassword(new_password, request));
-  // A phone is no way to log in.
+  // A phone number does not log in, so changing it ends no session.
   const isLoggedOut = Boolean(email || password_hash);
-  const now = context.clock();
-  await context.db.transaction().execute(async (db) => {
+  await act(context, request, async ({ db, now, did }) => {
     await requireVerified(db, viewer.id, verified);
     await updateCredentialsOf(db, viewer.id, {
       ...(phone && { phone }),
@@ -57,12 +56,8 @@ export async function updateCredentials(
     if (email) await askToConfirmEmail(context, db, viewer, email);
     if (password_hash) await notifyOfPassword(context, db, viewer, now);
     if (isLoggedOut) await deleteSessionsOf(db, viewer.id);
-    await recordAudit(db, request, now, {
-      action: "update credentials",
-      resource: "user",
-      resource_id: viewer.id,
-      after: { email, phone, password: password_hash && "changed" },
-    });
+    const after = { email, phone, password: password_hash && "changed" };
+    did("user.update credentials", { id: viewer.id, after });
   });
   if (!isLoggedOut) return { message: "Credentials updated successfully.", is_logged_out: false };
   clearSession(context, request);
@@ -73,7 +68,10 @@ export async function updateCredentials(
   };
 }
 
-/** A new email is in use only after its link, so that a typing error locks nobody out. Unsent emails are read by admins. */
+/**
+ * Explains that the new email is used only once its link is opened. If emails are not sent, admins can read the link in
+ * the dashboard.
+ */
 function waitsForLink({ config }: AppContext, viewer: Viewer, email: string): string {
   const until = `Log in with ${viewer.email} until you open the link`;
   if (isSendingEmails(config)) return `${until} that we have sent to ${email}.`;

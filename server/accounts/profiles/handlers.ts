@@ -2,7 +2,7 @@ import type { profiles } from "#contract/accounts/profiles.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { updateUser, userById } from "./queries.ts";
-import { serializeUser } from "./serialize.ts";
+import { serializeUser } from "./shown-user.ts";
 import { updateProfile } from "./update-profile.ts";
 
 export const profileHandlers: Handlers<typeof profiles> = {

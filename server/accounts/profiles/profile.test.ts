@@ -25,8 +25,8 @@ const errorBody = (field: string, sentence: string) => ({
   error: sentence,
 });
 
-describe("profile (student-dashboard.md sections 3 and 5)", () => {
-  it("a phone in any usual writing is stored with its country's digits, in both calls (api.md section 6)", async () => {
+describe("profile (students.md 3 and 5)", () => {
+  it("both calls store a phone in any usual writing with its country's digits (api.md 6.1)", async () => {
     const { body } = await put({ ...valid, phone: "+256 0772 123 456" });
     expect(body.profile.phone).toBe("+256772123456");
     const named = await amina.call("PUT", "/user/", { ...valid, phone: "256772123457" });
@@ -36,7 +36,7 @@ describe("profile (student-dashboard.md sections 3 and 5)", () => {
     expect([short.status, short.body]).toEqual([400, errorBody("phone", sentence)]);
   });
 
-  it("saves every field and answers the user; only the caller's own row changes", async () => {
+  it("saves every field and changes only the caller's row", async () => {
     const fields = {
       ...valid,
       location: "Gulu",
@@ -55,6 +55,20 @@ describe("profile (student-dashboard.md sections 3 and 5)", () => {
     expect((await visitor("PUT", "/update-profile/", fields)).status).toBe(401);
   });
 
+  it("an outdated version is refused with the present user, and changes nothing", async () => {
+    const { body: first } = await put({ ...valid, occupation: "Clerk" });
+    const version = first.profile.updated_at;
+    expect((await put({ ...valid, occupation: "Nurse", updated_at: version })).status).toBe(200);
+    const stale = await put({ ...valid, occupation: "Clerk", updated_at: version });
+    expect(stale.status).toBe(409);
+    expect(stale.body.current.profile.occupation).toBe("Nurse");
+    expect((await amina.call("GET", "/user/")).body.profile.occupation).toBe("Nurse");
+    const { updated_at } = stale.body.current.profile;
+    expect((await put({ ...valid, location: "Lira", updated_at })).body.profile).toMatchObject({
+      ...{ location: "Lira", occupation: "Nurse" },
+    });
+  });
+
   it("absent fields stay, empty fields are cleared", async () => {
     await put({ ...valid, location: "Gulu", education_level: "phd" });
     expect((await put(valid)).body.profile).toMatchObject({ location: "Gulu", education_level: "phd" });
@@ -62,7 +76,7 @@ describe("profile (student-dashboard.md sections 3 and 5)", () => {
     expect(cleared.body.profile).toMatchObject({ location: "", education_level: null });
   });
 
-  it("name and phone are required; the error has `message` and `error` (api.md, 'Errors')", async () => {
+  it("name and phone are required; the error has `message` and `error` (api.md 1.2)", async () => {
     const { status, body } = await put({ phone: "" });
     expect(status).toBe(400);
     expect(body).toEqual({
@@ -84,10 +98,10 @@ describe("profile (student-dashboard.md sections 3 and 5)", () => {
     },
   );
 
-  it("an unknown education level and a flag that is no boolean are 400 with a sentence", async () => {
+  it("an unknown education level and a flag that is not a boolean are 400", async () => {
     const level = await put({ ...valid, education_level: "wizard" });
     const choices = "diploma, postgraduate_diploma, bachelors, postgraduate, masters or phd";
-    const sentence = `Please choose an education level of the list. It can be ${choices}.`;
+    const sentence = `Please choose an education level from the list. It can be ${choices}.`;
     expect(level.body).toEqual(errorBody("education_level", sentence));
     const wish = await put({ ...valid, mails_on_assignments: "no" });
     expect(wish.body).toEqual(errorBody("mails_on_assignments", "Must be true or false."));
@@ -104,7 +118,7 @@ describe("profile (student-dashboard.md sections 3 and 5)", () => {
   });
 });
 
-describe("profile picture (api.md section 4: stored re-encoded)", () => {
+describe("profile picture (api.md 4: stored re-encoded)", () => {
   const picture = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: "#1b6b45" } })
       .withExif({ IFD0: { Artist: "Where it was taken" } })
@@ -116,7 +130,7 @@ describe("profile picture (api.md section 4: stored re-encoded)", () => {
     [90, 60, 60],
     [60, 90, 60],
     [2000, 1500, 1280],
-  ])("%i × %i becomes a square of %i, without its metadata", async (width, height, side) => {
+  ])("%i × %i becomes a square of %i without metadata", async (width, height, side) => {
     const bytes = await picture(width, height);
     const { body } = await upload(new File([new Uint8Array(bytes)], "me.jpg"));
     expect(body.profile.profile_picture).toMatch(
@@ -128,7 +142,35 @@ describe("profile picture (api.md section 4: stored re-encoded)", () => {
     expect(stored.exif).toBeUndefined();
   });
 
-  it("a replaced picture is deleted, and one that is used again stays", async () => {
+  it("a photograph of 8000 × 6000 pixels is accepted", async () => {
+    const large = await sharp({ create: { width: 8_000, height: 6_000, channels: 3, background: "#1b6b45" } })
+      .jpeg()
+      .toBuffer();
+    const { status, body } = await upload(new File([new Uint8Array(large)], "me.jpg"));
+    expect(status).toBe(200);
+    expect(body.profile.profile_picture).toContain("-1280x1280-");
+  });
+
+  it("a transparent background stays transparent, and is shown on white", async () => {
+    const logo = { create: { width: 60, height: 60, channels: 4, background: "#0000" } } as const;
+    const dot = { create: { width: 20, height: 20, channels: 4, background: "#1b6b45" } } as const;
+    const png = await sharp(logo)
+      .composite([{ input: dot }])
+      .png()
+      .toBuffer();
+    const { body } = await upload(new File([new Uint8Array(png)], "me.png"));
+    expect(body.profile.profile_picture).toContain("-60x60-ffffff-");
+    const { rawPayload } = await context.app.inject(body.profile.profile_picture);
+    const { data } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
+    expect(data.at(-1)).toBe(0);
+  });
+
+  it("an empty picture is refused: 'The file is empty.'", async () => {
+    const { status, body } = await upload(new File([], "me.png"));
+    expect([status, body]).toEqual([400, errorBody("profile_picture", "The file is empty.")]);
+  });
+
+  it("a replaced picture is deleted, unless it is uploaded again", async () => {
     const pictureOf = async (side: number) => new File([new Uint8Array(await picture(side, side))], "me.jpg");
     const [one, two] = [await pictureOf(50), await pictureOf(70)];
     const first = (await upload(one)).body.profile.profile_picture;
@@ -139,7 +181,7 @@ describe("profile picture (api.md section 4: stored re-encoded)", () => {
     expect((await context.app.inject(second)).statusCode).toBe(404);
   });
 
-  it("a picture is removed with `removes_picture`, its files too; without it the picture stays", async () => {
+  it("`removes_picture` removes the picture and its files", async () => {
     const file = new File([new Uint8Array(await picture(90, 90))], "me.jpg");
     const stored = (await upload(file)).body.profile.profile_picture;
     expect((await put(valid)).body.profile.profile_picture).toBe(stored);
@@ -149,7 +191,7 @@ describe("profile picture (api.md section 4: stored re-encoded)", () => {
     expect((await context.app.inject(stored)).statusCode).toBe(404);
   });
 
-  it("a picture that would unpack to 40,000 × 40,000 is refused before it does", async () => {
+  it("refuses a picture of 40,000 × 40,000 pixels before decoding it", async () => {
     const chunk = (type: string, data: Buffer) => {
       const body = Buffer.concat([Buffer.from(type), data]);
       const ends = Buffer.alloc(8);
@@ -169,7 +211,7 @@ describe("profile picture (api.md section 4: stored re-encoded)", () => {
     expect(body).toMatchObject(errorBody("profile_picture", "Please upload an image file (PNG, JPG, GIF)"));
   });
 
-  it("a side may have 12,000 pixels: a line that is longer is refused, however few pixels it has", async () => {
+  it("refuses a side of more than 12,000 pixels, even if the picture has few pixels", async () => {
     const line = async (height: number) =>
       upload(new File([new Uint8Array(await picture(1, height))], "line.jpg"));
     expect((await line(12_000)).status).toBe(200);
@@ -178,7 +220,7 @@ describe("profile picture (api.md section 4: stored re-encoded)", () => {
     expect(body).toMatchObject(errorBody("profile_picture", "Please upload an image file (PNG, JPG, GIF)"));
   });
 
-  it("'Profile picture accepts image files only': another file is refused, and the picture stays", async () => {
+  it("'Profile picture accepts image files only': another file is refused and the picture stays", async () => {
     const before = (await amina.call("GET", "/user/")).body.profile.profile_picture;
     const svg = new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "me.svg");
     const { status, body } = await upload(svg);

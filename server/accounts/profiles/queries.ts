@@ -4,7 +4,7 @@ import type { Users } from "#server/platform/database/types.ts";
 
 export type UserRow = Omit<
   Selectable<Users>,
-  "password_hash" | "search_text" | "search_details" | "email_proven_at" | "updated_at" | "time_zone"
+  "password_hash" | "search_text" | "search_details" | "email_proven_at" | "time_zone" | "is_invited"
 >;
 
 export const userColumns = [
@@ -23,13 +23,19 @@ export const userColumns = [
   "profile_picture",
   "date_joined",
   "mails_on_assignments",
+  "updated_at",
 ] as const satisfies readonly (keyof UserRow)[];
 
 export function userById(db: Database, id: number): Promise<UserRow | undefined> {
   return db.selectFrom("users").select(userColumns).where("id", "=", id).executeTakeFirst();
 }
 
-/** After the user has opened a link that was mailed to their address. */
+/** Locks and returns the user. */
+export function lockedUser(db: Database, id: number): Promise<UserRow | undefined> {
+  return db.selectFrom("users").select(userColumns).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** Marks the email as proven, after the user has opened a link that was sent to it. */
 export async function proveEmail(db: Database, id: number, now: Date): Promise<void> {
   await db
     .updateTable("users")
@@ -51,3 +57,16 @@ export function updateUser(db: Database, id: number, changes: Updateable<Users>)
     .returning(userColumns)
     .executeTakeFirstOrThrow();
 }
+
+/** Selects a student; staff members are not found. */
+const student = (db: Database, id: number) =>
+  db
+    .selectFrom("users")
+    .select([...userColumns, "is_invited"])
+    .where("id", "=", id)
+    .where("role", "=", "student");
+
+export const studentById = (db: Database, id: number) => student(db, id).executeTakeFirst();
+
+/** Locks and returns the student. */
+export const lockedStudent = (db: Database, id: number) => student(db, id).forUpdate().executeTakeFirst();

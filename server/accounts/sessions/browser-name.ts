@@ -1,4 +1,4 @@
-/** Each browser by what only it sends, those first that also send another's name. */
+/** Browsers by a token of their user agent. Browsers that also send another's token come first. */
 const browsers: [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
@@ -17,7 +17,10 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** "Chrome on Android", or nothing when neither is known. Only this is stored of what a browser says of itself. */
+/**
+ * Returns a short name such as "Chrome on Android", or "" if neither is known. Only this name is stored of a user
+ * agent.
+ */
 export function browserName(userAgent: string): string {
   const known = [browsers, systems].map((names) => names.find(([sign]) => sign.test(userAgent))?.[1]);
   return known.filter(Boolean).join(" on ");

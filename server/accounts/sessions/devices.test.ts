@@ -12,8 +12,8 @@ beforeAll(async () => {
   amina = await person(context, cast.amina);
 });
 
-describe('\'Settings show devices (browser, last seen) with "log out" and "log out everywhere else"\' (security.md)', () => {
-  it("a login is a device with the name of its browser, and one is this one", async () => {
+describe('devices in the settings, "log out" and "log out everywhere else" (security.md)', () => {
+  it("a login is a device with its browser's name; the caller's own is marked", async () => {
     const visitor = await makeCaller(context);
     const form = { email: amina.email, password: PASSWORD };
     expect((await visitor("POST", "/login/", form, { "user-agent": ANDROID })).status).toBe(200);
@@ -27,7 +27,7 @@ describe('\'Settings show devices (browser, last seen) with "log out" and "log o
     );
   });
 
-  it("last seen follows the use", async () => {
+  it("last_seen_at follows the use", async () => {
     const later = new Date(Date.now() + 10 * 60_000);
     context.setClock(later);
     const { body } = await amina.call("GET", "/sessions/");
@@ -35,7 +35,7 @@ describe('\'Settings show devices (browser, last seen) with "log out" and "log o
     context.setClock(undefined);
   });
 
-  it("'log out' ends that one and 'everywhere else' ends all but this one; someone else's is 404", async () => {
+  it('"log out" ends one session, "log out everywhere else" all others; another person\'s is 404', async () => {
     const others: Caller[] = [];
     for (let n = 0; n < 3; n += 1) others.push(await makeCaller(context, amina.id));
     const alive = () =>

@@ -1,12 +1,12 @@
 import type { sessions } from "#contract/accounts/sessions.ts";
 import { apiError } from "#contract/shared/errors.ts";
-import { clearSession, csrfCookie } from "#server/platform/http/cookies.ts";
-import { csrfTokenIsOurs } from "#server/platform/http/csrf.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
+import { clearSession, csrfCookie } from "#server/platform/http/sessions/cookies.ts";
+import { csrfTokenIsOurs } from "#server/platform/http/sessions/csrf.ts";
 import { logIn } from "./login.ts";
 import { logInWithCode } from "./login-code.ts";
 import { proveSession } from "./prove.ts";
-import { deleteSessionOf, deleteSessionsOf, liveSessionsOf } from "./queries.ts";
+import { deleteSessionOf, deleteSessionsOf, liveSessionsOf, reasonOfEnd } from "./queries.ts";
 import { hashSecret } from "./secrets.ts";
 import { endSession } from "./sessions.ts";
 
@@ -17,6 +17,11 @@ export const sessionHandlers: Handlers<typeof sessions> = {
     const cookie = csrfCookie(context, request.session);
     request.cookies_out.push(cookie);
     return { csrfToken: cookie.value };
+  },
+
+  async ended({ db, request }) {
+    const secret = request.cookies_in.sessionid;
+    return { reason: secret ? await reasonOfEnd(db, hashSecret(secret)) : null };
   },
 
   login: ({ context, request, body }) => logIn(context, request, body),
@@ -44,6 +49,8 @@ export const sessionHandlers: Handlers<typeof sessions> = {
   },
 
   async end_others({ db, request, viewer }) {
-    await deleteSessionsOf(db, viewer.id, request.session ? hashSecret(request.session) : undefined);
+    await deleteSessionsOf(db, viewer.id, {
+      except: request.session ? hashSecret(request.session) : undefined,
+    });
   },
 };

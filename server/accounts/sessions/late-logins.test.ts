@@ -12,7 +12,10 @@ const LOGINS = 12;
 const aliveOf = async (user: Person) =>
   (await context.db.selectFrom("sessions").select("user_id").where("user_id", "=", user.id).execute()).length;
 
-/** Logins with the old password, one a turn of the database, so that some of them wait for Argon2 when the change commits. */
+/**
+ * Starts logins with the old password, one after each database query. Some then still wait for Argon2 when the change
+ * commits.
+ */
 async function logInDuring(visitor: Caller, email: string, change: () => Promise<{ status: number }>) {
   const changed = change();
   const logins = [];
@@ -24,8 +27,8 @@ async function logInDuring(visitor: Caller, email: string, change: () => Promise
   return Promise.all(logins);
 }
 
-describe("'The session is inserted in a transaction that checks that password_hash and the second factor are still those that were verified' (security.md)", () => {
-  it("logins that wait while the password is changed leave no session alive", async () => {
+describe("logins during a change of password or second factor (security.md)", () => {
+  it("logins that wait during a change of the password leave no session", async () => {
     const amina = await person(context, cast.amina);
     const visitor = await makeCaller(context);
     await logInDuring(visitor, amina.email, () =>
@@ -34,7 +37,7 @@ describe("'The session is inserted in a transaction that checks that password_ha
     expect(await aliveOf(amina)).toBe(0);
   });
 
-  it("logins that wait while the password is reset leave no session alive", async () => {
+  it("logins that wait during a reset of the password leave no session", async () => {
     const brian = await person(context, cast.brian);
     const visitor = await makeCaller(context);
     await visitor("POST", "/password-reset/", { email: brian.email });
@@ -44,7 +47,7 @@ describe("'The session is inserted in a transaction that checks that password_ha
     expect(await aliveOf(brian)).toBe(0);
   });
 
-  it("logins that wait while the second factor is switched on leave no session but that which did it", async () => {
+  it("logins that wait while two-step login is switched on leave no session", async () => {
     const grace = await person(context, cast.grace);
     const visitor = await makeCaller(context);
     const { typed_key } = (await grace.call("POST", "/second-factor/set-up/")).body;
@@ -55,7 +58,7 @@ describe("'The session is inserted in a transaction that checks that password_ha
     expect(await aliveOf(grace)).toBe(1);
   });
 
-  it("of a reset and a change with the old password at once, one counts and the other changes nothing", async () => {
+  it("of a concurrent reset and change of password, one succeeds and the other changes nothing", async () => {
     const david = await person(context, cast.david);
     const visitor = await makeCaller(context);
     await visitor("POST", "/password-reset/", { email: david.email });
@@ -66,7 +69,7 @@ describe("'The session is inserted in a transaction that checks that password_ha
       visitor("POST", "/password-reset/confirm/", form),
       david.call("PUT", "/update-credentials/", theft),
     ]);
-    // Whichever is written first ends what the other rests on: the old password, or the link.
+    // The first to commit invalidates the other's precondition: the old password, or the link.
     expect([reset.status, changed.status].sort()).toEqual([200, 400]);
     const password = reset.status === 200 ? NEW_PASSWORD : theft.new_password;
     const login = await visitor("POST", "/login/", { email: david.email, password });
@@ -74,7 +77,7 @@ describe("'The session is inserted in a transaction that checks that password_ha
   });
 });
 
-it("'sessions end for good after 90 days', however often they are used", async () => {
+it("sessions end 90 days after the login, however often they are used (api.md 1)", async () => {
   const caller = await makeCaller(context, (await person(context, cast.joseph)).id);
   const start = Date.now();
   const statusOnDay = async (day: number) => {

@@ -15,17 +15,20 @@ import { normalizeCode } from "#server/accounts/two-factor/recovery-codes.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { attempt } from "#server/platform/http/admission/attempts.ts";
-import { clearLoginTicket, setLoginTicket } from "#server/platform/http/cookies.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { clearLoginTicket, setLoginTicket } from "#server/platform/http/sessions/cookies.ts";
+import { type Acting, act, actWithin } from "#server/platform/records/act.ts";
 import { replaceSession } from "./replace-session.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
 
 const TICKET_SECONDS = 5 * MINUTE;
 const TRIES = 5;
-/** How long the ticket and code of a log-in log in once more. */
+/** How long a used ticket logs in again with the same code. */
 const RETRY_MS = MINUTE * 1000;
-/** By account, because the password gives any number of tickets. A password reset forgets them. */
+/**
+ * Limits of wrong codes. They count by account, because the password gives any number of tickets. A password reset
+ * clears them.
+ */
 const wrongCodes = [
   { name: "login-code", points: 15, seconds: 30 * MINUTE },
   { name: "login-code-day", points: 50, seconds: DAY },
@@ -33,7 +36,10 @@ const wrongCodes = [
 
 type Owner = NonNullable<Awaited<ReturnType<typeof countTry>>>;
 
-/** After the right password of a user with a second factor. Sets a login ticket as a cookie and starts no session yet. */
+/**
+ * Begins the second step of a login, after the right password. Sets a login ticket as a cookie and starts no session
+ * yet.
+ */
 export async function askForCode(context: AppContext, request: RequestContext, db: Database, userId: number) {
   const ticket = newSecret();
   const expires_at = new Date(context.clock().getTime() + TICKET_SECONDS * 1000);
@@ -43,8 +49,8 @@ export async function askForCode(context: AppContext, request: RequestContext, d
 }
 
 /**
- * The second step of a login: the ticket names the user, and the code logs them in.
- * @throws ApiError 400 at `code`, or without a field when the ticket is over; 429 after too many wrong codes
+ * Completes a login with a second factor: the ticket identifies the user, and the code logs them in.
+ * @throws ApiError 400 at `code`, or without a field when the ticket has expired; 429 after too many wrong codes
  */
 export async function logInWithCode(context: AppContext, request: RequestContext, code: string) {
   const ticketHash = hashSecret(request.cookies_in.login_ticket ?? "");
@@ -52,14 +58,14 @@ export async function logInWithCode(context: AppContext, request: RequestContext
   if (!owner) throw ticketOver(request);
   const counts = wrongCodes.map((limit) => ({ limit, key: String(owner.id) }));
   const login = await attempt(context.limits, counts, () =>
-    context.db.transaction().execute(async (db) => {
+    act(context, request, async (acting) => {
+      const { db } = acting;
       await lockUser(db, owner.id);
       const ticket = await ticketUse(db, ticketHash);
       if (!ticket) throw ticketOver(request);
       if (ticket.used_at && !isRetry(context, ticket, code)) throw ticketOver(request);
-      if (!ticket.used_at && !(await consumeTicket(context, request, db, { owner, ticketHash, code })))
-        return undefined;
-      return { user: await replaceSession(context, request, db, owner.id) };
+      if (!ticket.used_at && !(await consumeTicket(acting, { owner, ticketHash, code }))) return undefined;
+      return { user: await replaceSession(acting, owner.id) };
     }),
   );
   if (!login) throw await wrongCode(context, request, owner, ticketHash);
@@ -69,7 +75,7 @@ export async function logInWithCode(context: AppContext, request: RequestContext
   return { user: login.user };
 }
 
-/** The same code once more: its first answer was lost, or the button was pressed twice. */
+/** Returns true if the same code is sent again soon, because its answer was lost or the button was pressed twice. */
 function isRetry(
   { clock }: AppContext,
   { used_at, code_hash }: NonNullable<Awaited<ReturnType<typeof ticketUse>>>,
@@ -85,35 +91,28 @@ interface Consuming {
   code: string;
 }
 
-/** Uses up the code and the ticket. False when the code is wrong or was used before. */
-async function consumeTicket(
-  context: AppContext,
-  request: RequestContext,
-  db: Database,
+/** Uses up the code and the ticket. Returns false when the code is wrong or already used. */
+function consumeTicket(
+  { context, request, db }: Acting,
   { owner, ticketHash, code }: Consuming,
 ): Promise<boolean> {
-  const consumed = await consumeCode(context, db, owner.id, code);
-  if (!consumed) return false;
-  await markTicketUsed(db, ticketHash, {
-    used_at: context.clock(),
-    code_hash: hashSecret(normalizeCode(code)),
-  });
-  if (consumed === "recovery") await reportRecoveryCode(context, db, request, owner);
-  return true;
-}
-
-async function reportRecoveryCode(context: AppContext, db: Database, request: RequestContext, owner: Owner) {
-  const left = await recoveryCodesLeft(db, owner.id);
-  await notifyOwner(context, db, owner, { kind: "recovery", left });
-  await recordAudit(db, request, context.clock(), {
-    action: "use recovery code",
-    resource: "second_factor",
-    resource_id: owner.id,
-    after: { left },
+  return actWithin(context, request, db, async ({ now, did }) => {
+    const consumed = await consumeCode(context, db, owner.id, code);
+    if (!consumed) return false;
+    await markTicketUsed(db, ticketHash, { used_at: now, code_hash: hashSecret(normalizeCode(code)) });
+    if (consumed === "recovery") {
+      const left = await recoveryCodesLeft(db, owner.id);
+      await notifyOwner(context, db, owner, { kind: "recovery", left });
+      did("second_factor.use recovery code", { id: owner.id, after: { left } });
+    }
+    return true;
   });
 }
 
-/** The last try deletes the ticket and warns the owner, because somebody else has their password. */
+/**
+ * Returns the error for a wrong code. The last try deletes the ticket and warns the owner, because somebody else has
+ * their password.
+ */
 async function wrongCode(context: AppContext, request: RequestContext, owner: Owner, ticketHash: Buffer) {
   if (owner.tries < TRIES) return invalid({ code: ["Invalid code."] });
   await deleteTicket(context.db, ticketHash);
@@ -126,7 +125,7 @@ function ticketOver(request: RequestContext) {
   return apiError("login_ticket_over", { field: "non_field_errors" });
 }
 
-/** After a login or a reset, which both prove that the owner is there. */
+/** Clears the count of wrong codes, after a login or a reset has proven the owner. */
 export async function forgetWrongCodes(context: AppContext, userId: number): Promise<void> {
   for (const limit of wrongCodes) await context.limits.forget(limit, String(userId));
 }

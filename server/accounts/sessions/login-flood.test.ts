@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from "vitest";
 import { turnLimits } from "#contract/shared/limits.ts";
 import { knownDeviceCookie, knownDeviceOf } from "#server/platform/http/admission/known-device.ts";
-import { issueCsrfToken } from "#server/platform/http/csrf.ts";
+import { issueCsrfToken } from "#server/platform/http/sessions/csrf.ts";
 import { cast, PASSWORD, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { listen } from "#tests/support/live.ts";
+import { listen } from "#tests/support/fakes/live.ts";
 
 const context = testContext({ RATE_LIMITS: "off", TRUSTED_PROXIES: "127.0.0.1" });
 
-/** A log-in over a connection of its own, from an address as the proxy tells it. */
+/** Logs in over a separate connection, from the address that the proxy names. */
 async function logIn(
   url: string,
   address: string,
@@ -38,7 +38,7 @@ beforeAll(async () => {
   csrf = issueCsrfToken(context.secret, null);
 });
 
-it("a log-in is answered within one turn of each other client, while 10 addresses have lines of theirs (security.md T84)", async () => {
+it("a login waits for at most one login of each of 10 flooding addresses (security.md T84)", async () => {
   const amina = await person(context, cast.amina);
   const clients = 10;
   let answered = 0;
@@ -50,12 +50,12 @@ it("a log-in is answered within one turn of each other client, while 10 addresse
   await expect.poll(() => answered, { timeout: 20_000 }).toBeGreaterThan(0);
   const before = answered;
   expect((await logIn(url, "10.9.0.1", amina.email)).status).toBe(200);
-  // Its own turn may come after one of each client; as many as run at once may end besides.
+  // At most one login of each client comes first, plus those that already run.
   expect(answered - before).toBeLessThanOrEqual(clients + 2 * turnLimits.passwords.at_once);
   await Promise.all(flood);
 }, 60_000);
 
-it("200 addresses of one network keep lines: a new browser elsewhere has the next turn (security.md T84)", async () => {
+it("200 addresses of one network do not delay a new browser elsewhere (security.md T84)", async () => {
   const grace = await person(context, cast.grace);
   const leaving = new AbortController();
   let checked = 0;
@@ -75,7 +75,7 @@ it("200 addresses of one network keep lines: a new browser elsewhere has the nex
   await Promise.all(flood);
 }, 60_000);
 
-it("addresses with one place each fill all places: others are refused, and a known device is let in at once (security.md T84)", async () => {
+it("when the queue is full, others are refused but known devices are served soon (security.md T84)", async () => {
   const brian = await person(context, cast.brian);
   const { device } = await logIn(url, "10.9.1.1", brian.email);
   const { at_once, waiting } = turnLimits.passwords;
@@ -97,7 +97,7 @@ it("addresses with one place each fill all places: others are refused, and a kno
   await Promise.all(flood);
 }, 60_000);
 
-it("a device is known by a cookie of ours for 180 days, and by no other", () => {
+it("the cookie of a known device is valid for 180 days and cannot be forged", () => {
   const { secret } = context;
   const then = new Date("2026-03-01T10:00:00Z");
   const later = (days: number) => new Date(then.getTime() + days * 24 * 60 * 60_000);

@@ -7,22 +7,25 @@ import { lockVerified } from "#server/accounts/credentials/queries.ts";
 import { factorIsOn } from "#server/accounts/two-factor/queries.ts";
 import type { AppContext } from "#server/context.ts";
 import { attempt } from "#server/platform/http/admission/attempts.ts";
-import { clientKeyOf, networkOf } from "#server/platform/http/networks.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { clientKeyOf, networkOf } from "#server/platform/network/networks.ts";
+import { act } from "#server/platform/records/act.ts";
 import { askForCode } from "./login-code.ts";
 import { credentialsByEmail } from "./queries.ts";
 import { replaceSession } from "./replace-session.ts";
 
-/** An attempt counts before it is checked, and a right one no more. The pair of account and network is locked, so that the owner can log in from elsewhere. */
+/**
+ * Failures by account and network. An attempt counts before it is checked; a successful one is given back. Only this
+ * pair is locked, so that the owner can log in from another network.
+ */
 const byAccountAndNetwork = { name: "login-pair", points: 5, seconds: 30 * MINUTE };
 const byAddress = { name: "login-address", points: 30, seconds: 5 * MINUTE };
-/** Against guesses from many networks. A password reset opens the account again at once. */
+/** Protects an account against guesses from many networks. A password reset unlocks it at once. */
 const byAccount = { name: "login-account", points: 100, seconds: DAY };
 
 /**
- * Checks the password and replaces the session. For a user with a second factor it only begins the login and starts no
- * session.
- * @throws ApiError 400 "Invalid email or password.", the same for an unknown e-mail; 429 after too many failures
+ * Checks the password and replaces the session. With a second factor, only begins the login and starts no session.
+ * @throws ApiError 400 "Invalid email or password.", the same for an unknown email; 429 after too many failures
  */
 export async function logIn(context: AppContext, request: RequestContext, form: z.output<typeof LoginForm>) {
   const account = await attempt(context.limits, guessLimits(form.email, request.address), async () => {
@@ -34,17 +37,18 @@ export async function logIn(context: AppContext, request: RequestContext, form: 
     return found;
   });
   await guessedRight(context, form.email, request.address);
-  return context.db.transaction().execute(async (db) => {
+  return act(context, request, async (acting) => {
+    const { db } = acting;
     const isVerified = await lockVerified(db, account.id, account.password_hash);
     if (isVerified && (await factorIsOn(db, account.id))) return askForCode(context, request, db, account.id);
-    const user = isVerified && (await replaceSession(context, request, db, account.id));
+    const user = isVerified && (await replaceSession(acting, account.id));
     if (!user) throw apiError("invalid_credentials", { field: "non_field_errors" });
     return { user, second_factor_required: false };
   });
 }
 
 /**
- * Compares a password outside of a log-in, and counts it as one. An answer from here is no way around the limits there.
+ * Compares a password outside of a log-in. Applies the limits of a log-in, so that they cannot be bypassed here.
  * @throws ApiError 429 after too many failures
  */
 export async function guessPassword(
@@ -69,7 +73,7 @@ async function guessedRight(context: AppContext, email: string, address: string)
   await forgetFailures(context, email, address);
 }
 
-/** After a login or a reset, which both prove that the owner is there. */
+/** Clears the failures of an account, after a login or a reset has proven the owner. */
 export async function forgetFailures(context: AppContext, email: string, address: string): Promise<void> {
   await context.limits.forget(byAccountAndNetwork, pairOf(email, address));
   await context.limits.forget(byAccount, email);

@@ -4,6 +4,7 @@ import { checkCurrentPassword, requireVerified } from "#server/accounts/credenti
 import type { AppContext } from "#server/context.ts";
 import { attempt } from "#server/platform/http/admission/attempts.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { act } from "#server/platform/records/act.ts";
 import { sessionProvedAt, updateSession } from "./queries.ts";
 import { hashSecret } from "./secrets.ts";
 
@@ -11,9 +12,9 @@ const FRESH_MS = 15 * 60 * 1000;
 const wrongPasswords = { name: "prove-password", points: 5, seconds: 15 * MINUTE };
 
 /**
- * Guards what a stolen session must not do. A session that has just begun, or in which the password was entered, is enough
- * for 15 minutes; an older session and an API token need the caller's own password as well.
- * @throws ApiError 400 at current_password; 429 after five wrong ones in 15 minutes
+ * Protects acts that a stolen session must not do. A new session, or one in which the password was entered, is enough
+ * for 15 minutes. An older session and an API token also need the caller's password.
+ * @throws ApiError 400 at current_password; 429 after five wrong passwords in 15 minutes
  */
 export async function proveItIsYou(
   context: AppContext,
@@ -28,7 +29,7 @@ export async function proveItIsYou(
   await provePassword(context, request, viewer.id, password);
 }
 
-/** Makes the session count as one that has just begun. @throws ApiError as `proveItIsYou` */
+/** Makes the session count as new for `proveItIsYou`. @throws ApiError as `proveItIsYou` */
 export async function proveSession(
   context: AppContext,
   request: RequestContext,
@@ -38,13 +39,13 @@ export async function proveSession(
   const verified = await provePassword(context, request, userId, password);
   const { session } = request;
   if (!session) return;
-  await context.db.transaction().execute(async (db) => {
+  await act(context, request, async ({ db, now }) => {
     await requireVerified(db, userId, verified);
-    await updateSession(db, hashSecret(session), { proved_at: context.clock() });
+    await updateSession(db, hashSecret(session), { proved_at: now });
   });
 }
 
-/** Answers the hash that was verified. @throws ApiError as `proveItIsYou` */
+/** Checks the caller's password and returns the verified hash. @throws ApiError as `proveItIsYou` */
 export async function provePassword(
   context: AppContext,
   request: RequestContext,

@@ -1,4 +1,5 @@
-import type { Insertable, Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { EndReason } from "#contract/accounts/sessions.ts";
 import { MAX_SHOWN_SESSIONS } from "#contract/shared/limits.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -48,7 +49,7 @@ export async function updateSession(
   await db.updateTable("sessions").set(seen).where("id_hash", "=", idHash).execute();
 }
 
-/** The user's live sessions, the one seen last first. */
+/** Returns the user's unexpired sessions, the most recently used first. */
 export function liveSessionsOf(db: Database, userId: number, now: Date) {
   return db
     .selectFrom("sessions")
@@ -61,7 +62,7 @@ export function liveSessionsOf(db: Database, userId: number, now: Date) {
     .execute();
 }
 
-/** False when the session is not theirs. */
+/** Deletes a session of the user. Returns false when it is not theirs. */
 export async function deleteSessionOf(db: Database, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")
@@ -75,15 +76,51 @@ export async function deleteSession(db: Database, idHash: Buffer): Promise<void>
   await db.deleteFrom("sessions").where("id_hash", "=", idHash).execute();
 }
 
-/** Ends the user's sessions after a change of password, e-mail, role or permissions; the one in `except` stays. */
-export async function deleteSessionsOf(db: Database, userId: number, except?: Buffer): Promise<void> {
+/**
+ * Ends the user's sessions, for example after a change of password, email, role or permissions. The session in `except`
+ * stays. With `because`, the log-in page says which change of an administrator ended them.
+ */
+export async function deleteSessionsOf(
+  db: Database,
+  userId: number,
+  { except, because }: { except?: Buffer | undefined; because?: { reason: EndReason; now: Date } } = {},
+): Promise<void> {
+  if (because)
+    await db
+      .insertInto("ended_sessions")
+      .columns(["id_hash", "user_id", "reason", "ended_at"])
+      .expression((eb) =>
+        eb
+          .selectFrom("sessions")
+          .select((one) => [
+            ...(["id_hash", "user_id"] as const),
+            one.val(because.reason).as("reason"),
+            sql<Date>`${because.now}::timestamptz`.as("ended_at"),
+          ])
+          .where("user_id", "=", userId),
+      )
+      .execute();
   let sessions = db.deleteFrom("sessions").where("user_id", "=", userId);
   if (except) sessions = sessions.where("id_hash", "<>", except);
   await sessions.execute();
 }
 
-/** Answers how many. */
+/** Returns why an administrator's change ended the session, or null. */
+export async function reasonOfEnd(db: Database, idHash: Buffer): Promise<EndReason | null> {
+  const row = await db
+    .selectFrom("ended_sessions")
+    .select("reason")
+    .where("id_hash", "=", idHash)
+    .executeTakeFirst();
+  return (row?.reason as EndReason | undefined) ?? null;
+}
+
+const ENDED_SHOWN_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** Deletes expired sessions and returns their number. */
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - ENDED_SHOWN_MS);
+  await db.deleteFrom("ended_sessions").where("ended_at", "<", before).execute();
   const { numDeletedRows } = await db
     .deleteFrom("sessions")
     .where("expires_at", "<=", now)
@@ -91,7 +128,7 @@ export async function deleteExpiredSessions(db: Database, now: Date): Promise<nu
   return Number(numDeletedRows);
 }
 
-/** When the user of this session last gave their password: at the log-in, or later. */
+/** Returns when the user of this session last entered the password: at the log-in, or later. */
 export async function sessionProvedAt(db: Database, idHash: Buffer): Promise<Date | undefined> {
   const row = await db
     .selectFrom("sessions")

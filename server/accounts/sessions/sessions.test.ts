@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { issueCsrfToken } from "#server/platform/http/csrf.ts";
+import { issueCsrfToken } from "#server/platform/http/sessions/csrf.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   visitor = await makeCaller(context);
 });
 
-/** A login from the address, with a wrong password unless one is given. */
+/** Logs in from the address; the password is wrong unless one is given. */
 function logInFrom(remoteAddress: string, email: string, password = "wrong-one-1") {
   const csrf = issueCsrfToken(context.secret, null);
   return context.app.inject({
@@ -28,7 +28,7 @@ function logInFrom(remoteAddress: string, email: string, password = "wrong-one-1
   });
 }
 
-describe("login (public-site.md sections 2 and 8, api.md section 2)", () => {
+describe("login (visitors.md 2 and 8, api.md 2)", () => {
   it("answers the user and sets an HttpOnly, SameSite=Lax session cookie of 14 days", async () => {
     const { status, body, cookies } = await visitor("POST", "/login/", {
       email: amina.email,
@@ -44,14 +44,14 @@ describe("login (public-site.md sections 2 and 8, api.md section 2)", () => {
 
   it.each([
     ["a wrong password", () => ({ email: amina.email, password: "wrong-password1" })],
-    ["an unknown e-mail", () => ({ email: "nobody@example.com", password: PASSWORD })],
+    ["an unknown email", () => ({ email: "nobody@example.com", password: PASSWORD })],
   ])("%s answers 400 'Invalid email or password.'", async (_case, form) => {
     const { status, body } = await visitor("POST", "/login/", form());
     expect(status).toBe(400);
     expect(body).toEqual({ non_field_errors: ["Invalid email or password."] });
   });
 
-  it("a planted session cookie does not survive login", async () => {
+  it("a planted session cookie does not survive a login", async () => {
     const planted = "planted-session-secret-of-an-attacker-00000";
     const csrf = issueCsrfToken(context.secret, null);
     const response = await context.app.inject({
@@ -64,7 +64,7 @@ describe("login (public-site.md sections 2 and 8, api.md section 2)", () => {
     expect(String(response.headers["set-cookie"])).not.toContain(planted);
   });
 
-  it("after 5 failures the pair of account and network waits, and the owner logs in from elsewhere", async () => {
+  it("5 failures lock the account for one network; the owner can log in from another", async () => {
     const target = await person(context, cast.brian);
     const from = (address: string, password: string) => logInFrom(address, target.email, password);
     for (let attempt = 0; attempt < 5; attempt++)
@@ -76,9 +76,9 @@ describe("login (public-site.md sections 2 and 8, api.md section 2)", () => {
     expect((await from("10.2.2.9", PASSWORD)).statusCode).toBe(200);
   });
 
-  it("after 100 failures in a row an account waits everywhere, until a reset", async () => {
+  it("100 failures lock an account everywhere, until a reset", async () => {
     const target = await person(context, { ...cast.grace, email: "many.networks@darasa.example" });
-    // As after 99 failures from 99 networks.
+    // The same state as after 99 failures from 99 networks.
     const account = { name: "login-account", points: 100, seconds: 86_400 };
     for (let failure = 0; failure < 99; failure++) await context.limits.consume(account, target.email);
     expect((await logInFrom("10.3.1.1", target.email)).statusCode).toBe(400);
@@ -87,7 +87,7 @@ describe("login (public-site.md sections 2 and 8, api.md section 2)", () => {
     expect((await logInFrom("10.3.3.1", target.email)).statusCode).toBe(400);
   });
 
-  it("60 logins at once with the right password last: exactly five are verified, and the right one is refused", async () => {
+  it("of 60 concurrent logins exactly five are checked; the rest are refused", async () => {
     const target = await person(context, { ...cast.grace, email: "guessed.at.once@darasa.example" });
     const tries = Array.from({ length: 60 }, (_, n) =>
       logInFrom("10.4.1.1", target.email, n < 59 ? "wrong-one-1" : PASSWORD),
@@ -98,7 +98,7 @@ describe("login (public-site.md sections 2 and 8, api.md section 2)", () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it("a right login takes back what it counted against its address", async () => {
+  it("a successful login does not count toward the limit of its address", async () => {
     const target = await person(context, { ...cast.grace, email: "logs.in.often@darasa.example" });
     const address = { name: "login-address", points: 30, seconds: 300 };
     for (let failure = 0; failure < 29; failure++) await context.limits.consume(address, "10.5.1.1");
@@ -114,7 +114,7 @@ describe("login (public-site.md sections 2 and 8, api.md section 2)", () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
-  it("a login makes a new session and ends the one it came with, which somebody may have planted (security.md T07)", async () => {
+  it("a login starts a new session and ends the one that came with it (security.md T07)", async () => {
     const target = await person(context, { ...cast.grace, email: "planted@darasa.example" });
     const planted = await makeCaller(context, target.id);
     const login = await planted("POST", "/login/", { email: target.email, password: PASSWORD });
@@ -123,7 +123,7 @@ describe("login (public-site.md sections 2 and 8, api.md section 2)", () => {
     expect((await planted("GET", "/user/")).status).toBe(401);
   });
 
-  it("logout deletes the session: the same cookie is then a visitor's", async () => {
+  it("logout deletes the session; its cookie no longer logs in", async () => {
     const leaving = await makeCaller(context, amina.id);
     const left = await leaving("POST", "/logout/");
     expect(left.status).toBe(204);
@@ -145,7 +145,7 @@ describe("login (public-site.md sections 2 and 8, api.md section 2)", () => {
   });
 });
 
-describe("CSRF (api.md section 1)", () => {
+describe("CSRF (api.md 1)", () => {
   const attempt = (headers: Record<string, string>) =>
     joseph.call("POST", "/api-tokens/", { name: "x", current_password: PASSWORD }, headers);
 

@@ -5,15 +5,15 @@ import type { Database } from "#server/platform/database/connection.ts";
 import { deleteSession, saveSession, updateSession, viewerOfSession } from "./queries.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
 
-/** 14 days, rolling (api.md section 1). */
+/** Lifetime of a session after its last use: 14 days (api.md 1). */
 export const SESSION_MS = 14 * 24 * 60 * 60 * 1000;
-/** From the login, however often the session is used. */
+/** Maximum lifetime of a session, counted from the login. */
 const LONGEST_SESSION_MS = 90 * 24 * 60 * 60 * 1000;
-/** At most once an hour, so that most requests only read the session. */
+/** Minimum time between two extensions of a session, so that most requests only read it. */
 const EXTEND_EVERY_MS = 60 * 60 * 1000;
 const SEEN_EVERY_MS = 5 * 60 * 1000;
 
-/** Starts a session for the user and answers its secret for the cookie. The database stores only a hash. */
+/** Starts a session for the user and returns its secret for the cookie. The database stores only a hash. */
 export async function startSession(
   context: Pick<AppContext, "clock" | "db">,
   userId: number,
@@ -37,9 +37,10 @@ export interface OpenSession {
   /** True when the cookie should be sent again with a later expiry. */
   extended: boolean;
   is_held_back: boolean;
+  expires_at: Date;
 }
 
-/** The viewer of a live session, whose expiry moves forward. */
+/** Returns the viewer of an unexpired session and extends it. */
 export async function openSession(context: AppContext, secret: string): Promise<OpenSession | undefined> {
   const idHash = hashSecret(secret);
   const now = context.clock();
@@ -58,6 +59,7 @@ export async function openSession(context: AppContext, secret: string): Promise<
     viewer: session.viewer,
     extended,
     is_held_back: await isHeldBack(context.db, session.viewer, now),
+    expires_at: extended ? new Date(latestExpiry) : session.expires_at,
   };
 }
 

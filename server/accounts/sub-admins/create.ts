@@ -2,12 +2,11 @@ import type { SubAdminForm } from "#contract/accounts/sub-admins.ts";
 import { checkUncommon } from "#server/accounts/credentials/common-passwords.ts";
 import { hashPassword } from "#server/accounts/credentials/passwords.ts";
 import type { AppContext } from "#server/context.ts";
-import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { act } from "#server/platform/records/act.ts";
 import { insertSubAdmin, type SubAdminRow } from "./queries.ts";
 
-/** @throws ApiError 409 at username or email when another account has it */
+/** Creates a sub-admin. @throws ApiError 409 at username or email when another account has it */
 export async function createSubAdmin(
   context: AppContext,
   request: RequestContext,
@@ -16,15 +15,9 @@ export async function createSubAdmin(
   const { password, current_password: _, ...fields } = form;
   checkUncommon("password", password, [form.email, form.name, form.username]);
   const password_hash = await hashPassword(password, request);
-  const now = context.clock();
-  return inTransaction(context, async (db) => {
+  return act(context, request, async ({ db, now, did }) => {
     const made = await insertSubAdmin(db, { ...fields, password_hash, date_joined: now });
-    await recordAudit(db, request, now, {
-      action: "create",
-      resource: "sub_admin",
-      resource_id: made.id,
-      after: fields,
-    });
+    did("sub_admin.create", { id: made.id, after: fields });
     return made;
   });
 }

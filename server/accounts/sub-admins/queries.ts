@@ -1,22 +1,36 @@
-import type { Insertable, Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import { type UserRow, userColumns } from "#server/accounts/profiles/queries.ts";
 import { hasSecondFactor } from "#server/accounts/two-factor/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Users } from "#server/platform/database/types.ts";
 
-/** Every statement names the role, so that an id of an admin or a student is not found. */
+export type StaffRole = "admin" | "sub_admin";
+
+/** Role in the queries of sub-admins, so that the id of an admin or a student is not found. */
 const ROLE = "sub_admin";
 
-export type SubAdminRow = UserRow & { has_second_factor: boolean; updated_at: Date };
+export type SubAdminRow = UserRow & {
+  has_second_factor: boolean;
+  last_active_at: Date | null;
+  updated_at: Date;
+};
 
 const columns = [...userColumns, "updated_at"] as const;
 
-export function subAdminList(db: Database): Promise<SubAdminRow[]> {
+/** Expression: when the person last used a session, or changed something. Sessions are deleted, the log stays. */
+const lastActiveAt = sql<Date | null>`greatest(
+  (SELECT max(last_seen_at) FROM sessions WHERE user_id = users.id),
+  (SELECT max(at) FROM audit_log WHERE actor_email = users.email AND actor_id = users.id))`.as(
+  "last_active_at",
+);
+
+/** Returns the people with the role, newest first. */
+export function staffList(db: Database, role: StaffRole): Promise<SubAdminRow[]> {
   return db
     .selectFrom("users")
     .select(columns)
-    .select(hasSecondFactor)
-    .where("role", "=", ROLE)
+    .select([hasSecondFactor, lastActiveAt])
+    .where("role", "=", role)
     .orderBy("date_joined", "desc")
     .orderBy("id", "desc")
     .execute();
@@ -31,43 +45,50 @@ export function subAdminById(db: Database, id: number): Promise<UserRow | undefi
     .executeTakeFirst();
 }
 
-/** Locks the sub-admin until the transaction ends, so that two changes do not mix. */
-export function lockedSubAdmin(db: Database, id: number): Promise<SubAdminRow | undefined> {
+/** Locks and returns the person with this role, so that concurrent changes do not mix. */
+export function lockedStaff(db: Database, id: number, role: StaffRole): Promise<SubAdminRow | undefined> {
   return db
     .selectFrom("users")
     .select(columns)
-    .select(hasSecondFactor)
+    .select([hasSecondFactor, lastActiveAt])
     .where("id", "=", id)
-    .where("role", "=", ROLE)
+    .where("role", "=", role)
     .forUpdate()
     .executeTakeFirst();
 }
+
+/** Locks all admins and returns their ids. */
+export async function lockedAdmins(db: Database): Promise<number[]> {
+  const admins = db.selectFrom("users").select("id").where("role", "=", "admin").orderBy("id").forUpdate();
+  return (await admins.execute()).map(({ id }) => id);
+}
+
+export const lockedSubAdmin = (db: Database, id: number) => lockedStaff(db, id, ROLE);
 
 export function insertSubAdmin(db: Database, user: Omit<Insertable<Users>, "role">): Promise<SubAdminRow> {
   return db
     .insertInto("users")
     .values({ ...user, role: ROLE })
     .returning(columns)
-    .returning(hasSecondFactor)
+    .returning([hasSecondFactor, lastActiveAt])
     .executeTakeFirstOrThrow();
 }
 
-export function updateSubAdmin(db: Database, id: number, changes: Updateable<Users>): Promise<SubAdminRow> {
+export function updateStaff(
+  db: Database,
+  id: number,
+  role: StaffRole,
+  changes: Updateable<Users>,
+): Promise<SubAdminRow> {
   return db
     .updateTable("users")
     .set(changes)
     .where("id", "=", id)
-    .where("role", "=", ROLE)
+    .where("role", "=", role)
     .returning(columns)
-    .returning(hasSecondFactor)
+    .returning([hasSecondFactor, lastActiveAt])
     .executeTakeFirstOrThrow();
 }
 
-export function deleteSubAdmin(db: Database, id: number): Promise<UserRow | undefined> {
-  return db
-    .deleteFrom("users")
-    .where("id", "=", id)
-    .where("role", "=", ROLE)
-    .returning(userColumns)
-    .executeTakeFirst();
-}
+export const updateSubAdmin = (db: Database, id: number, changes: Updateable<Users>) =>
+  updateStaff(db, id, ROLE, changes);

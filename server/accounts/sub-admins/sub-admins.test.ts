@@ -35,7 +35,7 @@ const create = async (change: Record<string, unknown> = {}) =>
   (await joseph.call("POST", path, form(change))).body.sub_admin;
 const change = (id: number, body: unknown) => joseph.call("PUT", `${path}${id}/`, body);
 
-describe("sub admin form (staff-dashboard.md section 5)", () => {
+describe("sub admin form (staff.md 5)", () => {
   it.each([
     ["username", "  ", "Username is required"],
     ["email", "", "Email is required"],
@@ -46,7 +46,8 @@ describe("sub admin form (staff-dashboard.md section 5)", () => {
     ["name", "", "Name is required"],
     ["phone", "", "Phone is required"],
     ["phone", "071234567", "Phone number must be exactly 10 digits"],
-    ["phone", "+256712345678", "Phone number must be exactly 10 digits"],
+    ["phone", "+25671234567", "Phone number must be exactly 10 digits"],
+    ["phone", "call me", "Phone number must be exactly 10 digits"],
     ["phone", "7123456789", "Phone number must start with 0"],
     [
       "permissions",
@@ -60,12 +61,12 @@ describe("sub admin form (staff-dashboard.md section 5)", () => {
     expect(body).toEqual({ [field]: [message] });
   });
 
-  it("an empty form answers every message at once, in form order", async () => {
+  it("an empty form answers every message at once, in the order of the form", async () => {
     const { body } = await joseph.call("POST", path, {});
     expect(Object.keys(body)).toEqual(["username", "email", "password", "name", "phone"]);
   });
 
-  it("0712345678 is stored as +256712345678, and an e-mail in lower case", async () => {
+  it("stores 0712345678 as +256712345678, and emails in lowercase", async () => {
     const body = form({ email: "Moses.Kato@Darasa.Example", phone: "071 234 5678" });
     const { status, body: answer } = await joseph.call("POST", path, body);
     expect(status).toBe(201);
@@ -78,7 +79,7 @@ describe("sub admin form (staff-dashboard.md section 5)", () => {
     expect(JSON.stringify(answer)).not.toMatch(/argon2|Matooke/);
   });
 
-  it("an e-mail or username of another account is 409 at its field, in capitals or not", async () => {
+  it("an email or username of another account is 409 at its field, in any case", async () => {
     const email = await joseph.call("POST", path, form({ email: "AMINA@darasa.example" }));
     expect(email.status).toBe(409);
     expect(email.body).toEqual({
@@ -90,14 +91,14 @@ describe("sub admin form (staff-dashboard.md section 5)", () => {
     expect(Object.keys(username.body)).toEqual(["username", "detail"]);
   });
 
-  it("role, id and is_active are ignored", async () => {
+  it("ignores role, id and is_active", async () => {
     const { role } = (await create({ role: "admin", id: 1, is_active: false })).profile;
     expect(role).toBe("sub_admin");
   });
 });
 
-describe("GET admin-management/ (api.md section 4)", () => {
-  it("permissions are the nine keys and 'fees' (api.md section 6), each with a label", async () => {
+describe("GET admin-management/ (api.md 4)", () => {
+  it("lists the ten permissions, each with a label (staff.md 6)", async () => {
     const { body } = await joseph.call("GET", "/admin-management/permissions/");
     expect(body.permissions.map(({ value }: { value: string }) => value)).toEqual(
       "students assignments communications programs affiliates team testimonials blog analytics fees".split(
@@ -107,7 +108,7 @@ describe("GET admin-management/ (api.md section 4)", () => {
     expect(body.permissions[1].label).toBe("Assignments");
   });
 
-  it("sub-admins are listed newest first, admins and students are not", async () => {
+  it("lists sub-admins newest first, without admins and students", async () => {
     const newest = await create();
     const { body } = await joseph.call("GET", path);
     expect(body.sub_admins[0].id).toBe(newest.id);
@@ -116,8 +117,8 @@ describe("GET admin-management/ (api.md section 4)", () => {
   });
 });
 
-describe("changing a sub-admin (staff-dashboard.md section 6)", () => {
-  it("what gives power only since a colleague's change came in between is refused, without the password (security.md)", async () => {
+describe("changing a sub-admin (staff.md 6)", () => {
+  it("a change that needs proof only because of a colleague's concurrent change is 409 (security.md)", async () => {
     const target = await create();
     const colleague = await context.pool.connect();
     await colleague.query("BEGIN");
@@ -133,7 +134,7 @@ describe("changing a sub-admin (staff-dashboard.md section 6)", () => {
     expect(body.current.admin_permissions).toEqual({ permissions: ["blog"] });
   });
 
-  it("with the version it read, a change after another's is 409 with the present state, also after the person's own (api.md section 6)", async () => {
+  it("a stale version is 409 with the current state, also after the sub-admin's own change (api.md 6.10)", async () => {
     const target = await create();
     const renamed = await change(target.id, {
       ...same(target),
@@ -145,7 +146,7 @@ describe("changing a sub-admin (staff-dashboard.md section 6)", () => {
     const { status, body } = await change(target.id, late);
     expect(status).toBe(409);
     expect(body).toMatchObject({
-      detail: "Somebody else changed this meanwhile. Reload it and try again.",
+      detail: "Somebody else changed this in the meantime. Reload it and try again.",
       current: { profile: { name: "Moses K." }, updated_at: renamed.body.sub_admin.updated_at },
     });
     const own = await makeCaller(context, target.id);
@@ -156,7 +157,7 @@ describe("changing a sub-admin (staff-dashboard.md section 6)", () => {
     expect((await change(target.id, withoutVersion)).status).toBe(200);
   });
 
-  it("a blank password keeps the current one, and a changed name leaves the session", async () => {
+  it("a blank password keeps the current one, and a changed name keeps the session", async () => {
     const target = await create();
     const caller = await makeCaller(context, target.id);
     const { status, body } = await change(target.id, form({ ...same(target), name: "Moses K." }));
@@ -166,7 +167,7 @@ describe("changing a sub-admin (staff-dashboard.md section 6)", () => {
     expect(await logsIn(target.email, "Matooke-77")).toBe(200);
   });
 
-  it("a new password ends sessions and tokens, is in no reply, and its audit row does not have it", async () => {
+  it("a new password ends sessions and tokens, and appears in no reply, email or log", async () => {
     const target = await create();
     const caller = await makeCaller(context, target.id);
     const token = (await caller("POST", "/api-tokens/", { name: "script", current_password: "Matooke-77" }))
@@ -207,7 +208,7 @@ describe("changing a sub-admin (staff-dashboard.md section 6)", () => {
     expect(withoutPassword.status).toBe(200);
   });
 
-  it("a change of permissions counts at the next call and ends the sessions", async () => {
+  it("changed permissions count at the next call and end the sessions", async () => {
     const target = await create({ permissions: ["students"] });
     const caller = await makeCaller(context, target.id);
     expect((await caller("GET", "/students-with-enrollments/")).status).toBe(200);
@@ -215,6 +216,18 @@ describe("changing a sub-admin (staff-dashboard.md section 6)", () => {
     expect((await caller("GET", "/students-with-enrollments/")).status).toBe(401);
     const again = await makeCaller(context, target.id);
     expect((await again("GET", "/students-with-enrollments/")).status).toBe(403);
+  });
+
+  it("the ended session says why, and an email names the new sections", async () => {
+    const target = await create({ permissions: ["students"] });
+    const caller = await makeCaller(context, target.id);
+    const why = async () => (await caller("GET", "/sessions/ended/")).body.reason;
+    expect(await why()).toBeNull();
+    await change(target.id, { ...same(target), permissions: ["blog"] });
+    expect((await caller("GET", "/user/")).status).toBe(401);
+    expect(await why()).toBe("permissions");
+    const [email] = await emailsTo(context, target.email);
+    expect(email?.subject).toBe("Your access was changed by an administrator");
   });
 
   it("permissions that are not sent stay, and an unchanged +254 number stays Kenyan", async () => {
@@ -233,7 +246,61 @@ describe("changing a sub-admin (staff-dashboard.md section 6)", () => {
   });
 });
 
-describe("deleting a sub-admin (api.md section 4)", () => {
+describe("admins (staff.md 2.2)", () => {
+  const promote = (id: number, caller = joseph.call) => caller("POST", `${path}${id}/make-admin/`, {});
+  const demote = (id: number) => joseph.call("POST", `/admin-management/admins/${id}/make-sub-admin/`, {});
+
+  it("an admin makes a sub-admin an admin and takes it back, which ends the sessions", async () => {
+    const target = await create({ permissions: ["students"] });
+    const caller = await makeCaller(context, target.id);
+    expect((await caller("GET", path)).status).toBe(403);
+    const { status, body } = await promote(target.id);
+    expect(status).toBe(200);
+    expect(body.admin).toMatchObject({ id: target.id, profile: { role: "admin" } });
+    expect((await caller("GET", path)).status).toBe(401);
+    expect((await caller("GET", "/sessions/ended/")).body.reason).toBe("role");
+    const again = await makeCaller(context, target.id);
+    expect((await again("GET", path)).status).toBe(200);
+    const { admins } = (await joseph.call("GET", "/admin-management/admins/")).body;
+    expect(admins.map(({ id }: { id: number }) => id)).toEqual(
+      expect.arrayContaining([joseph.id, target.id]),
+    );
+    expect((await demote(target.id)).body.sub_admin).toMatchObject({
+      admin_permissions: { permissions: [] },
+    });
+    expect((await again("GET", path)).status).toBe(401);
+    expect((await auditOf("sub_admin", target.id))[0]).toMatchObject({ action: "make admin" });
+    expect((await auditOf("admin", target.id))[0]).toMatchObject({ action: "make sub-admin" });
+  });
+
+  it("nobody demotes themselves, and students and unknown ids are 404", async () => {
+    expect((await demote(joseph.id)).status).toBe(404);
+    for (const id of [amina.id, joseph.id, 999_999]) expect((await promote(id)).status).toBe(404);
+    expect((await promote(grace.id, grace.call)).status).toBe(403);
+  });
+
+  it("making an admin needs a recent log-in or the own password", async () => {
+    const target = await create();
+    context.setClock(new Date(Date.now() - DAY_MS));
+    const old = await makeCaller(context, joseph.id);
+    context.setClock(undefined);
+    expect((await promote(target.id, old)).status).toBe(400);
+    const proof = { current_password: PASSWORD };
+    expect((await old("POST", `${path}${target.id}/make-admin/`, proof)).status).toBe(200);
+    expect((await demote(target.id)).status).toBe(200);
+  });
+
+  it("the list shows when each was last active, and two-step login", async () => {
+    const target = await create();
+    expect(target).toMatchObject({ last_active_at: null, has_second_factor: false });
+    await makeCaller(context, target.id);
+    const { sub_admins } = (await joseph.call("GET", path)).body;
+    const found = sub_admins.find(({ id }: { id: number }) => id === target.id);
+    expect(found.last_active_at).toEqual(expect.any(String));
+  });
+});
+
+describe("deleting a sub-admin (api.md 4)", () => {
   it("ends the sessions at once", async () => {
     const target = await create();
     const caller = await makeCaller(context, target.id);
@@ -243,7 +310,7 @@ describe("deleting a sub-admin (api.md section 4)", () => {
     expect((await auditOf("sub_admin", target.id))[0]).toMatchObject({ action: "delete" });
   });
 
-  it("an id of a student or an admin is 404, one's own too", async () => {
+  it("the id of a student or an admin is 404, also the caller's own", async () => {
     for (const id of [joseph.id, amina.id, 999_999]) {
       expect((await joseph.call("DELETE", `${path}${id}/`)).status).toBe(404);
       expect((await change(id, form())).status).toBe(404);
@@ -251,7 +318,7 @@ describe("deleting a sub-admin (api.md section 4)", () => {
     expect((await joseph.call("GET", "/user/")).body.profile.role).toBe("admin");
   });
 
-  it("a sub-admin cannot change permissions, neither their own nor anybody's", async () => {
+  it("a sub-admin cannot change anybody's permissions, including their own", async () => {
     expect((await grace.call("PUT", `${path}${grace.id}/`, form())).status).toBe(403);
     const wanted = { name: "Grace", phone: "+256712345678", role: "admin", permissions: ["students"] };
     await grace.call("PUT", "/user/", wanted);
@@ -263,8 +330,8 @@ describe("deleting a sub-admin (api.md section 4)", () => {
 });
 
 describe("the last admin", () => {
-  it("cannot be deleted, by the database's own rule, and the error is 409", async () => {
-    const { toApiError } = await import("#server/platform/http/errors.ts");
+  it("the database refuses to delete the last admin, which is 409", async () => {
+    const { toApiError } = await import("#server/platform/http/errors/errors.ts");
     const error = await context.db
       .deleteFrom("users")
       .where("role", "=", "admin")
@@ -273,7 +340,7 @@ describe("the last admin", () => {
     expect(toApiError(error)?.body).toEqual({ detail: "The last admin cannot be removed." });
   });
 
-  it("100 pairs, in which both admins are deleted or demoted at once, leave one admin", async () => {
+  it("when two admins are deleted or demoted concurrently, one remains, in 100 tries", async () => {
     await context.db.updateTable("users").set({ username: "first" }).where("id", "=", joseph.id).execute();
     for (let pair = 0; pair < 100; pair++) {
       const { rows } = await sql<{ id: number }>`
@@ -293,7 +360,7 @@ describe("the last admin", () => {
   });
 });
 
-/** Joseph replaces the admin who is left of the pair. */
+/** Makes Joseph the only admin again. */
 async function restoreJoseph(other: number): Promise<void> {
   await sql`INSERT INTO users (id, username, email, name, role, password_hash) OVERRIDING SYSTEM VALUE
     VALUES (${joseph.id}, 'first', ${joseph.email}, 'Joseph Okello', 'admin', '-')

@@ -2,11 +2,11 @@ import type { TokenScope } from "#contract/shared/permissions.ts";
 import { viewerColumns } from "#server/accounts/sessions/queries.ts";
 import { isHeldBack } from "#server/accounts/two-factor/rule.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import type { TokenViewer } from "#server/platform/http/sessions.ts";
+import type { TokenViewer } from "#server/platform/http/sessions/sessions.ts";
 
 const tokenColumns = ["id", "name", "scopes", "created_at", "expires_at", "last_used_at"] as const;
 
-/** Whose token it is and what it may do; counts as its latest use. */
+/** Returns the owner and scopes of a token, and updates the time of its last use. */
 export async function viewerOfToken(
   db: Database,
   tokenHash: Buffer,
@@ -19,11 +19,12 @@ export async function viewerOfToken(
     .where("api_tokens.token_hash", "=", tokenHash)
     .where("api_tokens.expires_at", ">", now)
     .set({ last_used_at: now })
-    .returning([...viewerColumns, "api_tokens.scopes"])
+    .returning([...viewerColumns, "api_tokens.scopes", "api_tokens.expires_at"])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { scopes, ...viewer } = row;
-  return { viewer, scopes: scopes as TokenScope[], is_held_back: await isHeldBack(db, viewer, now) };
+  const { scopes, expires_at, ...viewer } = row;
+  const is_held_back = await isHeldBack(db, viewer, now);
+  return { viewer, scopes: scopes as TokenScope[], is_held_back, expires_at };
 }
 
 export function tokensOf(db: Database, userId: number) {
@@ -34,7 +35,7 @@ export function tokensById(db: Database, ids: number[]) {
   return db.selectFrom("api_tokens").select(tokenColumns).where("id", "in", ids).execute();
 }
 
-/** How many of the user's tokens still work. */
+/** Counts the user's tokens that have not expired. */
 export async function countTokens(db: Database, userId: number, now: Date): Promise<number> {
   const { count } = await tokensOf(db, userId)
     .where("expires_at", ">", now)
@@ -57,7 +58,7 @@ export function saveToken(
   return db.insertInto("api_tokens").values(token).returning(tokenColumns).executeTakeFirstOrThrow();
 }
 
-/** Answers what was deleted. */
+/** Deletes a token of the user and returns its name and scopes. */
 export function deleteToken(db: Database, userId: number, id: number) {
   return db
     .deleteFrom("api_tokens")
@@ -67,7 +68,7 @@ export function deleteToken(db: Database, userId: number, id: number) {
     .executeTakeFirst();
 }
 
-/** Answers how many. */
+/** Deletes expired tokens and returns their number. */
 export async function deleteExpiredTokens(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("api_tokens")

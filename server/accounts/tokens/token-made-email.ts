@@ -1,6 +1,9 @@
 import { atSupport, composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
-/** To the owner of a new API token, so that they notice one that they did not make. It never contains the token. */
+/**
+ * Composes the email to the owner of a new API token. It warns them of tokens that they did not make, and never
+ * contains the token.
+ */
 export function tokenMadeEmail(
   layout: EmailLayout,
   name: string,

@@ -5,7 +5,10 @@ export type TwoFactorNews =
   | { kind: "reset"; by: string }
   | { kind: "recovery"; left: number };
 
-/** To the owner after every change of their second factor, so that they notice a change that they did not make. */
+/**
+ * Composes the email to the owner after every change of their second factor. It warns them of changes that they did not
+ * make.
+ */
 export function twoFactorEmail(layout: EmailLayout, name: string, news: TwoFactorNews): Email {
   const { subject, sentence } = textOf(layout.institute, news);
   return composeEmail(layout, {
@@ -22,7 +25,7 @@ function textOf(institute: string, news: TwoFactorNews): { subject: string; sent
     case "on":
       return {
         subject: "Two-step login is on",
-        sentence: `Your login at ${institute} now asks for a code of your authenticator app. You were logged out on every other device.`,
+        sentence: `Your login at ${institute} now asks for a code from your authenticator app. You were logged out on every other device.`,
       };
     case "off":
       return {
@@ -37,7 +40,7 @@ function textOf(institute: string, news: TwoFactorNews): { subject: string; sent
     case "reset":
       return {
         subject: "Two-step login was switched off for you",
-        sentence: `${news.by} has switched off the two-step login of your account at ${institute}, as for somebody who has lost their phone. You were logged out everywhere; log in with your password and switch it on again.`,
+        sentence: `${news.by} has switched off two-step login for your account at ${institute}. We do this for people who have lost their phone. You were logged out everywhere. Log in with your password and switch it on again.`,
       };
     case "recovery":
       return {

@@ -8,7 +8,7 @@ import { stepOfCode } from "./totp.ts";
 
 export type CodeKind = "app" | "recovery";
 
-/** Uses up a code of the app or a recovery code. Undefined when the code is wrong or was used before. */
+/** Uses up a code of the app or a recovery code. Returns undefined when the code is wrong or already used. */
 export async function consumeCode(
   context: AppContext,
   db: Database,

@@ -1,5 +1,5 @@
-import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
+import { emailLayout } from "#server/institute/email-layout.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { queueSecurityEmail } from "#server/platform/email/queue.ts";
 import { type TwoFactorNews, twoFactorEmail } from "./changed-email.ts";

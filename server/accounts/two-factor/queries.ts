@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { DB } from "#server/platform/database/types.ts";
 
-/** Stores a factor that is still to be confirmed. False when one is on already, which stays. */
+/** Stores a factor that is not confirmed yet. Returns false when one is already on; it stays. */
 export async function beginFactor(
   db: Database,
   factor: { user_id: number; sealed_secret: Buffer; created_at: Date },
@@ -26,7 +26,7 @@ export function factorOf(db: Database, userId: number) {
     .executeTakeFirst();
 }
 
-/** Locks the factor until the transaction ends, so that changes of it come one after the other. */
+/** Locks the factor until the transaction ends, so that changes to it run one after another. */
 export function lockFactor(db: Database, userId: number) {
   return db
     .selectFrom("second_factors")
@@ -40,7 +40,7 @@ export async function factorIsOn(db: Database, userId: number): Promise<boolean>
   return Boolean((await factorOf(db, userId))?.confirmed_at);
 }
 
-/** Whether the login of the user in the query asks for a code. */
+/** Expression: true if the login of the query's user asks for a code. */
 export function hasSecondFactor(eb: ExpressionBuilder<DB, "users">) {
   return eb
     .exists(
@@ -58,7 +58,7 @@ export async function switchOn(db: Database, userId: number, now: Date): Promise
   await db.updateTable("second_factors").set({ confirmed_at: now }).where("user_id", "=", userId).execute();
 }
 
-/** Deletes its recovery codes and login tickets too. */
+/** Deletes the second factor, and with it its recovery codes and login tickets. */
 export async function deleteFactor(db: Database, userId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("second_factors")
@@ -67,23 +67,23 @@ export async function deleteFactor(db: Database, userId: number): Promise<boolea
   return numDeletedRows > 0n;
 }
 
-/** A code is taken one step early and late, so that a right one used before is at most this far ahead of another. */
+/** Maximum distance between the steps of two valid codes: a code is accepted from one step early to one step late. */
 const MOST_STEPS_AHEAD = 2;
 
-/** Uses up a time step. Of several calls with one code only one succeeds. */
+/** Uses up a time step. Of concurrent calls with one code, only one succeeds. */
 export async function consumeStep(db: Database, userId: number, step: number): Promise<boolean> {
   const row = await db
     .updateTable("second_factors")
     .set({ last_step: step })
     .where("user_id", "=", userId)
-    // A step that was used while the clock was ahead would lock the owner out until that time comes.
+    // A step used while the server's clock ran ahead must not lock the owner out until that time.
     .where((is) => is.or([is("last_step", "<", step), is("last_step", ">", step + MOST_STEPS_AHEAD)]))
     .returning("user_id")
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Uses up a recovery code. */
+/** Uses up a recovery code. Returns false when it is wrong or already used. */
 export async function consumeRecoveryCode(db: Database, userId: number, codeHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("recovery_codes")
@@ -117,7 +117,7 @@ export async function saveTicket(
   await db.insertInto("login_tickets").values(ticket).execute();
 }
 
-/** Counts a try of a live ticket. It comes before the code is checked, so that calls at the same time get no extra tries. */
+/** Counts a try of a valid ticket before the code is checked, so that concurrent calls get no extra tries. */
 export function countTry(db: Database, ticketHash: Buffer, now: Date, most: number) {
   return db
     .updateTable("login_tickets")
@@ -131,7 +131,10 @@ export function countTry(db: Database, ticketHash: Buffer, now: Date, most: numb
     .executeTakeFirst();
 }
 
-/** With the code that it was used with, and when. A change of the password or of the second factor has deleted it. */
+/**
+ * Returns when and with which code a ticket was used. Tickets are deleted when the password or the second factor
+ * changes.
+ */
 export function ticketUse(db: Database, ticketHash: Buffer) {
   return db
     .selectFrom("login_tickets")
@@ -160,7 +163,7 @@ export async function deleteExpiredTickets(db: Database, now: Date): Promise<num
   return Number(numDeletedRows);
 }
 
-/** The institute's rule with what it needs to know of one user. */
+/** Returns the institute's rule about two-step login together with the fields of the user that it depends on. */
 export function factorRuleFor(db: Database, userId: number) {
   return db
     .selectFrom("users")

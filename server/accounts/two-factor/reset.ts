@@ -2,8 +2,9 @@ import { apiError } from "#contract/shared/errors.ts";
 import { deleteSessionsOf } from "#server/accounts/sessions/queries.ts";
 import { lockedSubAdmin } from "#server/accounts/sub-admins/queries.ts";
 import type { AppContext } from "#server/context.ts";
+import type { Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { actOn } from "#server/platform/records/act.ts";
 import { notifyOwner } from "./notify-owner.ts";
 import { deleteFactor } from "./queries.ts";
 
@@ -12,13 +13,11 @@ import { deleteFactor } from "./queries.ts";
  * @throws ApiError 404 when there is no such sub-admin; 409 when it is off
  */
 export async function resetFactor(context: AppContext, request: RequestContext, id: number): Promise<void> {
-  await context.db.transaction().execute(async (db) => {
-    const owner = await lockedSubAdmin(db, id);
-    if (!owner) throw apiError("not_found");
+  const subject = { lock: (db: Transaction) => lockedSubAdmin(db, id) };
+  await actOn(context, request, subject, async (owner, { db, did }) => {
     if (!(await deleteFactor(db, id))) throw apiError("second_factor_off");
     await deleteSessionsOf(db, id);
-    const entry = { action: "reset", resource: "second_factor", resource_id: id };
-    await recordAudit(db, request, context.clock(), entry);
+    did("second_factor.reset", { id });
     const by = request.viewer?.name ?? "An administrator";
     await notifyOwner(context, db, owner, { kind: "reset", by });
   });

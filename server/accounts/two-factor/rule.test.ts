@@ -4,7 +4,7 @@ import { testContext } from "#tests/support/context.ts";
 
 const DAY_MS = 86_400_000;
 
-describe("the institute asks all staff for a second factor", () => {
+describe("the rule that all staff need a second factor", () => {
   const context = testContext({ RATE_LIMITS: "off" });
   let joseph: Person;
   let grace: Person;
@@ -19,7 +19,7 @@ describe("the institute asks all staff for a second factor", () => {
   });
 
   const ask = (who: Person, is_required: boolean) => who.call("PUT", "/second-factor/rule/", { is_required });
-  /** The rule and the accounts are that old. */
+  /** Makes the rule and all accounts this old. */
   async function age(ms: number) {
     const before = new Date(context.clock().getTime() - ms);
     await context.db.updateTable("users").set({ date_joined: before }).execute();
@@ -32,7 +32,7 @@ describe("the institute asks all staff for a second factor", () => {
   const statusOf = async (who: Person) => (await who.call("GET", "/second-factor/rule/")).status;
   const refused = { detail: expect.stringContaining("Your institute asks for two-step login.") };
 
-  it("only an admin changes it, and the audit log has the change once", async () => {
+  it("only an admin changes the rule, and the audit log has the change once", async () => {
     expect((await ask(grace, true)).status).toBe(403);
     expect((await joseph.call("GET", "/second-factor/rule/")).body).toEqual({
       is_required: false,
@@ -55,7 +55,7 @@ describe("the institute asks all staff for a second factor", () => {
     expect((await amina.call("GET", "/second-factor/rule/")).status).toBe(403);
   });
 
-  it("7 days later a session without one may set it up, read the menu and log out, and nothing else", async () => {
+  it("after 7 days, sessions without it can only set it up or log out", async () => {
     await ask(joseph, true);
     await age(7 * DAY_MS - 60_000);
     expect((await joseph.call("GET", "/sessions/")).status).toBe(200);
@@ -76,7 +76,7 @@ describe("the institute asks all staff for a second factor", () => {
     expect((await joseph.call("POST", "/logout/")).status).toBe(204);
   });
 
-  it("API tokens of before do nothing meanwhile, and say why", async () => {
+  it("after 7 days, API tokens without it are refused with the reason", async () => {
     const form = { name: "Report", scopes: ["read"], current_password: PASSWORD };
     const made = await joseph.call("POST", "/api-tokens/", form);
     const headers = { authorization: `Bearer ${made.body.token}` };
@@ -91,7 +91,7 @@ describe("the institute asks all staff for a second factor", () => {
     expect((await read()).statusCode).toBe(200);
   });
 
-  it("who came later has 7 days of their own", async () => {
+  it("an account made after the rule has its own 7 days", async () => {
     await ask(joseph, true);
     await age(8 * DAY_MS);
     const now = context.clock();

@@ -2,14 +2,14 @@ import { encode } from "uqr";
 import type { TwoFactorSetUp } from "#contract/accounts/two-factor.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
-import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
+import { emailLayout } from "#server/institute/email-layout.ts";
 import { beginFactor } from "./queries.ts";
 import { seal } from "./seal.ts";
 import { newTotpSecret, setUpOf } from "./totp.ts";
 
 /**
- * A new key for an app, which replaces one that was never confirmed. Only this reply ever contains it.
+ * Makes a key for an app, which replaces one that was never confirmed. Only this reply contains the key.
  * @throws ApiError 409 while the second factor is on
  */
 export async function setUpFactor(context: AppContext, viewer: Viewer): Promise<TwoFactorSetUp> {

@@ -17,7 +17,7 @@ describe("codes of RFC 6238 (appendix B: SHA-1, the last six of its eight digits
     expect(stepOfCode(rfcSecret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30));
   });
 
-  it("a code is right in its own 30 seconds and in those before and after, and names its own step each time", () => {
+  it("a code is valid in its own 30 seconds, and in those before and after", () => {
     const step = Math.floor(1_234_567_890 / 30);
     const at = (other: number) => stepOfCode(rfcSecret, "005924", new Date(other * 30_000));
     expect([step - 2, step - 1, step, step + 1, step + 2].map(at)).toEqual([
@@ -29,13 +29,13 @@ describe("codes of RFC 6238 (appendix B: SHA-1, the last six of its eight digits
     ]);
   });
 
-  it("no other text is a code", () => {
+  it("refuses other texts", () => {
     for (const text of ["", "28708", "2870820", "abcdef", "２８７０８２"])
       expect(stepOfCode(rfcSecret, text, new Date(59_000))).toBeUndefined();
   });
 });
 
-it("the link has the key, the institute and the account", () => {
+it("the link contains the key, the institute and the account", () => {
   const { typed_key, app_link } = setUpOf(rfcSecret, "Darasa: Kampala", "joseph@darasa.example");
   expect(typed_key).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
   const link = new URL(app_link);
@@ -51,7 +51,7 @@ it("the link has the key, the institute and the account", () => {
 });
 
 describe("the stored secret", () => {
-  it("opens only for its owner and with the same SECRET_KEY", () => {
+  it("can be decrypted only for its owner and with the same SECRET_KEY", () => {
     const secret = newTotpSecret();
     const sealed = seal("the SECRET_KEY", 7, secret);
     expect(sealed.includes(secret)).toBe(false);
@@ -61,7 +61,7 @@ describe("the stored secret", () => {
     expect(unseal("the SECRET_KEY", 7, Buffer.alloc(3))).toBeUndefined();
   });
 
-  it("ten recovery codes, all different, typed in any way", () => {
+  it("makes ten different recovery codes, which can be typed in any way", () => {
     const codes = newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^(?:[a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/);

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from "otpauth";
 
-/** The values that every authenticator app takes by default (RFC 6238). */
+/** Default values of all authenticator apps (RFC 6238). */
 const shape = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 const STEP_MS = shape.period * 1000;
-/** A phone's clock may be half a minute off. */
+/** Accepted steps before and after now: a phone's clock may be half a minute off. */
 const WINDOW_STEPS = 1;
 const SECRET_BYTES = 20;
 
@@ -11,7 +11,7 @@ export function newTotpSecret(): Buffer {
   return Buffer.from(new Secret({ size: SECRET_BYTES }).bytes);
 }
 
-/** The step of 30 seconds whose code this is, at most one away from now; undefined for a wrong code. */
+/** Returns the 30-second step of a code, at most one away from now, or undefined for a wrong code. */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | undefined {
   if (!/^[0-9]{6}$/.test(code)) return undefined;
   const timestamp = now.getTime();
@@ -25,7 +25,7 @@ export function stepOfCode(secret: Buffer, code: string, now: Date): number | un
   return delta === null ? undefined : Math.floor(timestamp / STEP_MS) + delta;
 }
 
-/** The key as it is typed (base32), and the link that apps open. */
+/** Returns the key as people type it (base32), and the link that apps open. */
 export function setUpOf(secret: Buffer, issuer: string, label: string) {
   // A colon separates issuer and label in the link.
   const totp = new TOTP({ ...shape, secret: secretOf(secret), issuer: issuer.replaceAll(":", " "), label });

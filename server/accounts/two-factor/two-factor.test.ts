@@ -1,7 +1,7 @@
 import { TOTP } from "otpauth";
 import { beforeEach, describe, expect, it } from "vitest";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
-import { issueCsrfToken } from "#server/platform/http/csrf.ts";
+import { issueCsrfToken } from "#server/platform/http/sessions/csrf.ts";
 import { type Answer, makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { type TestContext, testContext } from "#tests/support/context.ts";
@@ -12,7 +12,7 @@ import { rescue } from "./rescue.ts";
 const STEP_MS = 30_000;
 const start = new Date("2026-11-20T08:00:00Z");
 
-describe("the second factor of staff", () => {
+describe("the second factor of staff (api.md 4)", () => {
   const context = testContext({ RATE_LIMITS: "off" });
   let joseph: Person;
   let grace: Person;
@@ -26,7 +26,7 @@ describe("the second factor of staff", () => {
     ({ key, codes } = await switchOn(context, grace));
   });
 
-  it("is off by default, and a login is then one step as ever", async () => {
+  it("it is off by default, and a login is then one step", async () => {
     const { body } = await joseph.call("GET", "/second-factor/");
     expect(body).toEqual({ is_on: false, since: null, recovery_codes_left: 0 });
     const { answer } = await firstStep(context, joseph.email);
@@ -34,7 +34,7 @@ describe("the second factor of staff", () => {
     expect(answer.cookies.sessionid).toBeDefined();
   });
 
-  it("the key is shown only at set-up, and a login needs no code before the key is confirmed", async () => {
+  it("only set-up shows the key; a login needs no code until it is confirmed", async () => {
     const begun = await joseph.call("POST", "/second-factor/set-up/");
     expect(begun.body.app_link).toContain(begun.body.typed_key);
     expect(begun.body.qr_rows).toHaveLength(begun.body.qr_rows[0].length);
@@ -57,11 +57,11 @@ describe("the second factor of staff", () => {
     });
     expect(JSON.stringify(now.body)).not.toContain(again.body.typed_key);
     expect((await joseph.call("POST", "/second-factor/set-up/")).body.detail).toBe(
-      "Two-step login is on already.",
+      "Two-step login is already on.",
     );
   });
 
-  it("switching it on ends every other session, is audited and mailed; key and codes stand nowhere in clear", async () => {
+  it("switching it on ends other sessions and sends an email; secrets are stored encrypted or hashed", async () => {
     const other = await makeCaller(context, joseph.id);
     const { key: fresh, codes: recoveryCodes } = await switchOn(context, joseph);
     expect((await other("GET", "/user/")).status).toBe(401);
@@ -75,7 +75,7 @@ describe("the second factor of staff", () => {
       expect(rows[0].all).not.toContain(secret);
   });
 
-  it("a login then takes two steps: no session before the code, and its cookie is HttpOnly", async () => {
+  it("a login takes two steps: without the code there is no session", async () => {
     const { answer, ticket } = await firstStep(context, grace.email);
     expect(answer.body).toEqual({ user: null, second_factor_required: true });
     expect(answer.cookies.sessionid).toBeUndefined();
@@ -100,7 +100,7 @@ describe("the second factor of staff", () => {
     expect((await visitor("GET", "/user/", undefined, planted)).status).toBe(401);
   });
 
-  it("each code is accepted once, also of 20 at once, and no older one after it", async () => {
+  it("a code is accepted once, also by concurrent calls, and no older code after it", async () => {
     const code = codeOf(key, context);
     const tickets = [];
     for (let n = 0; n < 20; n += 1) tickets.push((await firstStep(context, grace.email)).ticket);
@@ -113,7 +113,7 @@ describe("the second factor of staff", () => {
     expect((await secondStep(context, ticket, codeOf(key, context))).status).toBe(200);
   });
 
-  it("a recovery code logs in once, and an email names how many are left", async () => {
+  it("a recovery code logs in once, and an email says how many are left", async () => {
     const first = await firstStep(context, grace.email);
     const typed = (codes[0] ?? "").toUpperCase().replaceAll("-", " ");
     expect((await secondStep(context, first.ticket, typed)).status).toBe(200);
@@ -124,7 +124,7 @@ describe("the second factor of staff", () => {
     expect(await audited(context, grace.id)).toEqual(["switch on", "use recovery code"]);
   });
 
-  it("a right code that waits while the password is changed logs nobody in (security.md T82)", async () => {
+  it("a code that waits during a change of password logs nobody in (security.md T82)", async () => {
     const { ticket } = await firstStep(context, grace.email);
     const change = await context.pool.connect();
     await change.query("BEGIN");
@@ -140,7 +140,7 @@ describe("the second factor of staff", () => {
     expect(cookies.sessionid).toBeUndefined();
   });
 
-  it("a ticket lasts five tries, also of 50 at once, and then the owner gets an email", async () => {
+  it("a ticket allows five tries, also of concurrent calls; then the owner gets an email", async () => {
     const { ticket } = await firstStep(context, grace.email);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => secondStep(context, ticket, "000000")),
@@ -176,14 +176,14 @@ describe("the second factor of staff", () => {
     expect((await secondStep(context, "guessed", codeOf(own, context))).status).toBe(400);
   });
 
-  it("after a password reset the login still needs a code", async () => {
+  it("a login after a password reset still needs a code", async () => {
     const password = await resetPassword(context, grace.email);
     const { answer, ticket } = await firstStep(context, grace.email, password);
     expect(answer.body).toEqual({ user: null, second_factor_required: true });
     expect((await secondStep(context, ticket, codeOf(key, context))).status).toBe(200);
   });
 
-  it("switching it off takes password and code, is audited and mailed; so do new recovery codes", async () => {
+  it("switching it off and new recovery codes need password and code, and notify the owner", async () => {
     const off = (current_password: string, code: string | undefined, what = "switch-off") =>
       grace.call("POST", `/second-factor/${what}/`, { current_password, code });
     expect((await off("wrong", codes[0])).body.current_password).toBeDefined();
@@ -203,7 +203,7 @@ describe("the second factor of staff", () => {
     expect((await off(PASSWORD, codes[2])).body.detail).toBe("Two-step login is off.");
   });
 
-  it("an admin switches a sub-admin's off, audited and mailed; any other id is 404", async () => {
+  it("an admin can switch it off for a sub-admin; any other id is 404", async () => {
     const list = await joseph.call("GET", "/admin-management/sub-admins/");
     expect(list.body.sub_admins[0]).toMatchObject({ email: grace.email, has_second_factor: true });
     const reset = (id: number) =>
@@ -223,7 +223,7 @@ describe("the second factor of staff", () => {
     expect((await joseph.call("POST", path, body)).status).toBe(409);
   });
 
-  it("a command on the server switches off an admin's", async () => {
+  it("a command on the server switches it off for an admin", async () => {
     await switchOn(context, joseph);
     expect(await rescue(context, "Joseph@darasa.example")).toBe(joseph.name);
     expect((await firstStep(context, joseph.email)).answer.body.second_factor_required).toBe(false);
@@ -231,14 +231,14 @@ describe("the second factor of staff", () => {
     expect(await rescue(context, joseph.email)).toBeUndefined();
   });
 
-  it("API tokens work as before", async () => {
+  it("API tokens work while it is on", async () => {
     const { body } = await grace.call("POST", "/api-tokens/", { name: "report", current_password: PASSWORD });
     const visitor = await makeCaller(context);
     const authorization = { authorization: `Bearer ${body.token}` };
     expect((await visitor("GET", "/user/", undefined, authorization)).body.email).toBe(grace.email);
   });
 
-  it("with another SECRET_KEY no app code is right, and a recovery code still is", async () => {
+  it("with another SECRET_KEY, app codes fail and recovery codes still work", async () => {
     await context.db
       .updateTable("second_factors")
       .set({ sealed_secret: Buffer.alloc(60) })
@@ -254,7 +254,7 @@ describe("the second factor of staff", () => {
 describe("limits of the second step, shared by all processes", () => {
   const context = testContext();
 
-  it("15 wrong codes in half an hour, however many tickets, until a reset", async () => {
+  it("15 wrong codes in half an hour, with any number of tickets, until a reset", async () => {
     await startAnew(context);
     const grace = await person(context, cast.grace);
     const { key } = await switchOn(context, grace);
@@ -270,7 +270,7 @@ describe("limits of the second step, shared by all processes", () => {
     expect((await secondStep(context, anew.ticket, codeOf(key, context))).status).toBe(200);
   });
 
-  it("26 wrong codes at once: exactly 15 are checked, and the right one after them is refused", async () => {
+  it("of 26 concurrent wrong codes exactly 15 are checked; a right one is then refused", async () => {
     await startAnew(context);
     const joseph = await person(context, cast.joseph);
     const { key } = await switchOn(context, joseph);
@@ -283,7 +283,7 @@ describe("limits of the second step, shared by all processes", () => {
     expect((await secondStep(context, last, codeOf(key, context))).status).toBe(429);
   });
 
-  it("5 tries in 15 minutes of a change", async () => {
+  it("5 tries of a change in 15 minutes", async () => {
     await startAnew(context);
     const joseph = await person(context, cast.joseph);
     const proof = { current_password: "wrong", code: "000000" };
@@ -303,7 +303,7 @@ function pass(context: TestContext, milliseconds: number): void {
   context.setClock(new Date(context.clock().getTime() + milliseconds));
 }
 
-/** Set up, confirmed, and half a minute later: the code that confirmed it is used up. */
+/** Sets it up and confirms it. Moves the clock half a minute on, because the code that confirmed it is used up. */
 async function switchOn(context: TestContext, owner: Person): Promise<{ key: string; codes: string[] }> {
   const key = (await owner.call("POST", "/second-factor/set-up/")).body.typed_key;
   const proof = { current_password: PASSWORD, code: codeOf(key, context) };
@@ -312,7 +312,7 @@ async function switchOn(context: TestContext, owner: Person): Promise<{ key: str
   return { key, codes: body.recovery_codes };
 }
 
-/** By the mailed link; answers the new password. */
+/** Resets the password by the emailed link and returns the new one. */
 async function resetPassword(context: TestContext, email: string): Promise<string> {
   const visitor = await makeCaller(context);
   await visitor("POST", "/password-reset/", { email });
@@ -324,7 +324,7 @@ async function resetPassword(context: TestContext, email: string): Promise<strin
   return password;
 }
 
-/** The app's code, `later` milliseconds from now. */
+/** Returns the app's code, `later` milliseconds from now. */
 function codeOf(key: string, context: TestContext, later = 0): string {
   return new TOTP({ secret: key }).generate({ timestamp: context.clock().getTime() + later });
 }
@@ -344,7 +344,7 @@ async function secondStep(context: TestContext, ticket: string, code: string | u
   return visitor("POST", "/login/code/", { code }, await withTicket(context, ticket));
 }
 
-/** The headers of a browser that has the ticket's cookie, and a session if one is named. */
+/** Headers of a browser that has the ticket's cookie, and a session if a user is given. */
 async function withTicket(context: TestContext, ticket: string, userId?: number) {
   const session = userId === undefined ? null : await startSession(context, userId);
   const csrf = issueCsrfToken(context.secret, session);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Permission } from "#contract/shared/permissions.ts";
-import { insertEnrollment } from "#server/learning/enrollments/queries.ts";
+import { insertEnrollment } from "#server/courses/enrollments/queries.ts";
 import { aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
     );
 });
 
-/** A program with its first `count` students enrolled at the time given. */
+/** Creates a program and enrolls the first `count` students in it at this time. */
 async function aProgramWith(title: string, count: number, at = new Date()) {
   const program = await aProgram(context.db, { title });
   for (const student of students.slice(0, count))
@@ -33,8 +33,8 @@ async function aProgramWith(title: string, count: number, at = new Date()) {
   return program;
 }
 
-describe("GET analytics/ (staff-dashboard.md section 2, api.md section 4)", () => {
-  it("before there is a program the average is 0", async () => {
+describe("GET /analytics/ (staff.md 2, api.md 4)", () => {
+  it("without a program the average is 0", async () => {
     const { body } = await analyst.call("GET", "/analytics/");
     expect(body).toEqual({
       total_students: 7,
@@ -46,7 +46,7 @@ describe("GET analytics/ (staff-dashboard.md section 2, api.md section 4)", () =
     });
   });
 
-  it("counts, averages to one decimal, and names the top 5; deleted programs do not count", async () => {
+  it("the overview has counts, an average and the top 5, without deleted programs", async () => {
     for (const [title, count] of [
       ["Bees", 3],
       ["Accounts", 3],
@@ -90,8 +90,8 @@ describe("GET analytics/ (staff-dashboard.md section 2, api.md section 4)", () =
   });
 });
 
-describe("the totals follow every change", () => {
-  it("through enrollments and deletions of students at once", async () => {
+describe("the totals of enrollments and students", () => {
+  it("the totals are correct after concurrent enrollments and deletions of students", async () => {
     const programs = [await aProgramWith("Total one", 0), await aProgramWith("Total two", 0)];
     const joseph = await person(context, {
       name: "Jo",
@@ -122,7 +122,7 @@ describe("the totals follow every change", () => {
     expect(after.total_students - body.total_students).toBe(1);
   });
 
-  it("a purged program takes its enrollments out of the total", async () => {
+  it("purging a program removes its enrollments from the total", async () => {
     const program = await aProgramWith("Purged", 3);
     const before = (await analyst.call("GET", "/analytics/summary/")).body.total_enrollments;
     await context.db.deleteFrom("programs").where("id", "=", program.id).execute();
@@ -131,11 +131,11 @@ describe("the totals follow every change", () => {
   });
 });
 
-describe("GET analytics/enrollments-over-time/", () => {
+describe("GET /analytics/enrollments-over-time/", () => {
   const points = async (query: string) =>
     (await analyst.call("GET", `/analytics/enrollments-over-time/?${query}`)).body.points;
 
-  it("a day is a day of Kampala: 23:30 is still the same day, 00:30 the next", async () => {
+  it("a day ends at midnight in Kampala", async () => {
     await aProgramWith("Late", 2, new Date("2021-03-10T20:30:00Z"));
     await aProgramWith("Early", 3, new Date("2021-03-10T21:30:00Z"));
     context.setClock(new Date("2021-03-11T09:00:00Z"));
@@ -147,7 +147,7 @@ describe("GET analytics/enrollments-over-time/", () => {
     context.setClock(undefined);
   });
 
-  it("weeks begin on Monday, months on the first; no period is left out", async () => {
+  it("weeks begin on Monday, months on the first, and empty periods are included", async () => {
     await aProgramWith("Week", 4, new Date("2020-02-29T12:00:00Z"));
     context.setClock(new Date("2020-03-31T09:00:00Z"));
     expect(await points("period=week&count=6")).toEqual([
@@ -165,7 +165,7 @@ describe("GET analytics/enrollments-over-time/", () => {
     context.setClock(undefined);
   });
 
-  it("enrollments of deleted programs do not count, and count again when the program is restored", async () => {
+  it("enrollments of deleted programs do not count until the program is restored", async () => {
     const days = async () => {
       context.setClock(new Date("2019-05-02T09:00:00Z"));
       const shown = await points("period=day&count=2");
@@ -176,7 +176,7 @@ describe("GET analytics/enrollments-over-time/", () => {
       context.db.updateTable("programs").set({ deleted_at: at }).where("id", "=", id).execute();
     await aProgramWith("Stays", 2, new Date("2019-05-01T12:00:00Z"));
     const gone = await aProgramWith("Going", 3, new Date("2019-05-01T13:00:00Z"));
-    // These two are later than the clock and never count.
+    // Both are later than the clock, so they never count.
     await aProgramWith("Ahead", 1, new Date("2019-05-02T12:00:00Z"));
     const ahead = await aProgramWith("Ahead and going", 1, new Date("2019-05-02T13:00:00Z"));
     expect(await days()).toEqual([5, 0]);
@@ -194,7 +194,7 @@ describe("GET analytics/enrollments-over-time/", () => {
     expect(await days()).toEqual([4, 0]);
   });
 
-  it("shows 30 days, 12 weeks or 12 months unless `count` is given", async () => {
+  it("the default is 30 days, 12 weeks or 12 months", async () => {
     expect(await points("")).toHaveLength(30);
     expect(await points("period=week")).toHaveLength(12);
     expect(await points("period=month")).toHaveLength(12);

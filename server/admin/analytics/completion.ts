@@ -1,10 +1,11 @@
 import type { Completion } from "#contract/admin/analytics.ts";
-import { unitsOf } from "#contract/learning/units.ts";
+import { unitsOf } from "#contract/courses/units/units.ts";
 import type { ReportScope } from "#contract/shared/report-query.ts";
+import { compareNames } from "#contract/shared/text/searchable.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { progressCounts, reportPrograms } from "./report-queries.ts";
 
-/** How far those are today who enrolled on these days: by program, and all together. */
+/** Returns how far the students are who enrolled on these days, by program and in total. */
 export async function completion(db: Database, scope: ReportScope): Promise<Completion> {
   const known = await reportPrograms(db, scope.program);
   const titles = new Map(known.map(({ id, title }) => [id, title]));
@@ -12,7 +13,7 @@ export async function completion(db: Database, scope: ReportScope): Promise<Comp
   const counts = await progressCounts(db, units, scope);
   const programs = counts
     .map((row) => ({ ...row, title: titles.get(row.program) ?? "" }))
-    .sort((one, other) => other.enrolled - one.enrolled || one.title.localeCompare(other.title, "en"));
+    .sort((one, other) => other.enrolled - one.enrolled || compareNames(one.title, other.title));
   const sum = (of: keyof Completion["total"]) => counts.reduce((total, row) => total + row[of], 0);
   const total = {
     enrolled: sum("enrolled"),

@@ -1,8 +1,6 @@
 import type { Completion, EnrollmentOrigins, EnrollmentsOverTime } from "#contract/admin/analytics.ts";
 import { referralLabel, shareText, wayLabel } from "#contract/admin/origin-labels.ts";
 
-/** The tables of the analytics as records of a CSV, the first with the headings. */
-
 export function overTimeRecords({ points }: EnrollmentsOverTime): string[][] {
   return [
     ["Starts on", "Enrollments"],
@@ -20,7 +18,7 @@ export function completionRecords({ programs, total }: Completion): string[][] {
   ];
 }
 
-/** The named affiliates are a part of those who came through affiliates. */
+/** Returns the origins as CSV records. The named affiliates are part of "All affiliates". */
 export function originRecords({ total, ...origins }: EnrollmentOrigins): string[][] {
   const record = (kind: string, source: string, count: number) => [
     kind,
@@ -29,7 +27,7 @@ export function originRecords({ total, ...origins }: EnrollmentOrigins): string[
     shareText(count, total),
   ];
   return [
-    ["Seen by", "Source", "Enrollments", "Share"],
+    ["Grouped by", "Source", "Enrollments", "Share"],
     ...origins.referrals.map(({ source, count }) => record("Referral source", referralLabel(source), count)),
     ...origins.ways.map(({ source, count }) => record("Way of enrollment", wayLabel(source), count)),
     record("Affiliates", "All affiliates", origins.through_affiliates),

@@ -1,9 +1,9 @@
 import type { analytics } from "#contract/admin/analytics.ts";
 import { rangeName } from "#contract/shared/day-range.ts";
 import type { ReportScope } from "#contract/shared/report-query.ts";
-import { csvDownload } from "#server/platform/http/csv.ts";
+import { csvDownload, csvLine } from "#server/platform/http/answers/csv.ts";
 import type { Call, Handlers } from "#server/platform/http/handler.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { note } from "#server/platform/records/act.ts";
 import { completion } from "./completion.ts";
 import { completionRecords, originRecords, overTimeRecords } from "./export.ts";
 import { origins } from "./origins.ts";
@@ -33,13 +33,12 @@ export const analyticsHandlers: Handlers<typeof analytics> = {
   },
 };
 
-type ExportCall = Pick<Call<(typeof analytics)["export_origins"]>, "context" | "db" | "request"> & {
+type ExportCall = Pick<Call<(typeof analytics)["export_origins"]>, "context" | "request"> & {
   query: ReportScope;
 };
 
-/** The records as a file that is named after its days; the download is in the audit log. */
-async function exported({ context, db, request, query }: ExportCall, name: string, records: string[][]) {
-  const entry = { action: "export", resource: "analytics", resource_id: null, after: { name, ...query } };
-  await recordAudit(db, request, context.clock(), entry);
-  return csvDownload(`${name}-${rangeName(query)}.csv`, records);
+/** Returns the records as a CSV file named after its days. The download is audited. */
+async function exported({ context, request, query }: ExportCall, name: string, records: string[][]) {
+  await note(context, request, "analytics.export", { id: null, after: { name, ...query } });
+  return csvDownload(`${name}-${rangeName(query)}.csv`, records.map(csvLine));
 }

@@ -4,7 +4,7 @@ import type { ReportScope } from "#contract/shared/report-query.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { affiliateCounts, originCounts } from "./report-queries.ts";
 
-/** Where the enrollments come from. Who the affiliates are is told to staff who may see affiliates. */
+/** Returns the origins of enrollments. Only staff who may see affiliates get their names. */
 export async function origins(
   db: Database,
   viewer: Principal,
@@ -20,7 +20,7 @@ export async function origins(
   };
 }
 
-/** The counts of each source added up, most first; what is not known comes last. */
+/** Adds the counts of each source, highest first. An unknown source comes last. */
 function added<Source extends string>(
   counts: (readonly [source: Source | null, count: number])[],
 ): { source: Source | null; count: number }[] {

@@ -7,8 +7,8 @@ import type { Database } from "#server/platform/database/connection.ts";
 import { enrollmentsOverTime } from "./queries.ts";
 
 /**
- * New enrollments by period, up to today at the latest.
- * @throws ApiError 400 where the days have more periods than a chart has room for
+ * Returns the new enrollments by period, up to today at the latest.
+ * @throws ApiError 400 if the days have more periods than a chart can show
  */
 export async function overTime(
   db: Database,

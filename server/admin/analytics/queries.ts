@@ -4,11 +4,12 @@ import type { Period } from "#contract/admin/periods.ts";
 import type { DayRange } from "#contract/shared/day-range.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { isWithinDays } from "#server/platform/database/kampala.ts";
+import { sortName } from "#server/platform/database/lists.ts";
 
-/** Days, weeks and months begin in the institute's own zone. */
+/** Time zone of the institute, in which days, weeks and months begin */
 const ZONE = "Africa/Kampala";
 
-/** `total_admins` counts admins and sub-admins. Enrollments in deleted programs do not count. */
+/** Returns the totals. `total_admins` counts admins and sub-admins. Enrollments in deleted programs do not count. */
 export async function totals(db: Database): Promise<Totals> {
   const { rows } = await sql<Totals>`
     SELECT
@@ -19,25 +20,26 @@ export async function totals(db: Database): Promise<Totals> {
   return rows[0] ?? { total_students: 0, total_admins: 0, total_enrollments: 0 };
 }
 
-/** Every program that is not deleted, by title. */
-export function programCounts(db: Database): Promise<ProgramCount[]> {
+/** Returns every program that is not deleted, sorted by title, with its number of students. */
+export function programCounts(db: Database): Promise<(ProgramCount & { is_draft: boolean })[]> {
   return db
     .selectFrom("programs")
     .leftJoin("program_counters", "program_counters.program_id", "programs.id")
     .select((eb) => [
       "programs.id",
       "programs.title",
+      "programs.is_draft",
       eb.fn.coalesce("program_counters.enrollments", eb.lit(0)).as("student_count"),
     ])
     .where("deleted_at", "is", null)
-    .orderBy((eb) => eb.fn("lower", ["programs.title"]))
+    .orderBy(sortName("programs.title"))
     .orderBy("programs.id")
     .execute();
 }
 
 export interface SpanOfPeriods extends DayRange {
   period: Period;
-  /** Of the latest periods, where no first day is given. */
+  /** Number of the latest periods, used if there is no first day */
   count: number;
   to: string;
   program?: number | undefined;
@@ -46,7 +48,10 @@ export interface SpanOfPeriods extends DayRange {
 
 const isThere = sql`program_id NOT IN (SELECT id FROM programs WHERE deleted_at IS NOT NULL)`;
 
-/** A month of which every day was asked for and is over is counted as enrollments come and go. */
+/**
+ * Returns the condition that a month is complete and over. Its count is then read from program_months, which is kept up
+ * to date.
+ */
 const isWholeMonth = (period: Period, { from, to }: DayRange, now: Date) =>
   period === "month"
     ? sql`starts >= coalesce(${from ?? null}::timestamp, starts) AND starts + interval '1 month'
@@ -54,8 +59,8 @@ const isWholeMonth = (period: Period, { from, to }: DayRange, now: Date) =>
     : sql`false`;
 
 /**
- * New enrollments of the periods from a day, or of the latest ones, up to a day. Each is named by its first day; empty
- * ones are 0, and of the first and the last only the days that were asked for count.
+ * Counts new enrollments by period, from a day or for the latest periods, up to a day. Each period is named by its
+ * first day, and empty ones are 0. The first and the last period count only their days within the range.
  */
 export async function enrollmentsOverTime(
   db: Database,

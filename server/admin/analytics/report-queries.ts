@@ -10,7 +10,7 @@ export interface ReportProgram {
   duration: string;
 }
 
-/** The programs that are not deleted, or one of them. */
+/** Returns the programs that are not deleted, or one of them. */
 export function reportPrograms(db: Database, program?: number): Promise<ReportProgram[]> {
   return db
     .selectFrom("programs")
@@ -23,8 +23,8 @@ export function reportPrograms(db: Database, program?: number): Promise<ReportPr
 type ProgressCounts = Completion["total"] & { program: number };
 
 /**
- * How far the enrollments of these days are, by program. How many units a program has is read from its text, so it is handed
- * down. Ticks beyond them, from a longer duration before, do not count.
+ * Counts the enrollments of these days by progress and program. The caller passes each program's number of units,
+ * because it is read from the duration's text. Ticks beyond it, from an earlier, longer duration, do not count.
  */
 export async function progressCounts(
   db: Database,
@@ -50,12 +50,12 @@ export async function progressCounts(
   return rows;
 }
 
-/** The enrollments of the scope, in programs that are not deleted. */
+/** Returns the condition that an enrollment is in the scope and its program is not deleted. */
 const inScope = (scope: ReportScope) => sql`${isWithinDays(sql.ref("enrolled_at"), scope)}
   AND ${scope.program === undefined ? sql`true` : sql`enrollments.program_id = ${scope.program}`}
   AND enrollments.program_id NOT IN (SELECT id FROM programs WHERE deleted_at IS NOT NULL)`;
 
-/** A commission that was taken back was no referral. */
+/** Condition for the enrollment's commission; a void one is no referral */
 const commission = sql`commissions.enrollment_id = enrollments.id AND commissions.state <> 'void'`;
 
 interface OriginCount {
@@ -65,7 +65,7 @@ interface OriginCount {
   through_affiliates: number;
 }
 
-/** The enrollments of the scope by what the profile says together with how they came about. */
+/** Counts the enrollments of the scope by the profile's referral source and the way of enrolling. */
 export async function originCounts(db: Database, scope: ReportScope): Promise<OriginCount[]> {
   const { rows } = await sql<OriginCount>`
     SELECT users.referral_source AS referral, enrollments.source AS way, count(*) AS count,
@@ -78,7 +78,7 @@ export async function originCounts(db: Database, scope: ReportScope): Promise<Or
 
 const MOST_AFFILIATES = 50;
 
-/** The affiliates who brought most enrollments of the scope. */
+/** Returns the affiliates with the most enrollments of the scope. */
 export async function affiliateCounts(
   db: Database,
   scope: ReportScope,
@@ -87,7 +87,7 @@ export async function affiliateCounts(
     SELECT affiliates.id AS affiliate, affiliates.name, count(*) AS count
     FROM enrollments JOIN commissions ON ${commission} JOIN affiliates ON affiliates.id = commissions.affiliate_id
     WHERE ${inScope(scope)}
-    GROUP BY affiliates.id ORDER BY count DESC, lower(affiliates.name), affiliates.id LIMIT ${MOST_AFFILIATES}`.execute(
+    GROUP BY affiliates.id ORDER BY count DESC, searchable_text(affiliates.name), affiliates.id LIMIT ${MOST_AFFILIATES}`.execute(
     db,
   );
   return rows;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { FeeSummary } from "#contract/fees/fee-summary.ts";
+import { insertEnrollment } from "#server/courses/enrollments/queries.ts";
 import { insertCharge, recount } from "#server/fees/charges/queries.ts";
 import { insertPayment } from "#server/fees/payments/queries.ts";
-import { insertEnrollment } from "#server/learning/enrollments/queries.ts";
 import { anAffiliate, aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
@@ -12,11 +12,11 @@ const context = testContext({ RATE_LIMITS: "off" });
 const februaryDays = "from=2026-02-01&to=2026-02-28";
 let analyst: Person;
 let joseph: Person;
-/** A program's units by its duration: four, and two. */
+/** Ids of programs: one of four units, one of two */
 let bees: number;
 let water: number;
 
-/** Midnights of Kampala are at 21:00 UTC. */
+/** Seconds around midnight in Kampala, which is 21:00 UTC */
 const lastOfJanuary = new Date("2026-01-31T20:59:59Z");
 const firstOfFebruary = new Date("2026-01-31T21:00:00Z");
 const lastOfFebruary = new Date("2026-02-28T20:59:59Z");
@@ -41,7 +41,7 @@ interface Story {
   source?: "self" | "registration" | "staff" | "import";
   ticks?: number[];
   certificate?: "valid" | "revoked";
-  /** An affiliate's commission, in this state. */
+  /** Commission of an affiliate, in this state */
   commission?: { affiliate: number; state: "pending" | "void" };
   fee?: { currency: "UGX" | "USD"; amount_minor: number; paid?: [day: string, amount_minor: number][] };
 }
@@ -156,7 +156,7 @@ beforeAll(async () => {
         ],
       },
     },
-    // The ninth week is from when the program was longer.
+    // The ninth week is from an earlier, longer duration.
     { student: two, program: bees, at: lastOfFebruary, source: "staff", ticks: [1, 9] },
     { student: three, program: bees, at: firstOfMarch, source: "import", fee: half },
     {
@@ -180,12 +180,12 @@ beforeAll(async () => {
 
 const get = async (path: string, who = analyst) => (await who.call("GET", path)).body;
 
-describe("reports of the analytics by days and program (issue 26 point 6)", () => {
+describe("analytics reports by days and program", () => {
   const stages = (enrolled: number, began: number, half: number, finished: number, certified: number) => ({
     ...{ enrolled, began, half, finished, certified },
   });
 
-  it("completion: who enrolled, began, reached half, finished and holds a certificate, by program with a total", async () => {
+  it("completion counts the students at each stage, by program and in total", async () => {
     expect(await get("/analytics/completion/")).toEqual({
       total: stages(6, 5, 4, 2, 1),
       programs: [
@@ -195,7 +195,7 @@ describe("reports of the analytics by days and program (issue 26 point 6)", () =
     });
   });
 
-  it("the first and the last day end at Kampala's midnight; a program narrows all of it", async () => {
+  it("days begin and end at midnight in Kampala, and a program limits every report", async () => {
     expect(await get(`/analytics/completion/?${februaryDays}`)).toEqual({
       total: stages(4, 4, 3, 1, 0),
       programs: [
@@ -218,7 +218,7 @@ describe("reports of the analytics by days and program (issue 26 point 6)", () =
     expect((await get(`/analytics/completion/?to=2026-01-31&program=${water}`)).programs).toEqual([]);
   });
 
-  it("origins: by profile, by way, and by affiliate; only who may see affiliates is told their names", async () => {
+  it("origins are counted by profile, way and affiliate; names need the affiliates permission", async () => {
     const february = {
       total: 4,
       referrals: [
@@ -244,7 +244,7 @@ describe("reports of the analytics by days and program (issue 26 point 6)", () =
     });
   });
 
-  it("money: charged and outstanding by the day of enrollment, paid by the day of payment, never over currencies", async () => {
+  it("charges count on the enrollment's day, payments on their own; currencies stay separate", async () => {
     const sums = ({
       currency,
       billed_minor,
@@ -268,7 +268,7 @@ describe("reports of the analytics by days and program (issue 26 point 6)", () =
     expect(ofWater.currencies.map(sums)).toEqual(["USD 10000 10000 0"]);
   });
 
-  it("staff with 'analytics' and without 'fees' see no money", async () => {
+  it("staff with 'analytics' but without 'fees' see no money", async () => {
     for (const path of ["/fees/summary/", "/fees/summary.csv"])
       expect((await analyst.call("GET", path)).status).toBe(403);
   });
@@ -287,7 +287,7 @@ describe("reports of the analytics by days and program (issue 26 point 6)", () =
     }
   });
 
-  it("days that are more than a chart has room for are 400 at the period; empty fields are no limit", async () => {
+  it("a range too long for a chart is 400 at the period; empty fields are ignored", async () => {
     const answer = await analyst.call("GET", "/analytics/enrollments-over-time/?from=2025-03-30");
     expect(answer.body).toMatchObject({
       period: ["At most 366 days, weeks or months: choose a longer period, or fewer days."],
@@ -296,9 +296,10 @@ describe("reports of the analytics by days and program (issue 26 point 6)", () =
     expect(weeks.points).toHaveLength(54);
   });
 
-  it("each table is a CSV that is named after its days, harmless in a spreadsheet and in the audit log", async () => {
+  it("each report downloads as a CSV without formulas, named after its days, and is audited", async () => {
     const csv = async (path: string) => {
       const { text, headers } = await joseph.call("GET", path);
+      expect(text).toMatch(/^\uFEFF/);
       return [
         /filename="(.+)"/.exec(headers["content-disposition"] ?? "")?.[1],
         ...text.trim().split("\r\n"),
@@ -313,7 +314,7 @@ describe("reports of the analytics by days and program (issue 26 point 6)", () =
     ]);
     expect(await csv("/analytics/origins.csv?from=2026-02-28")).toEqual([
       "origins-from-2026-02-28.csv",
-      "Seen by,Source,Enrollments,Share",
+      "Grouped by,Source,Enrollments,Share",
       "Referral source,Facebook,1,50.0%",
       "Referral source,Not given,1,50.0%",
       "Way of enrollment,From a file,1,50.0%",
@@ -330,15 +331,15 @@ describe("reports of the analytics by days and program (issue 26 point 6)", () =
     ]);
     expect(await csv("/fees/summary.csv?by=program")).toEqual([
       "fees-by-program-all-time.csv",
-      "Program,Currency,Billed,Received,Outstanding,Overdue,To pay back",
-      "'=Bees,UGX,800000,250000,550000,550000,0",
-      "Water,USD,100.00,100.00,0.00,0.00,0.00",
+      "Program,Currency,Billed,Received,Outstanding,Overdue,To pay back,Overpaid",
+      "'=Bees,UGX,800000,250000,550000,550000,0,0",
+      "Water,USD,100.00,100.00,0.00,0.00,0.00,0.00",
     ]);
     expect(await csv("/fees/summary.csv?by=month&to=2026-02-28")).toEqual([
       "fees-by-month-until-2026-02-28.csv",
-      "Month,Currency,Billed,Received,Outstanding,Overdue,To pay back",
-      "2026-02,UGX,400000,150000,150000,150000,0",
-      "2026-02,USD,100.00,100.00,0.00,0.00,0.00",
+      "Month,Currency,Billed,Received,Outstanding,Overdue,To pay back,Overpaid",
+      "2026-02,UGX,400000,150000,150000,150000,0,0",
+      "2026-02,USD,100.00,100.00,0.00,0.00,0.00,0.00",
     ]);
     const entry = await context.db
       .selectFrom("audit_log")

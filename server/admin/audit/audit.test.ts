@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { aProgram, multipart } from "#tests/support/builders.ts";
+import { aProgram, aSubmission, multipart } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aCharge, aReport, switchFeesOn } from "#tests/support/fees.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
     .insertInto("audit_log")
     .values([
       entry("grace@darasa.example", "create", "blog post", "2026-03-01T20:59:59Z"),
-      // Kampala is three hours ahead: this is the next day's first second there.
+      // Kampala is three hours ahead, so this is the first second of the next day there.
       entry("grace@darasa.example", "update", "blog post", "2026-03-01T21:00:00Z"),
       entry("joseph@darasa.example", "delete", "program", "2026-03-05T09:00:00Z"),
     ])
@@ -34,8 +34,8 @@ const list = async (query: string) => (await joseph.call("GET", `/audit-log/?${q
 const actions = async (query: string) =>
   (await list(query)).results.map((row: { action: string }) => row.action);
 
-describe("GET /audit-log/ (staff-dashboard.md section 6, Settings)", () => {
-  it("is paged, newest first, with who, what, when, from where and what changed", async () => {
+describe("GET /audit-log/ (staff.md 6)", () => {
+  it("the log is paged, newest first: actor, action, time, address and changes", async () => {
     const page = await list("page_size=2");
     expect(page).toMatchObject({ count: 3, previous: null, next: expect.stringContaining("page=2") });
     expect(page.results[0]).toEqual({
@@ -75,11 +75,11 @@ describe("GET /audit-log/ (staff-dashboard.md section 6, Settings)", () => {
     ["to=2026-03-01", ["create"]],
     ["from=2026-03-02&to=2026-03-04", ["update"]],
     ["from=&to=&actor=&action=&resource=", ["delete", "update", "create"]],
-  ])("%s finds %j; days are Kampala's", async (query, expected) => {
+  ])("%s finds %j, by days in Kampala", async (query, expected) => {
     expect(await actions(query)).toEqual(expected);
   });
 
-  it("names the person and the record as they are now (the design's 'names and links in place of ids')", async () => {
+  it("an entry has the present names of its person and record (beyond.md 4)", async () => {
     const { body: post } = await joseph.call("POST", "/team-members/", {
       name: "Ann Auma",
       role: "Tutor",
@@ -97,7 +97,7 @@ describe("GET /audit-log/ (staff-dashboard.md section 6, Settings)", () => {
     await context.db.deleteFrom("audit_log").where("resource", "=", "team_member").execute();
   });
 
-  it("a payment, a file and what lies in the bin have names, too, and a payment is opened with its fee (beyond.md section 4: 'names and links in place of ids')", async () => {
+  it("payments, files and deleted records have names, and a payment leads to its fee (beyond.md 4)", async () => {
     await switchFeesOn(context);
     const ruth = await person(context, { name: "Ruth Auma", email: "ruth@lira.example", role: "student" });
     const charge = await aCharge(context, ruth);
@@ -125,7 +125,7 @@ describe("GET /audit-log/ (staff-dashboard.md section 6, Settings)", () => {
     await context.db.deleteFrom("audit_log").where("resource", "not in", ["blog post", "program"]).execute();
   });
 
-  it("a unit is named with the program and the number under which it is opened", async () => {
+  it("an entry names a unit by its program and number, and links to it", async () => {
     const { id: program, title } = await aProgram(context.db);
     await joseph.call("PUT", `/programs/${program}/units/2/`, { title: "Scope" });
     const [entry] = (await list("resource=unit")).results;
@@ -133,7 +133,7 @@ describe("GET /audit-log/ (staff-dashboard.md section 6, Settings)", () => {
     await context.db.deleteFrom("audit_log").where("resource", "=", "unit").execute();
   });
 
-  it("a restored note is named with its student", async () => {
+  it("a restored note is named after its student", async () => {
     const amina = await person(context, cast.amina);
     const notes = `/students/${amina.id}/notes/`;
     const { body: note } = await joseph.call("POST", notes, { text: "Prefers calls." });
@@ -144,17 +144,51 @@ describe("GET /audit-log/ (staff-dashboard.md section 6, Settings)", () => {
     await context.db.deleteFrom("audit_log").where("resource", "in", ["student", "student_note"]).execute();
   });
 
-  it("a wrong date is 400 at its field", async () => {
+  it("a student's entries include grades, messages and enrollments; so does a search by name", async () => {
+    const amina = await person(context, {
+      ...cast.amina,
+      name: "Concerned Student",
+      email: "own@darasa.example",
+    });
+    const david = await person(context, { ...cast.david, email: "marker@darasa.example" });
+    const { id } = await aSubmission(context, amina.id);
+    await david.call("PATCH", `/submissions/${id}/`, { marks_awarded: 50, feedback: "" });
+    const hello = { title: "Hello", message: "Amina", recipient_type: "student", student: amina.id };
+    await david.call("POST", "/communications/", hello);
+    const about = async (query: string) =>
+      (await list(query)).results.map((row: { resource: string; action: string; actor_name: string }) =>
+        [row.actor_name, row.resource, row.action].join(" "),
+      );
+    const expected = [`${david.name} communication send`, `${david.name} submission grade`];
+    expect(await about(`student=${amina.id}`)).toEqual(expected);
+    expect(await about("concerning=student%20concerned")).toEqual(expected);
+    expect(await about("concerning=nobody")).toEqual([]);
+    expect(await about(`student=${david.id}`)).toEqual([]);
+    await context.db.deleteFrom("audit_log").where("resource", "not in", ["blog post", "program"]).execute();
+  });
+
+  it("an invalid date is 400 at its field", async () => {
     expect((await joseph.call("GET", "/audit-log/?from=0000-01-01")).status).toBe(400);
     const { status, body } = await joseph.call("GET", "/audit-log/?from=yesterday");
     expect(status).toBe(400);
     expect(body).toEqual({ from: ["Enter a date, e.g. 2026-03-01"] });
   });
 
-  it("answers its actions and resources for the filters", async () => {
+  it("the log lists its actions and resources for the filters", async () => {
     expect((await joseph.call("GET", "/audit-log/kinds/")).body).toEqual({
       actions: ["create", "delete", "update"],
       resources: ["blog post", "program"],
     });
   });
+});
+
+it("a text that names a record ends between characters in the log and in the bin (staff.md 6)", async () => {
+  const teacher = "👩🏾‍🏫";
+  const { body } = await joseph.call("POST", "/saved-comments/", { text: teacher.repeat(90) });
+  const newest = async () => (await list("resource=saved_comment")).results[0].resource_name;
+  expect(await newest()).toBe(`${teacher.repeat(59)}…`);
+  await joseph.call("DELETE", `/saved-comments/${body.id}/`);
+  const bin = await joseph.call("GET", "/bin/?kind=saved_comment");
+  expect(bin.body.results[0].name).toBe(`${teacher.repeat(79)}…`);
+  expect(await newest()).toBe(`${teacher.repeat(59)}…`);
 });

@@ -24,8 +24,8 @@ const newest = async () =>
     .limit(1)
     .executeTakeFirst();
 
-describe("what leaves the institute and who comes in is in the audit log", () => {
-  it("the recipients of a communication", async () => {
+describe("audited exports and log-ins", () => {
+  it("exporting the recipients of a communication is audited", async () => {
     const form = { title: "Hello", message: "All", recipient_type: "all" };
     const { body } = await joseph.call("POST", "/communications/", form);
     expect((await joseph.call("GET", `/communications/${body.id}/recipients.csv`)).status).toBe(200);
@@ -33,13 +33,13 @@ describe("what leaves the institute and who comes in is in the audit log", () =>
     expect(await newest()).toEqual({ ...entry, actor_email: joseph.email });
   });
 
-  it("all work of an assignment", async () => {
+  it("exporting all work of an assignment is audited", async () => {
     const { assignment_id: id } = await aSubmission(context, amina.id);
     expect((await joseph.call("GET", `/assignments/${id}/submissions.zip`)).status).toBe(200);
     expect(await newest()).toMatchObject({ action: "export", resource: "assignment", resource_id: id });
   });
 
-  it("a payout's payees", async () => {
+  it("exporting the payees of a payout is audited", async () => {
     const { id } = await context.db
       .insertInto("payouts")
       .values({ currency: "UGX", created_at: new Date() })
@@ -49,7 +49,7 @@ describe("what leaves the institute and who comes in is in the audit log", () =>
     expect(await newest()).toMatchObject({ action: "export", resource: "payout", resource_id: id });
   });
 
-  it("a log-in of staff, and none of students", async () => {
+  it("log-ins are audited for staff but not for students", async () => {
     await visitor("POST", "/login/", { email: joseph.email, password: PASSWORD });
     const entry = { action: "log in", resource: "admin", resource_id: joseph.id };
     expect(await newest()).toEqual({ ...entry, actor_email: joseph.email });
@@ -57,7 +57,7 @@ describe("what leaves the institute and who comes in is in the audit log", () =>
     expect(await newest()).toMatchObject(entry);
   });
 
-  it("a completed password reset", async () => {
+  it("a completed password reset is audited", async () => {
     const brian = await person(context, cast.brian);
     await visitor("POST", "/password-reset/", { email: brian.email });
     const link = await linkTo(context, brian.email, "/reset-password");
@@ -68,7 +68,7 @@ describe("what leaves the institute and who comes in is in the audit log", () =>
   });
 });
 
-it("a calendar's address ends with the account, also when the account is restored", async () => {
+it("deleting an account ends its calendar address for good, even if the account is restored", async () => {
   const ruth = await person(context, { ...cast.brian, email: "ruth@darasa.example" });
   const { body } = await ruth.call("GET", "/student/calendar/");
   const path = new URL(body.url).pathname.replace(/^\/api/, "");

@@ -1,38 +1,68 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { audit } from "#contract/admin/audit.ts";
 import type { Query } from "#contract/shared/endpoint.ts";
+import { filteredStudents } from "#server/courses/enrollments/filtered-students.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { startOfDay } from "#server/platform/database/kampala.ts";
-import { containing } from "#server/platform/database/lists.ts";
-import { earlierName, nameOfRecord, parentOfRecord, placeOfUnit } from "./record-names.ts";
+import { containing, hasSearchable } from "#server/platform/database/lists.ts";
+import { earlierName, nameFrom, nameOfRecord, parentOfRecord, placeOfUnit } from "./record-names.ts";
 
 type Filter = Query<(typeof audit)["list"]>;
 
 export function filteredAudit(db: Database, filter: Filter) {
-  const { actor, action, resource, resource_id, student, from, to } = filter;
+  const { actor, action, resource, resource_id, student, concerning, from, to } = filter;
   let query = db.selectFrom("audit_log");
   if (actor)
     query = query.where((eb) => eb.or([eb("actor_email", "ilike", containing(actor)), isNamed(actor)]));
   if (action) query = query.where("action", "=", action);
   if (resource) query = query.where("resource", "=", resource);
   if (resource_id) query = query.where("resource_id", "=", resource_id);
-  if (student) query = query.where(concerns(student));
+  if (student) query = query.where(concerns(sql`SELECT ${student}::integer AS id`));
+  if (concerning)
+    query = query.where(
+      concerns(sql`${filteredStudents(db, { search: concerning }).select("users.id").limit(MOST_CONCERNED)}`),
+    );
   if (from) query = query.where("at", ">=", startOfDay(from));
   if (to) query = query.where("at", "<", startOfDay(to, 1));
   return query;
 }
 
-/** The student's record, and their enrollments, of which only the entries know whose they were once they are removed. */
-const concerns = (student: number) => sql<boolean>`(
-  resource = 'student' AND resource_id = ${student}
-  OR resource = 'enrollment' AND coalesce(before, after) ->> 'user_id' = ${String(student)})`;
+/** Maximum number of matching students whose entries are searched. */
+const MOST_CONCERNED = 100;
 
-/** Staff alone: their names are few, and students write no entries that are searched for. */
+/**
+ * Returns the condition that an entry is about one of the students: about the account, enrollments, work, fees,
+ * payments, certificates, staff's messages to them or their posts. Entries of removed records store the student's id.
+ */
+function concerns(students: RawBuilder<unknown>) {
+  const own = (table: string) =>
+    sql`SELECT id FROM ${sql.table(table)} WHERE user_id IN (SELECT id FROM (${students}) s)`;
+  const named = (field: string) => sql`coalesce(before, after) ->> ${field} IN (
+    SELECT id::text FROM (${students}) s)`;
+  return sql<boolean>`CASE resource
+    WHEN 'student' THEN resource_id IN (SELECT id FROM (${students}) s)
+    WHEN 'enrollment' THEN ${named("user_id")} OR resource_id IN (${own("enrollments")})
+    WHEN 'submission' THEN resource_id IN (${own("submissions")})
+    WHEN 'assignment' THEN action = 'extend' AND after ->> 'student' IN (SELECT id::text FROM (${students}) s)
+    WHEN 'charge' THEN resource_id IN (${own("charges")})
+    WHEN 'payment' THEN resource_id IN (SELECT id FROM payments WHERE charge_id IN (${own("charges")}))
+    WHEN 'certificate' THEN resource_id IN (${own("certificates")})
+    WHEN 'communication' THEN resource_id IN (SELECT id FROM communications
+      WHERE student_id IN (SELECT id FROM (${students}) s)
+        OR student_ids && ARRAY(SELECT id FROM (${students}) s))
+    WHEN 'community_message' THEN ${named("sender_id")}
+    ELSE false END`;
+}
+
+/**
+ * Returns the condition that a staff member with this name acted. Students are excluded, because there are many and
+ * their entries are not searched by name.
+ */
 const isNamed = (actor: string) => sql<boolean>`actor_id IN (
-  SELECT id FROM users WHERE role <> 'student' AND name ILIKE ${containing(actor)})`;
+  SELECT id FROM users WHERE role <> 'student' AND ${hasSearchable(sql`search_text`, actor)})`;
 
-export function auditById(db: Database, ids: number[]) {
-  return db
+export async function auditById(db: Database, ids: number[]) {
+  const entries = await db
     .selectFrom("audit_log")
     .leftJoin("users as actors", "actors.id", "audit_log.actor_id")
     .leftJoinLateral(nameOfRecord, (join) => join.onTrue())
@@ -54,13 +84,14 @@ export function auditById(db: Database, ids: number[]) {
     ])
     .where("audit_log.id", "in", ids)
     .execute();
+  return entries.map((entry) => ({ ...entry, resource_name: nameFrom(entry.resource, entry.resource_name) }));
 }
 
 export async function auditKinds(db: Database) {
   return { actions: await valuesOf(db, "action"), resources: await valuesOf(db, "resource") };
 }
 
-/** Goes through the column's index from one value to the next, because DISTINCT would read the whole log. */
+/** Returns the column's distinct values by walking its index, because DISTINCT would read the whole log. */
 async function valuesOf(db: Database, name: "action" | "resource"): Promise<string[]> {
   const column = sql.ref(name);
   const { rows } = await sql<{ value: string }>`

@@ -1,23 +1,32 @@
 import { sql } from "kysely";
+import { shortened } from "#contract/shared/text/cut-text.ts";
 
-/** What the entry's record is called now; no row where it is gone. Of a few entries at a time, each by its primary key. */
+/** Characters of a text that name a record without a title, such as a message */
+const NAME_LENGTH = 60;
+const untitled = new Set(["saved_comment", "community_message"]);
+
+/** Shortens the name of a record that is named by its text. */
+export const nameFrom = (resource: string, name: string | null) =>
+  name !== null && untitled.has(resource) ? shortened(name, NAME_LENGTH) : name;
+
+/** Present name of an entry's record; null if the record is deleted. Looks up few entries, each by its primary key. */
 export const nameOfRecord = sql<{ name: string }>`(
   SELECT CASE resource
     WHEN 'program' THEN (SELECT title FROM programs WHERE id = resource_id AND deleted_at IS NULL)
     WHEN 'certificate_rule' THEN (SELECT title FROM programs WHERE id = resource_id AND deleted_at IS NULL)
     WHEN 'assignment' THEN (SELECT title FROM assignments WHERE id = resource_id AND deleted_at IS NULL)
     WHEN 'communication' THEN (SELECT title FROM communications WHERE id = resource_id AND deleted_at IS NULL)
-    WHEN 'blog_post' THEN (SELECT title FROM blog_posts WHERE id = resource_id AND deleted_at IS NULL)
-    WHEN 'team_member' THEN (SELECT name FROM team_members WHERE id = resource_id AND deleted_at IS NULL)
-    WHEN 'testimonial' THEN (SELECT name FROM testimonials WHERE id = resource_id AND deleted_at IS NULL)
-    WHEN 'employer' THEN (SELECT name FROM employers WHERE id = resource_id AND deleted_at IS NULL)
+    WHEN 'blog_post' THEN (SELECT title FROM blog_posts WHERE id = resource_id)
+    WHEN 'team_member' THEN (SELECT name FROM team_members WHERE id = resource_id)
+    WHEN 'testimonial' THEN (SELECT name FROM testimonials WHERE id = resource_id)
+    WHEN 'employer' THEN (SELECT name FROM employers WHERE id = resource_id)
     WHEN 'affiliate' THEN (SELECT name FROM affiliates WHERE id = resource_id AND deleted_at IS NULL)
     WHEN 'bonus' THEN (SELECT name FROM affiliates WHERE id = resource_id)
     WHEN 'commission' THEN (
       SELECT name || ': ' || course_name FROM commissions JOIN affiliates ON affiliates.id = affiliate_id
       WHERE commissions.id = resource_id)
     WHEN 'search_synonyms' THEN (SELECT terms FROM search_synonyms WHERE id = resource_id)
-    WHEN 'saved_comment' THEN (SELECT left(text, 60) FROM saved_comments WHERE id = resource_id)
+    WHEN 'saved_comment' THEN (SELECT text FROM saved_comments WHERE id = resource_id)
     WHEN 'contact_message' THEN (SELECT name FROM contact_messages WHERE id = resource_id)
     WHEN 'student_import' THEN (SELECT filename FROM student_imports WHERE id = resource_id)
     WHEN 'statement' THEN (SELECT filename FROM statements WHERE id = resource_id)
@@ -48,20 +57,23 @@ export const nameOfRecord = sql<{ name: string }>`(
       JOIN charges ON charges.id = charge_id LEFT JOIN users ON users.id = user_id
       WHERE payments.id = resource_id)
     WHEN 'community_message' THEN (
-      SELECT left(content, 60) FROM community_messages WHERE id = resource_id AND deleted_at IS NULL)
+      SELECT content FROM community_messages WHERE id = resource_id AND deleted_at IS NULL)
     WHEN 'payout' THEN (SELECT 'Batch ' || id FROM payouts WHERE id = resource_id)
     ELSE (
       SELECT name FROM users WHERE id = resource_id
       AND resource IN ('student', 'sub_admin', 'admin', 'user', 'second_factor'))
   END AS name)`.as<"record">("record");
 
-/** What a deleted record is called in the bin, or was called when it was changed. */
+/** Name of a deleted record in the bin, otherwise from the entry's own data */
 export const earlierName = sql<string | null>`coalesce(
   (SELECT name FROM bin_items WHERE kind = resource AND record_id = resource_id ORDER BY id DESC LIMIT 1),
   before ->> 'title', before ->> 'name', before ->> 'filename', before ->> 'terms', before ->> 'url',
-  left(before ->> 'text', 60), after ->> 'title', after ->> 'name')`;
+  before ->> 'text', after ->> 'title', after ->> 'name')`;
 
-/** Of a record that is opened within another: the fee of a payment, the student of an enrollment, the affiliate of a commission. */
+/**
+ * Id of the record within which this one opens: the fee of a payment, the student of an enrollment, the affiliate of a
+ * commission
+ */
 export const parentOfRecord = sql<number | null>`
   CASE resource
     WHEN 'payment' THEN (SELECT charge_id FROM payments WHERE id = resource_id)

@@ -4,8 +4,8 @@ import { apiError } from "#contract/shared/errors.ts";
 import type { Principal } from "#contract/shared/permissions.ts";
 import { pageOf } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
-import { countAlong } from "#server/platform/records/along.ts";
 import { heldUntil, restorableSince } from "#server/platform/records/bin-items.ts";
+import { countAlong } from "#server/platform/records/deletions.ts";
 import { binItemsById, itemsInBin } from "./item-queries.ts";
 import { purgeItem } from "./purge.ts";
 import { restoreFromBin } from "./restore.ts";
@@ -30,7 +30,7 @@ export const binHandlers: Handlers<typeof bin> = {
 
   async restore({ context, viewer, request, body, params: { kind, id } }) {
     requireKind(viewer, kind);
-    // Their log-in works again.
+    // Restoring a sub-admin enables their log-in again, so it needs proof.
     if (kind === "sub_admin") await context.sessions.prove(request, body.current_password ?? undefined);
     return restoreFromBin(context, request, kind, id);
   },
@@ -41,7 +41,7 @@ export const binHandlers: Handlers<typeof bin> = {
   },
 };
 
-/** What the viewer may not delete is not in their bin. */
+/** Refuses kinds that the viewer may not delete, as they are not in their bin. */
 function requireKind(viewer: Principal, kind: BinKind): void {
   if (!kindsFor(viewer).includes(kind)) throw apiError("not_found");
 }

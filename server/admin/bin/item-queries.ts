@@ -5,7 +5,7 @@ import type { Database } from "#server/platform/database/connection.ts";
 import { hasWords } from "#server/platform/database/lists.ts";
 import type { KeptRows } from "#server/platform/records/kept-rows.ts";
 
-/** What lies in the bin, of these kinds. */
+/** Selects the deleted records of the given kinds. */
 export function itemsInBin(
   db: Database,
   kinds: readonly BinKind[],
@@ -34,7 +34,10 @@ export async function deleteItem(db: Database, id: number): Promise<void> {
   await db.deleteFrom("bin_items").where("id", "=", id).execute();
 }
 
-/** What lies in the bin of a student who is deleted for good: removed enrollments, and messages and notes that staff deleted. */
+/**
+ * Deletes the bin items of a student who is deleted for good: removed enrollments, and messages and notes that staff
+ * deleted. Returns their rows.
+ */
 export async function deleteItemsOfStudent(db: Database, userId: number): Promise<KeptRows[]> {
   const { rows } = await sql<{ content: KeptRows }>`
     DELETE FROM bin_items WHERE content IS NOT NULL AND (
@@ -45,14 +48,12 @@ export async function deleteItemsOfStudent(db: Database, userId: number): Promis
   return rows.map(({ content }) => content);
 }
 
-/** Deletes items of before the moment; returns the students among them. */
-export async function deleteOldItems(db: Database, before: Date): Promise<number[]> {
+/** Deletes the items from before this time, and returns those that were not restored. */
+export async function deleteOldItems(db: Database, before: Date) {
   const items = await db
     .deleteFrom("bin_items")
     .where("deleted_at", "<", before)
-    .returning(["kind", "record_id", "restored_at"])
+    .returning(["kind", "record_id", "restored_at", "picture"])
     .execute();
-  return items
-    .filter(({ kind, restored_at }) => kind === "student" && !restored_at)
-    .map(({ record_id }) => record_id);
+  return items.filter(({ restored_at }) => !restored_at);
 }

@@ -1,15 +1,15 @@
 import { alongInWords, type BinKind, binKinds } from "#contract/admin/bin-kinds.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import { deletions } from "#server/platform/records/deletions.ts";
 import type { KeptRows } from "#server/platform/records/kept-rows.ts";
-import { markedTables } from "#server/platform/records/marked-tables.ts";
 import { countThere, hidingProgram } from "./queries.ts";
 
-/** Tables whose rows people miss, with the name that counts have. */
+/** Tables whose missing rows are reported after a restore, with their name in counts */
 const missed = { enrollments: "enrollments", submissions: "submissions", community_messages: "messages" };
 
 const inPrograms: readonly BinKind[] = ["assignment", "communication"];
 
-/** What staff need to know of a restored record: what did not come back, and what still hides it. */
+/** Returns notes for staff about a restored record: what was not restored, and what still hides it. */
 export async function notesOn(
   db: Database,
   kind: BinKind,
@@ -30,9 +30,8 @@ export async function notesOn(
         ));
   }
   const words = alongInWords(absent);
-  if (words) notes.push(`${words} could not come back: what they belong to is gone meanwhile.`);
-  const table = markedTables[kind]?.table;
-  const hidden = table && inPrograms.includes(kind) && (await hidingProgram(db, table, id));
+  if (words) notes.push(`${words} could not be restored, because what they belong to has been deleted.`);
+  const hidden = inPrograms.includes(kind) && (await hidingProgram(db, deletions[kind].table, id));
   if (hidden)
     notes.push(
       `This ${binKinds[kind].label.toLowerCase()} shows again when its program "${hidden}" is restored.`,

@@ -1,6 +1,6 @@
 import type { BinKind } from "#contract/admin/bin-kinds.ts";
 import type { AppContext } from "#server/context.ts";
-import { restoredEnrollment } from "#server/learning/enrollments/enroll-again.ts";
+import { restoredEnrollment } from "#server/courses/enrollments/enroll-again.ts";
 import { act } from "#server/platform/records/act.ts";
 import type { Actor } from "#server/platform/records/deed.ts";
 import { restoreItem } from "#server/platform/records/restore.ts";
@@ -8,11 +8,11 @@ import { notesOn } from "./notes.ts";
 
 export interface Restored {
   name: string;
-  /** What could not come back, and why. */
+  /** Messages about what could not be restored, and why */
   notes: string[];
 }
 
-/** Restores what staff deleted. @throws ApiError 404 and 409 as `restoreItem` */
+/** Restores a deleted record. @throws ApiError 404 and 409 as `restoreItem` */
 export function restoreFromBin(
   context: AppContext,
   request: Actor,

@@ -6,8 +6,8 @@ const context = testContext();
 const ANDROID =
   "Mozilla/5.0 (Linux; Android 6.0) AppleWebKit/537.36 Chrome/86.0.4240.99 Mobile Safari/537.36";
 
-describe("a browser that cannot run the pages tells it (issue 21, number 43)", () => {
-  it("a visitor's report is counted by why and by the browser's name, and never by words of the browser", async () => {
+describe("reports of browsers that cannot run the pages", () => {
+  it("reports are counted by problem and a known browser name, never by the browser's text", async () => {
     const visitor = await makeCaller(context);
     const lacks = { problem: "lacks_something", message: "AbortSignal.any is not a function" };
     const send = (body: object, agent: string) =>
@@ -24,7 +24,7 @@ describe("a browser that cannot run the pages tells it (issue 21, number 43)", (
     expect(counted[1]).toMatch(/problem="below_floor".*browser="unknown".* 1$/);
   });
 
-  it("an unknown problem and a long message are 400, and one address sends ten an hour", async () => {
+  it("unknown problems and long messages are 400, and an address sends ten reports an hour", async () => {
     const visitor = await makeCaller(context);
     const send = (body: object) => visitor("POST", "/browser-reports/", body);
     expect((await send({ problem: "slow" })).status).toBe(400);

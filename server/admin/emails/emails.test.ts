@@ -30,15 +30,15 @@ beforeAll(async () => {
 
 const list = async (query = "") => (await joseph.call("GET", `/mail/?${query}`)).body;
 
-describe("captured mail (api.md section 6: readable by admin)", () => {
-  it("is listed newest first, paged, without the texts", async () => {
+describe("captured emails, which admins can read (api.md 6)", () => {
+  it("the list is newest first, paged, and without texts", async () => {
     const page = await list("page_size=2");
     expect(page).toMatchObject({ count: 3, is_sending: false, next: expect.stringContaining("page=2") });
     expect(page.results.map((mail: { subject: string }) => mail.subject)).toEqual(["Waiting", "Welcome"]);
     expect(JSON.stringify(page)).not.toContain("Hello");
   });
 
-  it("staff are told whether emails are sent, students are not", async () => {
+  it("staff can see whether emails are sent, students cannot", async () => {
     const david = await person(context, cast.david);
     expect((await david.call("GET", "/mail/sending/")).body).toEqual({ is_sending: false });
     const amina = await person(context, cast.amina);
@@ -49,7 +49,7 @@ describe("captured mail (api.md section 6: readable by admin)", () => {
     ["search=AMINA", ["Reset your password"]],
     ["search=welc", ["Welcome"]],
     ["search=Brian@example.com&state=queued", ["Waiting"]],
-    // A whole address does not find a longer one.
+    // A complete address does not match a longer one.
     ["search=ian@example.com", []],
     ["search=ian@example", ["Waiting", "Welcome"]],
     ["state=queued", ["Waiting"]],
@@ -59,7 +59,7 @@ describe("captured mail (api.md section 6: readable by admin)", () => {
     expect((await list(query)).results.map((mail: { subject: string }) => mail.subject)).toEqual(expected);
   });
 
-  it("a search shows every change at once", async () => {
+  it("a search finds new and changed emails at once", async () => {
     const found = async () => (await list("search=kevin")).results;
     expect(await found()).toEqual([]);
     await queueEmail(context, context.db, {
@@ -84,7 +84,7 @@ describe("captured mail (api.md section 6: readable by admin)", () => {
     });
   });
 
-  it("a captured email has both texts, and the log names who read it", async () => {
+  it("a captured email has text and HTML, and reading it is audited", async () => {
     const [found] = (await list("search=amina")).results;
     const { status, body } = await joseph.call("GET", `/mail/${found.id}/`);
     expect(status).toBe(200);
@@ -97,7 +97,7 @@ describe("captured mail (api.md section 6: readable by admin)", () => {
     ]);
   });
 
-  it("with another SECRET_KEY it says that it cannot be read", async () => {
+  it("an email captured with another SECRET_KEY says that it cannot be read", async () => {
     const [found] = (await list("search=amina")).results;
     await context.db
       .updateTable("emails")
@@ -105,7 +105,7 @@ describe("captured mail (api.md section 6: readable by admin)", () => {
       .where("id", "=", found.id)
       .execute();
     expect((await joseph.call("GET", `/mail/${found.id}/`)).body).toMatchObject({
-      text: "This email was captured with another SECRET_KEY, and cannot be read any more.",
+      text: "This email was captured with another SECRET_KEY, and can no longer be read.",
       html: "",
     });
   });
@@ -116,7 +116,7 @@ describe("captured mail (api.md section 6: readable by admin)", () => {
     expect((await joseph.call("GET", "/mail/999999/")).status).toBe(404);
   });
 
-  it("links that log somebody in are left out, and others are shown", async () => {
+  it("links that give access are hidden, and other links are shown", async () => {
     const links = {
       login: "https://darasa.example/reset-password?uid=7&token=secret-one",
       page: "https://darasa.example/affiliate?token=secret-two",

@@ -1,17 +1,19 @@
 import { emails } from "#contract/admin/emails.ts";
 import { apiError } from "#contract/shared/errors.ts";
+import type { Transaction } from "#server/platform/database/connection.ts";
 import { countOf, pageOf } from "#server/platform/database/lists.ts";
-import { unsentEmails } from "#server/platform/email/queries.ts";
-import { sendUnsent } from "#server/platform/email/queue.ts";
+import { cancelCaptured, unsentEmails } from "#server/platform/email/queries.ts";
+import { sendCaptured, sendUnsent } from "#server/platform/email/queue.ts";
 import { countMarked, mailProblem, unmarkAddress, unmarkAll } from "#server/platform/email/refusals.ts";
 import { unsealText } from "#server/platform/email/sealed-text.ts";
 import { isSendingEmails } from "#server/platform/email/transport.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { act, actOn, note } from "#server/platform/records/act.ts";
+import { countCaptured } from "./count-captured.ts";
 import { withoutLogins } from "./hide-links.ts";
 import { emailById, emailsById, filteredEmails } from "./queries.ts";
 
-const sealedWithAnotherKey = "This email was captured with another SECRET_KEY, and cannot be read any more.";
+const sealedWithAnotherKey = "This email was captured with another SECRET_KEY, and can no longer be read.";
 
 export const emailHandlers: Handlers<typeof emails> = {
   async list(call) {
@@ -28,6 +30,7 @@ export const emailHandlers: Handlers<typeof emails> = {
       ...page,
       is_sending: isSendingEmails(call.context.config),
       refused_count: await countMarked(db, now),
+      captured_count: await countCaptured(call.context),
       unsent_count: (await countOf(db, { filtered: unsentEmails(db) })).count,
       problem: (await mailProblem(db)) ?? null,
     };
@@ -35,14 +38,13 @@ export const emailHandlers: Handlers<typeof emails> = {
 
   sending: async ({ context }) => ({ is_sending: isSendingEmails(context.config) }),
 
-  /** The audit log records who reads an email, because its links belong to the recipient. */
+  /** Returns an email. Reading it is audited, because its links belong to the recipient. */
   async get({ context, db, request, params }) {
     const email = await emailById(db, params.id, context.clock());
     if (!email) throw apiError("not_found");
     const { recipient, subject } = email;
-    const entry = { action: "read", resource: "mail", resource_id: email.id, after: { recipient, subject } };
-    await recordAudit(db, request, context.clock(), entry);
-    // What waits or was sent belongs to its recipient alone.
+    await note(context, request, "mail.read", { id: email.id, after: { recipient, subject } });
+    // Only captured emails are readable. Queued and sent ones are for their recipient alone.
     if (email.state !== "captured" || !email.sealed_text)
       return { ...email, text: "", html: "", is_link_hidden: false };
     const captured = unsealText(context.secret, email) ?? { text: sealedWithAnotherKey, html: "" };
@@ -50,23 +52,36 @@ export const emailHandlers: Handlers<typeof emails> = {
     return { ...email, text, html, is_link_hidden: text !== captured.text || html !== captured.html };
   },
 
-  write_again: ({ context, request, params }) =>
-    context.db.transaction().execute(async (db) => {
-      const email = await emailById(db, params.id, context.clock());
-      if (!email) throw apiError("not_found");
+  write_again({ context, request, params }) {
+    const subject = { lock: (db: Transaction) => emailById(db, params.id, context.clock()) };
+    return actOn(context, request, subject, async (email, { db, did }) => {
       if (!email.is_refused) return email;
       await unmarkAddress(db, email.recipient);
-      const entry = { action: "write_again", resource: "mail", resource_id: email.id };
-      await recordAudit(db, request, context.clock(), { ...entry, after: { recipient: email.recipient } });
+      did("mail.write_again", { id: email.id, after: { recipient: email.recipient } });
       return { ...email, is_refused: false };
-    }),
+    });
+  },
 
   send_unsent: ({ context, request }) =>
-    context.db.transaction().execute(async (db) => {
-      const now = context.clock();
+    act(context, request, async ({ db, now, did }) => {
       const sent = { addresses: await unmarkAll(db, now), emails: await sendUnsent(db) };
-      const entry = { action: "send_unsent", resource: "mail", resource_id: null, after: sent };
-      await recordAudit(db, request, now, entry);
+      did("mail.send_unsent", { id: null, after: sent });
       return sent;
+    }),
+
+  decide_captured: ({ context, request, body }) =>
+    act(context, request, async ({ db, did }) => {
+      if ((await countCaptured({ ...context, db })) === 0) return { emails: 0 };
+      if (body.send) {
+        const sent = { emails: await sendCaptured(db) };
+        did("mail.send_captured", { id: null, after: sent });
+        return sent;
+      }
+      const emails = await cancelCaptured(
+        db,
+        "Cancelled by an admin: it was written before a mail server was set.",
+      );
+      did("mail.cancel_captured", { id: null, after: { emails } });
+      return { emails: 0 };
     }),
 };

@@ -1,7 +1,7 @@
-/** Pages whose links log nobody in: they confirm an address, take back an enrollment, or choose emails. */
+/** Pages whose links give no access to an account: they confirm an address, undo an enrollment, or choose emails */
 const shownPages: readonly string[] = ["/confirm-email", "/undo-enrollment", "/unsubscribe"];
 
-/** Removes the secret of every link that lets its recipient in, such as that of a password reset. */
+/** Removes the secret from every link that gives access, such as a password reset. */
 export function withoutLogins(text: string): string {
   return text.replace(/https?:\/\/[^\s"'<>]+/g, (link) => {
     const [page = link, secret = ""] = link.split("?", 2);

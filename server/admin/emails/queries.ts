@@ -7,16 +7,16 @@ import { isRefused } from "#server/platform/email/refusals.ts";
 
 const WHOLE_ADDRESS = /^[^@\s]+@[^@\s]+\.[a-z]{2,}$/i;
 
-/** A whole address finds the emails to it alone; anything else is found in recipient and subject. */
+/** Selects emails. A complete address matches only emails to it; other text is searched in recipient and subject. */
 export function filteredEmails(db: Database, { search, state }: Query<(typeof emails)["list"]>) {
   let query = db.selectFrom("emails");
   if (state) query = query.where("state", "=", state);
   if (search && WHOLE_ADDRESS.test(search)) return query.where("recipient", "=", search.toLowerCase());
-  if (search) query = query.where(hasWords(sql`(recipient || ' ' || subject)`, search));
+  if (search) query = query.where(hasWords(sql`recipient || ' ' || subject`, search));
   return query;
 }
 
-/** Without their text. */
+/** Returns the emails without their text. */
 export function emailsById(db: Database, ids: number[], now: Date) {
   return db
     .selectFrom("emails")

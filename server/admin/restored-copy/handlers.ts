@@ -1,15 +1,12 @@
 import type { restoredCopy } from "#contract/admin/restored-copy.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { act } from "#server/platform/records/act.ts";
 import { release } from "./release.ts";
 
 export const restoredCopyHandlers: Handlers<typeof restoredCopy> = {
   release: ({ context, request }) =>
-    context.db.transaction().execute(async (db) => {
-      if (await release(db)) {
-        const entry = { action: "release", resource: "restored_copy", resource_id: null };
-        await recordAudit(db, request, context.clock(), entry);
-      }
-      return { message: "This is the institute now. Emails and webhooks are sent again." };
+    act(context, request, async ({ db, did }) => {
+      if (await release(db)) did("restored_copy.release", { id: null });
+      return { message: "This copy is now the institute. It sends emails and webhooks from now on." };
     }),
 };

@@ -3,8 +3,9 @@ import type { Job } from "#server/platform/jobs/jobs.ts";
 import { isRestoredCopy } from "./queries.ts";
 
 /**
- * Makes a job that reaches people do nothing in a restored copy, so that trying a backup sends nothing twice. Its work is queued
- * again at the release. A database becomes a copy only while no Darasa runs on it.
+ * Stops a job that reaches people from running in a restored copy, so that a test of a backup sends nothing again. The
+ * work is queued again at the release. A database becomes a copy only while no Darasa runs on it, so a job that has run
+ * once need not check again.
  */
 export function heldInCopies(context: AppContext, job: Job): Job {
   let isInstitute = false;

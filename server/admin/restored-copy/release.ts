@@ -4,7 +4,7 @@ import type { Database } from "#server/platform/database/connection.ts";
 import { requeueEmails } from "#server/platform/email/queue.ts";
 import { releaseRestoredCopy } from "./queries.ts";
 
-/** Lets what was held leave again, in the caller's transaction. Returns false when this is no copy. */
+/** Releases a copy and queues its held work again, in the caller's transaction. Returns false if this is no copy. */
 export async function release(db: Database): Promise<boolean> {
   if (!(await releaseRestoredCopy(db))) return false;
   await requeueEmails(db);

@@ -6,7 +6,7 @@ import { prepareQueues, startJobs } from "#server/platform/jobs/jobs.ts";
 import { aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { webhookReceiver } from "#tests/support/webhook-receiver.ts";
+import { webhookReceiver } from "#tests/support/fakes/webhook-receiver.ts";
 import { markRestored } from "./queries.ts";
 
 const context = testContext({ WEBHOOKS_TO_PRIVATE: "on" });
@@ -45,7 +45,7 @@ const openJobs = async () => {
 };
 
 describe("a restored copy", () => {
-  it("sends no email and no webhook, and tells admins what waits", async () => {
+  it("a copy sends no email and no webhook, and shows admins what is waiting", async () => {
     await expect.poll(openJobs, soon).toBe(0);
     expect(new Set(await emailStates())).toEqual(new Set(["queued"]));
     expect(receiver.got).toEqual([]);
@@ -58,7 +58,7 @@ describe("a restored copy", () => {
     expect((await grace.call("GET", "/staff/today/")).body.restored_copy).toBeNull();
   });
 
-  it("sends what waited once an admin says that it is the institute now, and only once", async () => {
+  it("after an admin releases the copy, waiting emails and webhooks are sent once", async () => {
     expect((await grace.call("POST", "/restored-copy/release/")).status).toBe(403);
     for (let time = 0; time < 2; time += 1)
       expect((await joseph.call("POST", "/restored-copy/release/")).status).toBe(200);

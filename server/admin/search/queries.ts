@@ -1,15 +1,19 @@
 import { sql } from "kysely";
 import { MOST_FOUND } from "#contract/admin/search.ts";
 import { readReference } from "#contract/fees/references.ts";
-import { filteredStudents } from "#server/accounts/students/queries.ts";
+import { searchable } from "#contract/shared/text/searchable.ts";
+import { filteredAffiliates } from "#server/affiliates/applications/queries.ts";
+import { filteredAssignments } from "#server/courses/assignments/queries.ts";
+import { filteredStudents } from "#server/courses/enrollments/filtered-students.ts";
+import { filteredPrograms } from "#server/courses/programs/catalogue-queries.ts";
+import { drafts } from "#server/courses/programs/queries.ts";
+import { readSearch } from "#server/courses/programs/search.ts";
 import { hasNumber } from "#server/fees/charges/filter.ts";
 import { studentOfReference } from "#server/fees/charges/queries.ts";
-import { filteredPrograms } from "#server/learning/programs/catalogue-queries.ts";
-import { readSearch } from "#server/learning/programs/search.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { containing, searchable, searchWords } from "#server/platform/database/lists.ts";
+import { containing, hasWords, searchWords, sortName } from "#server/platform/database/lists.ts";
 
-/** The newest students that are found, each with what found them beyond name, email and phone. */
+/** Returns the newest matching students. `found_by` is set if the organization or a fee's reference matched. */
 export async function studentsFound(db: Database, search: string) {
   const reference = readReference(search);
   const rows = await filteredStudents(db, { search })
@@ -19,7 +23,7 @@ export async function studentsFound(db: Database, search: string) {
     .orderBy("users.id", "desc")
     .limit(MOST_FOUND)
     .execute();
-  const words = searchWords(searchable(search));
+  const words = searchWords(search);
   return rows.map(({ organization, payer, ...student }) => {
     const isOrganization = words.some((word) => searchable(organization).includes(word));
     const found_by = reference && payer === student.id ? reference : isOrganization ? organization : "";
@@ -27,21 +31,48 @@ export async function studentsFound(db: Database, search: string) {
   });
 }
 
+/** Returns the matching programs by title, the public ones before the drafts. */
 export async function programsFound(db: Database, search: string, now: Date) {
-  return filteredPrograms(db, {}, await readSearch(db, search), now)
-    .select(["programs.id", "programs.title"])
-    .orderBy("programs.title")
+  const columns = ["programs.id", "programs.title", "programs.is_draft"] as const;
+  const found = await filteredPrograms(db, {}, await readSearch(db, search), now)
+    .select(columns)
+    .orderBy(sortName("programs.title"))
     .limit(MOST_FOUND)
     .execute();
+  const drafted = await drafts(db)
+    .select(columns)
+    .where(hasWords(sql`(programs.title || ' ' || programs.category)`, search))
+    .orderBy(sortName("programs.title"))
+    .limit(MOST_FOUND)
+    .execute();
+  return [...found, ...drafted].slice(0, MOST_FOUND);
 }
 
-/** Shorter parts are in too many references, and no trigram index finds them. */
+/** Returns the newest matching assignments. */
+export const assignmentsFound = (db: Database, search: string, now: Date) =>
+  filteredAssignments(db, { search }, now)
+    .select(["assignments.id", "assignments.title", "programs.title as program_title"])
+    .orderBy("assignments.created_at", "desc")
+    .orderBy("assignments.id", "desc")
+    .limit(MOST_FOUND)
+    .execute();
+
+/** Returns the matching affiliates and applicants by name. */
+export const affiliatesFound = (db: Database, search: string) =>
+  filteredAffiliates(db, { search })
+    .select(["affiliates.id", "affiliates.name", "affiliates.email"])
+    .orderBy(sortName("affiliates.name"))
+    .orderBy("affiliates.id")
+    .limit(MOST_FOUND)
+    .execute();
+
+/** Minimum length of a part of a reference. Shorter parts match too many, and no trigram index finds them. */
 const SHORTEST_PART = 3;
 
-/** The newest charges with this reference, in any writing, with this part of theirs, or with a payment of this number. */
+/** Returns the newest charges that match by reference in any format, by a part of it, or by a payment's number. */
 export async function chargesFound(db: Database, search: string) {
   const part = search.toUpperCase().replace(/\s/g, "");
-  // A blank may stand for the hyphen.
+  // A space may replace the hyphen.
   const parts = [
     readReference(search) ?? part,
     search

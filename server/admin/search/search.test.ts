@@ -26,8 +26,8 @@ const find = async (search: string, as = joseph) =>
   (await as.call("GET", `/staff/search/?search=${encodeURIComponent(search)}`)).body;
 const namesIn = ({ students }: { students: { name: string }[] }) => students.map(({ name }) => name);
 
-describe("search from anywhere (beyond.md section 4: 'by name, email, phone in any writing, organization, reference')", () => {
-  it("finds a student by any of it: words in any order, with or without accents", async () => {
+describe("search from anywhere: 'by name, email, phone in any writing, organization, reference' (beyond.md 4)", () => {
+  it("a student is found by any of these, in any word order, with or without accents", async () => {
     const spaced = charge.reference.replace(/-/g, " ").toLowerCase();
     const found = [
       ...["okello desire", "Namukasa", "ÑAMUKASA", "DÉSIRÉ oke", "desire@kampala", "kampala.example desire"],
@@ -52,7 +52,7 @@ describe("search from anywhere (beyond.md section 4: 'by name, email, phone in a
     expect(listed.body.count).toBe(1);
   });
 
-  it("says by which organization or reference a student was found, whom the line names without them", async () => {
+  it("a result shows the organization or reference that matched", async () => {
     const foundBy = async (text: string, as = joseph) => (await find(text, as)).students[0]?.found_by;
     for (const text of ["cafe oxfam", "Oxfam désiré"]) expect(await foundBy(text), text).toBe("Café Oxfam");
     for (const text of ["Namukasa", "desire@kampala", "0772 345 678"])
@@ -61,7 +61,7 @@ describe("search from anywhere (beyond.md section 4: 'by name, email, phone in a
     expect(await foundBy(written)).toBe(charge.reference);
   });
 
-  it("finds a charge by a payment's transaction number or its beginning, which leads to its fee", async () => {
+  it("a charge is found by a payment's transaction number or its beginning", async () => {
     const payment = aPayment("20,000", { external_id: "FT26070.XK2" });
     expect((await joseph.call("POST", `/fees/${charge.id}/payments/`, payment)).status).toBe(201);
     for (const text of ["FT26070.XK2", "ft26070", "ft26070. xk2"])
@@ -70,7 +70,7 @@ describe("search from anywhere (beyond.md section 4: 'by name, email, phone in a
       expect((await find(text)).charges, text).toEqual([]);
   });
 
-  it("finds programs without accents, and charges by their reference or a part of it", async () => {
+  it("programs are found without accents, and charges by a part of their reference", async () => {
     expect(await find("resume writ")).toMatchObject({
       programs: [{ title: "Résumé Writing" }],
       students: [],
@@ -90,7 +90,7 @@ describe("search from anywhere (beyond.md section 4: 'by name, email, phone in a
       ]);
   });
 
-  it("each finds only what they may see, and students find nothing", async () => {
+  it("staff find only what they may see, and students cannot search", async () => {
     const [grace, sarah, david, flo, amina] = await Promise.all(
       [cast.grace, cast.sarah, cast.david, florence, cast.amina].map((one) => person(context, one)),
     );

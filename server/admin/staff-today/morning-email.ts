@@ -1,12 +1,14 @@
 import type { StaffToday } from "#contract/admin/staff-today.ts";
 import { waitingInWords } from "#contract/admin/today-kinds.ts";
 import { kampalaDay } from "#contract/shared/kampala-day.ts";
-import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
+import { emailLayout } from "#server/institute/email-layout.ts";
 import { notificationEmail } from "#server/notifications/sending/deliver.ts";
 import { queueTold } from "#server/notifications/sending/queue-told.ts";
 import type { EmailLayout } from "#server/platform/email/email.ts";
 import type { Queue } from "#server/platform/jobs/jobs.ts";
+import { act } from "#server/platform/records/act.ts";
+import { byItself } from "#server/platform/records/deed.ts";
 import { earlyReaders } from "./queries.ts";
 import { waitingFor } from "./waiting.ts";
 
@@ -18,13 +20,13 @@ export const morningQueue: Queue = {
   expireInSeconds: 300,
 };
 
-/** Tells each member of staff what waits for them, if anything does; once a day, however often it is tried. */
+/** Queues an email to each staff member who has pending work, at most once a day. */
 export async function queueMorningEmails(context: AppContext): Promise<void> {
   const { db } = context;
   const now = context.clock();
   const layout = await emailLayout(context, db);
   for (const reader of await earlyReaders(db)) {
-    const { waiting } = await waitingFor(db, reader, now);
+    const { waiting } = await waitingFor(context, reader, now);
     const some = waiting.filter(({ count }) => count > 0);
     if (some.length === 0) continue;
     const email = notificationEmail(context, layout, "morning", reader, morningEmail(layout, some));
@@ -40,12 +42,12 @@ export async function queueMorningEmails(context: AppContext): Promise<void> {
         path: "/dashboard",
       },
     };
-    await db.transaction().execute((transaction) => queueTold(context, transaction, [told]));
+    await act(context, byItself, (acting) => queueTold(context, acting.db, [told]));
   }
 }
 
 export const morningEmail = (layout: EmailLayout, waiting: StaffToday["waiting"]) => ({
   subject: "What waits for you today",
-  paragraphs: ["Good morning. This waits for you:", waiting.map(waitingInWords).join("\n")],
+  paragraphs: ["Good morning. This is waiting for you:", waiting.map(waitingInWords).join("\n")],
   action: { label: "Open your dashboard", url: `${layout.public_url}/dashboard` },
 });

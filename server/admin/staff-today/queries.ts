@@ -1,9 +1,9 @@
 import type { Permission, Role } from "#contract/shared/permissions.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
-import { choiceOf } from "#server/notifications/choices/queries.ts";
+import { choiceOf } from "#server/accounts/choices/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
-/** Staff who want the morning email. */
+/** Returns staff who want the morning email. */
 export async function earlyReaders(db: Database): Promise<Viewer[]> {
   const rows = await db
     .selectFrom("users")

@@ -7,10 +7,10 @@ import { anAffiliate, anAssignment, anEnrollment, aSubmission } from "#tests/sup
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { hear, listen, sessionCookie } from "#tests/support/fakes/live.ts";
+import { pushService } from "#tests/support/fakes/push-service.ts";
 import { aCharge, aReport } from "#tests/support/fees.ts";
-import { hear, listen, sessionCookie } from "#tests/support/live.ts";
 import { emailsTo, linkTo } from "#tests/support/mail.ts";
-import { pushService } from "#tests/support/push-service.ts";
 import { queueMorningEmails } from "./morning-email.ts";
 
 const context = testContext({ RATE_LIMITS: "off", WEBHOOKS_TO_PRIVATE: "on" });
@@ -65,7 +65,7 @@ beforeAll(async () => {
       .execute();
 });
 
-/** The list that each number leads to. */
+/** List that each number links to */
 const lists: Record<TodayKindName, (since: string) => string> = {
   to_mark: () => "/submissions/?state=to_mark&page=1",
   applications: () => "/applications/?status=pending&page=1",
@@ -73,6 +73,7 @@ const lists: Record<TodayKindName, (since: string) => string> = {
   pay_backs: () => "/fees/?state=to_pay_back&page=1",
   deadlines: () => "/assignments/?due_within=7&page=1",
   failed_emails: () => "/mail/?state=failed",
+  reported: () => "/community/posts/?state=reported&page=1",
   unanswered: () => "/community/posts/?state=unanswered&page=1",
   contact_messages: () => "/contact-messages/?state=open",
   enrollments: (since) => `/students-with-enrollments/?enrolled_since=${since}`,
@@ -80,12 +81,12 @@ const lists: Record<TodayKindName, (since: string) => string> = {
 
 const today = async (who: Person) => (await who.call("GET", "/staff/today/")).body;
 
-/** Who sees what, said a second time on purpose. */
+/** Kinds that each permission sees, repeated here on purpose to check the code */
 const kindsOf: Partial<Record<Permission, TodayKindName[]>> = {
   assignments: ["to_mark", "deadlines"],
   affiliates: ["applications"],
   fees: ["payments", "pay_backs"],
-  communications: ["unanswered", "contact_messages"],
+  communications: ["reported", "unanswered", "contact_messages"],
   students: ["enrollments"],
 };
 
@@ -100,8 +101,23 @@ async function expectNumbersOfLists(who: Person): Promise<Record<string, number>
   return found;
 }
 
-describe("Today: what waits, each a link to a filtered list, by permission (beyond.md section 4)", () => {
-  it("an institute that takes no fees sees nothing of them, also of those of before (beyond.md section 1)", async () => {
+describe("what happened (staff.md 2.1)", () => {
+  const kinds = async (who: Person) =>
+    (await who.call("GET", "/staff/happened/")).body.map(({ kind }: { kind: string }) => kind);
+  it("an admin sees what people did, newest first; a sub-admin sees their part", async () => {
+    const { body } = await joseph.call("GET", "/staff/happened/");
+    const times = body.map(({ at }: { at: string }) => at);
+    expect(times).toEqual([...times].sort().reverse());
+    expect(new Set(await kinds(joseph))).toEqual(
+      new Set(["enrolled", "paid", "handed_in", "applied", "wrote", "asked"]),
+    );
+    expect(new Set(await kinds(clerks.affiliates))).toEqual(new Set(["applied"]));
+    expect(await kinds(clerks.blog)).toEqual([]);
+  });
+});
+
+describe("Today: pending work by permission, each linked to a filtered list (beyond.md 4)", () => {
+  it("an institute that takes no fees sees no earlier fees either (beyond.md 1)", async () => {
     const switchFees = (is_on: boolean) => context.db.updateTable("fee_rules").set({ is_on }).execute();
     const counted = async () =>
       (await today(joseph)).waiting.some(({ kind }: { kind: string }) => kind === "payments");
@@ -111,7 +127,7 @@ describe("Today: what waits, each a link to a filtered list, by permission (beyo
     await switchFees(true);
   });
 
-  it("an admin's numbers are those of the lists", async () => {
+  it("an admin's numbers agree with the lists", async () => {
     expect(await expectNumbersOfLists(joseph)).toEqual({
       to_mark: 1,
       applications: 2,
@@ -119,25 +135,29 @@ describe("Today: what waits, each a link to a filtered list, by permission (beyo
       pay_backs: 0,
       deadlines: 3,
       failed_emails: 1,
+      reported: 0,
       unanswered: 1,
       contact_messages: 1,
       enrollments: 1,
     });
   });
 
-  it.each(permissions)("a sub-admin with %s alone sees their own part, and the same numbers", async (key) => {
-    const found = await expectNumbersOfLists(clerks[key]);
-    expect(Object.keys(found)).toEqual(kindsOf[key] ?? []);
-  });
+  it.each(permissions)(
+    "a sub-admin with only %s sees their part, with numbers that agree with the lists",
+    async (key) => {
+      const found = await expectNumbersOfLists(clerks[key]);
+      expect(Object.keys(found)).toEqual(kindsOf[key] ?? []);
+    },
+  );
 
-  it("a deadline counts from now to seven days ahead", async () => {
+  it("deadlines within the next seven days count", async () => {
     const titles = (await joseph.call("GET", "/assignments/?due_within=7")).body.map(
       ({ deadline }: { deadline: string }) => Math.round((Date.parse(deadline) - Date.now()) / DAY_MS),
     );
     expect(new Set(titles)).toEqual(new Set([6, 7]));
   });
 
-  it("is fresh over the event stream, for every sub-admin, and tells no more than that", async () => {
+  it("the event stream makes every staff member's Today refresh, without details", async () => {
     const url = `${await listen(context.app)}/api/community/stream/?inbox=true`;
     const heard = await hear(url, { cookie: await sessionCookie(context, clerks.blog.id) });
     await heard.ready;
@@ -169,12 +189,12 @@ describe("Today: what waits, each a link to a filtered list, by permission (beyo
   });
 });
 
-describe("a morning email (opt-out) (beyond.md section 4)", () => {
+describe("a morning email (opt-out) (beyond.md 4)", () => {
   const subject = "What waits for you today";
   const morningEmails = async ({ email }: Person) =>
     (await emailsTo(context, email)).filter((one) => one.subject === subject);
 
-  it("goes at seven in Kampala, once a day also from two processes, to staff for whom something waits, and to their devices", async () => {
+  it("staff with pending work get one email and push a day, at seven in Kampala", async () => {
     const service = await pushService();
     const device = service.device((await joseph.call("GET", "/push-subscription/")).body.public_key);
     await joseph.call("PUT", "/push-subscription/", device.subscription);
@@ -200,7 +220,7 @@ describe("a morning email (opt-out) (beyond.md section 4)", () => {
     service.close();
   });
 
-  it("is switched off in the settings, or by the link in it, and not one who is no staff is asked", async () => {
+  it("staff switch the email off in the settings or by its link; students never get it", async () => {
     const visitor = await makeCaller(context);
     const { token } = await linkTo(context, clerks.affiliates.email, "/unsubscribe");
     const settings = async (who: Person) => (await who.call("GET", "/notification-settings/")).body.choices;

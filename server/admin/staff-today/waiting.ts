@@ -9,16 +9,18 @@ import {
 import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { authorize } from "#contract/shared/permissions.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
-import { filteredStudents } from "#server/accounts/students/queries.ts";
+import { countCaptured } from "#server/admin/emails/count-captured.ts";
 import { filteredEmails } from "#server/admin/emails/queries.ts";
 import { restoredCopyWithWaiting } from "#server/admin/restored-copy/queries.ts";
 import { filteredAffiliates } from "#server/affiliates/applications/queries.ts";
+import { filteredPosts } from "#server/community/community-posts/queries.ts";
 import { filteredContactMessages } from "#server/content/contact-messages/queries.ts";
+import type { AppContext } from "#server/context.ts";
+import { filteredAssignments } from "#server/courses/assignments/queries.ts";
+import { filteredStudents } from "#server/courses/enrollments/filtered-students.ts";
+import { filteredSubmissions } from "#server/courses/submissions/queries.ts";
 import { filteredCharges } from "#server/fees/charges/filter.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
-import { filteredAssignments } from "#server/learning/assignments/queries.ts";
-import { filteredPosts } from "#server/learning/community-posts/queries.ts";
-import { filteredSubmissions } from "#server/learning/submissions/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { type Count, countOf } from "#server/platform/database/lists.ts";
 import { mailProblem } from "#server/platform/email/refusals.ts";
@@ -33,7 +35,7 @@ interface Asked {
 
 const feeKinds: TodayKindName[] = ["payments", "pay_backs"];
 
-/** Each number is counted by the list that it leads to, so that both agree. */
+/** Counts of each kind, made by the list that the number links to, so that both agree */
 const counts: Record<TodayKindName, (asked: Asked) => Promise<Count>> = {
   to_mark: async ({ db }) => countOf(db, { filtered: await filteredSubmissions(db, { state: "to_mark" }) }),
   applications: ({ db }) => countOf(db, { filtered: filteredAffiliates(db, { status: "pending" }) }),
@@ -42,14 +44,15 @@ const counts: Record<TodayKindName, (asked: Asked) => Promise<Count>> = {
   deadlines: ({ db, now }) =>
     countOf(db, { filtered: filteredAssignments(db, { due_within: DEADLINE_DAYS }, now) }),
   failed_emails: ({ db }) => countOf(db, { filtered: filteredEmails(db, { state: "failed" }) }),
+  reported: ({ db }) => countOf(db, { filtered: filteredPosts(db, { state: "reported" }) }),
   unanswered: ({ db }) => countOf(db, { filtered: filteredPosts(db, { state: "unanswered" }) }),
   contact_messages: ({ db }) => countOf(db, { filtered: filteredContactMessages(db, { state: "open" }) }),
   enrollments: ({ db, since }) => countOf(db, { filtered: filteredStudents(db, { enrolled_since: since }) }),
 };
 
-/** What waits for this member of staff, by their permissions. An institute that takes no fees hears of none. */
+/** Returns the pending work of a staff member by their permissions, without fees if the institute takes none. */
 export async function waitingFor(
-  db: Database,
+  { config, db }: Pick<AppContext, "config" | "db">,
   viewer: Viewer,
   now: Date,
 ): Promise<z.input<typeof StaffToday>> {
@@ -65,5 +68,6 @@ export async function waitingFor(
   const isAdmin = viewer.role === "admin";
   const mail_problem = isAdmin ? await mailProblem(db) : undefined;
   const copy = isAdmin ? await restoredCopyWithWaiting(db) : undefined;
-  return { waiting, since, mail_problem: mail_problem ?? null, restored_copy: copy ?? null };
+  const captured_emails = isAdmin ? await countCaptured({ config, db }) : 0;
+  return { waiting, since, mail_problem: mail_problem ?? null, captured_emails, restored_copy: copy ?? null };
 }

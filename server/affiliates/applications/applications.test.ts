@@ -29,8 +29,8 @@ const form = {
   message: "We run a computer room in Fort Portal.",
 };
 
-describe("application (public-site.md section 5, api.md section 2)", () => {
-  it("a phone with a leading 0 is stored without it (api.md section 6)", async () => {
+describe("application (visitors.md 5.4, api.md 2)", () => {
+  it("stores a phone with a leading 0 without it (api.md 6.1)", async () => {
     const { status, body } = await visitor("POST", "/applications/", {
       ...form,
       email: "zero@partners.example",
@@ -39,7 +39,7 @@ describe("application (public-site.md section 5, api.md section 2)", () => {
     expect([status, body.phone]).toEqual([201, "+254712345678"]);
   });
 
-  it("is answered 201 without status or code, and staff find it pending", async () => {
+  it("the answer is 201 without status and code, and staff see it as pending", async () => {
     const { status, body } = await visitor("POST", "/applications/", {
       ...form,
       status: "approved",
@@ -81,7 +81,7 @@ describe("application (public-site.md section 5, api.md section 2)", () => {
     expect(body).toEqual({ [field]: [message] });
   });
 
-  it("a program that fills the hidden field gets the same answer, and nothing is stored", async () => {
+  it("a bot that fills the hidden field gets the same answer, but nothing is stored", async () => {
     const before = (await lydia.call("GET", "/applications/summary/")).body.total;
     const { status, body } = await visitor("POST", "/applications/", {
       ...form,
@@ -94,7 +94,7 @@ describe("application (public-site.md section 5, api.md section 2)", () => {
     expect((await lydia.call("GET", "/applications/summary/")).body.total).toBe(before + 1);
   });
 
-  it("5 a day from one browser or email; a form with a mistake does not count", async () => {
+  it("one browser or email may apply 5 times a day; refused forms do not count", async () => {
     const caller = await makeCaller(limited);
     for (let slip = 0; slip < 6; slip++)
       expect((await caller("POST", "/applications/", { ...form, name: "" })).status).toBe(400);
@@ -117,7 +117,7 @@ describe("application (public-site.md section 5, api.md section 2)", () => {
   });
 });
 
-describe("applications for staff (staff-dashboard.md section 2)", () => {
+describe("applications for staff (staff.md 2.6)", () => {
   it("filters by status, searches name, email or company, and pages", async () => {
     await anAffiliate(context.db, { name: "Sylvia Namutebi", company: "Pearl 100% Accountants" });
     await anAffiliate(context.db, { status: "rejected", affiliate_code: null, name: "Sylvia Rejected" });
@@ -140,7 +140,7 @@ describe("applications for staff (staff-dashboard.md section 2)", () => {
     expect(body.rejected).toBeGreaterThan(0);
   });
 
-  it("an application that is not there is 404, for every call", async () => {
+  it("every call for an unknown application is 404", async () => {
     for (const [method, path, body] of [
       ["GET", "/applications/2000000000/", undefined],
       ["PATCH", "/applications/2000000000/", { status: "approved" }],
@@ -152,7 +152,7 @@ describe("applications for staff (staff-dashboard.md section 2)", () => {
   });
 });
 
-describe("status (staff-dashboard.md section 4)", () => {
+describe("status of an application (staff.md 4)", () => {
   const moves = affiliateStatuses.flatMap((from) =>
     affiliateStatuses.map((to): [AffiliateStatus, AffiliateStatus] => [from, to]),
   );
@@ -185,7 +185,7 @@ describe("status (staff-dashboard.md section 4)", () => {
     expect(answer.body).toEqual({ status: [`Unknown status.${choices}`] });
   });
 
-  it("api.md section 6: affiliates' decisions check updated_at, and 'a conflict is 409 with the present state'", async () => {
+  it("a decision with a stale updated_at is 409 with the current state (api.md 6.10)", async () => {
     const { id } = await anAffiliate(context.db, { status: "pending", affiliate_code: null });
     const { body: read } = await lydia.call("GET", `/applications/${id}/`);
     const decide = (status: string, updated_at?: string) =>
@@ -194,13 +194,13 @@ describe("status (staff-dashboard.md section 4)", () => {
     expect(first.status).toBe(200);
     const late = await decide("approved", read.updated_at);
     expect(late.status).toBe(409);
-    // Only declared fields leave the server, also with a conflict.
+    // A conflict contains only declared fields, too.
     expect(late.body).toEqual({ detail: expect.any(String), current: first.body });
     expect((await lydia.call("GET", `/applications/${id}/`)).body).toEqual(first.body);
     expect((await decide("approved", first.body.updated_at)).status).toBe(200);
   });
 
-  it("the code is made at the first approval, is unambiguous, begins with a letter and never changes", async () => {
+  it("the first approval makes an unambiguous code that begins with a letter and never changes", async () => {
     const { body } = await visitor("POST", "/applications/", form);
     const decide = (status: string) => lydia.call("PATCH", `/applications/${body.id}/`, { status });
     const first = await decide("approved");
@@ -209,7 +209,7 @@ describe("status (staff-dashboard.md section 4)", () => {
     expect((await decide("approved")).body.affiliate_code).toBe(first.body.affiliate_code);
   });
 
-  it("of 10 approvals at once one happens, with one audit row and one email", async () => {
+  it("of 10 concurrent approvals one succeeds, with one audit entry and one email", async () => {
     const { id, email } = await anAffiliate(context.db, { status: "pending", affiliate_code: null });
     const all = await Promise.all(
       Array.from({ length: 10 }, () => lydia.call("PATCH", `/applications/${id}/`, { status: "approved" })),
@@ -232,7 +232,15 @@ describe("status (staff-dashboard.md section 4)", () => {
     expect(await emailsTo(email)).toHaveLength(1);
   });
 
-  it("deleting is allowed from any status; the code is void at once", async () => {
+  it("an applicant gets an email when the application is rejected (staff.md 2.6)", async () => {
+    const { id, email } = await anAffiliate(context.db, { status: "pending", affiliate_code: null });
+    await lydia.call("PATCH", `/applications/${id}/`, { status: "rejected" });
+    expect(await emailsTo(email)).toEqual([
+      { subject: expect.stringContaining("Your affiliate application at") },
+    ]);
+  });
+
+  it("an application of any status can be deleted, which disables the code at once", async () => {
     for (const status of affiliateStatuses) {
       const { id, affiliate_code } = await anAffiliate(context.db, { status });
       expect((await lydia.call("DELETE", `/applications/${id}/delete/`)).status).toBe(204);
@@ -242,15 +250,15 @@ describe("status (staff-dashboard.md section 4)", () => {
   });
 });
 
-describe("codes (staff-dashboard.md section 7)", () => {
-  it("validate-affiliate answers only whether the code is approved", async () => {
+describe("codes (staff.md 7.5)", () => {
+  it("validate-affiliate answers only whether an approved affiliate has the code", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     expect((await visitor("GET", `/validate-affiliate/${affiliate_code}/`)).body).toEqual({ valid: true });
     expect((await visitor("GET", "/validate-affiliate/NOBODY22/")).body).toEqual({ valid: false });
     expect((await visitor("GET", "/validate-affiliate/%00%27--/")).body).toEqual({ valid: false });
   });
 
-  it("the link of an approved affiliate is drawn as a QR code", async () => {
+  it("an approved affiliate's link is available as a QR code", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     const { status, headers, text } = await visitor("GET", `/affiliates/qr/${affiliate_code}/`);
     expect(status).toBe(200);

@@ -2,13 +2,13 @@ import { composeEmail, type Email, type EmailLayout } from "#server/platform/ema
 
 interface Approval {
   name: string;
-  /** The address of the affiliate's own page, with its token. */
+  /** Address of the affiliate's own page, with its token. */
   page: string;
   /** The link to share. */
   link: string;
 }
 
-/** Tells an applicant that they are approved, and gives them the private link of their page. */
+/** Composes the email that tells an applicant about the approval. It contains the private link of their page. */
 export function affiliateApprovedEmail(head: EmailLayout, { name, page, link }: Approval): Email {
   return composeEmail(head, {
     subject: `You are now an affiliate of ${head.institute}`,

@@ -2,12 +2,15 @@ import { randomInt } from "node:crypto";
 import type { Database } from "#server/platform/database/connection.ts";
 import { codeIsTaken } from "./queries.ts";
 
-/** Without I, L, O, 0 and 1, which people misread. A code begins with a letter, so that none looks like an id. */
+/**
+ * Characters of a code, without I, L, O, 0 and 1, which people misread. A code begins with a letter, so that it never
+ * looks like an id.
+ */
 const LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ";
 const LETTERS_AND_DIGITS = `${LETTERS}23456789`;
 const LENGTH = 8;
 
-/** A code that nobody has. If another process makes the same one meanwhile, the unique index refuses the second. */
+/** Returns an unused code. If another process makes the same code concurrently, the unique index refuses the second. */
 export async function newCode(db: Database): Promise<string> {
   const code = randomCode();
   return (await codeIsTaken(db, code)) ? newCode(db) : code;

@@ -1,12 +1,12 @@
 import { type AffiliateStatus, affiliateCan } from "#contract/affiliates/application-choices.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import { pageUrl } from "#server/affiliates/portal/page-token.ts";
-import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
-import type { Database } from "#server/platform/database/connection.ts";
+import { emailLayout } from "#server/institute/email-layout.ts";
+import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import { queueSecurityEmail } from "#server/platform/email/queue.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { actOn } from "#server/platform/records/act.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
 import { affiliateApprovedEmail } from "./approved-email.ts";
 import { newCode } from "./code.ts";
@@ -15,10 +15,10 @@ import { type AffiliateRow, affiliateById, lockAffiliate, updateAffiliate } from
 import { serializeDetail } from "./serialize.ts";
 
 /**
- * Moves an application to another status by the contract's table (staff-dashboard.md section 4). The code is made at
- * the first approval and never changes. Taking an approval back ends attribution and the page's link at once.
- * With `updated_at` it decides only the version that the person has read.
- * @throws ApiError 409 `stale` with the present application, 400 at `status` for a move that the table does not have, such as one to the same status
+ * Moves an application to another status by the contract's table (staff.md 4). The first approval makes the code, which
+ * never changes. Withdrawing an approval ends attribution and the page's link at once.
+ * @throws ApiError 409 `stale` with the current application, 400 at `status` for a move that the table does not allow,
+ * such as one to the same status
  */
 export async function decide(
   context: AppContext,
@@ -26,12 +26,12 @@ export async function decide(
   id: number,
   { status, updated_at: version }: { status: AffiliateStatus; updated_at?: string | undefined },
 ) {
-  const now = context.clock();
-  return context.db.transaction().execute(async (db) => {
-    const before = await lockAffiliate(db, id);
-    if (!before) throw apiError("not_found");
-    if (version !== undefined && Date.parse(version) !== before.updated_at.getTime())
-      throw apiError("stale", { current: await present(db, id) });
+  const subject = {
+    lock: (db: Transaction) => lockAffiliate(db, id),
+    version,
+    current: async (db: Transaction) => serializeDetail(db, await listed(db, id)),
+  };
+  return actOn(context, request, subject, async (before, { db, now, did }) => {
     const from: readonly string[] = affiliateCan[status];
     if (!from.includes(before.status)) throw invalid({ status: [`The application is already ${status}.`] });
     await updateAffiliate(db, id, {
@@ -40,30 +40,27 @@ export async function decide(
       ...(status === "approved" && !before.affiliate_code && { affiliate_code: await newCode(db) }),
       ...(before.status === "approved" && { link_version: before.link_version + 1 }),
     });
-    await recordAudit(db, request, now, {
-      action: "decide",
-      resource: "affiliate",
-      resource_id: id,
-      before: { status: before.status },
-      after: { status },
-    });
-    const after = await affiliateById(db, id);
-    if (!after) throw apiError("not_found");
+    did("affiliate.decide", { id, before: { status: before.status }, after: { status } });
+    const after = await listed(db, id);
     if (status === "approved") await queueApprovedEmail(context, db, after);
     return after;
   });
 }
 
-async function present(db: Database, id: number) {
+async function listed(db: Database, id: number) {
   const found = await affiliateById(db, id);
-  return found && serializeDetail(db, found);
+  if (!found) throw apiError("not_found");
+  return found;
 }
 
-/** Queues one email an approval: `link_version` grows when an approval is taken back. */
+/**
+ * Queues one email for each approval. `link_version` grows when an approval is withdrawn, so a later approval sends
+ * another.
+ */
 async function queueApprovedEmail(context: AppContext, db: Database, affiliate: AffiliateRow): Promise<void> {
   const { id, link_version, email: to, affiliate_code } = affiliate;
   const email = affiliateApprovedEmail(await emailLayout(context, db), {
-    // Nobody has proven yet that the address is the applicant's.
+    // Empty, because nobody has proven that the address is the applicant's.
     name: "",
     page: pageUrl(context, affiliate),
     link: referralLink(context, affiliate_code ?? ""),

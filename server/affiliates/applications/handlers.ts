@@ -12,21 +12,12 @@ import {
   affiliatesById,
   approvedByCode,
   filteredAffiliates,
-  lockAffiliate,
   statusCounts,
-  updateAffiliate,
 } from "./queries.ts";
 import { serializeAffiliate, serializeDetail } from "./serialize.ts";
 
-const affiliate = {
-  resource: "affiliate" as const,
-  label: ["name", "email", "status"],
-  lock: lockAffiliate,
-  update: updateAffiliate,
-};
-
 export const applicationHandlers: Handlers<typeof applications> = {
-  apply: ({ context, body }) => apply(context, body),
+  apply: ({ context, request, body }) => apply(context, request, body),
 
   list: (call) =>
     listOrPage(call, applications.list.path, {
@@ -50,7 +41,8 @@ export const applicationHandlers: Handlers<typeof applications> = {
   },
 
   /** Also disables the code and the page. The commissions stay in the ledger. */
-  remove: ({ context, request, params }) => removeRecord(context, request, affiliate, params.id),
+  remove: ({ context, request, params }) =>
+    removeRecord(context, request, "affiliate", params.id, ["name", "email", "status"]),
 
   async validate({ db, params }) {
     const isCode = REFERRAL_PATTERN.test(params.code);

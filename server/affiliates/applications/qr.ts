@@ -5,7 +5,7 @@ import type { RawReply } from "#server/platform/http/handler.ts";
 import { referralLink } from "./link.ts";
 import { approvedByCode } from "./queries.ts";
 
-/** The affiliate's link as a QR code to print. The server draws it, so that no page needs a library for it. */
+/** Returns the affiliate's link as a QR code to print. The server draws it, so that pages need no library for it. */
 export async function qrOf(context: AppContext, code: string): Promise<RawReply> {
   const affiliate = await approvedByCode(context.db, code);
   if (!affiliate) throw apiError("not_found");

@@ -1,30 +1,32 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import type { AffiliateStatus } from "#contract/affiliates/application-choices.ts";
+import { type AffiliateStatus, affiliateStatuses } from "#contract/affiliates/application-choices.ts";
+import type { applications } from "#contract/affiliates/applications.ts";
+import type { Query } from "#contract/shared/endpoint.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasWords } from "#server/platform/database/lists.ts";
 import type { Affiliates } from "#server/platform/database/types.ts";
 
 export type AffiliateRow = Selectable<Affiliates>;
 export type ListedAffiliate = AffiliateRow & { student_count: number };
-/** The constraint affiliates_approved_with_code gives every approved affiliate a code. */
+/** Approved affiliate. The constraint affiliates_approved_with_code ensures that it has a code. */
 export type ApprovedAffiliate = AffiliateRow & { affiliate_code: string };
 
-export interface AffiliateFilter {
-  search?: string | undefined;
-  status?: AffiliateStatus | "all" | undefined;
-}
+type AffiliateFilter = Query<(typeof applications)["list"]>;
 
-const searchText = sql`(affiliates.name || ' ' || affiliates.email || ' ' || affiliates.company)`;
+const searchText = sql`affiliates.name || ' ' || affiliates.email || ' ' || affiliates.company`;
 
 const notDeleted = (db: Database) => db.selectFrom("affiliates").where("affiliates.deleted_at", "is", null);
 
-/** Applications of the filter: by status, and by words of name, email or company. */
+/** Filters applications by status, and by words of name, email or company. */
 export function filteredAffiliates(db: Database, { search = "", status = "all" }: AffiliateFilter) {
   const ofStatus = status === "all" ? notDeleted(db) : notDeleted(db).where("affiliates.status", "=", status);
   return ofStatus.$if(search !== "", (query) => query.where(hasWords(searchText, search)));
 }
 
-/** Each with its count of referred students. Void commissions do not count; enrollments in free programs do. */
+/**
+ * Returns the affiliates with their counts of referred students. Void commissions do not count; enrollments in free
+ * programs do.
+ */
 export const affiliatesById = (db: Database, ids: readonly number[]): Promise<ListedAffiliate[]> =>
   notDeleted(db)
     .selectAll()
@@ -41,20 +43,16 @@ export async function affiliateById(db: Database, id: number): Promise<ListedAff
   return affiliate;
 }
 
-/** The row, locked until the transaction ends, so that two decisions come one after the other. */
+/** Locks and returns the application, so that two decisions run one after another. */
 export const lockAffiliate = (db: Database, id: number): Promise<AffiliateRow | undefined> =>
   notDeleted(db).selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
+/** The number of applications in all and in each status. */
 export function statusCounts(db: Database) {
   const count = (status: AffiliateStatus) =>
     sql<number>`count(*) FILTER (WHERE status = ${status})`.as(status);
   return notDeleted(db)
-    .select((eb) => [
-      eb.fn.countAll<number>().as("total"),
-      count("pending"),
-      count("approved"),
-      count("rejected"),
-    ])
+    .select((eb) => [eb.fn.countAll<number>().as("total"), ...affiliateStatuses.map(count)])
     .executeTakeFirstOrThrow();
 }
 
@@ -64,14 +62,14 @@ export const insertAffiliate = (db: Database, row: Insertable<Affiliates>): Prom
 export const updateAffiliate = (db: Database, id: number, changes: Updateable<Affiliates>) =>
   db.updateTable("affiliates").set(changes).where("id", "=", id).execute();
 
-/** An id that no application has or will have. */
+/** Returns an id that no application has or will have. */
 export async function unusedId(db: Database): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence('affiliates', 'id')) AS id`.execute(db);
   return rows[0]?.id ?? 1;
 }
 
-/** Also by a deleted application. */
+/** Returns true if an application has the code, including deleted ones. */
 export async function codeIsTaken(db: Database, code: string): Promise<boolean> {
   const taken = await db.selectFrom("affiliates").select("id").where("affiliate_code", "=", code).execute();
   return taken.length > 0;
@@ -87,7 +85,7 @@ const approved = (db: Database) =>
 const withCode = (db: Database, code: string) =>
   approved(db).where("affiliate_code", "=", code.toUpperCase());
 
-/** The approved affiliate of a code, whatever its case. */
+/** Returns the approved affiliate with this code, in any case. */
 export const approvedByCode = (db: Database, code: string): Promise<ApprovedAffiliate | undefined> =>
   withCode(db, code).executeTakeFirst();
 
@@ -97,11 +95,11 @@ export const lockApprovedByCode = (db: Database, code: string): Promise<Approved
 export const approvedById = (db: Database, id: number): Promise<ApprovedAffiliate | undefined> =>
   approved(db).where("id", "=", id).executeTakeFirst();
 
-/** The newest approved application with this email. */
+/** Returns the newest approved application with this email. */
 export const approvedByEmail = (db: Database, email: string): Promise<ApprovedAffiliate | undefined> =>
   approved(db).where("email", "=", email).orderBy("id", "desc").limit(1).executeTakeFirst();
 
-/** The same for a user who has proven that the email is theirs; registering with it proves nothing. */
+/** The same for a user, but only if they have proven that they own the email. Registering with it proves nothing. */
 export const approvedByProvenEmail = (db: Database, userId: number): Promise<ApprovedAffiliate | undefined> =>
   approved(db)
     .where(
@@ -111,7 +109,7 @@ export const approvedByProvenEmail = (db: Database, userId: number): Promise<App
     .limit(1)
     .executeTakeFirst();
 
-/** The application with this code or id. Codes begin with a letter, so that none looks like an id. */
+/** Returns the application with this code or id. Codes begin with a letter, so they never look like ids. */
 export function affiliateByCodeOrId(db: Database, codeOrId: string): Promise<AffiliateRow | undefined> {
   const id = /^[1-9]\d{0,8}$/.test(codeOrId) ? Number(codeOrId) : 0;
   return notDeleted(db)

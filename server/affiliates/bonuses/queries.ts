@@ -5,21 +5,21 @@ import type { EarnedBonus } from "#contract/affiliates/bonuses.ts";
 import { isLost } from "#server/affiliates/corrections/fee-kept.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
-/** Names a bonus block: ten referrals of an affiliate's month. */
+/** Identifies a bonus block: ten referrals of an affiliate in a month. */
 export interface BonusKey {
   affiliate_id: number;
-  /** "2026-03", of Africa/Kampala. */
+  /** Month in Africa/Kampala, such as "2026-03". */
   month: string;
-  /** Which block of the month, from 1. */
+  /** Number of the block in the month, from 1. */
   number: number;
 }
 
-/** Its id is the position in the list. */
+/** Bonus in a list. `id` is its position there. */
 export type ListedBonus = z.input<typeof EarnedBonus> & { id: number };
 
 /**
- * Blocks of confirmed referrals that are in no batch, not paid and not void. Free programs and fees that went back count for
- * none.
+ * Bonus blocks of confirmed referrals that are not in a batch, paid or void. Free programs and fees that were paid back
+ * do not count.
  */
 export const dueBonuses: RawBuilder<BonusKey> = sql`
   SELECT affiliate_id, to_char(earned_month, 'YYYY-MM') AS month, number
@@ -34,10 +34,10 @@ export const dueBonuses: RawBuilder<BonusKey> = sql`
       AND bonuses.month = to_char(earned_month, 'YYYY-MM')
   )`;
 
-/** Due and settled bonuses with their affiliate, numbered in the order of the list: newest month first. */
+/** Selects due and settled bonuses with their affiliates, newest month first. `id` is the position in this order. */
 export function bonusList(db: Database) {
   const bonuses = sql<ListedBonus>`(
-    SELECT row_number() OVER (ORDER BY month DESC, name, affiliate_id, number)::integer AS id,
+    SELECT row_number() OVER (ORDER BY month DESC, searchable_text(name), affiliate_id, number)::integer AS id,
       affiliate_id, name AS affiliate_name, coalesce(affiliate_code, '') AS affiliate_code, month, number, amount_minor, state, payout_id, void_reason
     FROM (
       SELECT affiliate_id, month, number, amount_minor, state, payout_id, void_reason FROM bonuses
@@ -56,7 +56,7 @@ export const bonusOf = (db: Database, { affiliate_id, month, number }: BonusKey)
     .where(sql<boolean>`(affiliate_id, month, number) = (${affiliate_id}, ${month}, ${number})`)
     .executeTakeFirst();
 
-/** The affiliate's bonuses that are in a batch, paid or void. */
+/** Returns the affiliate's bonuses that are in a batch, paid or void. */
 export const settledBonuses = (db: Database, affiliateId: number): Promise<SettledBonus[]> =>
   db
     .selectFrom("bonuses")
@@ -64,7 +64,10 @@ export const settledBonuses = (db: Database, affiliateId: number): Promise<Settl
     .where("affiliate_id", "=", affiliateId)
     .execute();
 
-/** Puts every due bonus into the batch. Of two batches made at once, the unique constraint gives each bonus to one. */
+/**
+ * Puts every due bonus into the batch. If two batches are made concurrently, the unique constraint gives each bonus to
+ * one.
+ */
 export async function putBonusesInPayout(db: Database, payoutId: number, now: Date): Promise<void> {
   await sql`
     INSERT INTO bonuses (affiliate_id, month, number, currency, amount_minor, state, settled_at, payout_id)
@@ -73,7 +76,7 @@ export async function putBonusesInPayout(db: Database, payoutId: number, now: Da
     ON CONFLICT ON CONSTRAINT bonuses_once DO NOTHING`.execute(db);
 }
 
-/** False when the bonus is settled: the unique constraint decides. */
+/** Inserts a void bonus. Returns false when the bonus is already settled, by the unique constraint. */
 export async function insertVoidBonus(db: Database, key: BonusKey, void_reason: string, settled_at: Date) {
   const row = await db
     .insertInto("bonuses")

@@ -1,12 +1,13 @@
-import { apiError, invalid } from "#contract/shared/errors.ts";
+import { invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
+import type { Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { actOn } from "#server/platform/records/act.ts";
 import { type BonusKey, bonusOf, insertVoidBonus, type ListedBonus } from "./queries.ts";
 
 /**
- * Makes a due bonus void. It is not due again.
- * @throws ApiError 404 when there is none; 400 at `reason` when it is in a batch, paid or void
+ * Voids a due bonus. It cannot become due again.
+ * @throws ApiError 404 when there is no such bonus; 400 at `reason` when it is in a batch, paid or void
  */
 export async function voidBonus(
   context: AppContext,
@@ -14,17 +15,13 @@ export async function voidBonus(
   key: BonusKey,
   reason: string,
 ): Promise<ListedBonus> {
-  const now = context.clock();
-  return context.db.transaction().execute(async (db) => {
-    const before = await bonusOf(db, key);
-    if (!before) throw apiError("not_found");
+  const subject = { lock: (db: Transaction) => bonusOf(db, key) };
+  return actOn(context, request, subject, async (before, { db, now, did }) => {
     const isDue = before.state === "confirmed" && before.payout_id === null;
     if (!isDue || !(await insertVoidBonus(db, key, reason, now)))
       throw invalid({ reason: [problem(before)] });
-    await recordAudit(db, request, now, {
-      action: "void",
-      resource: "bonus",
-      resource_id: key.affiliate_id,
+    did("bonus.void", {
+      id: key.affiliate_id,
       before: { month: key.month, number: key.number, state: before.state },
       after: { state: "void", reason },
     });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   };
 });
 
-describe("clicks (public-site.md section 4)", () => {
+describe("clicks (visitors.md 4.13, api.md 2.3)", () => {
   const click = (affiliate_code: unknown, address = "10.0.0.1") =>
     context.app.inject({
       method: "POST",
@@ -35,7 +35,7 @@ describe("clicks (public-site.md section 4)", () => {
   const clicksOf = async (code: string) =>
     (await lydia.call("GET", `/affiliate-clicks/?affiliate_code=${code}`)).body;
 
-  it("count once per visitor, code and day in Kampala, by the server's clock", async () => {
+  it("count once for each visitor, code and day in Kampala, by the server's clock", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     context.setClock(new Date("2026-03-31T20:59:00Z"));
     for (let again = 0; again < 20; again++) expect((await click(affiliate_code)).statusCode).toBe(201);
@@ -50,7 +50,7 @@ describe("clicks (public-site.md section 4)", () => {
     context.setClock(undefined);
   });
 
-  it("20 at once of one visitor count once, and one IPv6 network is one visitor", async () => {
+  it("20 concurrent clicks of one visitor count once; one IPv6 network is one visitor", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => click(affiliate_code, `2001:db8:1:2::${index + 1}`)),
@@ -64,13 +64,13 @@ describe("clicks (public-site.md section 4)", () => {
     expect(String(answer.headers["set-cookie"])).not.toContain("darasa_ref");
   });
 
-  it("a click on a code that is not approved is not counted", async () => {
+  it("a click on a code that is not approved does not count", async () => {
     const { affiliate_code } = await anAffiliate(context.db, { status: "rejected" });
     expect((await click(affiliate_code)).statusCode).toBe(404);
     expect(await clicksOf(affiliate_code)).toEqual([]);
   });
 
-  it("sets the signed referral cookie: HttpOnly, 30 days", async () => {
+  it("a click sets the signed referral cookie: HttpOnly, 30 days", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     const answer = await click(affiliate_code.toLowerCase());
     expect(answer.json().affiliate_code).toBe(affiliate_code);

@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { AffiliateClicks } from "#server/platform/database/types.ts";
 
-/** Inserts nothing when this visitor has clicked today: the unique constraint decides. */
+/** Inserts a click, or nothing when this visitor has clicked today, by the unique constraint. */
 export const insertClick = (db: Database, click: Insertable<AffiliateClicks>) =>
   db
     .insertInto("affiliate_clicks")
@@ -10,7 +10,7 @@ export const insertClick = (db: Database, click: Insertable<AffiliateClicks>) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** When one of these visitors first clicked on the affiliate's link, not after that moment. */
+/** Returns the time of the first click of these visitors on the affiliate's link, up to `until`. */
 export async function firstClickOf(db: Database, affiliateId: number, visitors: Buffer[], until: Date) {
   const click = await db
     .selectFrom("affiliate_clicks")
@@ -23,7 +23,7 @@ export async function firstClickOf(db: Database, affiliateId: number, visitors: 
   return click?.clicked_at;
 }
 
-/** All clicks, or those of a code, without those of deleted affiliates. */
+/** Selects all clicks, or those of one code, without those of deleted affiliates. */
 export const filteredClicks = (db: Database, code?: string) =>
   db
     .selectFrom("affiliate_clicks")

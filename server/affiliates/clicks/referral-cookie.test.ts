@@ -8,14 +8,14 @@ const start = new Date("2026-03-01T08:00:00Z");
 const days = (number: number) => new Date(start.getTime() + number * 86_400_000);
 const { value } = referralCookie(secret, "KATO2345", start);
 
-describe("referral cookie (public-site.md section 4)", () => {
-  it("is valid on day 30 and no longer on day 31, by the server's clock", () => {
+describe("referral cookie (visitors.md 4)", () => {
+  it("is valid on day 30 but not on day 31, by the server's clock", () => {
     expect(referralOfCookie(secret, value, days(30))).toEqual({ code: "KATO2345", clicked_at: start });
     expect(referralOfCookie(secret, value, new Date(days(30).getTime() + 1_000))).toBeUndefined();
     expect(referralOfCookie(secret, value, days(31))).toBeUndefined();
   });
 
-  it("counts only as it was signed: not with another code, time, signature or secret", () => {
+  it("is refused with another code, time, signature or secret", () => {
     const [code, time, signature] = value.split(".");
     for (const forged of [
       `LYDIA234.${time}.${signature}`,
@@ -29,7 +29,7 @@ describe("referral cookie (public-site.md section 4)", () => {
     expect(referralOfCookie("another secret, as long as the first", value, start)).toBeUndefined();
   });
 
-  it("no random text is accepted", () => {
+  it("refuses random text", () => {
     fc.assert(
       fc.property(fc.string(), (text) => referralOfCookie(secret, text, start) === undefined),
       { numRuns: 2_000 },
@@ -37,7 +37,7 @@ describe("referral cookie (public-site.md section 4)", () => {
   });
 });
 
-describe("ref or affiliate in an address (public-site.md section 4)", () => {
+describe("ref or affiliate in an address (visitors.md 4)", () => {
   it.each([
     ["ref=KATO2345", "KATO2345"],
     ["affiliate=KATO2345", "KATO2345"],
@@ -49,5 +49,5 @@ describe("ref or affiliate in an address (public-site.md section 4)", () => {
     ["ref=", undefined],
     [`ref=${"a".repeat(41)}`, undefined],
     ["category=ref", undefined],
-  ])("%s carries %s", (search, code) => expect(referralIn(new URLSearchParams(search))).toBe(code));
+  ])("%s contains %s", (search, code) => expect(referralIn(new URLSearchParams(search))).toBe(code));
 });

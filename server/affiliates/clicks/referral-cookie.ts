@@ -4,7 +4,10 @@ import type { Cookie } from "#server/platform/http/request-context.ts";
 
 const DAY_SECONDS = 86_400;
 
-/** The cookie is `code.seconds.signature`: the affiliate's code and the time of the visit by the server's clock. */
+/**
+ * Returns the referral cookie `code.seconds.signature`: the affiliate's code and the time of the visit by the server's
+ * clock.
+ */
 export function referralCookie(secret: string, code: string, now: Date): Cookie {
   const seconds = Math.floor(now.getTime() / 1000);
   return {
@@ -15,7 +18,7 @@ export function referralCookie(secret: string, code: string, now: Date): Cookie 
   };
 }
 
-/** The code of a cookie that this server signed at most 30 days ago, and when it did. */
+/** Returns code and time of a cookie that this server signed at most 30 days ago. */
 export function referralOfCookie(
   secret: string,
   cookie: string | undefined,

@@ -8,8 +8,8 @@ import { referralCookie } from "./referral-cookie.ts";
 import { visitorOn } from "./visitor.ts";
 
 /**
- * Counts a visit through an approved code once a visitor and day, and remembers the referral for 30 days. Only the
- * server's clock counts.
+ * Counts a visit through an approved code once for a visitor and day, and remembers the referral for 30 days. The time
+ * is the server's, not the caller's.
  * @throws ApiError 404 for a code that is unknown or not approved
  */
 export async function trackClick(context: AppContext, request: RequestContext, code: string | undefined) {
@@ -22,7 +22,7 @@ export async function trackClick(context: AppContext, request: RequestContext, c
   return { affiliate_code: affiliate.affiliate_code, clicked_at };
 }
 
-/** Sets the signed referral cookie when the code is approved; else does nothing. */
+/** Sets the signed referral cookie when the code is approved; otherwise does nothing. */
 export async function rememberReferral(context: AppContext, request: RequestContext, code: string) {
   const affiliate = await approvedByCode(context.db, code);
   if (affiliate)

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { referralCookie } from "#server/affiliates/clicks/referral-cookie.ts";
-import { issueCsrfToken } from "#server/platform/http/csrf.ts";
+import { issueCsrfToken } from "#server/platform/http/sessions/csrf.ts";
 import { anAffiliate, aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { type Person, person } from "#tests/support/cast.ts";
@@ -34,7 +34,7 @@ const aStudent = () => {
 };
 const statsOf = async (code: string) => (await lydia.call("GET", `/affiliate-stats/${code}/`)).body;
 
-/** One enrollment through the code, in a program of this price. */
+/** Enrolls a new student through the code, in a program with this price. */
 async function refer(code: string, price = "UGX 450,000") {
   const student = await aStudent();
   const program = await aProgram(context.db, { price });
@@ -43,8 +43,8 @@ async function refer(code: string, price = "UGX 450,000") {
   return { student, program, enrollment: answer.body };
 }
 
-describe("commission in the enrollment's own transaction (api.md section 2)", () => {
-  it("has the program's own price and belongs to the code in the call; staff see whose it is", async () => {
+describe("the commission of an enrollment (api.md 2.3)", () => {
+  it("has the program's price, belongs to the call's code, and shows staff the student", async () => {
     const { affiliate_code, id } = await anAffiliate(context.db);
     const { student, program, enrollment } = await refer(affiliate_code.toLowerCase(), "UGX 450,001");
     const stats = await statsOf(affiliate_code);
@@ -93,7 +93,7 @@ describe("commission in the enrollment's own transaction (api.md section 2)", ()
   it.each([
     [30, 1],
     [31, 0],
-  ])("the cookie of a visit %d days ago brings %d commission", async (age_days, number) => {
+  ])("the cookie of a visit %d days ago makes %d commission", async (age_days, number) => {
     const { affiliate_code } = await anAffiliate(context.db);
     const start = new Date("2026-03-01T08:00:00Z");
     const { value } = referralCookie(context.secret, affiliate_code, start);
@@ -105,7 +105,7 @@ describe("commission in the enrollment's own transaction (api.md section 2)", ()
     expect((await statsOf(affiliate_code)).total_enrollments).toBe(number);
   });
 
-  it("registration credits the visitor's cookie too", async () => {
+  it("a registration uses the visitor's cookie, too", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     const { value } = referralCookie(context.secret, affiliate_code, new Date());
     const program = await aProgram(context.db);
@@ -141,7 +141,7 @@ describe("commission in the enrollment's own transaction (api.md section 2)", ()
   });
 
   it.each(["junk code", "a".repeat(60), "NOBODY22", 7, null, { $gt: "" }])(
-    "a code %j enrolls as if there were none",
+    "with the code %j, the enrollment works without a commission",
     async (ref) => {
       const student = await aStudent();
       const program = await aProgram(context.db);
@@ -159,7 +159,7 @@ describe("commission in the enrollment's own transaction (api.md section 2)", ()
   });
 
   it.each(["email", "phone"] as const)(
-    "an affiliate gets none for their own enrollment: the same %s",
+    "affiliates get no commission for their own enrollment, with the same %s",
     async (field) => {
       const student = await aStudent();
       const own = field === "email" ? { email: student.email } : { phone: "+256700000011" };
@@ -171,7 +171,7 @@ describe("commission in the enrollment's own transaction (api.md section 2)", ()
     },
   );
 
-  it("a free program gives a row with amount 0 that counts for no tier and no bonus", async () => {
+  it("a free program makes a commission of 0 without tier and bonus", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     for (const price of ["Free", "UGX 0", "By arrangement", "UGX 1,50", "Free", "Free"])
       await refer(affiliate_code, price);
@@ -194,7 +194,7 @@ describe("commission in the enrollment's own transaction (api.md section 2)", ()
   });
 });
 
-describe("the months of the bonus (api.md section 2: a calendar month of Africa/Kampala)", () => {
+describe("months of the bonus (visitors.md 9.6)", () => {
   const row = {
     ...{
       course_name: "Beekeeping",
@@ -207,7 +207,7 @@ describe("the months of the bonus (api.md section 2: a calendar month of Africa/
   const free = { price_minor: 0, rate_percent: 0, amount_minor: 0 };
   const voided = { state: "void", void_reason: "Refunded", voided_at: new Date() };
 
-  it("a month ends at midnight in Kampala, three hours before UTC's; free programs and void commissions count for none", async () => {
+  it("a month ends at midnight in Kampala; free programs and void commissions do not count", async () => {
     const { id: affiliate_id, affiliate_code } = await anAffiliate(context.db);
     const at = (time: string, number: number, change = {}) =>
       Promise.all(
@@ -226,8 +226,8 @@ describe("the months of the bonus (api.md section 2: a calendar month of Africa/
   });
 });
 
-describe("tiers under a lock (public-site.md section 9)", () => {
-  it("the 5th brings 15, the 6th 20, the 15th 20 and the 16th 30 percent; 10 in a month bring the bonus", async () => {
+describe("tiers of the commission (visitors.md 9.6)", () => {
+  it("the rate rises at the 6th and 16th referral; 10 a month bring the bonus", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     for (let number = 0; number < 16; number++) await refer(affiliate_code, "UGX 100,000");
     const stats = await statsOf(affiliate_code);
@@ -237,7 +237,7 @@ describe("tiers under a lock (public-site.md section 9)", () => {
     expect(stats.bonuses).toMatchObject([{ referrals: 16, pending_minor: 50_000, amount_minor: 50_000 }]);
   });
 
-  it("40 referrals at once bring as much as 40 in a row", async () => {
+  it("40 concurrent referrals earn as much as 40 in a row", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     const program = await aProgram(context.db, { price: "UGX 100,000" });
     const all = await Promise.all(Array.from({ length: 40 }, () => aStudent()));
@@ -253,7 +253,7 @@ describe("tiers under a lock (public-site.md section 9)", () => {
   });
 });
 
-it("a commission that cannot be written is only logged, 'Failed to record enrollment', and the student is enrolled (public-site.md section 8)", async () => {
+it("a failed commission is only logged, and the student is enrolled (visitors.md 8)", async () => {
   const { affiliate_code } = await anAffiliate(context.db);
   const logged = vi.spyOn(context.log, "error").mockReturnValue();
   await context.pool.query("ALTER TABLE commissions ADD CONSTRAINT nothing_new CHECK (id < 0) NOT VALID");
@@ -276,7 +276,7 @@ it("a commission that cannot be written is only logged, 'Failed to record enroll
   expect(enrolled).toHaveLength(1);
 });
 
-describe("POST /affiliates/record-enrollment/ is a hint (api.md section 2)", () => {
+describe("POST /affiliates/record-enrollment/ is a hint (api.md 2.3)", () => {
   const hint = async (code: string, change: Record<string, unknown> = {}) => {
     await visitor("POST", "/affiliates/track-click/", { affiliate_code: code });
     const student = await aStudent();
@@ -300,7 +300,7 @@ describe("POST /affiliates/record-enrollment/ is a hint (api.md section 2)", () 
   };
 
   it.each([1e9, -5, "1e309", "UGX 9,999,999", null])(
-    "a stated price of %j is not believed: the program's own counts, once",
+    "a stated price of %j is ignored: the program's price counts, once",
     async (course_price) => {
       const { affiliate_code } = await anAffiliate(context.db);
       const { report } = await hint(affiliate_code, { course_price });
@@ -327,7 +327,7 @@ describe("POST /affiliates/record-enrollment/ is a hint (api.md section 2)", () 
     expect((await statsOf(affiliate_code)).enrollments).toEqual([]);
   });
 
-  it("an enrollment that is credited to an affiliate stays theirs after 100 reports for another", async () => {
+  it("an attributed enrollment stays with its affiliate after 100 reports for another", async () => {
     const first = await anAffiliate(context.db);
     const second = await anAffiliate(context.db);
     const { program, student } = await refer(first.affiliate_code);
@@ -341,7 +341,7 @@ describe("POST /affiliates/record-enrollment/ is a hint (api.md section 2)", () 
     expect((await statsOf(second.affiliate_code)).total_enrollments).toBe(0);
   });
 
-  it("an enrollment of more than 24 hours ago brings nothing", async () => {
+  it("an enrollment of more than 24 hours ago makes no commission", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     const { report } = await hint(affiliate_code);
     context.setClock(new Date(Date.now() + 24 * 3_600_000 + 60_000));
@@ -349,7 +349,7 @@ describe("POST /affiliates/record-enrollment/ is a hint (api.md section 2)", () 
     expect((await statsOf(affiliate_code)).enrollments).toEqual([]);
   });
 
-  it("a logged-in user can report only their own enrollment", async () => {
+  it("logged-in users can report only their own enrollment", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     const { report, student } = await hint(affiliate_code);
     await report((await aStudent()).call);
@@ -358,14 +358,14 @@ describe("POST /affiliates/record-enrollment/ is a hint (api.md section 2)", () 
     expect((await statsOf(affiliate_code)).total_enrollments).toBe(1);
   });
 
-  it("an affiliate gets none for their own enrollment by report", async () => {
+  it("affiliates get no commission for reporting their own enrollment", async () => {
     const { affiliate_code } = await anAffiliate(context.db, { phone: "+256700000011" });
     const { report } = await hint(affiliate_code);
     await report();
     expect((await statsOf(affiliate_code)).enrollments).toEqual([]);
   });
 
-  it("of several programs with one title the newest enrollment is meant", async () => {
+  it("among programs with the same title, the newest enrollment counts", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     await visitor("POST", "/affiliates/track-click/", { affiliate_code });
     const student = await aStudent();
@@ -383,7 +383,7 @@ describe("POST /affiliates/record-enrollment/ is a hint (api.md section 2)", () 
   });
 });
 
-/** A call with the referral cookie and the session and CSRF cookies. */
+/** Sends a call with the referral cookie and the session and CSRF cookies. */
 async function withCookie(userId: number | undefined, referral: string, path: string, payload: object) {
   const session = userId === undefined ? null : await startSession(context, userId);
   const csrf = issueCsrfToken(context.secret, session);

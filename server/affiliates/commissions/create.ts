@@ -14,14 +14,13 @@ export interface ReferredEnrollment {
   user_id: number;
   title: string;
   price: string;
-  /** How the server knows that the student wants it. */
+  /** Evidence that the student wants the enrollment. */
   proof: CommissionProof;
 }
 
 /**
- * Creates the commission of an enrollment in the caller's transaction. It belongs to the first of the referrals that names
- * an approved affiliate; an affiliate who is the student gets none (api.md section 2). The affiliate is locked while the
- * tier is counted.
+ * Creates the commission of an enrollment in the caller's transaction. The first referral with an approved affiliate
+ * gets it. An affiliate who is the student gets none (api.md 2.3). The affiliate is locked while the tier is counted.
  */
 export async function createCommission(
   db: Transaction,
@@ -56,8 +55,8 @@ export async function createCommission(
 }
 
 /**
- * Creates the commission as part of an enrollment. A failure is only logged, and the enrollment stands
- * (public-site.md section 8). A report within a day can still create the commission.
+ * Creates the commission as part of an enrollment. A failure is only logged and never stops the enrollment (visitors.md
+ * 8). A report within a day can still create the commission.
  */
 export async function createCommissionOrLog(
   log: Logger,
@@ -77,7 +76,10 @@ export async function createCommissionOrLog(
   }
 }
 
-/** A price without a plain sum brings no commission, as a free one does. Staff see its text next to the 0. */
+/**
+ * Returns the price. A text without a plain amount counts as free, so it makes a commission of 0. Staff see the text
+ * next to it.
+ */
 function priceOf(text: string): Money {
   const nothing: Money = { currency: "UGX", amount_minor: 0 };
   return isFreePrice(text) ? nothing : (parsePrice(text) ?? nothing);

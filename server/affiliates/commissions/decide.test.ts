@@ -22,7 +22,7 @@ beforeAll(async () => {
   code = (await anAffiliate(context.db)).affiliate_code;
 });
 
-/** A pending commission of Amina's. */
+/** Creates a pending commission for an enrollment of Amina. */
 async function aCommission(price = "UGX 100,000", student = amina) {
   const program = await aProgram(context.db, { price });
   const enrollment = await student.call("POST", "/enrollments/", { program_id: program.id, ref: code });
@@ -36,8 +36,8 @@ const confirm = (ids: unknown) => lydia.call("POST", "/commissions/confirm/", { 
 const makeVoid = (id: number, reason: unknown = "Refunded") =>
   lydia.call("POST", `/commissions/${id}/void/`, { reason });
 
-describe("states pending, confirmed, paid, void (api.md section 2)", () => {
-  it("pending → confirmed → void, each once, with an audit row", async () => {
+describe("states pending, confirmed, paid, void (api.md 2.3)", () => {
+  it("pending → confirmed → void, each once, with an audit entry", async () => {
     const { id, title } = await aCommission();
     const confirmed = await confirm([id, id]);
     expect(confirmed.status).toBe(200);
@@ -63,7 +63,36 @@ describe("states pending, confirmed, paid, void (api.md section 2)", () => {
     ]);
   });
 
-  it("a reason is required to void", async () => {
+  it("confirmations are taken back, all or none, and can be given again (api.md 2.3)", async () => {
+    const one = await aCommission();
+    const two = await aCommission();
+    const takeBack = (ids: number[]) => lydia.call("POST", "/commissions/take-back/", { ids });
+    await confirm([one.id]);
+    expect((await takeBack([one.id, two.id])).body).toEqual({
+      ids: [`The commission for ${two.title} cannot be taken back: it is pending.`],
+    });
+    expect(await stateOf(one.id)).toBe("confirmed");
+    const taken = await takeBack([one.id]);
+    expect(taken.status).toBe(200);
+    expect(taken.body).toMatchObject([
+      { id: one.id, state: "pending", evidence: { confirmed_at: null, confirmed_by: "" } },
+    ]);
+    expect((await confirm([one.id])).status).toBe(200);
+  });
+
+  it("a commission in a payout batch keeps its confirmation (api.md 2.3)", async () => {
+    const { id, title } = await aCommission("KES 1,000");
+    await confirm([id]);
+    const batch = await lydia.call("POST", "/payouts/", { currency: "KES" });
+    expect(batch.status, batch.text).toBe(201);
+    const { status, body } = await lydia.call("POST", "/commissions/take-back/", { ids: [id] });
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      ids: [`The commission for ${title} cannot be taken back: it is in batch ${batch.body.id}.`],
+    });
+  });
+
+  it("voiding requires a reason", async () => {
     const { id } = await aCommission();
     const { status, body } = await makeVoid(id, "  ");
     expect(status).toBe(400);
@@ -71,7 +100,7 @@ describe("states pending, confirmed, paid, void (api.md section 2)", () => {
     expect(await stateOf(id)).toBe("pending");
   });
 
-  it("several are confirmed all or none", async () => {
+  it("several commissions are confirmed all or none", async () => {
     const one = await aCommission();
     const two = await aCommission();
     await makeVoid(two.id);
@@ -81,7 +110,7 @@ describe("states pending, confirmed, paid, void (api.md section 2)", () => {
     expect((await confirm([])).body).toEqual({ ids: ["Choose at least one commission."] });
   });
 
-  it("of confirm and void at once by two people one order happens, never a confirmed void", async () => {
+  it("when two people confirm and void concurrently, the commission ends void", async () => {
     const { id } = await aCommission();
     const answers = await Promise.all([
       ...Array.from({ length: 10 }, () => confirm([id])),
@@ -94,7 +123,7 @@ describe("states pending, confirmed, paid, void (api.md section 2)", () => {
     expect(await stateOf(id)).toBe("void");
   });
 
-  it("a removed enrollment voids a commission that is in no batch", async () => {
+  it("removing an enrollment voids its commission, unless that is in a batch", async () => {
     const { id, enrollment_id } = await aCommission();
     await confirm([id]);
     await context.db.deleteFrom("enrollments").where("id", "=", enrollment_id).execute();
@@ -106,7 +135,7 @@ describe("states pending, confirmed, paid, void (api.md section 2)", () => {
     });
   });
 
-  it("an enrollment that is restored from the bin earns as before (beyond.md section 4: Restore brings all back)", async () => {
+  it("an enrollment that is restored from the bin earns as before (beyond.md 1.9)", async () => {
     const [pending, confirmed, refunded] = [await aCommission(), await aCommission(), await aCommission()];
     await confirm([confirmed.id]);
     await makeVoid(refunded.id);
@@ -119,7 +148,7 @@ describe("states pending, confirmed, paid, void (api.md section 2)", () => {
     expect(states).toEqual(["pending", "confirmed", "void"]);
   });
 
-  it("a deleted student changes nothing in the ledger but the name", async () => {
+  it("deleting a student changes nothing in the ledger except the name", async () => {
     const brian = await person(context, {
       name: "Brian Otieno",
       email: "brian@darasa.example",
@@ -146,7 +175,7 @@ describe("states pending, confirmed, paid, void (api.md section 2)", () => {
     expect((await lydia.call("GET", "/commissions/?search=nothing-like-it")).body).toEqual([]);
   });
 
-  it("search finds every word in the course or in the affiliate's name or code, in any order (api.md section 6)", async () => {
+  it("the search finds every word in the course or in the affiliate's name or code (api.md 6.4)", async () => {
     const { id } = await aCommission();
     const found = async (search: string) =>
       (await lydia.call("GET", `/commissions/?search=${encodeURIComponent(search)}`)).body.some(
@@ -158,7 +187,7 @@ describe("states pending, confirmed, paid, void (api.md section 2)", () => {
       expect(`${search} ${await found(search)}`).toBe(`${search} false`);
   });
 
-  it("an affiliate's own enrollments are paged too", async () => {
+  it("the list of one affiliate is paged, too", async () => {
     await aCommission();
     await aCommission();
     const path = `/affiliates/enrollments/${code}/`;
@@ -171,7 +200,7 @@ describe("states pending, confirmed, paid, void (api.md section 2)", () => {
   });
 });
 
-describe("'Commissions may be confirmed when the charge is settled' (beyond.md section 1)", () => {
+describe("'Commissions may be confirmed when the charge is settled' (beyond.md 1.9)", () => {
   const rowOf = async (id: number) =>
     (await lydia.call("GET", "/commissions/")).body.find((row: { id: number }) => row.id === id);
   const chargeOf = (enrollment: number) =>
@@ -181,13 +210,13 @@ describe("'Commissions may be confirmed when the charge is settled' (beyond.md s
       .where("enrollment_id", "=", enrollment)
       .executeTakeFirstOrThrow();
 
-  it("where the institute takes no fees nothing is missing, and none is asked for", async () => {
+  it("without fees, no fee is missing and no reason is needed", async () => {
     const { id } = await aCommission();
     expect((await rowOf(id)).unpaid_fee).toBe("");
     expect((await confirm([id])).status).toBe(200);
   });
 
-  it("'before that the row says what is missing, and confirming all the same asks for a reason, which the audit log keeps'", async () => {
+  it("with an unpaid fee, 'the row names the missing amount', and confirming needs a reason", async () => {
     await switchFeesOn(context);
     const { id, title } = await aCommission();
     expect((await rowOf(id)).unpaid_fee).toBe("UGX 100,000 of the fee is not paid.");
@@ -209,7 +238,7 @@ describe("'Commissions may be confirmed when the charge is settled' (beyond.md s
     expect(entry?.after).toEqual({ state: "confirmed", unpaid_reason: reason });
   });
 
-  it("once the fee is paid it needs none", async () => {
+  it("with a paid fee, no reason is needed", async () => {
     const { id, enrollment_id } = await aCommission();
     const charge = await chargeOf(enrollment_id);
     await joseph.call("POST", `/fees/${charge.id}/payments/`, aPayment("60,000"));
@@ -219,7 +248,7 @@ describe("'Commissions may be confirmed when the charge is settled' (beyond.md s
     expect((await confirm([id])).body[0]).toMatchObject({ state: "confirmed", unpaid_reason: "" });
   });
 
-  it("a payment that is reversed after the commission was confirmed holds it back from payouts, until the fee is paid or somebody says why (security.md T87)", async () => {
+  it("a later reversal keeps a commission out of payouts (security.md T87)", async () => {
     const price = "KES 1,000";
     const due = async () =>
       (await lydia.call("GET", "/payouts/due/")).body.find(
@@ -260,7 +289,7 @@ describe("'Commissions may be confirmed when the charge is settled' (beyond.md s
     const made = (await batch()).body;
     expect(made).toMatchObject({ commission_count: 1, reversed_count: 0 });
 
-    // In an open batch, which fixes what is paid, the row still says so, and so does the batch.
+    // In an open batch the amount is fixed, but the row and the batch still show the reversal.
     await reverse((await pay()).id);
     expect(await rowOf(id)).toMatchObject({ is_payment_reversed: true, unpaid_fee });
     const batches = (await lydia.call("GET", "/payouts/?page=1")).body.results;

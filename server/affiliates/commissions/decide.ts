@@ -1,15 +1,17 @@
-import { mayConfirm, mayVoid } from "#contract/affiliates/commission-rules.ts";
+import { mayConfirm, mayTakeBack, mayVoid } from "#contract/affiliates/commission-rules.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
+import type { Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { act, actOn } from "#server/platform/records/act.ts";
+import type { Deed } from "#server/platform/records/deed.ts";
 import { type CommissionRow, commissionsById, lockCommissions, updateCommissions } from "./queries.ts";
 import { unpaidFee } from "./serialize.ts";
 
 /**
- * Confirms all of them or none.
- * @throws ApiError 400 at `ids` when one is unknown, or neither pending nor held back, at `reason` when a fee is not paid and nobody
- *   says why it is confirmed all the same
+ * Confirms all of the commissions or none.
+ * @throws ApiError 400 at `ids` when one is unknown or can no longer be confirmed, at `reason` when a fee is not paid
+ * and no reason is given
  */
 export async function confirmCommissions(
   context: AppContext,
@@ -17,8 +19,7 @@ export async function confirmCommissions(
   { ids: wanted, reason }: { ids: number[]; reason: string },
 ) {
   const ids = [...new Set(wanted)];
-  const now = context.clock();
-  return context.db.transaction().execute(async (db) => {
+  return act(context, request, async ({ db, now, did }) => {
     const rows = await lockCommissions(db, ids);
     if (rows.length < ids.length) throw invalid({ ids: ["Commission not found."] });
     const listed = await commissionsById(db, ids);
@@ -39,26 +40,42 @@ export async function confirmCommissions(
     if (early.length > 0) await updateCommissions(db, early, { unpaid_reason: reason });
     for (const row of rows) {
       const why = early.includes(row.id) ? { unpaid_reason: reason } : {};
-      await recordAudit(db, request, now, auditEntry(row, { state: "confirmed", ...why }));
+      did("commission.update", deedOf(row, { state: "confirmed", ...why }));
     }
     return commissionsById(db, ids);
   });
 }
 
-/** @throws ApiError 400 at `reason` when it is paid, void or in a batch */
+/**
+ * Takes the confirmation of all commissions back or of none. @throws ApiError 400 at `ids` when one is unknown, not
+ * confirmed or in a batch
+ */
+export async function takeBackCommissions(context: AppContext, request: RequestContext, wanted: number[]) {
+  const ids = [...new Set(wanted)];
+  return act(context, request, async ({ db, did }) => {
+    const rows = await lockCommissions(db, ids);
+    if (rows.length < ids.length) throw invalid({ ids: ["Commission not found."] });
+    const other = rows.find((row) => !mayTakeBack(row));
+    if (other) throw invalid({ ids: [problem("taken back", other)] });
+    const unconfirmed = { confirmed_at: null, confirmed_by: null, unpaid_reason: null };
+    await updateCommissions(db, ids, { state: "pending", ...unconfirmed });
+    for (const row of rows) did("commission.update", deedOf(row, { state: "pending" }));
+    return commissionsById(db, ids);
+  });
+}
+
+/** Voids a commission. @throws ApiError 404, or 400 at `reason` when it is paid, void or in a batch */
 export async function voidCommission(
   context: AppContext,
   request: RequestContext,
   id: number,
   reason: string,
 ) {
-  const now = context.clock();
-  return context.db.transaction().execute(async (db) => {
-    const [row] = await lockCommissions(db, [id]);
-    if (!row) throw apiError("not_found");
+  const subject = { lock: async (db: Transaction) => (await lockCommissions(db, [id]))[0] };
+  return actOn(context, request, subject, async (row, { db, now, did }) => {
     if (!mayVoid(row)) throw invalid({ reason: [problem("made void", row)] });
     await updateCommissions(db, [id], { state: "void", voided_at: now, void_reason: reason });
-    await recordAudit(db, request, now, auditEntry(row, { state: "void", reason }));
+    did("commission.update", deedOf(row, { state: "void", reason }));
     const [after] = await commissionsById(db, [id]);
     if (!after) throw apiError("not_found");
     return after;
@@ -70,7 +87,6 @@ function problem(done: string, { course_name, payout_id, state }: CommissionRow)
   return `The commission for ${course_name} cannot be ${done}: ${why}.`;
 }
 
-function auditEntry({ id, state, amount_minor, currency }: CommissionRow, after: object) {
-  const before = { state, amount_minor, currency };
-  return { action: "update", resource: "commission", resource_id: id, before, after };
+function deedOf({ id, state, amount_minor, currency }: CommissionRow, after: object): Deed {
+  return { id, before: { state, amount_minor, currency }, after };
 }

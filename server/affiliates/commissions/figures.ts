@@ -4,7 +4,7 @@ import { clickCount } from "#server/affiliates/clicks/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { balancesOf, commissionMonths } from "./queries.ts";
 
-/** The figures of an affiliate, and the months with a commission. No figure counts a void commission. */
+/** Returns the figures of an affiliate, and the months with a commission. Void commissions count in no figure. */
 export async function affiliateFigures(db: Database, affiliateId: number) {
   const [balances, months, settled, total_clicks] = await Promise.all([
     balancesOf(db, affiliateId),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { issueCsrfToken } from "#server/platform/http/csrf.ts";
+import { issueCsrfToken } from "#server/platform/http/sessions/csrf.ts";
 import { anAffiliate, anAssignment, aProgram, pdf } from "#tests/support/builders.ts";
 import { type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
@@ -22,7 +22,7 @@ const aStudent = () =>
 const commissionsOf = async (code: string) =>
   (await lydia.call("GET", `/affiliate-stats/${code}/`)).body.enrollments;
 
-/** A browser without a session in a network, with the cookies that it was given. */
+/** Makes a browser without a session in a network, which stores the referral cookie that it gets. */
 function aBrowser(remoteAddress: string) {
   const csrf = issueCsrfToken(context.secret, null);
   let cookie = `csrftoken=${csrf}`;
@@ -43,7 +43,7 @@ function aBrowser(remoteAddress: string) {
 const click = "/affiliates/track-click/";
 const report = "/affiliates/record-enrollment/";
 
-describe("No referral counts from an anonymous email enrollment until its owner logs in and keeps it", () => {
+describe("an enrollment by email counts only when its owner uses the program (security.md T87)", () => {
   async function enrolledBySomebody() {
     const { affiliate_code } = await anAffiliate(context.db);
     const owner = await aStudent();
@@ -58,7 +58,7 @@ describe("No referral counts from an anonymous email enrollment until its owner 
   const enrollmentOf = async (owner: Person) =>
     (await owner.call("GET", "/student/enrolled-programs/")).body[0].enrollment_id;
 
-  it("a script that enrolls everybody's address earns nothing, also when they log in and look, and when it reports them", async () => {
+  it("enrolling strangers earns nothing, even if they log in or report it", async () => {
     const { affiliate_code, owner, program, somebody } = await enrolledBySomebody();
     await enrollmentOf(owner);
     const body = { affiliate_code, student_email: owner.email, course_name: program.title };
@@ -67,7 +67,7 @@ describe("No referral counts from an anonymous email enrollment until its owner 
     expect(await commissionsOf(affiliate_code)).toEqual([]);
   });
 
-  it("the owner keeps it by the first unit they tick; it counts once, with its evidence", async () => {
+  it("the first unit that the owner ticks makes one commission, with its evidence", async () => {
     const { affiliate_code, owner } = await enrolledBySomebody();
     const enrollment_id = await enrollmentOf(owner);
     const tick = (unit_number: number) =>
@@ -84,7 +84,7 @@ describe("No referral counts from an anonymous email enrollment until its owner 
     ]);
   });
 
-  it("handing in work keeps it too", async () => {
+  it("submitting work makes the commission, too", async () => {
     const { affiliate_code, owner, program } = await enrolledBySomebody();
     const { id } = await anAssignment(context, { program_id: program.id });
     const form = new FormData();
@@ -94,7 +94,7 @@ describe("No referral counts from an anonymous email enrollment until its owner 
     expect(await commissionsOf(affiliate_code)).toMatchObject([{ evidence: { proof: "kept" } }]);
   });
 
-  it("an unticked unit keeps nothing, and neither does a stranger's tick", async () => {
+  it("unticking a unit makes no commission, nor does a stranger's tick", async () => {
     const { affiliate_code, owner } = await enrolledBySomebody();
     const body = { enrollment_id: await enrollmentOf(owner), unit_number: 1 };
     await owner.call("POST", "/student/progress/unmark-complete/", body);
@@ -103,7 +103,7 @@ describe("No referral counts from an anonymous email enrollment until its owner 
   });
 });
 
-describe("record-enrollment needs a click of that visitor recorded by the server before", () => {
+describe("a report needs an earlier click that the server recorded", () => {
   async function enrolledThemselves(remoteAddress = "10.2.0.1") {
     const { affiliate_code } = await anAffiliate(context.db);
     const student = await aStudent();
@@ -112,7 +112,7 @@ describe("record-enrollment needs a click of that visitor recorded by the server
     const body = { affiliate_code, student_email: student.email, course_name: program.title };
     return { affiliate_code, student, enroll, body, browser: aBrowser(remoteAddress) };
   }
-  // The cast's calls come from this network.
+  // Calls of the cast come from this network.
   const home = "127.0.0.1";
 
   it.each([
@@ -131,7 +131,7 @@ describe("record-enrollment needs a click of that visitor recorded by the server
     expect(await commissionsOf(affiliate_code)).toHaveLength(commissions);
   });
 
-  it("a click on another affiliate's link is none", async () => {
+  it("a click on another affiliate's link does not count", async () => {
     const other = await anAffiliate(context.db);
     const { affiliate_code, enroll, body, browser, student } = await enrolledThemselves(home);
     await browser(click, { affiliate_code: other.affiliate_code });
@@ -153,7 +153,7 @@ describe("record-enrollment needs a click of that visitor recorded by the server
   });
 });
 
-it("many enrollments of one network in a day are counted on each of their commissions, and who confirmed the payment is named", async () => {
+it("each commission shows the day's enrollments of its network and who confirmed it", async () => {
   const { affiliate_code } = await anAffiliate(context.db);
   context.setClock(new Date("2026-02-01T08:00:00Z"));
   for (let number = 0; number < 5; number++) {

@@ -5,7 +5,7 @@ import { toMajor } from "#contract/shared/money.ts";
 import { affiliateByCodeOrId } from "#server/affiliates/applications/queries.ts";
 import { type ListCall, listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
-import { confirmCommissions, voidCommission } from "./decide.ts";
+import { confirmCommissions, takeBackCommissions, voidCommission } from "./decide.ts";
 import { affiliateFigures } from "./figures.ts";
 import { type CommissionFilter, commissionsById, filteredCommissions, newestCommissions } from "./queries.ts";
 import { reportEnrollment } from "./report.ts";
@@ -38,6 +38,10 @@ export const commissionHandlers: Handlers<typeof commissions> = {
 
   async confirm({ context, request, body }) {
     return (await confirmCommissions(context, request, body)).map(serializeCommission);
+  },
+
+  async take_back({ context, request, body }) {
+    return (await takeBackCommissions(context, request, body.ids)).map(serializeCommission);
   },
 
   async void({ context, request, params, body }) {

@@ -76,7 +76,7 @@ async function take(code: string, affiliateId: number, done: Step): Promise<void
   }
 }
 
-/** Adds ten confirmed referrals of a month to the ledger. */
+/** Adds ten confirmed referrals in a month to the ledger. */
 async function tenConfirmedReferrals(affiliate_id: number, month: number): Promise<void> {
   const earned_at = new Date(Date.UTC(2026, month, 15));
   const one = {
@@ -101,7 +101,7 @@ const bonusesOf = async (affiliateId: number) =>
     (row: { affiliate_id: number }) => row.affiliate_id === affiliateId,
   );
 
-/** What the lists of paid batches name for the affiliate, in the currency's minor unit. */
+/** Sum for the affiliate in the payment lists of paid batches, in minor units. */
 async function paidOut(code: string, currency: Currency): Promise<number> {
   const batches = await context.db
     .selectFrom("payouts")
@@ -117,7 +117,7 @@ async function paidOut(code: string, currency: Currency): Promise<number> {
   return sum;
 }
 
-/** What the rows come to, added up apart from the server's SQL. */
+/** Balances calculated from the rows, independently of the server's SQL. */
 function balancesOf(rows: Awaited<ReturnType<typeof rowsOf>>): CurrencyBalance[] {
   const currencies = [...new Set(rows.map(({ currency }) => currency as Currency))].sort();
   return currencies.map((currency) => {
@@ -145,8 +145,8 @@ const rowsOf = (affiliateId: number) =>
     .orderBy("id")
     .execute();
 
-describe("the ledger in the database (api.md section 2)", () => {
-  it("over random histories the balance answered equals the sum of the rows, and what is paid equals the batches", async () => {
+describe("the ledger in the database (api.md 2.3)", () => {
+  it("after random histories, balances equal the rows, and paid amounts equal the batches", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 25 }), async (steps) => {
         const { id, affiliate_code } = await anAffiliate(context.db);

@@ -1,10 +1,10 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { z } from "zod";
 import type { MonthOfReferrals } from "#contract/affiliates/bonus-rules.ts";
-import type { CommissionState } from "#contract/affiliates/commission-rules.ts";
-import type { CommissionCorrection } from "#contract/affiliates/commissions.ts";
+import type { CommissionCorrection, commissions } from "#contract/affiliates/commissions.ts";
 import type { CurrencyBalance } from "#contract/affiliates/figures.ts";
-import type { ChargeState } from "#contract/fees/charges.ts";
+import type { ChargeState } from "#contract/fees/charge-states.ts";
+import type { Query } from "#contract/shared/endpoint.ts";
 import type { Currency } from "#contract/shared/money.ts";
 import { hasPaid, isItsCharge, isLost, takesFees } from "#server/affiliates/corrections/fee-kept.ts";
 import { corrected } from "#server/affiliates/corrections/queries.ts";
@@ -15,13 +15,11 @@ import type { Commissions } from "#server/platform/database/types.ts";
 
 export type CommissionRow = Selectable<Commissions>;
 
-export interface CommissionFilter {
+export type CommissionFilter = Partial<Query<(typeof commissions)["list"]>> & {
   affiliate_id?: number | undefined;
-  search?: string | undefined;
-  state?: CommissionState | "all" | undefined;
-}
+};
 
-/** Commissions of the filter: by affiliate, by state, and by words of the course or of the affiliate's name or code. */
+/** Filters commissions by affiliate, by state, and by words of the course or of the affiliate's name or code. */
 export function filteredCommissions(
   db: Database,
   { affiliate_id, search = "", state = "all" }: CommissionFilter,
@@ -32,21 +30,24 @@ export function filteredCommissions(
     .$if(search !== "", (query) => query.where((eb) => eb.and(searchWords(search).map(hasWord))));
 }
 
-/** ANY (ARRAY(…)) finds the affiliates first, so that an index finds their commissions. */
+/** Matches a word. ANY (ARRAY(…)) finds the affiliates first, so that an index finds their commissions. */
 function hasWord(word: string) {
   const affiliates = sql`SELECT id FROM affiliates WHERE ${hasWords(sql`(name || ' ' || coalesce(affiliate_code, ''))`, word)}`;
   return sql<boolean>`(${hasWords(sql.ref("course_name"), word)} OR affiliate_id = ANY (ARRAY(${affiliates})))`;
 }
 
-/** Enrollments of the same network on the same day. */
+/** Enrollments from the same network on the same day, including this one. */
 const networkEnrollments = sql<number>`(
   SELECT count(*) FROM enrollments others WHERE others.visitor = enrollments.visitor)`;
 
-/** A waived fee with money to pay back is overpaid to the accounts, and still waived. */
+/** State of the fee. A waived fee with money to pay back has the state "overpaid", but counts as waived here. */
 const feeState = sql<ChargeState | null>`CASE WHEN charges.cancelled_at IS NULL
   AND charges.discount_minor = charges.amount_minor THEN 'waived' ELSE charges.state END`;
 
-/** Commissions with their affiliate and student, newest first. The student of a deleted account has no name. */
+/**
+ * Selects commissions with their affiliate and student, newest first. The student's name is null after the account is
+ * deleted.
+ */
 function listed(db: Database) {
   return db
     .selectFrom("commissions")
@@ -87,7 +88,7 @@ export const commissionsById = (db: Database, ids: readonly number[]) =>
 export const newestCommissions = (db: Database, affiliateId: number, limit: number) =>
   listed(db).where("commissions.affiliate_id", "=", affiliateId).limit(limit).execute();
 
-/** The commissions of a month of Africa/Kampala, "2026-03", oldest first. */
+/** Returns the commissions of a month in Africa/Kampala, such as "2026-03", oldest first. */
 export const commissionsOfMonth = (db: Database, affiliateId: number, month: string) =>
   db
     .selectFrom("commissions")
@@ -100,7 +101,7 @@ export const commissionsOfMonth = (db: Database, affiliateId: number, month: str
     .orderBy("id")
     .execute();
 
-/** The affiliate's balance in each currency, with the number of commissions that are not void. */
+/** Returns the affiliate's balance in each currency, with the number of commissions that are not void. */
 export async function balancesOf(db: Database, affiliateId: number) {
   const sum = (condition: RawBuilder<unknown>) =>
     sql`coalesce(sum(amount_minor) FILTER (WHERE state ${condition}), 0)::bigint`;
@@ -116,7 +117,10 @@ export async function balancesOf(db: Database, affiliateId: number) {
   return rows;
 }
 
-/** The months of Africa/Kampala with a commission, newest first, each with the referrals that count for the bonus. */
+/**
+ * Returns the months in Africa/Kampala with a commission, newest first, each with the referrals that count for the
+ * bonus.
+ */
 export async function commissionMonths(db: Database, affiliateId: number): Promise<MonthOfReferrals[]> {
   const { rows } = await sql<MonthOfReferrals>`
     SELECT to_char(earned_month, 'YYYY-MM') AS month,
@@ -129,7 +133,7 @@ export async function commissionMonths(db: Database, affiliateId: number): Promi
 }
 
 /**
- * Referrals of the affiliate that count for the tier: where the institute takes fees, those whose student has paid. The caller
+ * Counts the affiliate's referrals for the tier. Where the institute takes fees, the student must have paid. The caller
  * holds the affiliate's lock.
  */
 export async function countedReferrals(db: Database, affiliateId: number): Promise<number> {
@@ -144,7 +148,7 @@ export async function countedReferrals(db: Database, affiliateId: number): Promi
   return count;
 }
 
-/** Inserts nothing when the enrollment has a commission: the unique constraint decides. */
+/** Inserts a commission, or nothing when the enrollment already has one, by the unique constraint. */
 export const insertCommission = (db: Database, row: Insertable<Commissions>) =>
   db
     .insertInto("commissions")
@@ -152,9 +156,9 @@ export const insertCommission = (db: Database, row: Insertable<Commissions>) =>
     .onConflict((conflict) => conflict.constraint("commissions_enrollment_once").doNothing())
     .execute();
 
-/** The rows, locked in the order of their ids, so that two callers do not deadlock. */
+/** Locks and returns the commissions in the order of their ids, to avoid deadlocks. */
 export async function lockCommissions(db: Database, ids: readonly number[]) {
-  // A removed enrollment takes its commission along: it is locked first here, too, or the two would wait for each other.
+  // Removing an enrollment locks it and then its commission, so the enrollments are locked first here, too.
   await db
     .selectFrom("enrollments")
     .select("id")
@@ -172,8 +176,8 @@ export const studentContact = (db: Database, userId: number) =>
   db.selectFrom("users").select(["email", "phone"]).where("id", "=", userId).executeTakeFirst();
 
 /**
- * The newest enrollment of this email since then in a program with this title, with the program's own price
- * (api.md section 2). One that waits for its owner is not meant.
+ * Returns the newest enrollment of this email in a program with this title, since the given time. Includes the
+ * program's price (api.md 2.3). Enrollments whose owner has not used them yet are left out.
  */
 export const newestEnrollment = (db: Database, email: string, title: string, since: Date) =>
   db
@@ -191,7 +195,9 @@ export const newestEnrollment = (db: Database, email: string, title: string, sin
     .limit(1)
     .executeTakeFirst();
 
-/** A removed enrollment came back, and earns again what the removal made void (void_commission_of_removed_enrollment). */
+/**
+ * Restores the commission of a restored enrollment that its removal had voided (void_commission_of_removed_enrollment).
+ */
 export const earnAgain: Follower = async ({ db, ids }) => {
   await db
     .updateTable("commissions")

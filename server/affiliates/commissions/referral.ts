@@ -1,17 +1,19 @@
-import type { commissionSources } from "#contract/affiliates/commissions.ts";
+import { z } from "zod";
+import { commissionSources } from "#contract/affiliates/commissions.ts";
 import { referralOfCookie } from "#server/affiliates/clicks/referral-cookie.ts";
 import type { AppContext } from "#server/context.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 
-/** A code that may have brought a student, and how the server knows of it: its own cookie, a code in the call, or a report. */
-export interface Referral {
-  code: string;
-  source: (typeof commissionSources)[number];
-  /** The visit by the affiliate's link that the server knows of. */
-  clicked_at?: Date;
-}
+/** Affiliate code that may have brought a student, and its source: the server's cookie, the call, or a report. */
+export const Referral = z.object({
+  code: z.string(),
+  source: z.enum(commissionSources),
+  /** Time of the visit by the affiliate's link, if the server recorded one. */
+  clicked_at: z.coerce.date().exactOptional(),
+});
+export type Referral = z.output<typeof Referral>;
 
-/** The referrals of a call: first the code in it, then the cookie of an earlier visit. */
+/** Returns the referrals of a call: first the code in it, then the cookie of an earlier visit. */
 export function referralsOf(
   context: AppContext,
   request: RequestContext,

@@ -7,6 +7,7 @@ import { visitorOn } from "#server/affiliates/clicks/visitor.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { act } from "#server/platform/records/act.ts";
 import { createCommission } from "./create.ts";
 import { newestEnrollment } from "./queries.ts";
 
@@ -14,10 +15,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const answer = { message: "Thank you. The enrollment will be checked." };
 
 /**
- * Takes a client's report that an enrollment was referred as a hint. A commission is created only for an enrollment of that
- * email in the last 24 hours that has none yet, at the program's own price (api.md section 2). A logged-in user can report
- * only their own enrollment, and a visitor only one that came from the same network. The visitor must have come by the
- * affiliate's link before, by the server's own record. The answer never tells whether a commission was created.
+ * Handles a client's report that an enrollment was referred. The report is only a hint. A commission needs an
+ * enrollment of that email in the last 24 hours without a commission. Its price is the program's (api.md 2.3). A
+ * logged-in user can report only their own enrollment; a visitor only one from the same network. The server must have
+ * recorded a click of that network on the affiliate's link before. The answer never reveals whether a commission was
+ * created.
  */
 export async function reportEnrollment(
   context: AppContext,
@@ -28,10 +30,8 @@ export async function reportEnrollment(
   const email = report.student_email.normalize("NFKC").toLowerCase();
   const { viewer } = request;
   if (!code || (viewer && viewer.email !== email)) return answer;
-  const now = context.clock();
-  const since = new Date(now.getTime() - DAY_MS);
-  await context.db.transaction().execute(async (db) => {
-    const enrollment = await newestEnrollment(db, email, title, since);
+  await act(context, request, async ({ db, now }) => {
+    const enrollment = await newestEnrollment(db, email, title, new Date(now.getTime() - DAY_MS));
     if (!enrollment) return;
     const { enrolled_at, visitor } = enrollment;
     const isSameNetwork = visitor?.equals(visitorOn(context.secret, enrolled_at, request.address));
@@ -44,7 +44,10 @@ export async function reportEnrollment(
   return answer;
 }
 
-/** When this network first came by the affiliate's link, in the time for which a visit counts before the enrollment. */
+/**
+ * Returns when this network first visited by the affiliate's link, within the days that a visit counts before the
+ * enrollment.
+ */
 async function clickBefore(
   context: AppContext,
   request: RequestContext,

@@ -9,7 +9,7 @@ import type {
 import { type Currency, formatMoney, toMajor } from "#contract/shared/money.ts";
 import type { CommissionRow, ListedCommission } from "./queries.ts";
 
-/** A commission as staff see it. */
+/** Serializes a commission for staff. */
 export function serializeCommission(row: ListedCommission): z.input<typeof Commission> {
   return {
     ...row,
@@ -31,7 +31,7 @@ export function serializeCommission(row: ListedCommission): z.input<typeof Commi
   };
 }
 
-/** A commission as its affiliate sees it, with nothing of the student. */
+/** Serializes a commission for its affiliate, without the student. */
 export function serializeOwn(
   row: CommissionRow & { taken_back_minor: number },
 ): z.input<typeof OwnCommission> {
@@ -45,7 +45,7 @@ export function serializeOwn(
   };
 }
 
-/** "UGX 450,000 of the fee is not paid.", or why nothing is asked; "" for a fee that is paid. */
+/** Returns a sentence such as "UGX 450,000 of the fee is not paid.", or "" if the fee is paid or does not exist. */
 export function unpaidFee({ takes_fees, fee_state, fee_left_minor, fee_currency }: FeeOfCommission): string {
   if (!takes_fees || fee_state === null || fee_state === "paid" || fee_state === "overpaid") return "";
   if (fee_state === "waived" || fee_state === "cancelled") return `The fee was ${fee_state}.`;

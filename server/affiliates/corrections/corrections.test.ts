@@ -18,7 +18,7 @@ beforeAll(async () => {
   await switchFeesOn(context);
 });
 
-/** An enrollment through the code, and its fee. */
+/** Enrolls a new student through the code, and returns the commission with its charge. */
 async function refer(code: string, price: string) {
   students += 1;
   const email = `student-${students}@darasa.example`;
@@ -55,7 +55,7 @@ const dueOf = async (currency: string) =>
 const balanceOf = async (code: string) =>
   (await lydia.call("GET", `/affiliate-stats/${code}/`)).body.balances[0];
 
-/** A paid and confirmed commission of 15 of 100 in the currency, in no batch yet. */
+/** Creates a paid and confirmed commission of 15 for a fee of 100 in the currency, in no batch yet. */
 async function earned(code: string, currency: string) {
   const referral = await refer(code, `${currency} 100`);
   const payment = await recordPayment(referral.charge, 100);
@@ -63,7 +63,7 @@ async function earned(code: string, currency: string) {
   return { ...referral, payment };
 }
 
-/** The same, paid out. */
+/** Creates such a commission and pays it out. */
 async function paidOut(code: string, currency: string) {
   const one = await earned(code, currency);
   const { body } = await batch(currency);
@@ -71,8 +71,8 @@ async function paidOut(code: string, currency: string) {
   return one;
 }
 
-describe("a paid commission whose fee goes back (beyond.md section 1: a negative entry)", () => {
-  it("is taken back by an entry in the next batch, and the row stays", async () => {
+describe("a paid commission whose fee goes back (beyond.md 1.9)", () => {
+  it("is taken back by an entry in the next batch, and its row stays", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     const { id, payment, enrollment } = await paidOut(affiliate_code, "KES");
     await reverse(payment);
@@ -113,7 +113,7 @@ describe("a paid commission whose fee goes back (beyond.md section 1: a negative
     expect(enrollment).toBeGreaterThan(0);
   });
 
-  it("is given again once the fee is paid again, and taken back again after that", async () => {
+  it("is given again once the fee is paid again, and can be taken back again", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     const { id, payment, charge } = await paidOut(affiliate_code, "TZS");
     await reverse(payment);
@@ -123,7 +123,7 @@ describe("a paid commission whose fee goes back (beyond.md section 1: a negative
     await earned(affiliate_code, "TZS");
     const { body: zero } = await batch("TZS");
     expect(zero).toMatchObject({ amount_minor: 0, commission_count: 1, correction_count: 1 });
-    // Nothing more is due while the entry is in an open batch, which may be dissolved.
+    // Nothing more is due while the entry is in an open batch, because that may be dissolved.
     const third = await recordPayment(charge, 100);
     expect(await dueOf("TZS")).toBeUndefined();
     const csv = (await lydia.call("GET", `/payouts/${zero.id}/export.csv?list=mobile_money`)).text;
@@ -141,7 +141,7 @@ describe("a paid commission whose fee goes back (beyond.md section 1: a negative
     expect(await rowOf(id)).toMatchObject({ taken_back_minor: -1_500 });
   });
 
-  it("switching fees off gives nothing again", async () => {
+  it("is not given again when fees are switched off", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     const { id, payment } = await paidOut(affiliate_code, "TZS");
     await earned(affiliate_code, "TZS");
@@ -167,7 +167,7 @@ describe("a paid commission whose fee goes back (beyond.md section 1: a negative
     await pay((await batch("RWF")).body.id);
   });
 
-  it("a payment that is reversed while an open batch is paid is taken back by the next", async () => {
+  it("a payment reversed while its batch is open is taken back by the next batch", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     const { id, payment } = await earned(affiliate_code, "ZMW");
     const { body: made } = await batch("ZMW");
@@ -176,7 +176,7 @@ describe("a paid commission whose fee goes back (beyond.md section 1: a negative
     expect(await rowOf(id)).toMatchObject({ state: "paid", taken_back_minor: -1_500 });
   });
 
-  it("one affiliate's debt waits and lowers nobody else's payout", async () => {
+  it("the debt of one affiliate waits and does not lower the payouts of others", async () => {
     const [debtor, other] = [await anAffiliate(context.db), await anAffiliate(context.db)];
     const first = await paidOut(debtor.affiliate_code, "GBP");
     const second = await paidOut(debtor.affiliate_code, "GBP");
@@ -198,7 +198,7 @@ describe("a paid commission whose fee goes back (beyond.md section 1: a negative
     });
   });
 
-  it("money that is paid back counts like a reversed payment, also in part and after the enrollment is removed", async () => {
+  it("a pay-back counts like a reversal, also in part and after the enrollment is removed", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     const { id, charge, enrollment } = await paidOut(affiliate_code, "NGN");
     expect((await lydia.call("DELETE", `/enrollments/${enrollment}/`)).status).toBe(204);
@@ -209,7 +209,7 @@ describe("a paid commission whose fee goes back (beyond.md section 1: a negative
     expect(await rowOf(id)).toMatchObject({ taken_back_minor: 0 });
   });
 
-  it("what was paid too much and went back takes nothing", async () => {
+  it("paying back an overpayment takes nothing back", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     const { id, charge } = await paidOut(affiliate_code, "EUR");
     await recordPayment(charge, 50);
@@ -217,7 +217,7 @@ describe("a paid commission whose fee goes back (beyond.md section 1: a negative
     expect(await rowOf(id)).toMatchObject({ taken_back_minor: 0 });
   });
 
-  it("the affiliate's page and statement show it", async () => {
+  it("the affiliate's page and statement show the correction", async () => {
     const student = { name: "Ronald Kato", email: "ronald.kato@partners.example", role: "student" } as const;
     const ronald = await person(context, student);
     const { affiliate_code } = await anAffiliate(context.db, { email: student.email });
@@ -236,13 +236,13 @@ describe("a paid commission whose fee goes back (beyond.md section 1: a negative
     expect(body.commissions[0]).not.toHaveProperty("corrections");
     const csv = (await ronald.call("GET", `/affiliates/own/statement.csv?month=${body.months[0]}`)).text;
     expect(csv.split("\r\n").slice(0, 3)).toEqual([
-      "Date,Program,Price,Rate %,Commission,Currency,State",
+      "\uFEFFDate,Program,Price,Rate %,Commission,Currency,State",
       expect.stringMatching(/,15\.00,USD,paid$/),
       expect.stringMatching(/,-15\.00,USD,taken back$/),
     ]);
   });
 
-  it("the database refuses a second taking back, and one of another sum", async () => {
+  it("the database refuses a second entry of the same number, and a wrong amount", async () => {
     const { affiliate_code, id: affiliate_id } = await anAffiliate(context.db);
     const { id, payment } = await paidOut(affiliate_code, "UGX");
     await earned(affiliate_code, "UGX");
@@ -264,7 +264,7 @@ describe("a paid commission whose fee goes back (beyond.md section 1: a negative
   });
 });
 
-describe("a commission of a fee that nobody pays", () => {
+describe("a commission whose fee nobody pays (beyond.md 1.9)", () => {
   const changes = {
     waived: { path: "discounts", form: { kind: "waiver", amount: "100", reason: "Orphan" } },
     cancelled: { path: "cancel", form: { reason: "Enrolled twice" } },
@@ -280,7 +280,7 @@ describe("a commission of a fee that nobody pays", () => {
   };
 
   it.each(Object.keys(changes) as (keyof typeof changes)[])(
-    "of a fee that is %s asks for a reason",
+    "confirming needs a reason if the fee is %s",
     async (kind) => {
       const { affiliate_code } = await anAffiliate(context.db);
       const { id, charge, title } = await refer(affiliate_code, "UGX 100");
@@ -300,7 +300,7 @@ describe("a commission of a fee that nobody pays", () => {
     },
   );
 
-  it("a waived or cancelled fee asks for one also where money is to be paid back", async () => {
+  it("a waived or cancelled fee with money to pay back needs a reason, too", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     for (const kind of ["waived", "cancelled"] as const) {
       const { id, charge } = await refer(affiliate_code, "UGX 100");
@@ -311,10 +311,10 @@ describe("a commission of a fee that nobody pays", () => {
   });
 });
 
-describe("the tier counts who has paid, while the institute takes fees", () => {
+describe("'While the institute takes fees', the tier counts only paid referrals (visitors.md 9.6)", () => {
   const rateOf = async (code: string) => (await rowOf((await refer(code, "UGX 100")).id)).rate_percent;
 
-  it("referrals that never pay do not raise it, paid ones do", async () => {
+  it("paid referrals raise the rate, unpaid ones do not", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     const charges: number[] = [];
     for (let n = 0; n < 6; n += 1) charges.push((await refer(affiliate_code, "UGX 100")).charge);
@@ -326,7 +326,7 @@ describe("the tier counts who has paid, while the institute takes fees", () => {
     expect(await rateOf(affiliate_code)).toBe(15);
   });
 
-  it("a commission that is confirmed for an unpaid fee does not raise it", async () => {
+  it("a commission that was confirmed with a reason does not raise the rate", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     for (let n = 0; n < 5; n += 1) await confirm((await refer(affiliate_code, "UGX 100")).id, "A friend");
     expect(await rateOf(affiliate_code)).toBe(15);

@@ -14,8 +14,8 @@ interface DueCorrection {
 }
 
 /**
- * The entries for the next batch: a paid commission whose fee went back is taken back, and given again once the fee is paid
- * again. While an entry is in an open batch, or the institute takes no fees, none is due.
+ * Due corrections. A paid commission whose fee was lost is taken back; once the fee is paid again, it is given again.
+ * None is due while an entry is in an open batch, or while the institute takes no fees.
  */
 export const dueCorrections: RawBuilder<DueCorrection> = sql`
   SELECT commissions.id AS commission_id, commissions.affiliate_id, commissions.currency,
@@ -29,7 +29,7 @@ export const dueCorrections: RawBuilder<DueCorrection> = sql`
     AND ${takesFees} AND commissions.state = 'paid' AND commissions.amount_minor > 0 AND NOT entries.is_open
     AND (commissions.id IN (${lostCommissions})) = (entries.made % 2 = 0)`;
 
-/** Of each corrected commission: the sum of its entries, due ones included, and the entries in their order. */
+/** For each corrected commission: its entries in their order, and their sum, both including due entries. */
 export const corrected = sql<{
   commission_id: number;
   taken_back_minor: number;
@@ -43,7 +43,10 @@ export const corrected = sql<{
     SELECT commission_id, number, amount_minor, NULL FROM (${dueCorrections}) due
   ) made_or_due GROUP BY commission_id)`;
 
-/** Puts every due entry of the currency into the batch. Of two batches made at once, the unique constraint gives each to one. */
+/**
+ * Puts every due correction of the currency into the batch. If two batches are made concurrently, the unique constraint
+ * gives each correction to one.
+ */
 export async function putCorrectionsInPayout(db: Database, payoutId: number, currency: Currency, now: Date) {
   await sql`
     INSERT INTO commission_corrections

@@ -4,11 +4,14 @@ interface Details {
   method: string;
   account_name: string;
   bank_name: string | null;
-  /** The last digits; the whole number is in no email. */
+  /** Last digits of the number. Emails never contain the whole number. */
   number_end: string;
 }
 
-/** Tells an affiliate that their payout details were changed, so that a change by somebody else is noticed before money goes there. */
+/**
+ * Composes the email about changed payout details, so that the affiliate notices another person's change before money
+ * is sent.
+ */
 export function payoutDetailsEmail(head: EmailLayout, name: string, details: Details): Email {
   const { method, account_name, bank_name, number_end } = details;
   const target = method === "bank" ? `the account at ${bank_name} that` : "the mobile money number that";

@@ -15,8 +15,8 @@ export const savePayoutDetails = (db: Database, row: Insertable<PayoutDetails>) 
     .execute();
 
 /**
- * Stores where the batch pays each of its affiliates. Those without payout details are paid by mobile money to the phone
- * of their application.
+ * Stores how the batch pays each of its affiliates. Without payout details, the phone of the application gets mobile
+ * money.
  */
 export async function storePayees(db: Database, payoutId: number): Promise<void> {
   await sql`

@@ -12,7 +12,7 @@ export function serializeOwnDetails(row: PayoutDetailsRow): z.input<typeof OwnPa
   return { ...row, number_end: numberEnd(row) };
 }
 
-/** The end of the phone or account number. Emails and the audit log show no more of it. */
+/** Returns the last digits of the phone or account number. Emails and the audit log show only these. */
 export function numberEnd(row: Pick<PayoutDetailsRow, "phone" | "account_number">): string {
   return (row.account_number ?? row.phone ?? "").slice(-END);
 }

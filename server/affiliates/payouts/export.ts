@@ -1,11 +1,11 @@
 import type { PayoutList } from "#contract/affiliates/payouts.ts";
 import { latinLetters, referencePrefix } from "#contract/fees/references.ts";
 import { plainAmount } from "#contract/shared/money.ts";
-import { csvLine } from "#server/platform/http/csv.ts";
+import { csvLine } from "#server/platform/http/answers/csv.ts";
 import type { ListedPayout, Payee } from "./queries.ts";
 
 type Batch = Pick<ListedPayout, "id" | "currency"> & {
-  /** Of the institute, for the references. */
+  /** Name of the institute, for the references. */
   institute: string;
 };
 
@@ -16,7 +16,10 @@ const amount: Column = [
   ({ amount_minor }, { currency }) => plainAmount({ currency, amount_minor }),
 ];
 const currency: Column = ["Currency", (_payee, batch) => batch.currency];
-/** With the first word of the institute's name, which affiliates find on their statement. */
+/**
+ * Reference of a payment. It begins with the first word of the institute's name, so that affiliates recognize it on a
+ * statement.
+ */
 const reference: Column = [
   "Reference",
   ({ affiliate_code }, { id, institute }) => `${shortName(institute)}-${id}-${affiliate_code}`,
@@ -34,7 +37,7 @@ function shortName(institute: string): string {
 
 const columns: Record<PayoutList, readonly Column[]> = {
   mobile_money: [
-    // Mobile-money companies take the number with its country code and without the plus.
+    // Mobile-money companies expect the number with its country code and without the plus.
     ["Phone", ({ phone }) => phone?.replace(/^\+/, "") ?? ""],
     ["Name", ({ account_name }) => account_name],
     amount,
@@ -53,9 +56,9 @@ const columns: Record<PayoutList, readonly Column[]> = {
   ],
 };
 
-/** A batch as CSV, one line an affiliate. */
-export function payoutCsv(list: PayoutList, batch: Batch, lines: readonly Payee[]): string {
+/** Returns a batch as CSV, with one line for each affiliate. */
+export function payoutCsv(list: PayoutList, batch: Batch, lines: readonly Payee[]): string[] {
   const chosen = columns[list];
   const head = csvLine(chosen.map(([heading]) => heading));
-  return head + lines.map((payee) => csvLine(chosen.map(([, cell]) => cell(payee, batch)))).join("");
+  return [head, ...lines.map((payee) => csvLine(chosen.map(([, cell]) => cell(payee, batch))))];
 }

@@ -1,11 +1,12 @@
 import { payouts } from "#contract/affiliates/payouts.ts";
 import { apiError } from "#contract/shared/errors.ts";
-import { instituteIdentity } from "#server/content/institute/queries.ts";
+import { instituteIdentity } from "#server/institute/queries.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
+import { csvDownload } from "#server/platform/http/answers/csv.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { note } from "#server/platform/records/act.ts";
 import { payoutCsv } from "./export.ts";
-import { dueByCurrency, payees, payoutRules, payoutsById } from "./queries.ts";
+import { dueByCurrency, payees, payeesOnScreen, payoutRules, payoutsById } from "./queries.ts";
 import { changePayoutRules } from "./rules.ts";
 import { cancelPayout, createPayout, markPaid } from "./settle.ts";
 
@@ -26,18 +27,20 @@ export const payoutHandlers: Handlers<typeof payouts> = {
   change_rules: ({ context, request, body }) => changePayoutRules(context, request, body),
   cancel: ({ context, request, params }) => cancelPayout(context, request, params.id),
 
+  async payees({ db, params }) {
+    const [batch] = await payoutsById(db, [params.id]);
+    if (!batch) throw apiError("not_found");
+    return payeesOnScreen(db, params.id);
+  },
+
   async export({ context, db, request, params: { id }, query: { list } }) {
     const [batch] = await payoutsById(db, [id]);
     if (!batch) throw apiError("not_found");
-    const entry = { action: "export", resource: "payout", resource_id: id, after: { list } };
-    await recordAudit(db, request, context.clock(), entry);
+    await note(context, request, "payout.export", { id, after: { list } });
     const { name: institute } = await instituteIdentity(db);
-    return {
-      headers: {
-        "content-type": "text/csv; charset=utf-8",
-        "content-disposition": `attachment; filename="payout-${id}-${list}.csv"`,
-      },
-      body: payoutCsv(list, { ...batch, institute }, await payees(db, id, list)),
-    };
+    return csvDownload(
+      `payout-${id}-${list}.csv`,
+      payoutCsv(list, { ...batch, institute }, await payees(db, id, list)),
+    );
   },
 };

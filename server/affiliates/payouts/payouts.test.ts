@@ -3,6 +3,7 @@ import { savePayoutDetails } from "#server/affiliates/payout-details/queries.ts"
 import { anAffiliate, aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { emailsTo } from "#tests/support/mail.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let lydia: Person;
@@ -17,7 +18,7 @@ beforeAll(async () => {
   });
 });
 
-/** A confirmed commission of 15 percent for a new student. */
+/** Creates a confirmed commission of 15 percent for a new student. */
 async function confirmed(code: string, price = "UGX 100,000"): Promise<number> {
   students += 1;
   const student = await person(context, {
@@ -32,15 +33,15 @@ async function confirmed(code: string, price = "UGX 100,000"): Promise<number> {
   return id;
 }
 
-/** No corrections. */
+/** Fields of a sum without corrections. */
 const none = { correction_count: 0, waiting_minor: 0 };
 const createBatch = (currency = "UGX") => lydia.call("POST", "/payouts/", { currency });
 const pay = (id: number) => lydia.call("POST", `/payouts/${id}/pay/`);
 const commission = async (id: number) =>
   (await lydia.call("GET", "/commissions/")).body.find((row: { id: number }) => row.id === id);
 
-describe("payouts (api.md section 2)", () => {
-  it("a batch takes what is confirmed in one currency, and paying it many times pays it once", async () => {
+describe("payouts (api.md 2.3)", () => {
+  it("a batch contains the confirmed commissions of one currency, and is paid once", async () => {
     const { affiliate_code, id: affiliate_id } = await anAffiliate(context.db);
     const shillings = await confirmed(affiliate_code);
     const dollars = await confirmed(affiliate_code, "USD 200");
@@ -90,7 +91,22 @@ describe("payouts (api.md section 2)", () => {
     ]);
   });
 
-  it("of 10 batches created at once one is made, and the others answer that nothing is due", async () => {
+  it("a batch is read on screen, and its affiliates get an email when it is paid (staff.md 2.6)", async () => {
+    const { affiliate_code, id, email, phone } = await anAffiliate(context.db);
+    await confirmed(affiliate_code);
+    const { body: batch } = await createBatch();
+    const { body: payees } = await lydia.call("GET", `/payouts/${batch.id}/payees/`);
+    expect(payees).toContainEqual(
+      expect.objectContaining({ affiliate: id, account: phone, amount_minor: 15_000 }),
+    );
+    expect((await lydia.call("GET", "/payouts/999999/payees/")).status).toBe(404);
+    await Promise.all([pay(batch.id), pay(batch.id)]);
+    expect((await emailsTo(context, email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining("has paid your commissions"),
+    ]);
+  });
+
+  it("of 10 concurrent batches one is made; the others answer that nothing is due", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     await confirmed(affiliate_code, "KES 10,000");
     const all = await Promise.all(Array.from({ length: 10 }, () => createBatch("KES")));
@@ -100,7 +116,7 @@ describe("payouts (api.md section 2)", () => {
     });
   });
 
-  it("a commission in a batch cannot be void; an open batch dissolves, a paid one does not", async () => {
+  it("a commission in a batch cannot be voided; only an open batch can be dissolved", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     const id = await confirmed(affiliate_code, "RWF 10,000");
     const { body: batch } = await createBatch("RWF");
@@ -116,7 +132,7 @@ describe("payouts (api.md section 2)", () => {
     expect((await lydia.call("POST", `/commissions/${id}/void/`, { reason: "Late" })).status).toBe(400);
   });
 
-  it("an enrollment removed while its commission is in a batch changes nothing in the batch", async () => {
+  it("removing an enrollment does not change a batch with its commission", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     const id = await confirmed(affiliate_code, "TZS 10,000");
     const { body: batch } = await createBatch("TZS");
@@ -142,14 +158,14 @@ describe("payouts (api.md section 2)", () => {
     expect((await createBatch()).status).toBe(400);
   });
 
-  it("a batch that is not there is 404", async () => {
+  it("an unknown batch is 404", async () => {
     expect((await pay(2_000_000_000)).status).toBe(404);
     expect((await lydia.call("DELETE", "/payouts/2000000000/")).status).toBe(404);
     expect((await lydia.call("GET", "/payouts/2000000000/export.csv?list=bank")).status).toBe(404);
   });
 });
 
-describe("the bonus in batches (public-site.md section 9)", () => {
+describe("the bonus in batches (visitors.md 9.6)", () => {
   const dueDollars = async () =>
     (await lydia.call("GET", "/payouts/due/")).body.find(
       (row: { currency: string }) => row.currency === "USD",
@@ -172,7 +188,7 @@ describe("the bonus in batches (public-site.md section 9)", () => {
     if (body.id) await pay(body.id);
   });
 
-  it("the tenth confirmed referral of a month brings USD 500 into one dollar batch, paid once, whatever the currency of the programs", async () => {
+  it("ten confirmed referrals in a month bring USD 500, paid once in a dollar batch", async () => {
     const { id, affiliate_code, month } = await affiliateWithBonus();
     await confirmed(affiliate_code, "USD 100");
     expect(await dueDollars()).toEqual({
@@ -219,7 +235,7 @@ describe("the bonus in batches (public-site.md section 9)", () => {
     expect(audit?.after).toMatchObject({ currency: "USD", bonuses: [expect.any(Number)] });
   });
 
-  it("nine confirmed and one pending referral bring none; a dissolved batch makes the bonus due again", async () => {
+  it("a pending tenth referral brings no bonus; dissolving a batch makes its bonus due again", async () => {
     const { id, affiliate_code } = await anAffiliate(context.db);
     for (let n = 0; n < 9; n += 1) await confirmed(affiliate_code, "ZMW 10");
     const student = await person(context, { name: "Amina", email: "tenth@darasa.example", role: "student" });
@@ -236,7 +252,7 @@ describe("the bonus in batches (public-site.md section 9)", () => {
     expect((await createBatch("USD")).body.amount_minor).toBe(50_000);
   });
 
-  it("can be made void once, with a reason and an audit entry, but not in a batch", async () => {
+  it("a bonus can be voided once, with a reason, unless it is in a batch", async () => {
     const { id, month } = await affiliateWithBonus();
     expect((await voidBonus(id, month, 2)).status).toBe(404);
     expect((await voidBonus(id, "2020-01")).status).toBe(404);
@@ -262,7 +278,7 @@ describe("the bonus in batches (public-site.md section 9)", () => {
     expect(audit).toEqual([{ action: "void", after: { state: "void", reason: "Fraud" } }]);
   });
 
-  it("a paid bonus stays paid when a referral is void later, and its block is not due again", async () => {
+  it("voiding a referral later does not make a paid bonus due again", async () => {
     const { id, affiliate_code } = await affiliateWithBonus();
     const { body: batch } = await createBatch("USD");
     await pay(batch.id);
@@ -277,7 +293,7 @@ describe("the bonus in batches (public-site.md section 9)", () => {
 });
 
 describe("payout lists as CSV", () => {
-  it("one line an affiliate, in the list of their payout method, safe against formulas and fixed when the batch is created", async () => {
+  it("the lists have one line for each affiliate, escape formulas, and never change afterwards", async () => {
     const first = await anAffiliate(context.db, {
       name: '=HYPERLINK("x")',
       phone: "+256700000301",
@@ -304,19 +320,19 @@ describe("payout lists as CSV", () => {
     const list = async (kind: string) =>
       (await lydia.call("GET", `/payouts/${batch.id}/export.csv?list=${kind}`)).text.split("\r\n");
     const mobileMoney = [
-      "Phone,Name,Amount,Currency,Reference",
+      "\uFEFFPhone,Name,Amount,Currency,Reference",
       `256700000301,"'=HYPERLINK(""x"")",29.98,GBP,DARASA-${batch.id}-${first.affiliate_code}`,
       `256700000302,Lydia Auma,30.00,GBP,DARASA-${batch.id}-${second.affiliate_code}`,
       "",
     ];
     const bank = [
-      "Beneficiary,Company,E-mail,Bank,Account number,Amount,Currency,Reference",
+      "\uFEFFBeneficiary,Company,E-mail,Bank,Account number,Amount,Currency,Reference",
       `Kato and Sons,"Kato, ""Clinic""",kato@partners.example,"Stanbic, Kampala",0030012345,15.00,GBP,DARASA-${batch.id}-${third.affiliate_code}`,
       "",
     ];
     expect(await list("mobile_money")).toEqual(mobileMoney);
     expect(await list("bank")).toEqual(bank);
-    // A change of payout details counts from the next batch on: nobody is in two lists of this one, or in none.
+    // Changed payout details count from the next batch, so in this batch each affiliate stays in exactly one list.
     await savePayoutDetails(context.db, { ...account, affiliate_id: first.id });
     await context.db.deleteFrom("payout_details").where("affiliate_id", "=", third.id).execute();
     expect(await list("mobile_money")).toEqual(mobileMoney);
@@ -332,8 +348,8 @@ describe("payout lists as CSV", () => {
   });
 });
 
-describe("two people for payouts", () => {
-  it("who confirmed a commission cannot mark its batch as paid, while the admin asks for two people", async () => {
+describe("two people for payouts (api.md 2.3)", () => {
+  it("with the rule, the person who confirmed a commission cannot mark its batch as paid", async () => {
     const joseph = await person(context, cast.joseph);
     const rules = (two_people: boolean) => joseph.call("PUT", "/payouts/rules/", { two_people });
     expect((await lydia.call("GET", "/payouts/rules/")).body).toEqual({ two_people: false });

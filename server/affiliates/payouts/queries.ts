@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { BONUS } from "#contract/affiliates/bonus-rules.ts";
 import type { PayoutMethod } from "#contract/affiliates/payout-details.ts";
-import type { DuePayout, Payout } from "#contract/affiliates/payouts.ts";
+import type { DuePayout, Payee as PayeeOnScreen, Payout } from "#contract/affiliates/payouts.ts";
 import type { Currency } from "#contract/shared/money.ts";
 import { dueBonuses } from "#server/affiliates/bonuses/queries.ts";
 import { isLost } from "#server/affiliates/corrections/fee-kept.ts";
@@ -12,7 +12,7 @@ import type { Database } from "#server/platform/database/connection.ts";
 export type ListedPayout = z.input<typeof Payout>;
 export type DuePayouts = z.input<typeof DuePayout>;
 
-/** What batches hold, summed for each of their affiliates. */
+/** Subquery: contents of the batches, summed by batch and affiliate. */
 const linesOf = (ids: readonly number[]) => sql`(
   SELECT payout_id, affiliate_id, sum(amount_minor) AS amount_minor, count(*) AS commissions, 0 AS bonuses, 0 AS corrections
   FROM commissions WHERE payout_id = ANY (${ids}) GROUP BY payout_id, affiliate_id
@@ -30,7 +30,7 @@ const sums = sql`
   coalesce(sum(lines.bonuses), 0)::bigint AS bonus_count,
   coalesce(sum(lines.corrections), 0)::bigint AS correction_count`;
 
-/** Batches with their sums. */
+/** Returns batches with their sums. */
 export async function payoutsById(db: Database, ids: readonly number[]): Promise<ListedPayout[]> {
   const { rows } = await sql<ListedPayout>`
     SELECT payouts.*, payouts.status AS state, ${sums},
@@ -40,10 +40,33 @@ export async function payoutsById(db: Database, ids: readonly number[]): Promise
   return rows;
 }
 
-/** A confirmed commission in no batch is due, unless its fee went back since. A free program's commission of 0 is paid to nobody. */
+/** Returns the affiliates of a batch who get money, with their sums. */
+export async function payeesToTell(db: Database, payoutId: number) {
+  const { rows } = await sql<{
+    affiliate_id: number;
+    email: string;
+    currency: Currency;
+    amount_minor: number;
+  }>`
+    SELECT affiliates.id AS affiliate_id, affiliates.email, payouts.currency, sum(lines.amount_minor)::bigint AS amount_minor
+    FROM ${linesOf([payoutId])} JOIN payouts ON payouts.id = lines.payout_id
+      JOIN affiliates ON affiliates.id = lines.affiliate_id
+    GROUP BY affiliates.id, payouts.currency HAVING sum(lines.amount_minor) > 0 ORDER BY affiliates.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/**
+ * Condition that a commission is due: confirmed, in no batch, and its fee was not lost. Commissions of 0 from free
+ * programs are never due.
+ */
 const isDue = sql`state = 'confirmed' AND payout_id IS NULL AND amount_minor > 0 AND NOT ${isLost}`;
 
-/** What a new batch of each currency would hold, and what waits because an affiliate owes more than they would be paid. */
+/**
+ * Returns the sums of a new batch in each currency. `waiting_minor` is the sum of affiliates who owe more than they
+ * earn; it stays out of the batch.
+ */
 export async function dueByCurrency(db: Database): Promise<DuePayouts[]> {
   const ready = (sum: RawBuilder<unknown>) => sql`coalesce(sum(${sum}) FILTER (WHERE total >= 0), 0)::bigint`;
   const { rows } = await sql<DuePayouts>`
@@ -65,7 +88,7 @@ export async function dueByCurrency(db: Database): Promise<DuePayouts[]> {
   return rows;
 }
 
-/** Takes the affiliates out of the batch who would owe money by it. What is theirs waits for a later one. */
+/** Removes affiliates with a negative sum from the batch. Their entries wait for a later batch. */
 export async function leaveOutDebtors(db: Database, payoutId: number): Promise<void> {
   const { rows } = await sql<{ affiliate_id: number }>`
     SELECT affiliate_id FROM ${linesOf([payoutId])} GROUP BY affiliate_id HAVING sum(amount_minor) < 0`.execute(
@@ -75,7 +98,10 @@ export async function leaveOutDebtors(db: Database, payoutId: number): Promise<v
   if (debtors.length > 0) await takeOut(db, payoutId, debtors);
 }
 
-/** Its commissions are confirmed as before. A bonus or a correction without its row is due again. */
+/**
+ * Removes affiliates, or all, from a batch. Commissions stay confirmed; bonuses and corrections become due again when
+ * their rows are deleted.
+ */
 async function takeOut(db: Database, payoutId: number, affiliates?: readonly number[]): Promise<void> {
   const lines = sql`payout_id = ${payoutId} AND ${affiliates ? sql`affiliate_id = ANY (${affiliates})` : sql`true`}`;
   await sql`UPDATE commissions SET payout_id = NULL WHERE ${lines}`.execute(db);
@@ -83,7 +109,7 @@ async function takeOut(db: Database, payoutId: number, affiliates?: readonly num
   await sql`DELETE FROM commission_corrections WHERE ${lines}`.execute(db);
 }
 
-/** The ids in the batch: of commissions, of bonuses, and of the commissions that are corrected. */
+/** Returns the ids in the batch: of commissions, of bonuses, and of the corrected commissions. */
 export async function contentsOfPayout(db: Database, payoutId: number): Promise<Contents> {
   const idsOf = (column: string, table: string) =>
     sql`ARRAY(SELECT ${sql.ref(column)} FROM ${sql.table(table)} WHERE payout_id = ${payoutId} ORDER BY 1)`;
@@ -99,7 +125,9 @@ interface Contents {
   corrections: number[];
 }
 
-/** Puts every due commission of the currency into the batch. They are locked in the order of their ids. */
+/**
+ * Puts every due commission of the currency into the batch. Locks them in the order of their ids, to avoid deadlocks.
+ */
 export async function putCommissionsInPayout(db: Database, payoutId: number, currency: Currency) {
   await sql`
     UPDATE commissions SET payout_id = ${payoutId} WHERE id IN (
@@ -131,7 +159,7 @@ export const payoutRules = (db: Database) =>
 export const savePayoutRules = (db: Database, rules: { two_people: boolean }) =>
   db.updateTable("payout_rules").set(rules).execute();
 
-/** Whether this person confirmed a commission of the batch. */
+/** Returns true if this person confirmed a commission of the batch. */
 export async function hasConfirmed(db: Database, userId: number, payoutId: number): Promise<boolean> {
   const one = await db
     .selectFrom("commissions")
@@ -158,7 +186,25 @@ export interface Payee {
   amount_minor: number;
 }
 
-/** The payees of a batch that are paid by the method, one row an affiliate. Who comes to nothing is paid nothing. */
+/** Returns all payees of a batch by name, as staff see them. */
+export async function payeesOnScreen(db: Database, id: number) {
+  const { rows } = await sql<z.input<typeof PayeeOnScreen>>`
+    SELECT affiliates.id AS affiliate, affiliates.name, affiliates.email, account_name,
+      coalesce(account_number, payee.phone, '') AS account, coalesce(bank_name, '') AS bank_name,
+      sum(lines.amount_minor)::bigint AS amount_minor
+    FROM payout_payees payee
+    JOIN affiliates ON affiliates.id = payee.affiliate_id
+    JOIN ${linesOf([id])} ON lines.affiliate_id = payee.affiliate_id
+    WHERE payee.payout_id = ${id}
+    GROUP BY affiliates.id, payee.payout_id, payee.affiliate_id HAVING sum(lines.amount_minor) > 0
+    ORDER BY affiliates.name, affiliates.id`.execute(db);
+  return rows;
+}
+
+/**
+ * Returns the payees of a batch for one payment method, one row for each affiliate. Affiliates with a sum of 0 are left
+ * out.
+ */
 export async function payees(db: Database, id: number, method: PayoutMethod): Promise<Payee[]> {
   const { rows } = await sql<Payee>`
     SELECT company, email, affiliate_code, account_name, payee.phone, bank_name, account_number,
@@ -168,6 +214,6 @@ export async function payees(db: Database, id: number, method: PayoutMethod): Pr
     JOIN ${linesOf([id])} ON lines.affiliate_id = payee.affiliate_id
     WHERE payee.payout_id = ${id} AND method = ${method}
     GROUP BY affiliates.id, payee.payout_id, payee.affiliate_id HAVING sum(lines.amount_minor) > 0
-    ORDER BY affiliates.name, affiliates.id`.execute(db);
+    ORDER BY searchable_text(affiliates.name), affiliates.id`.execute(db);
   return rows;
 }

@@ -6,10 +6,9 @@ import { putBonusesInPayout } from "#server/affiliates/bonuses/queries.ts";
 import { putCorrectionsInPayout } from "#server/affiliates/corrections/queries.ts";
 import { storePayees } from "#server/affiliates/payout-details/queries.ts";
 import type { AppContext } from "#server/context.ts";
-import type { Database } from "#server/platform/database/connection.ts";
-import { inTransaction } from "#server/platform/database/transaction.ts";
+import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { act, actOn } from "#server/platform/records/act.ts";
 import {
   contentsOfPayout,
   dissolvePayout,
@@ -26,13 +25,12 @@ import {
 const secondPersonNeeded = "You confirmed a commission of this batch. Another person must mark it as paid.";
 
 /**
- * Puts the due commissions and corrections of a currency into a new batch, and the due bonuses into one of dollars. The payees
- * are stored with it, so that its lists name what paying it pays.
+ * Makes a batch from the due commissions and corrections of a currency. A batch of dollars also contains the due
+ * bonuses. Stores the payees with it, so that its lists stay as they were at this moment.
  * @throws ApiError 400 at `currency` when nothing is due
  */
 export async function createPayout(context: AppContext, request: RequestContext, currency: Currency) {
-  const now = context.clock();
-  return inTransaction(context, async (db) => {
+  return act(context, request, async ({ db, now, did }) => {
     const id = await insertPayout(db, currency, now);
     await putCommissionsInPayout(db, id, currency);
     if (currency === BONUS.currency) await putBonusesInPayout(db, id, now);
@@ -42,10 +40,8 @@ export async function createPayout(context: AppContext, request: RequestContext,
     if (commissions.length + bonuses.length + corrections.length === 0)
       throw invalid({ currency: ["There are no confirmed commissions to pay."] });
     await storePayees(db, id);
-    await recordAudit(db, request, now, {
-      action: "create",
-      resource: "payout",
-      resource_id: id,
+    did("payout.create", {
+      id,
       after: {
         currency,
         commissions,
@@ -58,22 +54,18 @@ export async function createPayout(context: AppContext, request: RequestContext,
 }
 
 /**
- * Marks a batch as paid. A second call changes nothing.
- * @throws ApiError 400 when the rules ask for a second person and this one confirmed a commission of the batch
+ * Marks a batch as paid. Repeating the call changes nothing.
+ * @throws ApiError 400 when the rules require a second person and the caller confirmed a commission of the batch
  */
 export async function markPaid(context: AppContext, request: RequestContext, id: number) {
-  const now = context.clock();
-  return context.db.transaction().execute(async (db) => {
-    const before = await lockPayout(db, id);
-    if (!before) throw apiError("not_found");
+  const subject = { lock: (db: Transaction) => lockPayout(db, id) };
+  return actOn(context, request, subject, async (before, { db, now, did }) => {
     if (before.status === "paid") return payoutWithSums(db, id);
     await requireSecondPerson(db, request, id);
     await payPayout(db, id, now);
     const after = await payoutWithSums(db, id);
-    await recordAudit(db, request, now, {
-      action: "pay",
-      resource: "payout",
-      resource_id: id,
+    did("payout.pay", {
+      id,
       before: { status: before.status },
       after: { status: after.state, currency: after.currency, amount_minor: after.amount_minor },
     });
@@ -87,17 +79,15 @@ async function requireSecondPerson(db: Database, { viewer }: RequestContext, id:
   throw invalid({ non_field_errors: [secondPersonNeeded] });
 }
 
-/** @throws ApiError 400 when it is paid */
+/** Dissolves an open batch. @throws ApiError 404, or 400 when it is paid */
 export async function cancelPayout(context: AppContext, request: RequestContext, id: number): Promise<void> {
-  const now = context.clock();
-  await context.db.transaction().execute(async (db) => {
-    const before = await lockPayout(db, id);
-    if (!before) throw apiError("not_found");
+  const subject = { lock: (db: Transaction) => lockPayout(db, id) };
+  await actOn(context, request, subject, async (before, { db, did }) => {
     const from: readonly PayoutState[] = payoutCan.cancel;
     if (!from.some((status) => status === before.status))
       throw invalid({ non_field_errors: ["A paid batch cannot be dissolved."] });
     await dissolvePayout(db, id);
-    await recordAudit(db, request, now, { action: "delete", resource: "payout", resource_id: id, before });
+    did("payout.delete", { id, before });
   });
 }
 

@@ -6,9 +6,9 @@ import type { AppContext } from "#server/context.ts";
 import { affiliateOfToken } from "./page-token.ts";
 
 /**
- * The affiliate whose page is asked for: by the token of the emailed link, or by the session of a user who has proven
- * that they have the affiliate's email. Opening the link while logged in with that email proves it.
- * @throws ApiError 404 when neither names an approved affiliate
+ * Returns the affiliate that the emailed link's token names. Without a token, the session's user must have proven that
+ * they own the affiliate's email. Opening the link while logged in with that email proves it.
+ * @throws ApiError 404 when neither identifies an approved affiliate
  */
 export async function findAffiliate(
   context: AppContext,

@@ -1,5 +1,6 @@
 import type { portal } from "#contract/affiliates/portal.ts";
 import { changePayoutDetails } from "#server/affiliates/payout-details/save.ts";
+import { csvDownload } from "#server/platform/http/answers/csv.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { findAffiliate } from "./find-affiliate.ts";
 import { mailOwnLink } from "./mail-own-link.ts";
@@ -20,12 +21,6 @@ export const portalHandlers: Handlers<typeof portal> = {
 
   async statement({ context, db, viewer, query: { token, month } }) {
     const affiliate = await findAffiliate(context, viewer, token);
-    return {
-      headers: {
-        "content-type": "text/csv; charset=utf-8",
-        "content-disposition": `attachment; filename="statement-${month}.csv"`,
-      },
-      body: await statementCsv(db, affiliate.id, month),
-    };
+    return csvDownload(`statement-${month}.csv`, await statementCsv(db, affiliate.id, month));
   },
 };

@@ -1,6 +1,6 @@
 import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
-/** Sends the link of an affiliate's own page again, to the affiliate's email. */
+/** Composes the email that sends an affiliate the link of their page again. */
 export function affiliateLinkEmail(head: EmailLayout, name: string, page: string): Email {
   return composeEmail(head, {
     subject: "The link of your affiliate page",
@@ -11,7 +11,7 @@ export function affiliateLinkEmail(head: EmailLayout, name: string, page: string
     ],
     action: { label: "Open your affiliate page", url: page },
     after: [
-      `If it was not you, somebody has registered with your email. They see nothing of your page; do not open the link on their device, and take the account over with a new password: ${head.public_url}/forgot-password`,
+      `If it was not you, somebody has registered with your email. They cannot see your page. Do not open the link on their device. To take over the account, set a new password: ${head.public_url}/forgot-password`,
     ],
   });
 }

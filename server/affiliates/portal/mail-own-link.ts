@@ -1,14 +1,14 @@
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { approvedByEmail } from "#server/affiliates/applications/queries.ts";
-import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
-import { inTransaction } from "#server/platform/database/transaction.ts";
+import { emailLayout } from "#server/institute/email-layout.ts";
 import { queueForOwner } from "#server/platform/email/unproven.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { act } from "#server/platform/records/act.ts";
 import { affiliateLinkEmail } from "./link-email.ts";
 import { pageUrl } from "./page-token.ts";
 
-/** Emails the page's link to the user if they are an affiliate. The answer does not tell whether they are one. */
+/** Emails the page's link to the user if they are an affiliate. The answer is the same if they are not. */
 export async function mailOwnLink(context: AppContext, request: RequestContext, viewer: Viewer) {
   const affiliate = await approvedByEmail(context.db, viewer.email);
   if (affiliate) {
@@ -19,7 +19,7 @@ export async function mailOwnLink(context: AppContext, request: RequestContext, 
       pageUrl(context, affiliate),
     );
     const outgoing = { key: `affiliate link ${id} ${request.request_id}`, to, email, is_security: true };
-    await inTransaction(context, (db) => queueForOwner(context, db, outgoing));
+    await act(context, request, ({ db }) => queueForOwner(context, db, outgoing));
   }
   return {
     message: `If ${viewer.email} is the email of an approved affiliate, the link of its page is on its way to it.`,

@@ -8,7 +8,7 @@ import { payoutDetailsOf } from "#server/affiliates/payout-details/queries.ts";
 import { serializeOwnDetails } from "#server/affiliates/payout-details/serialize.ts";
 import type { AppContext } from "#server/context.ts";
 
-/** The affiliate's own page. It shows nothing of the students. */
+/** Returns the affiliate's own page. It contains nothing about the students. */
 export async function ownPage(context: AppContext, { id, name, affiliate_code }: ApprovedAffiliate) {
   const [figures, newest, details] = await Promise.all([
     affiliateFigures(context.db, id),

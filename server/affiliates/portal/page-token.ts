@@ -8,13 +8,16 @@ import type { AppContext } from "#server/context.ts";
 
 type Linked = Pick<AffiliateRow, "id" | "link_version">;
 
-/** The affiliate's own page. Its token is valid until the approval is taken back, which raises `link_version`. */
+/**
+ * Returns the address of the affiliate's own page. Its token is valid until the approval is withdrawn, which raises
+ * `link_version`.
+ */
 export function pageUrl(context: AppContext, { id, link_version }: Linked): string {
   const token = `${id}.${link_version}.${sign(context.secret, id, link_version)}`;
   return `${context.config.publicUrl}/affiliate?token=${token}`;
 }
 
-/** The approved affiliate whose token this is. */
+/** Returns the approved affiliate whose token this is. */
 export async function affiliateOfToken(
   { db, secret }: AppContext,
   token: string,

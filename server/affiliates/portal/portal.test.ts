@@ -21,7 +21,7 @@ beforeAll(async () => {
   visitor = await makeCaller(context);
 });
 
-/** Approves a new affiliate through the API and reads the link of their email. */
+/** Approves a new affiliate through the API and returns the token of the emailed link. */
 async function approved(values: Parameters<typeof anAffiliate>[1] = {}) {
   const { id, email } = await anAffiliate(context.db, { status: "pending", affiliate_code: null, ...values });
   const { body } = await lydia.call("PATCH", `/applications/${id}/`, { status: "approved" });
@@ -38,8 +38,8 @@ async function newestEmailTo(email: string): Promise<string> {
 
 const open = (token: string) => visitor("GET", `/affiliates/own/?token=${encodeURIComponent(token)}`);
 
-describe("the affiliate's own page", () => {
-  it("the link emailed on approval opens it; it shows figures and nothing of the students", async () => {
+describe("the affiliate's own page (visitors.md 2)", () => {
+  it("the emailed link opens it; it shows figures and nothing about the students", async () => {
     const { code, token } = await approved();
     const program = await aProgram(context.db, { price: "UGX 450,000" });
     await amina.call("POST", "/enrollments/", { program_id: program.id, ref: code });
@@ -58,7 +58,7 @@ describe("the affiliate's own page", () => {
       expect(text).not.toContain(secret);
   });
 
-  it("rejecting makes the link invalid for good; a new approval emails a new one", async () => {
+  it("rejecting disables the link for good; a new approval emails a new one", async () => {
     const { id, email, token } = await approved();
     const decide = (status: string) => lydia.call("PATCH", `/applications/${id}/`, { status });
     await decide("rejected");
@@ -72,7 +72,7 @@ describe("the affiliate's own page", () => {
     expect((await open(second)).status).toBe(404);
   });
 
-  it("somebody else's page is 404: no forged, foreign or missing token opens it", async () => {
+  it("a forged, foreign or missing token is 404", async () => {
     const one = await approved();
     const two = await approved();
     const [, , signature] = one.token.split(".");
@@ -88,7 +88,7 @@ describe("the affiliate's own page", () => {
     expect((await visitor("GET", "/affiliates/own/statement.csv?month=2026-03")).status).toBe(404);
   });
 
-  it("opens to a logged-in user with the same email after they have opened the emailed link", async () => {
+  it("opens for a user with the same email once they have opened the emailed link", async () => {
     const brian = await person(context, cast.brian);
     const { code, token } = await approved({ email: brian.email });
     const opened = async () => (await brian.call("GET", "/affiliates/own/")).body.affiliate_code;
@@ -100,7 +100,7 @@ describe("the affiliate's own page", () => {
     expect(await opened()).toBe(code);
   });
 
-  it("a user who registers with an affiliate's email sees nothing of them, and the link is emailed to the affiliate", async () => {
+  it("a user who registers with an affiliate's email sees nothing; the link goes to the affiliate", async () => {
     const { email, code, token } = await approved();
     const thief = await person(context, { ...cast.amina, email });
     expect((await thief.call("GET", "/affiliates/own/")).status).toBe(404);
@@ -114,7 +114,7 @@ describe("the affiliate's own page", () => {
     expect(await newestEmailTo(amina.email)).not.toContain("/affiliate?");
   });
 
-  it("a reset by email proves the email, one that staff hand over does not, and a new email has to be proven again", async () => {
+  it("an emailed reset proves the email; a link handed over by staff does not", async () => {
     const { email, code } = await approved();
     const owner = await person(context, { ...cast.brian, email });
     const joseph = await person(context, cast.joseph);
@@ -137,7 +137,7 @@ describe("the affiliate's own page", () => {
     expect(code).not.toBe("");
   });
 
-  it("the statement holds the month of Africa/Kampala, oldest first", async () => {
+  it("the statement contains a month of Africa/Kampala, oldest first", async () => {
     const { code, token } = await approved();
     const at = [
       "2026-02-28T20:59:00Z",
@@ -165,7 +165,7 @@ describe("the affiliate's own page", () => {
     );
     expect(headers["content-disposition"]).toBe('attachment; filename="statement-2026-03.csv"');
     expect(text.split("\r\n")).toEqual([
-      "Date,Program,Price,Rate %,Commission,Currency,State",
+      "\uFEFFDate,Program,Price,Rate %,Commission,Currency,State",
       '2026-03-01,"Taken at, 2026-02-28T21:00:00Z",USD 99.50,15,14.92,USD,pending',
       '2026-03-31,"Taken at, 2026-03-31T20:59:00Z",USD 99.50,15,14.92,USD,pending',
       "",
@@ -185,7 +185,7 @@ describe("payout details on the affiliate's own page", () => {
   };
   const mobile = { method: "mobile_money", account_name: "Ronald Kato", phone: "+256 772 000 456" };
 
-  it("the affiliate gives them; staff see the whole number, the affiliate's page and emails only its end", async () => {
+  it("staff see the whole number; the affiliate's page and emails show only its end", async () => {
     const { id, email, token } = await approved();
     expect((await open(token)).body.payout_details).toBeNull();
     const saved = await change(token, bank);
@@ -243,7 +243,7 @@ describe("payout details on the affiliate's own page", () => {
     expect(await change(token, body)).toMatchObject({ status: 400, body: messages });
   });
 
-  it("without a link, with a forged one and after the approval is taken back they are 404", async () => {
+  it("a missing or forged link is 404, as is every link after the approval is withdrawn", async () => {
     const { id, token } = await approved();
     expect((await change("", bank)).status).toBe(404);
     expect((await change(`${token}x`, bank)).status).toBe(404);

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { formOf, pixel } from "#tests/support/pictures.ts";
+import { formOf, pixel } from "#tests/support/files/pictures.ts";
 
 const context = testContext();
 let grace: Person;
@@ -23,8 +23,8 @@ const write = (fields: object = {}) => grace.call("POST", "/blog-posts/", { ...p
 const publicTitles = async (query = "") =>
   (await visitor("GET", `/blog-posts/public/${query}`)).body.map(({ title }: { title: string }) => title);
 
-describe("blog form (staff-dashboard.md section 5)", () => {
-  it("title, category and description are required, each in its own words", async () => {
+describe("the blog form (staff.md 5)", () => {
+  it("title, category and description are required, each with its own message", async () => {
     const { status, body } = await grace.call("POST", "/blog-posts/", {});
     expect(status).toBe(400);
     expect(Object.entries(body)).toEqual([
@@ -55,14 +55,14 @@ describe("blog form (staff-dashboard.md section 5)", () => {
   });
 });
 
-describe("a post with headings, lists and links (issue 21, number 39)", () => {
+describe("posts with headings, lists and links", () => {
   const { description: _, ...named } = post;
   const html =
     "<p>It has <strong>a minute</strong>.</p><h2>First</h2><ul><li><p>Fish &amp; chips</p></li></ul>";
   const update = async (before: { id: number }, fields: object) =>
     (await grace.call("PUT", `/blog-posts/${before.id}/`, { ...before, ...fields })).body;
 
-  it("keeps the HTML cleaned, and its words a line for each block, which lists and the search have", async () => {
+  it("the HTML is sanitized, and its text, a line per block, is listed and searched", async () => {
     const { status, body } = await grace.call("POST", "/blog-posts/", {
       ...named,
       full_description: `${html}<script>alert(1)</script><p onclick="x()">Last</p>`,
@@ -79,14 +79,14 @@ describe("a post with headings, lists and links (issue 21, number 39)", () => {
     expect(found[0]).not.toHaveProperty("full_description");
   });
 
-  it("of a post that was written as plain text the lines are paragraphs, and tags in it are words", async () => {
+  it("lines of a plain-text post become paragraphs, and its tags are escaped", async () => {
     const { body } = await write({ description: "Use <b> & mean it.\n\nSo begin." });
     expect(body.full_description).toBe("<p>Use &lt;b&gt; &amp; mean it.</p><p>So begin.</p>");
     const after = await update(body, { is_published: false });
     expect(after).toMatchObject({ description: body.description, full_description: body.full_description });
   });
 
-  it("of two texts in a change the one that differs is taken, of two that differ the HTML", async () => {
+  it("a change uses the text that differs, and the HTML if both differ", async () => {
     const { body: plain } = await write();
     const rich = await update(plain, { full_description: html });
     expect(rich).toMatchObject({
@@ -101,20 +101,20 @@ describe("a post with headings, lists and links (issue 21, number 39)", () => {
   });
   const latest = async ({ id }: { id: number }) => (await grace.call("GET", `/blog-posts/${id}/`)).body;
 
-  it.each(["", "<p> </p><hr>"])("%j alone is no description", async (full_description) => {
+  it.each(["", "<p> </p><hr>"])("the description %j is refused as empty", async (full_description) => {
     const { status, body } = await grace.call("POST", "/blog-posts/", { ...named, full_description });
     expect(status).toBe(400);
     expect(body).toEqual({ full_description: ["Description is required"] });
   });
 });
 
-describe("published and not published (staff-dashboard.md section 5)", () => {
+describe("published posts and drafts (staff.md 5)", () => {
   beforeEach(async () => {
     await context.db.deleteFrom("blog_posts").execute();
     context.setClock(new Date("2026-11-20T09:00:00Z"));
   });
 
-  it("a draft is 404 to a visitor by id and missing from the list, until it is published", async () => {
+  it("visitors cannot see a draft, by id or in the list, until it is published", async () => {
     const { body: draft } = await write({ is_published: false });
     const path = `/blog-posts/public/${draft.id}/`;
     expect((await visitor("GET", path)).status).toBe(404);
@@ -126,7 +126,7 @@ describe("published and not published (staff-dashboard.md section 5)", () => {
     expect(await publicTitles()).toEqual([post.title]);
   });
 
-  it("formatted_date is the day of the first publishing in Kampala", async () => {
+  it("formatted_date is the day of the first publication in Kampala", async () => {
     // 22:30 in London is already the next day in Kampala.
     context.setClock(new Date("2026-11-19T22:30:00Z"));
     const { body: draft } = await write({ is_published: false });
@@ -140,7 +140,7 @@ describe("published and not published (staff-dashboard.md section 5)", () => {
     expect((await put({})).body.formatted_date).toBe("December 1, 2026");
   });
 
-  it("the newest published comes first, not the newest written", async () => {
+  it("the most recently published post comes first, not the most recently written", async () => {
     const { body: draft } = await write({ title: "Written first", is_published: false });
     context.setClock(new Date("2026-11-21T09:00:00Z"));
     await write({ title: "Written second" });
@@ -164,7 +164,7 @@ describe("published and not published (staff-dashboard.md section 5)", () => {
   });
 });
 
-describe("blog lists (api.md section 2)", () => {
+describe("lists of posts (api.md 2)", () => {
   beforeAll(async () => {
     await context.db.deleteFrom("blog_posts").execute();
     context.setClock(new Date("2026-11-01T09:00:00Z"));
@@ -174,7 +174,7 @@ describe("blog lists (api.md section 2)", () => {
     context.setClock(undefined);
   });
 
-  it("search matches title, category or text without regard to case, and %, _ literally; words may come in any order", async () => {
+  it("search matches title, category or text in any case, any order, and literally", async () => {
     expect(await publicTitles("?search=LEADER")).toEqual(["Feedback"]);
     expect(await publicTitles("?search=report")).toEqual(["Feedback"]);
     expect(await publicTitles("?search=100%25")).toEqual(["100% of a budget"]);
@@ -182,21 +182,21 @@ describe("blog lists (api.md section 2)", () => {
     expect(await publicTitles("?search=plan+budget")).toEqual(["100% of a budget"]);
   });
 
-  it("search never finds a draft for a visitor, and does for staff", async () => {
+  it("search finds drafts for staff but not for visitors", async () => {
     expect(await publicTitles("?search=finance")).toEqual(["100% of a budget"]);
     const { body } = await grace.call("GET", "/blog-posts/?search=finance");
     expect(body).toHaveLength(2);
   });
 
-  it("the address of the next page has the search", async () => {
+  it("the link to the next page contains the search", async () => {
     const { body } = await visitor("GET", "/blog-posts/public/?search=f&page=1&page_size=1");
     expect(body.count).toBe(2);
     expect(body.next).toContain("search=f&page=2&page_size=1");
   });
 });
 
-describe("lost updates", () => {
-  it("the second of two open forms is answered 409, and nothing of the first is lost", async () => {
+describe("concurrent changes of a post", () => {
+  it("the second of two open forms is 409, and the first change stays", async () => {
     const { body: seen } = await write();
     const path = `/blog-posts/${seen.id}/`;
     expect((await grace.call("PUT", path, { ...seen, title: "First" })).status).toBe(200);
@@ -204,7 +204,7 @@ describe("lost updates", () => {
     expect((await grace.call("GET", path)).body.title).toBe("First");
   });
 
-  it("an updated_at that is no timestamp is refused at its field", async () => {
+  it("an invalid updated_at is refused at its field", async () => {
     const { body: seen } = await write();
     const { status, body } = await grace.call("PUT", `/blog-posts/${seen.id}/`, {
       ...post,

@@ -6,7 +6,8 @@ import type { Handlers } from "#server/platform/http/handler.ts";
 import { recordHandlers } from "#server/platform/records/record-handlers.ts";
 import { filteredPosts, postsById } from "./queries.ts";
 import { blogPost } from "./resource.ts";
-import { serializeArticle, serializePost } from "./serialize.ts";
+import { serializeArticle } from "./serialize.ts";
+import { serializePost } from "./shown-post.ts";
 
 export const blogHandlers: Handlers<typeof blog> = {
   ...recordHandlers(blogPost, serializeArticle),

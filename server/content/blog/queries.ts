@@ -1,41 +1,55 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Database } from "#server/platform/database/connection.ts";
-import { hasWords } from "#server/platform/database/lists.ts";
+import { hasSearchable } from "#server/platform/database/lists.ts";
 import type { BlogPosts } from "#server/platform/database/types.ts";
 
-export type BlogPostRow = Selectable<BlogPosts>;
+export type BlogPostRow = Omit<Selectable<BlogPosts>, "search_text">;
 
-const searchText = sql`(title || ' ' || category || ' ' || replace(description, E'\n', ' '))`;
+const columns = [
+  "id",
+  "title",
+  "category",
+  "description",
+  "full_description",
+  "image",
+  "read_time",
+  "is_published",
+  "is_featured",
+  "published_at",
+  "created_at",
+  "updated_at",
+] as const satisfies readonly (keyof BlogPostRow)[];
 
-const notDeleted = (db: Database) => db.selectFrom("blog_posts").where("deleted_at", "is", null);
-
-/** Posts with the words of the search in their title, category or text. */
+/** Selects posts with the words of the search in their title, category or text. */
 export const filteredPosts = (db: Database, { search = "" }: { search?: string | undefined }) =>
-  notDeleted(db).$if(search !== "", (query) => query.where(hasWords(searchText, search)));
+  db
+    .selectFrom("blog_posts")
+    .$if(search !== "", (query) => query.where(hasSearchable(sql.ref("search_text"), search)));
 
 export const postsById = (db: Database, ids: readonly number[]) =>
-  notDeleted(db).selectAll().where("id", "in", ids).execute();
+  db.selectFrom("blog_posts").select(columns).where("id", "in", ids).execute();
 
 export const lockPost = (db: Database, id: number) =>
-  notDeleted(db).selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  db.selectFrom("blog_posts").select(columns).where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** `description` comes from the HTML where a post was written so. */
+/** Row of a new post. `description` comes from the HTML if the post has HTML. */
 type NewPost = Omit<Insertable<BlogPosts>, "description"> & { description?: string | undefined };
 
 export const insertPost = (db: Database, { description = "", ...post }: NewPost) =>
   db
     .insertInto("blog_posts")
     .values({ ...post, description })
-    .returningAll()
+    .returning(columns)
     .executeTakeFirstOrThrow();
 
 export const updatePost = (db: Database, id: number, changes: Updateable<BlogPosts>) =>
-  db.updateTable("blog_posts").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+  db.updateTable("blog_posts").set(changes).where("id", "=", id).returning(columns).executeTakeFirstOrThrow();
 
-/** The newest published post that staff chose for the home page, else the newest one. */
+/** Returns the newest published post that staff featured, otherwise the newest published one. */
 export const featuredPost = (db: Database) =>
-  notDeleted(db)
-    .selectAll()
+  db
+    .selectFrom("blog_posts")
+    .select(columns)
     .where("is_published", "=", true)
     .orderBy("is_featured", "desc")
     .orderBy("published_at", "desc")

@@ -5,7 +5,7 @@ import { articleHtml } from "./serialize.ts";
 
 export const blogPost = {
   resource: "blog_post" as const,
-  label: ["title"],
+  label: ["title"] as [string],
   squareImage: false,
   byId: postsById,
   lock: lockPost,
@@ -13,7 +13,7 @@ export const blogPost = {
   update: updatePost,
   derive: (row: BlogPostRow | undefined, fields: ChangedFields, now: Date) => ({
     ...textColumns(row, fields),
-    // The day of the first publishing stays when a post is unpublished and published again.
+    // The day of the first publication stays when a post is unpublished and published again.
     ...(fields.is_published && !row?.published_at && { published_at: now }),
   }),
 };
@@ -24,11 +24,11 @@ interface ChangedFields {
   is_published?: boolean;
 }
 
-/** The HTML as it is kept and its words; no HTML where the words themselves were sent. */
+/** Returns the sanitized HTML and its text. If plain text was sent, there is no HTML. */
 function textColumns(row: BlogPostRow | undefined, { description, full_description: html }: ChangedFields) {
   if (html !== undefined && html !== (row && articleHtml(row))) {
     const words = plainLines(html);
-    // The text had markup alone.
+    // The HTML contains only markup.
     if (words === "") throw invalid({ full_description: ["Description is required"] });
     return { full_description: sanitizeDescription(html), description: words };
   }

@@ -28,8 +28,8 @@ const form = {
 const send = (changes: object = {}) => visitor("POST", "/contact-messages/", { ...form, ...changes });
 const list = async () => (await lydia.call("GET", "/contact-messages/")).body;
 
-describe("the contact form (public-site.md sections 5 and 7)", () => {
-  it("a message is in staff's inbox, and mailed to the institute under 'New email submission'", async () => {
+describe("the contact form (visitors.md 5 and 7)", () => {
+  it("a message is in staff's inbox and is emailed to the institute as 'New email submission'", async () => {
     expect(await send()).toMatchObject({ status: 201, body: { message: "Your message has reached us." } });
     expect((await list()).results[0]).toEqual({
       id: expect.any(Number),
@@ -38,11 +38,40 @@ describe("the contact form (public-site.md sections 5 and 7)", () => {
       message: "Do you teach\nat night?",
       answered_at: null,
       created_at: expect.any(String),
+      answers: [],
     });
     const mailed = (await emailsTo(context, "info@darasa.example")).at(-1);
     expect(mailed?.subject).toBe("New email submission");
     for (const words of ["Moses Byaruhanga", "moses@partners.example", "Do you teach", "at night?"])
       expect(mailed?.text).toContain(words);
+  });
+
+  it("an answer is emailed to the sender, replies go to the institute, and it is in the thread", async () => {
+    await send({ message: "How long does it take?" });
+    const [{ id }] = (await list()).results;
+    const path = `/contact-messages/${id}/answers/`;
+    expect((await lydia.call("POST", path, { answer: " " })).body).toEqual({ answer: ["Write the answer."] });
+    const answered = await lydia.call("POST", path, { answer: "Twelve weeks." });
+    expect(answered, answered.text).toMatchObject({
+      status: 201,
+      body: {
+        answered_at: expect.any(String),
+        answers: [{ answer: "Twelve weeks.", author_name: lydia.name }],
+      },
+    });
+    const [mailed] = await emailsTo(context, "moses@partners.example");
+    expect(mailed?.subject).toMatch(/^Re: /);
+    for (const words of ["Twelve weeks.", "How long does it take?"]) expect(mailed?.text).toContain(words);
+  });
+
+  it("a message and its answers are deleted for good (visitors.md 2)", async () => {
+    await send({ message: "Please forget me." });
+    const [{ id }] = (await list()).results;
+    const path = `/contact-messages/${id}/`;
+    expect((await visitor("DELETE", path)).status).toBe(401);
+    expect((await lydia.call("DELETE", path)).status).toBe(204);
+    expect((await lydia.call("DELETE", path)).status).toBe(404);
+    expect(JSON.stringify(await list())).not.toContain("Please forget me.");
   });
 
   it.each([
@@ -56,7 +85,7 @@ describe("the contact form (public-site.md sections 5 and 7)", () => {
     expect((await list()).count).toBe(count);
   });
 
-  it("a program that fills the hidden field is answered the same, and nothing is stored", async () => {
+  it("a bot that fills the hidden field gets the usual answer, and nothing is stored", async () => {
     const { count } = await list();
     expect(await send({ website: "https://spam.example" })).toMatchObject({
       status: 201,
@@ -65,7 +94,7 @@ describe("the contact form (public-site.md sections 5 and 7)", () => {
     expect((await list()).count).toBe(count);
   });
 
-  it("the sixth message of a day from one browser or email is 429; typing errors do not count", async () => {
+  it("a browser's or email's sixth message a day is 429; invalid ones do not count", async () => {
     const stranger = await makeCaller(limited);
     const write = (caller: Caller, n: number, email = form.email) =>
       caller("POST", "/contact-messages/", { ...form, email, message: `Message ${n}` });
@@ -76,7 +105,7 @@ describe("the contact form (public-site.md sections 5 and 7)", () => {
     expect((await write(await makeCaller(limited), 5)).status).toBe(429);
   });
 
-  it("people who share an address do not use up each other's messages, and a flood of it is refused", async () => {
+  it("people at one address have separate limits, and a flood from it is refused", async () => {
     const shared = Array.from({ length: 12 }, async (_, n) => {
       const person = await makeCaller(limited);
       return person("POST", "/contact-messages/", { ...form, email: `person${n}@room.example` });
@@ -93,8 +122,8 @@ describe("the contact form (public-site.md sections 5 and 7)", () => {
   });
 });
 
-describe("a message that is sent again", () => {
-  it("is stored and emailed once, also at the same moment; other words are another message", async () => {
+describe("repeated contact messages", () => {
+  it("a repeated message is stored and emailed once; a different text is another message", async () => {
     const { count } = await list();
     const same = { ...form, message: "Sent again by the browser." };
     const answers = await Promise.all([1, 2, 3, 4].map(() => visitor("POST", "/contact-messages/", same)));
@@ -113,7 +142,7 @@ describe("a message that is sent again", () => {
 });
 
 describe("the institute's inbox", () => {
-  it("staff mark a message as answered and as not answered; the audit log says who", async () => {
+  it("staff mark a message as answered and as open again, which is audited", async () => {
     await send();
     const { id } = (await list()).results[0];
     const path = `/contact-messages/${id}/`;
@@ -124,6 +153,7 @@ describe("the institute's inbox", () => {
       .selectFrom("audit_log")
       .select(["action", "actor_email"])
       .where("resource", "=", "contact_message")
+      .where("resource_id", "=", id)
       .orderBy("id")
       .execute();
     expect(entries).toEqual([
@@ -132,7 +162,7 @@ describe("the institute's inbox", () => {
     ]);
   });
 
-  it("a message that is not there is 404", async () => {
+  it("an unknown message is 404", async () => {
     expect((await lydia.call("PATCH", "/contact-messages/999999/", { is_answered: true })).status).toBe(404);
   });
 });

@@ -3,7 +3,7 @@ import { imageUrl } from "#contract/shared/images.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { recordHandlers } from "#server/platform/records/record-handlers.ts";
-import { type EmployerRow, employersById, notDeleted } from "./queries.ts";
+import { type EmployerRow, employersById } from "./queries.ts";
 import { employer } from "./resource.ts";
 
 const serialize = (row: EmployerRow) => ({ ...row, image: imageUrl(row.image) });
@@ -13,7 +13,7 @@ export const employerHandlers: Handlers<typeof employers> = {
 
   list: (call) =>
     listOrPage(call, employers.list.path, {
-      filtered: notDeleted(call.db),
+      filtered: call.db.selectFrom("employers"),
       id: "employers.id",
       order: { by: "employers.id", direction: "asc" },
       rows: (ids) => employersById(call.db, ids),

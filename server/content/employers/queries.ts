@@ -4,17 +4,15 @@ import type { Employers } from "#server/platform/database/types.ts";
 
 export type EmployerRow = Selectable<Employers>;
 
-export const notDeleted = (db: Database) => db.selectFrom("employers").where("deleted_at", "is", null);
-
 export const employersById = (db: Database, ids: readonly number[]) =>
-  notDeleted(db).selectAll().where("id", "in", ids).execute();
+  db.selectFrom("employers").selectAll().where("id", "in", ids).execute();
 
-/** The first ones, in the order in which they were added. */
+/** Returns the first employers, in the order in which they were added. */
 export const firstEmployers = (db: Database, count: number) =>
-  notDeleted(db).select(["id", "name", "image"]).orderBy("id").limit(count).execute();
+  db.selectFrom("employers").select(["id", "name", "image"]).orderBy("id").limit(count).execute();
 
 export const lockEmployer = (db: Database, id: number) =>
-  notDeleted(db).selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  db.selectFrom("employers").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
 export const insertEmployer = (db: Database, employer: Insertable<Employers>) =>
   db.insertInto("employers").values(employer).returningAll().executeTakeFirstOrThrow();

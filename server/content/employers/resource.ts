@@ -2,7 +2,7 @@ import { employersById, insertEmployer, lockEmployer, updateEmployer } from "./q
 
 export const employer = {
   resource: "employer" as const,
-  label: ["name"],
+  label: ["name"] as [string],
   squareImage: false,
   byId: employersById,
   lock: lockEmployer,

@@ -3,14 +3,15 @@ import sharp, { type OverlayOptions } from "sharp";
 import type { ShareCard, SharePicture } from "#contract/content/share-images.ts";
 import { imageFacts, imageVariant } from "#contract/shared/images.ts";
 import { turnLimits } from "#contract/shared/limits.ts";
-import type { Caller } from "#server/platform/http/admission/caller.ts";
-import { Turns } from "#server/platform/http/admission/turns.ts";
+import { shortened } from "#contract/shared/text/cut-text.ts";
+import type { Caller } from "#server/platform/network/caller.ts";
+import { Turns } from "#server/platform/network/turns.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { drawFitting, drawText, type TextPicture } from "./text.ts";
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** Where the picture begins, under the half-round edge of the panel. */
+/** Left edge of the picture, which is partly covered by the half-round edge of the panel */
 const PICTURE_LEFT = 440;
 const LEFT = 68;
 const TEXT_WIDTH = 590;
@@ -19,7 +20,7 @@ const LONGEST_TITLE = 110;
 
 const colours = { forest: "#0f2d20", marigold: "#f5ac1e", sand: "#fbf1dc", sage: "#b9cdbd" };
 
-/** The half-round D of the institute's logo, with the logo itself. */
+/** Half-round D of the institute's logo, with the logo on it */
 const panel = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <path fill="${colours.marigold}" d="M0 0H462a315 315 0 0 1 0 630H0z"/>
@@ -32,18 +33,19 @@ const panel = Buffer.from(
   </svg>`,
 );
 
-// A crawler that asks for every picture takes the processor from visitors, so they are drawn one at a time.
+// Pictures are drawn one at a time, so that a crawler that requests all of them leaves the processor to visitors.
 const turns = new Turns(turnLimits.share_pictures);
 
 /**
- * A picture of 1200 × 630 for Open Graph, below 100 KB. Callers take turns before anything is read or decoded.
- * @throws ApiError 503 while too many wait, or one caller asks for too many
+ * Draws a picture of 1200 × 630 for Open Graph, below 100 KB. Callers take turns before anything is read or decoded.
+ * @throws ApiError 503 while too many wait, or when one caller asks for too many
  */
 export function drawShareCard(storage: Storage, card: ShareCard, caller?: Caller): Promise<SharePicture> {
   return turns.run(async () => {
     const photo = await uploadedPicture(storage, card.image);
     const right = await sharp(photo ?? Buffer.from(card.placeholder))
       .resize(WIDTH - PICTURE_LEFT, HEIGHT, { fit: "cover" })
+      .flatten({ background: "#fff" })
       .png({ compressionLevel: 1 })
       .toBuffer();
     const picture = sharp({
@@ -55,7 +57,7 @@ export function drawShareCard(storage: Storage, card: ShareCard, caller?: Caller
       ...(await words(card)),
     ]);
     const raw = await picture.png({ compressionLevel: 0 }).toBuffer();
-    // A placeholder image is smallest as PNG with few colours, a photograph as JPEG.
+    // A placeholder is smallest as PNG with few colours, a photograph as JPEG.
     const bytes = photo
       ? await sharp(raw).jpeg({ quality: 72, mozjpeg: true }).toBuffer()
       : await sharp(raw).png({ palette: true, colours: 64, effort: 4 }).toBuffer();
@@ -66,7 +68,12 @@ export function drawShareCard(storage: Storage, card: ShareCard, caller?: Caller
 async function words({ site, title, label, metadata }: ShareCard): Promise<OverlayOptions[]> {
   const name = await drawText(site, { size_px: 36, weight: "Bold", color: colours.sand, width_px: 440 });
   const titleLook = { weight: "Bold", color: colours.sand, width_px: TEXT_WIDTH } as const;
-  const large = await drawFitting(shortened(title), [76, 66, 58, 50, 44], TITLE_HEIGHT, titleLook);
+  const large = await drawFitting(
+    shortened(title, LONGEST_TITLE),
+    [76, 66, 58, 50, 44, 38, 32],
+    TITLE_HEIGHT,
+    titleLook,
+  );
   const top = Math.round((HEIGHT - large.height) / 2 + 14);
   const small = { size_px: 32, weight: "Medium", width_px: 560 } as const;
   const above = label && (await drawText(label, { ...small, color: colours.marigold }));
@@ -83,11 +90,7 @@ function at({ input }: TextPicture, left: number, top: number): OverlayOptions {
   return { input, left, top: Math.round(top) };
 }
 
-function shortened(title: string): string {
-  return title.length <= LONGEST_TITLE ? title : `${title.slice(0, LONGEST_TITLE - 1).trimEnd()}…`;
-}
-
-/** The stored picture of an address; undefined when it was removed. */
+/** Returns the stored picture of an address, or undefined if it was removed. */
 async function uploadedPicture(storage: Storage, image: string | null): Promise<Buffer | undefined> {
   const facts = image && imageFacts(image);
   if (!facts) return undefined;

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { turnLimits } from "#contract/shared/limits.ts";
 import { cast, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { formOf } from "#tests/support/pictures.ts";
-import { placeholderSvg } from "#web/shared/placeholder-drawing.ts";
+import { formOf } from "#tests/support/files/pictures.ts";
+import { placeholderSvg } from "#web/shared/programs/placeholder-drawing.ts";
 import { drawShareCard } from "./draw.ts";
 
 const context = testContext();
@@ -20,7 +20,7 @@ const card = {
 };
 
 describe("pictures of shared links (look.md, Share)", () => {
-  it("are 1200 × 630 and below 100 KB, with any placeholder image", async () => {
+  it("a picture is 1200 × 630 and below 100 KB, with any placeholder", async () => {
     for (const seed of [1, 2, 3, 4, 5, 6]) {
       const { bytes, type } = await drawShareCard(context.files, {
         ...card,
@@ -32,14 +32,14 @@ describe("pictures of shared links (look.md, Share)", () => {
     }
   });
 
-  it("read a title as words, never as markup, and take one of any length", async () => {
+  it("a title of any length is drawn as text, never as markup", async () => {
     for (const title of ["<b>&amp;</i>", "a", "Word ".repeat(40).trim(), "W".repeat(200)]) {
       const { bytes } = await drawShareCard(context.files, { ...card, title });
       expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
     }
   });
 
-  it("show the uploaded picture of what has one, still below 100 KB", async () => {
+  it("an uploaded picture is shown, still below 100 KB", async () => {
     const grace = await person(context, cast.grace);
     const noise = await sharp({
       create: {
@@ -67,7 +67,7 @@ describe("pictures of shared links (look.md, Share)", () => {
   });
 });
 
-it("a caller who asks for too many is refused at once, and another's picture is drawn", async () => {
+it("a caller's excess requests are refused at once, and other callers' pictures are drawn", async () => {
   const from = (address: string) => ({ address, gone: new AbortController().signal });
   const { at_once_for_client, waiting_for_client } = turnLimits.share_pictures;
   const most = at_once_for_client + waiting_for_client;

@@ -1,12 +1,13 @@
 import path from "node:path";
 import sharp from "sharp";
+import { scriptFontFiles } from "#server/platform/pdf/fonts.ts";
 
 /**
- * The site's heading font in a format that the drawing library reads, so that a server without fonts draws the same
- * words. Characters that it lacks come from the machine's fonts.
+ * Heading font of the site in a format that the drawing library reads, so that a server without fonts draws the same
+ * text.
  */
 const fontFile = path.join(import.meta.dirname, "bricolage-grotesque.ttf");
-// The family name in the file. The weight is named separately.
+// Family name inside the file. The weight is named separately.
 const family = "Bricolage Grotesque 96pt ExtraBold";
 
 export interface TextLook {
@@ -22,18 +23,33 @@ export interface TextPicture {
   height: number;
 }
 
-/** Words as a transparent picture, in lines of at most `width_px`. */
+let registered: Promise<unknown> | undefined;
+
+/** Opens the fonts of other scripts. The library keeps them, and takes characters from them that the heading font lacks. */
+function registerScripts(): Promise<unknown> {
+  registered ??= Promise.all(
+    scriptFontFiles.map((fontfile) =>
+      sharp({ text: { text: "a", fontfile } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  return registered;
+}
+
+/** Draws text as a transparent picture, in lines of at most `width_px`. */
 export async function drawText(
   words: string,
   { size_px, weight, color, width_px }: TextLook,
 ): Promise<TextPicture> {
+  await registerScripts();
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${color}">${escaped(words)}</span>`,
       font: `${family}, ${weight} ${size_px}`,
       fontfile: fontFile,
       width: width_px,
-      // At 72 dots an inch a point is a pixel.
+      // At 72 dots per inch a point is a pixel.
       dpi: 72,
       wrap: "word-char",
       rgba: true,
@@ -44,7 +60,7 @@ export async function drawText(
   return { input: data, width: info.width, height: info.height };
 }
 
-/** The words in the largest size at which they are at most `height_px` tall, or in the last size. */
+/** Draws text in the largest size at which it is at most `height_px` tall, or in the last size. */
 export async function drawFitting(
   words: string,
   sizes: readonly number[],
@@ -58,7 +74,7 @@ export async function drawFitting(
   throw new Error("no sizes were given");
 }
 
-/** The drawing library reads text as markup, so typed words are escaped. */
+/** Escapes text, because the drawing library reads it as markup. */
 function escaped(words: string): string {
   return words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -21,7 +21,7 @@ export const teamHandlers: Handlers<typeof team> = {
   },
 };
 
-/** A team is small by nature: without `page` all of it is answered (api.md section 6). */
+/** Lists team members. A team is small, so the answer without `page` has all of them (api.md 6). */
 function members(call: ListCall, path: string, filter: { activeOnly: boolean }) {
   const query = call.query.page === undefined ? { page_size: MOST_TEAM_MEMBERS, ...call.query } : call.query;
   return listOrPage({ ...call, query }, path, {

@@ -1,13 +1,13 @@
 import { invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { recordAudit } from "#server/platform/records/audit.ts";
+import { act } from "#server/platform/records/act.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
 import { lockTeam, type TeamMemberRow, teamInOrder, updateTeamMember } from "./queries.ts";
 
 /**
- * Gives every member its order. The list names each existing member exactly once, so that an outdated list changes
- * nothing. Members that move get a new version.
+ * Sets the order of every member. The list must name each existing member exactly once, so that an outdated list
+ * changes nothing. Members that move get a new version.
  * @throws ApiError 400 at `orders`
  */
 export async function reorderTeam(
@@ -15,8 +15,7 @@ export async function reorderTeam(
   request: RequestContext,
   orders: { id: number; order: number }[],
 ): Promise<TeamMemberRow[]> {
-  const now = context.clock();
-  return context.db.transaction().execute(async (db) => {
+  return act(context, request, async ({ db, now, did }) => {
     const members = await lockTeam(db);
     const orderOf = new Map(orders.map(({ id, order }) => [id, order]));
     const isComplete = orderOf.size === orders.length && orderOf.size === members.length;
@@ -28,10 +27,8 @@ export async function reorderTeam(
       await updateTeamMember(db, member.id, changes);
     }
     if (moved.length > 0)
-      await recordAudit(db, request, now, {
-        action: "reorder",
-        resource: "team_member",
-        resource_id: null,
+      did("team_member.reorder", {
+        id: null,
         before: moved.map(({ id, order }) => ({ id, order })),
         after: moved.map(({ id }) => ({ id, order: orderOf.get(id) })),
       });

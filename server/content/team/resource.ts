@@ -2,7 +2,7 @@ import { insertTeamMember, lockTeamMember, teamMembersById, updateTeamMember } f
 
 export const teamMember = {
   resource: "team_member" as const,
-  label: ["name"],
+  label: ["name"] as [string],
   squareImage: true,
   byId: teamMembersById,
   lock: lockTeamMember,

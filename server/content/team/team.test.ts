@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { formOf, pixel } from "#tests/support/pictures.ts";
+import { formOf, pixel } from "#tests/support/files/pictures.ts";
 
 const context = testContext();
 let sarah: Person;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const save = (fields: object) => sarah.call("POST", "/team-members/", { ...member, ...fields });
 const names = (body: { name: string }[]) => body.map(({ name }) => name);
 
-describe("team member form (staff-dashboard.md section 5)", () => {
+describe("the form of a team member (staff.md 5)", () => {
   it.each([
     ["name", "  ", "Name is required"],
     ["name", " A ", "Name must be at least 2 characters long"],
@@ -32,7 +32,7 @@ describe("team member form (staff-dashboard.md section 5)", () => {
     ["email", "", "Email is required"],
     ["email", "miriam@nowhere", "Please enter a valid email address"],
     ["phone", "", "Phone number is required"],
-    ["phone", "0700000101", "Phone number must start with country code (e.g., +256)"],
+    ["phone", "070000010", "Phone number must start with country code (e.g., +256)"],
     ["phone", "+256700", "Phone number is too short"],
     [
       "phone",
@@ -44,16 +44,21 @@ describe("team member form (staff-dashboard.md section 5)", () => {
       "+2567000001011",
       "Phone number must be exactly 13 digits including country code (e.g., +256700123456)",
     ],
+    [
+      "phone",
+      "+2348031234",
+      "Phone number must be exactly 14 digits including country code (e.g., +2347001234567)",
+    ],
     ["phone", "+25670000010a", "Phone number can only contain digits after the country code"],
     ["order", -1, "Display order must be a whole number, 0 or more"],
     ["order", "2.5", "Display order must be a whole number, 0 or more"],
-  ])("%s %j: '%s'", async (field, value, message) => {
+  ])("%s %j is refused with '%s'", async (field, value, message) => {
     const { status, body } = await save({ [field]: value });
     expect(status).toBe(400);
     expect(body).toEqual({ [field]: [message] });
   });
 
-  it("an empty form answers every message at once, in form order", async () => {
+  it("an empty form is answered with every message at once, in form order", async () => {
     const { body } = await sarah.call("POST", "/team-members/", {});
     expect(Object.entries(body)).toEqual([
       ["name", ["Name is required"]],
@@ -63,20 +68,20 @@ describe("team member form (staff-dashboard.md section 5)", () => {
     ]);
   });
 
-  it("order is 0 and is_active true by default; an emptied order field means 0", async () => {
+  it("order is 0 and is_active true by default; an empty order means 0", async () => {
     const made = await save({ order: "" });
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({ ...member, order: 0, is_active: true, image: null });
   });
 });
 
-describe("multipart booleans", () => {
+describe("booleans in multipart forms", () => {
   it.each([
     ["true", true],
     ["1", true],
     ["false", false],
     ["0", false],
-  ])("is_active %j is %j", async (sent, stored) => {
+  ])("is_active %j is stored as %j", async (sent, stored) => {
     const { body } = await sarah.call("POST", "/team-members/", formOf({ ...member, is_active: sent }));
     expect(body.is_active).toBe(stored);
   });
@@ -92,12 +97,12 @@ describe("multipart booleans", () => {
   });
 });
 
-describe("public team members (api.md section 2)", () => {
+describe("public team members (api.md 2)", () => {
   beforeEach(async () => {
     await context.db.deleteFrom("team_members").execute();
   });
 
-  it("shows active members by order, then name, and nothing that only staff see", async () => {
+  it("visitors see active members by order, then name, without staff's fields", async () => {
     await save({ name: "Zainab Ali", order: 1 });
     await save({ name: "beatrice Apio", order: 1 });
     await save({ name: "Yusuf Last", order: 2 });
@@ -107,7 +112,7 @@ describe("public team members (api.md section 2)", () => {
     expect(Object.keys(body[0]).sort()).toEqual(["email", "id", "image", "name", "phone", "role"]);
   });
 
-  it("a deleted member is gone from both lists at once, and a second delete is 404", async () => {
+  it("a deleted member disappears from both lists at once, and a second delete is 404", async () => {
     const { body: made } = await save({});
     expect((await sarah.call("DELETE", `/team-members/${made.id}/`)).status).toBe(204);
     expect((await sarah.call("DELETE", `/team-members/${made.id}/`)).status).toBe(404);
@@ -116,7 +121,7 @@ describe("public team members (api.md section 2)", () => {
     expect((await sarah.call("GET", "/team-members/")).body).toEqual([]);
   });
 
-  it("all of a larger team is answered without page (api.md section 6)", async () => {
+  it("the list without page has all members of a large team (api.md 6)", async () => {
     const members = Array.from({ length: 101 }, (_, order) => ({ ...member, order }));
     await context.db.insertInto("team_members").values(members).execute();
     expect((await visitor("GET", "/team-members/public/")).body).toHaveLength(101);
@@ -125,7 +130,7 @@ describe("public team members (api.md section 2)", () => {
     expect(body.results).toHaveLength(10);
   });
 
-  it("is paged when page is given, a plain array otherwise", async () => {
+  it("the list is paged when page is given, otherwise a plain array", async () => {
     for (const name of ["Ann One", "Ben Two", "Cleo Three"]) await save({ name });
     const { body } = await visitor("GET", "/team-members/public/?page=2&page_size=2");
     expect(body).toMatchObject({ count: 3, next: null });
@@ -133,10 +138,10 @@ describe("public team members (api.md section 2)", () => {
   });
 });
 
-describe("changing a member", () => {
+describe("changing a team member", () => {
   const put = (id: number, fields: object) => sarah.call("PUT", `/team-members/${id}/`, fields);
 
-  it("the toggle sends the whole member, whose image address is ignored", async () => {
+  it("the toggle sends the whole member, and the image address in it is ignored", async () => {
     const { body: made } = await sarah.call(
       "POST",
       "/team-members/",
@@ -147,18 +152,18 @@ describe("changing a member", () => {
     expect(body).toMatchObject({ is_active: false, image: made.image });
   });
 
-  it("the second of two open forms is answered 409, and the change of the first stays", async () => {
+  it("the second of two open forms is 409, and the first change stays", async () => {
     const { body: seen } = await save({});
     const first = await put(seen.id, { ...seen, role: "Founder" });
     expect(first.status).toBe(200);
     const second = await put(seen.id, { ...seen, name: "Miriam K." });
     expect(second.status).toBe(409);
-    expect(second.body.detail).toBe("Somebody else changed this meanwhile. Reload it and try again.");
+    expect(second.body.detail).toBe("Somebody else changed this in the meantime. Reload it and try again.");
     const { body } = await sarah.call("GET", `/team-members/${seen.id}/`);
     expect(body).toMatchObject({ name: member.name, role: "Founder" });
   });
 
-  it("ten tabs that save at once: exactly one wins", async () => {
+  it("of ten concurrent changes exactly one succeeds", async () => {
     const { body: seen } = await save({});
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => put(seen.id, { ...seen, role: `Role ${index}` })),
@@ -167,20 +172,20 @@ describe("changing a member", () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
   });
 
-  it("without updated_at the change is accepted, and an absent is_active or order stays", async () => {
+  it("a change without updated_at is accepted, and missing fields keep their values", async () => {
     const { body: made } = await save({ is_active: false, order: 4 });
     const { body } = await put(made.id, { ...member, role: "Adviser" });
     expect(body).toMatchObject({ role: "Adviser", is_active: false, order: 4 });
   });
 
-  it("a change without differences makes no new version and no audit row", async () => {
+  it("a change without differences makes no new version and no audit entry", async () => {
     const { body: made } = await save({});
     const { body } = await put(made.id, made);
     expect(body.updated_at).toBe(made.updated_at);
     expect(await auditActions(made.id)).toEqual(["create"]);
   });
 
-  it("the audit log says who changed what, with only the changed fields before and after", async () => {
+  it("the audit log has the actor and the changed fields before and after", async () => {
     const { body: made } = await save({});
     await put(made.id, { ...made, role: "Adviser" });
     await sarah.call("DELETE", `/team-members/${made.id}/`);
@@ -211,7 +216,7 @@ describe("changing a member", () => {
   };
 });
 
-describe("reorder (staff-dashboard.md section 7)", () => {
+describe("reordering the team (staff.md 7)", () => {
   let ids: number[];
 
   beforeEach(async () => {
@@ -224,14 +229,14 @@ describe("reorder (staff-dashboard.md section 7)", () => {
   const reorder = (orders: unknown) => sarah.call("POST", "/team-members/reorder/", { orders });
   const listed = async () => names((await sarah.call("GET", "/team-members/")).body);
 
-  it("gives every member the order in the list", async () => {
+  it("every member gets the order in the list", async () => {
     const { status, body } = await reorder(ids.toReversed().map((id, order) => ({ id, order })));
     expect(status).toBe(200);
     expect(names(body)).toEqual(["Cleo Three", "Ben Two", "Ann One"]);
     expect(await listed()).toEqual(["Cleo Three", "Ben Two", "Ann One"]);
   });
 
-  it("a list with a foreign, a doubled or a missing id changes nothing", async () => {
+  it("a list with unknown, repeated or missing ids changes nothing", async () => {
     const [a, b, c] = ids as [number, number, number];
     const lists = [[c, b, 2_000_000_000], [c, b, a, a], [c, b, b], [c, b], [c, b, a, 2_000_000_000], []];
     for (const list of lists) {
@@ -243,7 +248,7 @@ describe("reorder (staff-dashboard.md section 7)", () => {
   });
 
   it.each([undefined, "x", [1, 2], [{ id: 0, order: 1 }], [{ id: "x", order: 1 }]])(
-    "orders %j is refused in words",
+    "orders %j is refused with a message",
     async (orders) => {
       const { status, body } = await reorder(orders);
       expect(status).toBe(400);
@@ -251,7 +256,7 @@ describe("reorder (staff-dashboard.md section 7)", () => {
     },
   );
 
-  it("a form that was open while its member moved is stale", async () => {
+  it("moving a member makes an open form stale", async () => {
     const { body: seen } = await sarah.call("GET", `/team-members/${ids[0]}/`);
     await reorder(ids.toReversed().map((id, order) => ({ id, order })));
     const late = await sarah.call("PUT", `/team-members/${ids[0]}/`, { ...seen, role: "Late" });
@@ -259,7 +264,7 @@ describe("reorder (staff-dashboard.md section 7)", () => {
   });
 });
 
-describe("photos", () => {
+describe("photos of team members", () => {
   const put = (id: number, form: FormData) => sarah.call("PUT", `/team-members/${id}/`, form);
   const given = async () => {
     const rows = await context.db.selectFrom("detached_files").select("key").execute();
@@ -273,7 +278,7 @@ describe("photos", () => {
   };
   const nameOf = (url: string) => url.replace(/^\/media\/(.+)-1280\.webp$/, "$1");
 
-  it("are cut to a square; a replaced one is detached, unless another member shows it or it is used again", async () => {
+  it("photos are cut to a square, and replaced ones are detached unless still used", async () => {
     const green = await photo("#0f6b45");
     const { body: first } = await sarah.call("POST", "/team-members/", formOf(member, green));
     const { body: second } = await sarah.call("POST", "/team-members/", formOf(member, green));
@@ -288,8 +293,8 @@ describe("photos", () => {
   });
 });
 
-describe("retries", () => {
-  it("a creation sent again with its Idempotency-Key is one member", async () => {
+describe("repeated creations", () => {
+  it("a repeated creation with the same Idempotency-Key makes one member", async () => {
     const key = { "idempotency-key": "one-and-only" };
     const first = await sarah.call("POST", "/team-members/", member, key);
     const again = await sarah.call("POST", "/team-members/", member, key);

@@ -4,16 +4,14 @@ import type { Testimonials } from "#server/platform/database/types.ts";
 
 export type TestimonialRow = Selectable<Testimonials>;
 
-const notDeleted = (db: Database) => db.selectFrom("testimonials").where("deleted_at", "is", null);
-
 export const filteredTestimonials = (db: Database, { activeOnly }: { activeOnly: boolean }) =>
-  notDeleted(db).$if(activeOnly, (query) => query.where("is_active", "=", true));
+  db.selectFrom("testimonials").$if(activeOnly, (query) => query.where("is_active", "=", true));
 
 export const testimonialsById = (db: Database, ids: readonly number[]) =>
-  notDeleted(db).selectAll().where("id", "in", ids).execute();
+  db.selectFrom("testimonials").selectAll().where("id", "in", ids).execute();
 
 export const lockTestimonial = (db: Database, id: number) =>
-  notDeleted(db).selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  db.selectFrom("testimonials").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
 export const insertTestimonial = (db: Database, testimonial: Insertable<Testimonials>) =>
   db.insertInto("testimonials").values(testimonial).returningAll().executeTakeFirstOrThrow();
@@ -22,7 +20,8 @@ export const updateTestimonial = (db: Database, id: number, changes: Updateable<
   db.updateTable("testimonials").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 
 const shown = (db: Database) =>
-  notDeleted(db)
+  db
+    .selectFrom("testimonials")
     .selectAll()
     .where("is_active", "=", true)
     .orderBy("created_at", "desc")
@@ -30,7 +29,7 @@ const shown = (db: Database) =>
 
 export const newestTestimonials = (db: Database, count: number) => shown(db).limit(count).execute();
 
-/** Of those that name the program; `program` is text, so its case does not count. */
+/** Returns shown testimonials that name the program. Ignores case, because `program` is typed text. */
 export const testimonialsOfProgram = (db: Database, title: string, count: number) =>
   shown(db)
     .where((eb) => eb(eb.fn("lower", [eb.fn("btrim", ["program"])]), "=", eb.fn("lower", [eb.val(title)])))

@@ -2,7 +2,7 @@ import { insertTestimonial, lockTestimonial, testimonialsById, updateTestimonial
 
 export const testimonial = {
   resource: "testimonial" as const,
-  label: ["name", "content"],
+  label: ["name", "content"] as [string, string],
   squareImage: true,
   byId: testimonialsById,
   lock: lockTestimonial,

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { formOf, pixel } from "#tests/support/pictures.ts";
+import { formOf, pixel } from "#tests/support/files/pictures.ts";
 
 const context = testContext();
 let sarah: Person;
@@ -23,8 +23,8 @@ beforeAll(async () => {
 
 const add = (fields: object = {}) => sarah.call("POST", "/testimonials/", { ...testimonial, ...fields });
 
-describe("testimonial form (staff-dashboard.md section 5)", () => {
-  it("name, role, company, program and content are required, each in its own words", async () => {
+describe("the testimonial form (staff.md 5)", () => {
+  it("name, role, company, program and content are required, each with its own message", async () => {
     const { status, body } = await sarah.call("POST", "/testimonials/", { name: " " });
     expect(status).toBe(400);
     expect(Object.entries(body)).toEqual([
@@ -36,7 +36,7 @@ describe("testimonial form (staff-dashboard.md section 5)", () => {
     ]);
   });
 
-  it("is active by default; a photo is optional and re-encoded", async () => {
+  it("a testimonial is active by default, and its optional photo is re-encoded", async () => {
     const plain = await add();
     expect(plain.status).toBe(201);
     expect(plain.body).toMatchObject({ is_active: true, image: null });
@@ -59,12 +59,12 @@ describe("testimonial form (staff-dashboard.md section 5)", () => {
   });
 });
 
-describe("active and inactive (staff-dashboard.md section 4)", () => {
+describe("active and inactive testimonials (staff.md 4)", () => {
   beforeEach(async () => {
     await context.db.deleteFrom("testimonials").execute();
   });
 
-  it("the public sees active testimonials, newest first, without what only staff see", async () => {
+  it("visitors see active testimonials, newest first, without staff's fields", async () => {
     context.setClock(new Date("2026-11-01T08:00:00Z"));
     await add({ name: "Older Voice" });
     context.setClock(new Date("2026-11-02T08:00:00Z"));
@@ -78,7 +78,7 @@ describe("active and inactive (staff-dashboard.md section 4)", () => {
     expect(staff.body).toMatchObject({ count: 3, previous: null });
   });
 
-  it("toggle-status, with no body, turns it off and on again", async () => {
+  it("toggle-status without a body turns it off and on again", async () => {
     const { body: made } = await add();
     const path = `/testimonials/${made.id}/toggle-status/`;
     expect((await sarah.call("PATCH", path)).body.is_active).toBe(false);
@@ -86,21 +86,21 @@ describe("active and inactive (staff-dashboard.md section 4)", () => {
     expect((await sarah.call("PATCH", path)).body.is_active).toBe(true);
   });
 
-  it("two clicks at once are two changes", async () => {
+  it("two concurrent toggles are two changes", async () => {
     const { body: made } = await add();
     const path = `/testimonials/${made.id}/toggle-status/`;
     await Promise.all([sarah.call("PATCH", path), sarah.call("PATCH", path)]);
     expect((await sarah.call("GET", "/testimonials/")).body[0].is_active).toBe(true);
   });
 
-  it("a toggle by somebody else makes an open form stale", async () => {
+  it("another person's toggle makes an open form stale", async () => {
     const { body: seen } = await add();
     await sarah.call("PATCH", `/testimonials/${seen.id}/toggle-status/`);
     const late = await sarah.call("PUT", `/testimonials/${seen.id}/`, { ...seen, role: "Late" });
     expect(late.status).toBe(409);
   });
 
-  it("a deleted testimonial is gone; changing, toggling or deleting it again is 404", async () => {
+  it("a deleted testimonial is hidden, and further changes of it are 404", async () => {
     const { body: made } = await add();
     expect((await sarah.call("DELETE", `/testimonials/${made.id}/`)).status).toBe(204);
     expect((await sarah.call("DELETE", `/testimonials/${made.id}/`)).status).toBe(404);

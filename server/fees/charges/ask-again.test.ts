@@ -23,8 +23,8 @@ const cancel = (id: number) => staff.call("POST", `/fees/${id}/cancel/`, { reaso
 const askAgain = (id: number, reason = "She came back") =>
   staff.call("POST", `/fees/${id}/ask-again/`, { reason });
 
-describe("'Ask again' for a cancelled fee", () => {
-  it("asks for what is not paid, under the same reference, and keeps the reason", async () => {
+describe("'Ask again' for a cancelled fee (beyond.md 1.1)", () => {
+  it("asks for the unpaid rest under the same reference and stores the reason", async () => {
     const { id, reference } = await aCharge(context, amina);
     await staff.call("POST", `/fees/${id}/payments/`, aPayment("100,000"));
     await cancel(id);
@@ -58,7 +58,7 @@ describe("'Ask again' for a cancelled fee", () => {
     expect((await askAgain(99_999)).status).toBe(404);
   });
 
-  it("is due no earlier than a new fee, and parts that are left keep their distance", async () => {
+  it("is due no earlier than a new fee; unpaid parts keep the time between them", async () => {
     const { id } = await aCharge(context, amina);
     const parts = ["2026-03-05", "2026-04-05", "2026-05-05"].map((due_on) => ({ amount: "150,000", due_on }));
     await staff.call("PUT", `/fees/${id}/plan/`, { parts });
@@ -84,10 +84,7 @@ describe("'Ask again' for a cancelled fee", () => {
   });
 
   it.each([
-    [
-      "enrollment",
-      "The student is not enrolled any more. Restore the enrollment, or enroll the student again.",
-    ],
+    ["enrollment", "The student is no longer enrolled. Restore the enrollment, or enroll the student again."],
     ["program", "The program was deleted. Restore it first."],
     ["student", "The student's account was deleted. Restore it first."],
   ] as const)("is refused while its %s is in the bin", async (kind, sentence) => {

@@ -1,21 +1,21 @@
-import { chargeCan } from "#contract/fees/charges.ts";
+import { chargeCan } from "#contract/fees/charge-states.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
+import { programToPay } from "#server/fees/program-plans/queries.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
-import { programById } from "#server/learning/programs/queries.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { changeCharge } from "./change.ts";
 import { dueAt } from "./create.ts";
 import { reopenCharge } from "./queries.ts";
 
 /**
- * Asks again for a charge that was cancelled. It is due no earlier than a new one would be.
- * @throws ApiError 400 when it is not cancelled, or when what it was for is gone
+ * Reopens a cancelled charge. It is due no earlier than a new charge would be.
+ * @throws ApiError 400 when the charge is not cancelled, or when its student, program or enrollment is gone
  */
 export function askAgain(context: AppContext, request: RequestContext, id: number, reason: string) {
   const now = context.clock();
   return changeCharge(context, request, id, "ask_again", chargeCan.ask_again, async (db, charge) => {
-    const program = charge.program_id === null ? undefined : await programById(db, charge.program_id);
+    const program = charge.program_id === null ? undefined : await programToPay(db, charge.program_id);
     const gone = goneFor(charge, program !== undefined);
     if (gone) throw invalid({ non_field_errors: [gone] });
     const { due_days } = await feeRules(db);
@@ -25,7 +25,7 @@ export function askAgain(context: AppContext, request: RequestContext, id: numbe
   });
 }
 
-/** Nobody is asked to pay for what they do not have. */
+/** Returns why the charge cannot be reopened: its student, program or enrollment no longer exists. */
 function goneFor(
   { user_id, enrollment_id }: { user_id: number | null; enrollment_id: number | null },
   hasProgram: boolean,
@@ -33,6 +33,6 @@ function goneFor(
   if (user_id === null) return "The student's account was deleted. Restore it first.";
   if (!hasProgram) return "The program was deleted. Restore it first.";
   if (enrollment_id === null)
-    return "The student is not enrolled any more. Restore the enrollment, or enroll the student again.";
+    return "The student is no longer enrolled. Restore the enrollment, or enroll the student again.";
   return undefined;
 }

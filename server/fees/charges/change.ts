@@ -1,4 +1,4 @@
-import type { ChargeState } from "#contract/fees/charges.ts";
+import type { ChargeState } from "#contract/fees/charge-states.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
@@ -12,9 +12,9 @@ type May = Readonly<Record<ChargeState, true | string>>;
 type ChargeAct = "discount" | "plan" | "accept_order" | "cancel" | "ask_again" | "pay_back";
 
 /**
- * Changes a charge while it is locked, and counts its sums anew.
- * @param work writes its rows and returns what the audit log keeps
- * @throws ApiError 404 for no charge, 400 when its state does not allow it
+ * Changes a charge under a lock, then recalculates its sums.
+ * @param work writes the rows and returns the details for the audit log
+ * @throws ApiError 404 when there is no such charge, 400 when its state does not allow the act
  */
 export function changeCharge(
   context: AppContext,

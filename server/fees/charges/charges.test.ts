@@ -33,7 +33,7 @@ const chargeOf = (program_id: number) =>
   context.db.selectFrom("charges").selectAll().where("program_id", "=", program_id).orderBy("id").execute();
 const detail = async (id: number) => (await staff.call("GET", `/fees/${id}/`)).body;
 
-describe("a charge with each enrollment of a program with a price (beyond.md section 1)", () => {
+describe("the charge of an enrollment in a program with a price (beyond.md 1.1)", () => {
   const registration = {
     email: "new@example.com",
     name: "Nora Achieng",
@@ -47,7 +47,32 @@ describe("a charge with each enrollment of a program with a price (beyond.md sec
     referral_source: "x",
   };
 
-  it("by oneself, by email and with a registration: amount and currency of that moment, due in 14 days", async () => {
+  it("the fee can be seen before the enrollment, and the email names it with its day and reference", async () => {
+    const program = await aProgram(context.db, { price: "UGX 1,100,000", title: "Seen Before" });
+    const path = `/student/fees/preview/?program=${program.id}`;
+    const { body } = await amina.call("GET", path);
+    expect(body).toEqual({
+      fee: {
+        currency: "UGX",
+        amount_minor: 1_100_000,
+        due_at: expect.stringContaining("2026-03-16T20:59:59"),
+        parts: [],
+      },
+    });
+    await amina.call("POST", "/enrollments/", { program_id: program.id });
+    const [charge] = await chargeOf(program.id);
+    expect(charge?.due_at).toEqual(new Date(body.fee.due_at));
+    const { text = "" } = (await emailsTo(context, amina.email)).at(-1) ?? {};
+    for (const words of ["UGX 1,100,000", "16 March 2026", charge?.reference, "/dashboard?section=fees"])
+      expect(text).toContain(words);
+    expect(text).not.toContain("#how-to-pay");
+    const free = await aProgram(context.db, { price: "Free" });
+    const none = await amina.call("GET", `/student/fees/preview/?program=${free.id}`);
+    expect(none.body).toEqual({ fee: null });
+    expect((await amina.call("GET", "/student/fees/preview/?program=999999")).status).toBe(404);
+  });
+
+  it("every way to enroll makes a charge with the current price, due in 14 days", async () => {
     const program = await aProgram(context.db, { price: "UGX 1,100,000", title: "Three Ways In" });
     await amina.call("POST", "/enrollments/", { program_id: program.id });
     await visitor("POST", "/enrollments/", { email: brian.email, program: program.id });
@@ -74,7 +99,7 @@ describe("a charge with each enrollment of a program with a price (beyond.md sec
     expect(new Set(rows.map(({ reference }) => reference)).size).toBe(3);
   });
 
-  it.each(["Free", "UGX 0", "on request"])("a program whose price is %j has none", async (price) => {
+  it.each(["Free", "UGX 0", "on request"])("a program whose price is %j has no charge", async (price) => {
     const program = await aProgram(context.db, { price });
     expect((await amina.call("POST", "/enrollments/", { program_id: program.id })).status).toBe(201);
     expect(await chargeOf(program.id)).toEqual([]);
@@ -87,9 +112,9 @@ describe("a charge with each enrollment of a program with a price (beyond.md sec
     expect(row?.due_at).toEqual(new Date("2026-03-08T23:59:59+03:00"));
   });
 
-  it("a fee is due through the day that people read, until it ends in Kampala: overdue nowhere before, and everywhere after", async () => {
+  it("a fee is overdue only after its due day has ended in Kampala", async () => {
     const ruth = await person(context, { ...cast.brian, email: "day@darasa.example", name: "Ruth Auma" });
-    // Half past one at night in Kampala, where it is the 3rd already.
+    // Half past one at night in Kampala, where the 3rd has begun.
     context.setClock(new Date("2026-03-02T22:30:00Z"));
     const plain = await aCharge(context, ruth, "UGX 450,000", "In one sum");
     const parted = await aProgram(context.db, { price: "UGX 450,000", start_date: null });
@@ -104,7 +129,7 @@ describe("a charge with each enrollment of a program with a price (beyond.md sec
     const agreed = await aCharge(context, ruth, "UGX 450,000", "As staff agreed");
     const days = ["2026-03-17", "2026-04-16"].map((due_on) => ({ amount: "225,000", due_on }));
     await staff.call("PUT", `/fees/${agreed.id}/plan/`, { parts: days });
-    // Until the last minute of the day.
+    // The last minute of the due day.
     context.setClock(new Date("2026-03-17T20:59:00Z"));
     type Seen = { is_overdue: boolean; parts: { is_overdue: boolean }[] };
     const [student, desk] = [await makeCaller(context, ruth.id), await makeCaller(context, staff.id)];
@@ -143,15 +168,15 @@ describe("a charge with each enrollment of a program with a price (beyond.md sec
     }
   });
 
-  it("an enrollment that is refused leaves no charge", async () => {
+  it("a refused enrollment leaves no charge", async () => {
     const { program_id } = await aCharge(context, amina);
     expect((await amina.call("POST", "/enrollments/", { program_id })).status).toBe(409);
     expect(await chargeOf(program_id)).toHaveLength(1);
   });
 });
 
-describe("what a student sees under Fees (beyond.md section 1)", () => {
-  it("their own charges with amount, paid, left, due and reference, newest first, and nobody else's", async () => {
+describe("Fees, as students see them (beyond.md 1.5)", () => {
+  it("shows students only their own charges, newest first", async () => {
     const own = await aCharge(context, amina, "USD 149.50");
     await aCharge(context, brian);
     const { body } = await amina.call("GET", "/student/fees/");
@@ -172,7 +197,7 @@ describe("what a student sees under Fees (beyond.md section 1)", () => {
     expect(body.map(({ id }: { id: number }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
   });
 
-  it("'With no price and no settings an institute sees nothing of it': no charges, no menu entry", async () => {
+  it("'An institute with no price and no settings does not see fees at all'", async () => {
     await context.db.updateTable("fee_rules").set({ is_on: false }).execute();
     expect((await amina.call("GET", "/student/fees/")).body).toEqual([]);
     for (const one of [amina, staff, joseph]) {
@@ -187,8 +212,8 @@ describe("what a student sees under Fees (beyond.md section 1)", () => {
   });
 });
 
-describe("discounts, plans, purchase orders and cancelling (beyond.md section 1)", () => {
-  it("a discount lowers the charge, names its reason, and is taken back by a second entry", async () => {
+describe("discounts, plans, purchase orders and cancelling (beyond.md 1.1)", () => {
+  it("a discount lowers the charge with a reason; a second entry takes it back", async () => {
     const { id } = await aCharge(context, amina);
     const form = { kind: "scholarship", amount: "150,000", reason: "Rural health worker" };
     const { status, body } = await staff.call("POST", `/fees/${id}/discounts/`, form);
@@ -203,7 +228,7 @@ describe("discounts, plans, purchase orders and cancelling (beyond.md section 1)
     ]);
   });
 
-  it("the whole fee as discount is 'waived'; more than the fee, or less than nothing, is refused at the amount", async () => {
+  it("a discount of the whole fee is 'waived'; a discount above the fee is refused", async () => {
     const { id } = await aCharge(context, amina);
     const form = { kind: "waiver", amount: "450000", reason: "Founders' child" };
     const tooMuch = await staff.call("POST", `/fees/${id}/discounts/`, { ...form, amount: "450001" });
@@ -214,7 +239,7 @@ describe("discounts, plans, purchase orders and cancelling (beyond.md section 1)
     expect((await staff.call("POST", `/fees/${id}/discounts/`, back)).status).toBe(400);
   });
 
-  it("a discount that is sent twice with one Idempotency-Key is made once", async () => {
+  it("a discount that is sent twice with one Idempotency-Key is stored once", async () => {
     const { id } = await aCharge(context, amina);
     const form = { kind: "other", amount: "1000", reason: "Early" };
     const key = { "idempotency-key": "discount-1" };
@@ -228,8 +253,8 @@ describe("discounts, plans, purchase orders and cancelling (beyond.md section 1)
     expect((await detail(id)).discount_minor).toBe(1_000);
   });
 
-  it("a plan of 2 to 6 parts: 'overdue is by part', and what is paid covers the first part first", async () => {
-    const { id } = await aCharge(context, amina);
+  it("a part may be overdue while later parts are not; payments cover earlier parts first", async () => {
+    const { id, reference } = await aCharge(context, amina);
     const parts = [
       { amount: "150,000", due_on: "2026-03-05" },
       { amount: "300,000", due_on: "2026-04-05" },
@@ -240,13 +265,18 @@ describe("discounts, plans, purchase orders and cancelling (beyond.md section 1)
     context.setClock(new Date("2026-03-10T09:00:00Z"));
     expect(await detail(id)).toMatchObject({
       is_overdue: true,
+      due_minor: 150_000,
       parts: [
         { number: 1, left_minor: 150_000, is_overdue: true },
         { number: 2, left_minor: 300_000, is_overdue: false },
       ],
     });
-    await staff.call("POST", `/fees/${id}/payments/`, aPayment("200,000"));
+    await staff.call("POST", `/fees/${id}/payments/`, aPayment("50,000"));
+    const { body: listed } = await staff.call("GET", `/fees/?search=${reference}`);
+    expect(listed[0]).toMatchObject({ id, left_minor: 400_000, due_minor: 100_000 });
+    await staff.call("POST", `/fees/${id}/payments/`, aPayment("150,000"));
     expect(await detail(id)).toMatchObject({
+      due_minor: 250_000,
       is_overdue: false,
       due_at: expect.stringMatching(/^2026-04-05/),
       parts: [
@@ -273,14 +303,14 @@ describe("discounts, plans, purchase orders and cancelling (beyond.md section 1)
       ],
       "Each part needs a later date than the one before.",
     ],
-  ])("a plan that is none is refused in a sentence: %#", async (parts, sentence) => {
+  ])("refuses an invalid plan: %#", async (parts, sentence) => {
     const { id } = await aCharge(context, amina);
     const { status, body } = await staff.call("PUT", `/fees/${id}/plan/`, { parts });
     expect(status).toBe(400);
     expect(body).toEqual({ parts: [sentence] });
   });
 
-  it("an accepted purchase order settles the charge until it is paid, and can be found by organization and number", async () => {
+  it("an accepted purchase order settles the charge until it is paid, and can be searched", async () => {
     const { id } = await aCharge(context, amina);
     const order = { purchase_order: "PO-2026/77", organization: "Gulu District Health Office" };
     const { body } = await staff.call("POST", `/fees/${id}/purchase-order/`, order);
@@ -291,84 +321,7 @@ describe("discounts, plans, purchase orders and cancelling (beyond.md section 1)
     expect((await detail(id)).state).toBe("paid");
   });
 
-  it("'a charge may have a plan, by program': new enrollments get it, in percent or in amounts, and earlier ones keep theirs", async () => {
-    const { id: early, program_id } = await aCharge(context, brian, "UGX 450,001");
-    const path = `/programs/${program_id}/plan/`;
-    expect((await staff.call("GET", path)).body).toEqual({
-      ...{ is_on: true, currency: "UGX", price_minor: 450_001, unit: "percent", parts: [], updated_at: null },
-    });
-    const put = (unit: string, shares: unknown[], updated_at?: string | null) =>
-      staff.call("PUT", path, {
-        ...{ unit, updated_at },
-        parts: shares.map((share, at) => ({ share, after_days: at * 30 })),
-      });
-    for (const [unit, shares, errors] of [
-      ["percent", ["50", "40"], { parts: ["The parts are 90% together. They must be 100%."] }],
-      ["percent", ["50", "half"], { parts: ["Enter the amount in figures, for example 1,100,000"] }],
-      ["percent", ["99.5", "0.5"], { "parts.0.share": ["Enter whole percent, from 1 to 99."] }],
-      [
-        "amount",
-        ["400,000", "50,000"],
-        { parts: ["The parts are UGX 450,000 together. They must be UGX 450,001."] },
-      ],
-      ["percent", ["100"], { parts: ["A plan has 2 to 6 parts."] }],
-      ["percent", Array.from({ length: 7 }, () => "10"), { parts: ["A plan has 2 to 6 parts."] }],
-      ["thirds", ["50", "50"], { unit: ["Choose percent or amounts."] }],
-    ] as const) {
-      const { status, body } = await put(unit, [...shares]);
-      expect([status, body]).toEqual([400, errors]);
-    }
-    const same = [
-      { share: "50", after_days: 5 },
-      { share: "50", after_days: 5 },
-    ];
-    expect((await staff.call("PUT", path, { unit: "percent", parts: same })).body).toEqual({
-      parts: ["Each part needs more days than the one before."],
-    });
-    const { body: saved } = await put("percent", ["33", "33", "34"], null);
-    expect(saved.parts).toHaveLength(3);
-    expect((await put("percent", ["50", "50"], null)).status).toBe(409);
-    const planOf = async (name: string) => {
-      const student = await person(context, {
-        ...cast.brian,
-        email: `${name.split(" ")[0]?.toLowerCase()}-plan@darasa.example`,
-        name,
-      });
-      await student.call("POST", "/enrollments/", { program_id });
-      const [charge] = (await student.call("GET", "/student/fees/")).body;
-      return charge.parts.map((part: { amount_minor: number; due_at: string }) => [
-        part.amount_minor,
-        Math.floor((Date.parse(part.due_at) - now.getTime()) / DAY_MS),
-      ]);
-    };
-    expect(await planOf("Percent Auma")).toEqual([
-      [148_500, 0],
-      [148_500, 30],
-      [153_001, 60],
-    ]);
-    expect((await put("amount", ["400,001", "50,000"], saved.updated_at)).status).toBe(200);
-    expect(await planOf("Amount Auma")).toEqual([
-      [400_001, 0],
-      [50_000, 30],
-    ]);
-    const setPrice = (price: string) =>
-      context.db.updateTable("programs").set({ price }).where("id", "=", program_id).execute();
-    await setPrice("UGX 900,002");
-    expect(await planOf("Dearer Auma")).toEqual([
-      [800_002, 0],
-      [100_000, 30],
-    ]);
-    await setPrice("UGX 1");
-    expect(await planOf("Cheap Auma")).toEqual([]);
-    expect((await detail(early)).parts).toEqual([]);
-    await put("percent", []);
-    await setPrice("Free");
-    const free = await put("percent", ["50", "50"]);
-    expect(free.body).toEqual({ parts: ["A program without a price has no plan."] });
-    expect((await staff.call("GET", "/programs/999999/plan/")).status).toBe(404);
-  });
-
-  it("a cancelled charge asks for nothing, keeps its reason, and takes no discount or plan", async () => {
+  it("a cancelled charge has nothing left to pay and refuses discounts and plans", async () => {
     const { id } = await aCharge(context, amina);
     const cancelled = await staff.call("POST", `/fees/${id}/cancel/`, { reason: "Moved abroad" });
     expect(cancelled.body).toMatchObject({
@@ -386,7 +339,7 @@ describe("discounts, plans, purchase orders and cancelling (beyond.md section 1)
     }
   });
 
-  it("a reason is required, and each change is in the audit log with who made it", async () => {
+  it("cancelling requires a reason, and the audit log names who did it", async () => {
     const { id } = await aCharge(context, amina);
     const { body } = await staff.call("POST", `/fees/${id}/cancel/`, { reason: "  " });
     expect(body).toEqual({ reason: ["Reason is required"] });
@@ -401,10 +354,10 @@ describe("discounts, plans, purchase orders and cancelling (beyond.md section 1)
   });
 });
 
-describe("what goes asks for nothing more (beyond.md section 1)", () => {
+describe("'The end of a charge' (beyond.md 1.1)", () => {
   const command = { viewer: null, address: "" };
 
-  it("a removed enrollment cancels its charge; restored, it asks again for the same reference", async () => {
+  it("removing an enrollment cancels its charge; restoring it reopens the same charge", async () => {
     const { id, enrollment_id, reference } = await aCharge(context, amina);
     await joseph.call("DELETE", `/enrollments/${enrollment_id}/`);
     expect(await detail(id)).toMatchObject({
@@ -417,7 +370,7 @@ describe("what goes asks for nothing more (beyond.md section 1)", () => {
     expect(row?.enrollment_id).toBe(enrollment_id);
   });
 
-  it("what staff had cancelled stays cancelled after a restore", async () => {
+  it("a charge that staff cancelled stays cancelled after a restore", async () => {
     const { id, enrollment_id } = await aCharge(context, amina);
     await staff.call("POST", `/fees/${id}/cancel/`, { reason: "By mistake" });
     await joseph.call("DELETE", `/enrollments/${enrollment_id}/`);
@@ -425,7 +378,7 @@ describe("what goes asks for nothing more (beyond.md section 1)", () => {
     expect(await detail(id)).toMatchObject({ state: "cancelled", cancel_reason: "By mistake" });
   });
 
-  it("an enrollment that its owner undoes by the emailed link is not charged", async () => {
+  it("an enrollment that its student undoes by the emailed link is not charged", async () => {
     const program = await aProgram(context.db);
     await visitor("POST", "/enrollments/", { email: amina.email, program: program.id });
     const { token = "" } = await linkTo(context, amina.email, "/undo-enrollment");
@@ -434,7 +387,7 @@ describe("what goes asks for nothing more (beyond.md section 1)", () => {
     expect(row).toMatchObject({ state: "cancelled", cancel_reason: "The student undid the enrollment." });
   });
 
-  it("a deleted program cancels what was still asked; restored, it asks again", async () => {
+  it("deleting a program cancels its unpaid charges; restoring it reopens them", async () => {
     const unpaid = await aCharge(context, amina);
     await brian.call("POST", "/enrollments/", { program_id: unpaid.program_id });
     const [, paid] = await chargeOf(unpaid.program_id);
@@ -452,7 +405,7 @@ describe("what goes asks for nothing more (beyond.md section 1)", () => {
     ["student", "program", "student"],
     ["program", "student", "program"],
   ] as const)(
-    "of %s and %s that went, with %s back alone nothing is asked; with both it is",
+    "after deleting the %s and the %s, restoring only the %s leaves the charge cancelled",
     async (...kinds) => {
       const email = `${kinds.join("-")}@darasa.example`;
       const ruth = await person(context, { ...cast.amina, email });
@@ -469,7 +422,7 @@ describe("what goes asks for nothing more (beyond.md section 1)", () => {
     },
   );
 
-  it("a deleted student's charge is cancelled with the reason and keeps the name, payments and receipt", async () => {
+  it("the charge of a deleted student is cancelled; its name, payments and receipts stay", async () => {
     const peter = await person(context, { ...cast.brian, email: "peter@darasa.example", name: "Peter Ojok" });
     const { id } = await aCharge(context, peter);
     await staff.call("POST", `/fees/${id}/payments/`, aPayment("100,000"));
@@ -485,11 +438,11 @@ describe("what goes asks for nothing more (beyond.md section 1)", () => {
   });
 });
 
-describe("reminders: 'one, selected, all that the filter finds; never twice in 24 h' (beyond.md section 1)", () => {
+describe('"Remind: one, the selected, or all that the filter finds; never twice in 24 h" (beyond.md 1.6)', () => {
   const reminders = async (email: string) =>
     (await emailsTo(context, email)).filter(({ key }) => key?.startsWith("fee-reminder"));
 
-  it("ten calls at once remind once; a day later once more", async () => {
+  it("ten concurrent calls send one reminder; a day later another can be sent", async () => {
     const ruth = await person(context, { ...cast.brian, email: "ruth@darasa.example", name: "Ruth Auma" });
     const { id, reference } = await aCharge(context, ruth);
     const all = await Promise.all(
@@ -512,7 +465,7 @@ describe("reminders: 'one, selected, all that the filter finds; never twice in 2
     expect(await reminders(ruth.email)).toHaveLength(2);
   });
 
-  it("'overdue is by part': the notice before a part's day and a reminder name the sum of that day, not the whole fee", async () => {
+  it("with a plan, notices and reminders name the amount due, not the whole fee", async () => {
     const ruth = await person(context, { ...cast.brian, email: "parts@darasa.example", name: "Ruth Auma" });
     const { id } = await aCharge(context, ruth);
     const parts = ["2026-03-05", "2026-04-05", "2026-05-05"].map((due_on) => ({ amount: "150,000", due_on }));
@@ -532,7 +485,7 @@ describe("reminders: 'one, selected, all that the filter finds; never twice in 2
     }
   });
 
-  it("what is settled or cancelled is not reminded", async () => {
+  it("settled and cancelled charges are not reminded", async () => {
     const { id } = await aCharge(context, amina);
     await staff.call("POST", `/fees/${id}/payments/`, aPayment());
     expect((await staff.call("POST", "/fees/remind/", { ids: [id] })).body).toMatchObject({
@@ -541,7 +494,7 @@ describe("reminders: 'one, selected, all that the filter finds; never twice in 2
     });
   });
 
-  it("who has an employer's order is not reminded, neither by name nor by the filter", async () => {
+  it("charges on a purchase order are not reminded, neither by id nor by filter", async () => {
     const { id, program_id } = await aCharge(context, amina);
     const order = { purchase_order: "PO-3", organization: "Gulu District" };
     await staff.call("POST", `/fees/${id}/purchase-order/`, order);
@@ -549,7 +502,7 @@ describe("reminders: 'one, selected, all that the filter finds; never twice in 2
       expect((await staff.call("POST", "/fees/remind/", wanted)).body.sent).toBe(0);
   });
 
-  it("all that the filter finds: of one program, each student once", async () => {
+  it("reminds every charge that the filter finds, once", async () => {
     const { program_id } = await aCharge(context, amina);
     await brian.call("POST", "/enrollments/", { program_id });
     const filter = { program: program_id };
@@ -558,8 +511,8 @@ describe("reminders: 'one, selected, all that the filter finds; never twice in 2
   });
 });
 
-describe("fees three days before they are due (beyond.md section 5)", () => {
-  it("are told of in the morning of the third day before, and not of the fourth", async () => {
+describe("notices three days before a fee is due (beyond.md 5.1)", () => {
+  it("are sent on the morning of the third day before, not of the fourth", async () => {
     const ruth = await person(context, { ...cast.amina, email: "third-day@darasa.example" });
     await aCharge(context, ruth);
     const toldAt = async (moment: string) => {
@@ -579,7 +532,7 @@ describe("fees three days before they are due (beyond.md section 5)", () => {
   it.each([
     ["now", "digest"],
     ["digest", "now"],
-  ] as const)("is told once, also when the choice changes from %s to %s meanwhile", async (before, after) => {
+  ] as const)("are sent once even if the choice changes from %s to %s in between", async (before, after) => {
     const ruth = await person(context, { ...cast.amina, email: `ruth-${before}@darasa.example` });
     const choose = (fee: string) => ruth.call("PUT", "/notification-settings/", { choices: { fee } });
     const { id } = await aCharge(context, ruth);

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { chargeCan, type DiscountForm } from "#contract/fees/charges.ts";
+import { chargeCan } from "#contract/fees/charge-states.ts";
+import type { DiscountForm } from "#contract/fees/charges.ts";
 import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import { formatMoney } from "#contract/shared/money.ts";
@@ -9,8 +10,9 @@ import { changeCharge } from "./change.ts";
 import { insertAdjustment } from "./queries.ts";
 
 /**
- * Lowers a charge, or takes a discount back by a second entry. The parts of a plan shrink or grow with it, and keep their dates.
- * @throws ApiError 400 at `amount` when the discounts were then below zero or above the fee
+ * Adds a discount to a charge, or takes one back by a second entry. The parts of a plan shrink or grow in proportion;
+ * their dates stay.
+ * @throws ApiError 400 at `amount` when the sum of discounts would be negative or above the fee
  */
 export function discountCharge(
   context: AppContext,

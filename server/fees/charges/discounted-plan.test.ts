@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const days = ["2026-03-05", "2026-04-05", "2026-05-05"];
 
-/** A fee of UGX 450,000 in parts of these amounts. */
+/** Makes a fee with a plan in parts of these amounts. */
 async function aPlan(amounts: readonly number[] = [200_000, 150_000, 100_000]) {
   const total = amounts.reduce((sum, one) => sum + one, 0);
   const { id } = await aCharge(context, amina, `UGX ${total}`);
@@ -34,7 +34,7 @@ const partsOf = async (id: number): Promise<{ amount_minor: number; left_minor: 
 const amountsOf = async (id: number) => (await partsOf(id)).map(({ amount_minor }) => amount_minor);
 const daysOf = async (id: number) => (await partsOf(id)).map(({ due_at }) => due_at.slice(0, 10));
 
-it("a discount shrinks the parts in proportion, and their dates stay", async () => {
+it("a discount shrinks the parts in proportion, and their dates stay (beyond.md 1.1)", async () => {
   const id = await aPlan();
   const { body } = await discount(id, 45_000);
   expect(body).toMatchObject({ left_minor: 405_000, due_at: expect.stringMatching(/^2026-03-05/) });
@@ -42,14 +42,14 @@ it("a discount shrinks the parts in proportion, and their dates stay", async () 
   expect(await daysOf(id)).toEqual(days);
 });
 
-it("a discount that is taken back brings the agreed amounts again", async () => {
+it("taking back a discount restores the agreed amounts", async () => {
   const id = await aPlan([200_001, 150_002, 100_003]);
   await discount(id, 77_777);
   await discount(id, 77_777, true);
   expect(await amountsOf(id)).toEqual([200_001, 150_002, 100_003]);
 });
 
-it("a waived fee asks for nothing, and its plan comes back with the fee", async () => {
+it("a waived fee has nothing left to pay; taking the waiver back restores its plan", async () => {
   const id = await aPlan();
   expect((await discount(id, 450_000)).body).toMatchObject({ state: "waived", left_minor: 0 });
   expect(await amountsOf(id)).toEqual([0, 0, 0]);
@@ -58,14 +58,14 @@ it("a waived fee asks for nothing, and its plan comes back with the fee", async 
   expect(await daysOf(id)).toEqual(days);
 });
 
-it("what was paid covers the smaller first part, and the rest of it the second", async () => {
+it("payments cover the reduced first part, and the rest covers the second", async () => {
   const id = await aPlan();
   await staff.call("POST", `/fees/${id}/payments/`, aPayment("200,000"));
   await discount(id, 45_000);
   expect((await partsOf(id)).map(({ left_minor }) => left_minor)).toEqual([0, 115_000, 90_000]);
 });
 
-it("whatever is discounted, the parts are what is asked, in their order and on their dates", async () => {
+it("after any discounts, the parts add up to the fee and keep their dates", async () => {
   const steps = fc.array(fc.record({ amount: fc.integer({ min: 1, max: 900 }), takes_back: fc.boolean() }), {
     minLength: 1,
     maxLength: 6,
@@ -90,7 +90,7 @@ it("whatever is discounted, the parts are what is asked, in their order and on t
   );
 }, 60_000);
 
-it("the database refuses parts that are another sum than the fee", async () => {
+it("the database refuses parts that do not add up to the fee", async () => {
   const id = await aPlan();
   const change = sql`UPDATE charge_parts SET amount_minor = 1 WHERE charge_id = ${id} AND number = 1`;
   await expect(change.execute(context.db)).rejects.toThrow("another sum");

@@ -2,13 +2,16 @@ import type { Database } from "#server/platform/database/connection.ts";
 import { type ChargeRow, type PartRow, partsOfCharges } from "./queries.ts";
 import { leftOf } from "./serialize.ts";
 
-/** What of a fee is asked for by when, in minor units. */
+/** Amount due by a date, in minor units. */
 export interface DueSum {
   due_minor: number;
   due_at: Date;
 }
 
-/** Each charge with the sum that an email names: with a plan the parts until the moment, at least the next one. */
+/**
+ * Adds the amount that an email names to each charge. With a plan, it covers the parts due by `until`, at least the
+ * next one.
+ */
 export async function withDueSums<Row extends ChargeRow>(
   db: Database,
   charges: readonly Row[],
@@ -20,7 +23,10 @@ export async function withDueSums<Row extends ChargeRow>(
   return charges.map((charge) => ({ ...charge, ...dueSum(charge, parts.get(charge.id) ?? [], until) }));
 }
 
-/** What is not paid of these parts, and the day of the last of them; without a plan all that is left. */
+/**
+ * Returns the unpaid amount of the parts due by `until` and the last of their due dates. Without a plan: all that is
+ * left.
+ */
 function dueSum(charge: ChargeRow, parts: readonly PartRow[], until: Date): DueSum {
   const asked = parts.filter(({ due_at }) => due_at <= until || due_at <= charge.due_at);
   const last = asked.at(-1);

@@ -3,8 +3,8 @@ import type { Follower } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
 /**
- * What goes asks for nothing any more: its charges are cancelled, with what was paid on record. What comes back asks
- * again, unless staff had cancelled its charge themselves.
+ * Reasons of automatic cancellations. A charge whose enrollment, student or program is deleted is cancelled; its
+ * payments stay. A restored record reopens the charge, unless staff had cancelled it themselves.
  */
 export const endings = {
   removed: "The enrollment was removed.",
@@ -13,7 +13,7 @@ export const endings = {
   program: "The program was deleted.",
 } as const;
 
-/** The charge of an enrollment that is about to go. */
+/** Cancels the charge of an enrollment that is about to be deleted. */
 export async function endChargeOf(
   db: Database,
   enrollmentId: number,
@@ -23,7 +23,10 @@ export async function endChargeOf(
   await cancelled(db, why, now).where("enrollment_id", "=", enrollmentId).execute();
 }
 
-/** Before a student is deleted. What is settled stays as it is; names stay with the charge, as accounts want them. */
+/**
+ * Cancels the charges of a student who is about to be deleted. Settled charges stay, and every charge keeps the
+ * student's name for the accounts.
+ */
 export async function endChargesOfStudent(db: Database, userId: number, now: Date): Promise<void> {
   await cancelled(db, "student", now)
     .where("user_id", "=", userId)
@@ -31,21 +34,26 @@ export async function endChargesOfStudent(db: Database, userId: number, now: Dat
     .execute();
 }
 
-export async function endChargesOfProgram(db: Database, programId: number, now: Date): Promise<void> {
-  await cancelled(db, "program", now).where("program_id", "=", programId).where(isAsking).execute();
-}
+export const endChargesOfProgram: Follower = async ({ db, ids, now }) => {
+  await cancelled(db, "program", now).where("program_id", "in", ids).where(isAsking).execute();
+};
 
-/** A deleted program came back. */
+/** Reopens the charges of a restored program. */
 export const askAgainForProgram: Follower = async ({ db, ids }) => {
   await askingAgain(db, "program").where("program_id", "in", ids).execute();
 };
 
-/** A removed enrollment came back, and has its charge again, once its program is there. */
+/**
+ * Reopens the charge of a restored enrollment. If its program is deleted, the charge stays cancelled until that is
+ * restored.
+ */
 export const askAgainForEnrollment: Follower = async ({ db, ids }) => {
   await askingAgain(db, "removed").where("enrollment_id", "in", ids).execute();
 };
 
-/** The charge that the student paid for an enrollment in the program that is gone, if any; locked. */
+/**
+ * Locks the charge of the student's ended enrollment in this program, if anything was paid for it, and returns its id.
+ */
 export async function paidChargeOfBefore(
   db: Database,
   userId: number,
@@ -66,7 +74,7 @@ export async function paidChargeOfBefore(
   return charge?.id;
 }
 
-/** Gives the charge to the student's new enrollment, with all that was paid. */
+/** Moves the charge with its payments to the student's new enrollment. */
 export async function reattachCharge(db: Database, id: number, enrollmentId: number): Promise<void> {
   await db
     .updateTable("charges")
@@ -75,7 +83,9 @@ export async function reattachCharge(db: Database, id: number, enrollmentId: num
     .execute();
 }
 
-/** A deleted student came back, and has their charges again, each once its program is there. */
+/**
+ * Reopens the charges of a restored student. A charge whose program is deleted stays cancelled until that is restored.
+ */
 export const askAgainForStudent: Follower = async ({ db, ids }) => {
   await askingAgain(db, "student").where("user_id", "in", ids).execute();
 };
@@ -94,7 +104,10 @@ const askingAgain = (db: Database, why: keyof typeof endings) =>
 
 const isAsking = sql<boolean>`charges.state IN ('unpaid', 'part_paid', 'on_purchase_order')`;
 
-/** The enrollment or the student may go after the program: then the charge waits for both of them. */
+/**
+ * Also takes charges that are cancelled because of their program, so that they stay cancelled until both records are
+ * restored.
+ */
 const cancelled = (db: Database, why: keyof typeof endings, now: Date) =>
   db
     .updateTable("charges")

@@ -1,9 +1,8 @@
-import { Readable } from "node:stream";
-import { chargeStateLabels } from "#contract/fees/charges.ts";
+import { chargeStateLabels } from "#contract/fees/charge-states.ts";
 import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { plainAmount } from "#contract/shared/money.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { csvLine } from "#server/platform/http/csv.ts";
+import { csvLine, phoneCell } from "#server/platform/http/answers/csv.ts";
 import { type ChargeFilter, filteredCharges } from "./filter.ts";
 import { chargesById, type ListedCharge } from "./queries.ts";
 import { leftOf } from "./serialize.ts";
@@ -18,7 +17,7 @@ const columns: readonly Column[] = [
   ["Reference", (charge) => charge.reference],
   ["Student", (charge) => charge.name],
   ["Email", (charge) => charge.student_email],
-  ["Phone", (charge) => charge.student_phone],
+  ["Phone", (charge) => phoneCell(charge.student_phone)],
   ["Program", (charge) => charge.program_title],
   ["Currency", (charge) => charge.currency],
   ["Fee", money((charge) => charge.amount_minor)],
@@ -31,14 +30,11 @@ const columns: readonly Column[] = [
   ["Enrolled", (charge) => kampalaDay(charge.created_at)],
   ["Organization", (charge) => charge.organization],
   ["Purchase order", (charge) => charge.purchase_order],
+  ["Next part", money((charge) => (leftOf(charge) === 0 ? 0 : (charge.part_due_minor ?? leftOf(charge))))],
 ];
 
-/** The charges of the filter as CSV, in batches, so that no transaction stays open. */
-export function chargesCsv(db: Database, filter: ChargeFilter, now: Date): Readable {
-  return Readable.from(lines(db, filter, now));
-}
-
-async function* lines(db: Database, filter: ChargeFilter, now: Date): AsyncGenerator<string> {
+/** Streams the filtered charges as CSV, in batches, so that no transaction stays open. */
+export async function* chargesCsv(db: Database, filter: ChargeFilter, now: Date): AsyncGenerator<string> {
   yield csvLine(columns.map(([heading]) => heading));
   for (let before: number | undefined; ; ) {
     const found = await filteredCharges(db, filter, now)

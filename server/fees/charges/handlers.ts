@@ -3,13 +3,15 @@ import { apiError } from "#contract/shared/errors.ts";
 import { payBack } from "#server/fees/pay-backs/pay-back.ts";
 import { invoicePdf } from "#server/fees/receipts/invoice-pdf.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
+import { csvDownload } from "#server/platform/http/answers/csv.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { note } from "#server/platform/records/act.ts";
 import { askAgain } from "./ask-again.ts";
 import { detailOf } from "./change.ts";
+import { previewCharge } from "./create.ts";
 import { discountCharge } from "./discount.ts";
 import { chargesCsv } from "./export.ts";
-import { filteredCharges } from "./filter.ts";
+import { chargeOrder, filteredCharges } from "./filter.ts";
 import { ownCharges } from "./own.ts";
 import { planCharge } from "./plan.ts";
 import { chargeFor, chargesById } from "./queries.ts";
@@ -19,6 +21,10 @@ import { acceptOrder, cancelOne } from "./settle.ts";
 
 export const chargeHandlers: Handlers<typeof charges> = {
   mine: ({ context, db, viewer }) => ownCharges(db, viewer.id, context.clock()),
+
+  preview: async ({ context, db, query }) => ({
+    fee: await previewCharge(db, query.program, context.clock()),
+  }),
 
   async invoice({ context, db, viewer, params, query }) {
     const charge = await chargeFor(db, viewer, params.id);
@@ -30,7 +36,7 @@ export const chargeHandlers: Handlers<typeof charges> = {
     listOrPage(call, charges.list.path, {
       filtered: filteredCharges(call.db, call.query, call.context.clock()),
       id: "charges.id",
-      order: { newestBy: "charges.created_at" },
+      order: chargeOrder(call.query.ordering),
       rows: (ids) => chargesById(call.db, ids),
       serialize: (row) => serializeCharge(row, call.context.clock()),
     }),
@@ -47,12 +53,6 @@ export const chargeHandlers: Handlers<typeof charges> = {
   async export({ context, db, query, request }) {
     const now = context.clock();
     await note(context, request, "charge.export", { id: null, after: query });
-    return {
-      headers: {
-        "content-type": "text/csv; charset=utf-8",
-        "content-disposition": 'attachment; filename="fees.csv"',
-      },
-      body: chargesCsv(db, query, now),
-    };
+    return csvDownload("fees.csv", chargesCsv(db, query, now));
   },
 };

@@ -12,7 +12,7 @@ const charges: Record<string, { id: number; reference: string; program_id: numbe
 
 const student = (name: string, email: string): CastMember => ({ name, email, role: "student" });
 
-/** One charge in each state that matters to a filter, of several people, programs and currencies. */
+/** Creates charges of several students, programs and currencies: one for each state that a filter distinguishes. */
 beforeAll(async () => {
   staff = await person(context, florence);
   amina = await person(context, cast.amina);
@@ -58,7 +58,7 @@ const keysOf = (body: { id: number }[]) =>
   body.map(({ id }) => Object.keys(charges).find((key) => charges[key]?.id === id)).sort();
 const found = async (query: string) => keysOf((await staff.call("GET", `/fees/?${query}`)).body);
 
-describe("the staff's list of charges (beyond.md section 1)", () => {
+describe("list of charges for staff (beyond.md 1.6)", () => {
   it.each([
     ["state=unpaid", ["reported", "unpaid"]],
     ["state=part_paid", ["part"]],
@@ -67,11 +67,14 @@ describe("the staff's list of charges (beyond.md section 1)", () => {
     ["state=waived", ["waived"]],
     ["state=cancelled", ["cancelled"]],
     ["state=on_purchase_order", ["ordered"]],
+    ["state=billed", ["ordered", "overpaid", "paid", "part", "reported", "unpaid", "waived"]],
+    ["currency=KES", ["ordered", "overpaid"]],
+    ["state=outstanding&currency=KES", ["ordered"]],
     ["state=outstanding", ["ordered", "part", "reported", "unpaid"]],
-    // As the summary counts: an employer's order is settled until it is paid.
+    // The summary counts the same way: an employer's order is not overdue.
     ["state=overdue", ["unpaid"]],
     ["state=reported", ["reported"]],
-  ])("filter %s", async (query, keys) => {
+  ])("filters by %s", async (query, keys) => {
     expect(await found(query)).toEqual(keys);
   });
 
@@ -83,7 +86,7 @@ describe("the staff's list of charges (beyond.md section 1)", () => {
     expect((await staff.call("GET", "/fees/?state=nonsense")).status).toBe(400);
   });
 
-  it("is searched by reference in any writing", async () => {
+  it("finds a reference in any writing", async () => {
     const reference = charges.part?.reference ?? "";
     const bare = reference.replaceAll("-", "");
     for (const typed of [
@@ -96,7 +99,7 @@ describe("the staff's list of charges (beyond.md section 1)", () => {
       expect(await found(`search=${encodeURIComponent(typed)}`)).toEqual(["part"]);
   });
 
-  it("is searched by a payment's transaction number or its beginning, and by a part of a reference with a blank", async () => {
+  it("finds the beginning of a transaction number, and part of a spaced reference", async () => {
     const values = { external_id: "FT26070.XK2" };
     await staff.call("POST", `/fees/${charges.part?.id}/payments/`, aPayment("10,000", values));
     for (const typed of ["FT26070.XK2", "ft26070.xk2", " FT26070 .XK2", "ft260"])
@@ -114,11 +117,11 @@ describe("the staff's list of charges (beyond.md section 1)", () => {
     "relief international",
     "ángela",
     "núñez okonkwo",
-  ])("is searched by name, phone in any writing and organization: %s", async (typed) => {
+  ])("finds name, phone in any writing and organization: %s", async (typed) => {
     expect(await found(`search=${encodeURIComponent(typed)}`)).toEqual(["cancelled", "paid"]);
   });
 
-  it("a line tells what is reported, asked and left", async () => {
+  it("a row shows the reported payments, the paid and the unpaid amount", async () => {
     const { body } = await staff.call("GET", "/fees/?state=reported");
     expect(body[0]).toMatchObject({
       student_name: "Amina Nakato",
@@ -130,7 +133,7 @@ describe("the staff's list of charges (beyond.md section 1)", () => {
   });
 });
 
-describe("'the sums of list, summary and CSV are equal' (beyond.md section 1)", () => {
+describe("'the sums of list, summary and CSV are equal' (beyond.md 1.10)", () => {
   interface Sums {
     billed: number;
     received: number;
@@ -138,7 +141,7 @@ describe("'the sums of list, summary and CSV are equal' (beyond.md section 1)", 
   }
   const none = (): Sums => ({ billed: 0, received: 0, left: 0 });
 
-  it("for each currency", async () => {
+  it("in each currency", async () => {
     const list = new Map<string, Sums>();
     for (const one of (await staff.call("GET", "/fees/")).body) {
       const sums = list.get(one.currency) ?? none();
@@ -176,7 +179,7 @@ describe("'the sums of list, summary and CSV are equal' (beyond.md section 1)", 
     expect(Object.fromEntries(summary)).toEqual(Object.fromEntries(list));
   });
 
-  it("overdue is what was due and is not paid; months and programs add up to the whole", async () => {
+  it("only unpaid charges past their due date are overdue; months and programs add up", async () => {
     const { body }: { body: FeeSummary } = await staff.call("GET", "/fees/summary/");
     const shillings = body.currencies.find(({ currency }) => currency === "UGX");
     expect(shillings?.overdue_minor).toBe(450_000);
@@ -191,8 +194,9 @@ describe("'the sums of list, summary and CSV are equal' (beyond.md section 1)", 
     expect(sum(body.programs)).toEqual([shillings?.billed_minor, shillings?.received_minor]);
   });
 
-  it("the CSV takes the filter of the list, and its download is in the audit log", async () => {
+  it("the CSV uses the list's filter, and its download is in the audit log", async () => {
     const { text } = await staff.call("GET", "/fees/export.csv?state=overdue");
+    expect(text).toMatch(/^\uFEFFReference,/);
     expect(text.trim().split("\n")).toHaveLength(2);
     expect(text).toContain(charges.unpaid?.reference);
     const entry = await context.db

@@ -1,17 +1,14 @@
-import { isClosedBy } from "#server/fees/access.ts";
 import { shownRequests } from "#server/fees/mobile-money/queries.ts";
 import { serializeRequest } from "#server/fees/mobile-money/serialize.ts";
 import { payBacksOfCharges } from "#server/fees/pay-backs/queries.ts";
 import { paymentsOfCharges } from "#server/fees/payments/queries.ts";
-import { feeRules } from "#server/fees/rules/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { chargesOf, partsOfCharges } from "./queries.ts";
 import { serializeOwn } from "./serialize.ts";
 
-/** A student's own charges with parts and payments, newest first; none while the institute has fees switched off. */
+/** Returns a student's own charges with parts and payments, newest first. Returns none while fees are switched off. */
 export async function ownCharges(db: Database, userId: number, now: Date) {
-  const rules = await feeRules(db);
-  const rows = rules.is_on ? await chargesOf(db, userId) : [];
+  const rows = await chargesOf(db, userId, now);
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const [parts, payments, payBacks, requests] = await Promise.all([
@@ -25,7 +22,7 @@ export async function ownCharges(db: Database, userId: number, now: Date) {
     return {
       ...serializeOwn(row, parts.filter(isOf), payments.filter(isOf), payBacks.filter(isOf), now),
       mobile_money: requests.filter(isOf).map(serializeRequest)[0] ?? null,
-      is_closed: isClosedBy(row, rules, now),
+      is_closed: row.is_closed,
     };
   });
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { chargeCan, type PlanForm } from "#contract/fees/charges.ts";
+import { chargeCan } from "#contract/fees/charge-states.ts";
+import type { PlanForm } from "#contract/fees/charges.ts";
 import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import { formatMoney } from "#contract/shared/money.ts";
@@ -20,8 +21,8 @@ export interface Part {
 }
 
 /**
- * The parts of an amount in proportion to the shares of a program's plan. What rounding leaves is in the last part. A price
- * that is too low for the parts is due in one sum.
+ * Splits an amount in proportion to the shares of a program's plan. The last part takes the rounding remainder. Returns
+ * no parts if the price is too low to split.
  */
 export function sharesOf(amount_minor: number, plan: readonly PlanShare[], now: Date): Part[] {
   const whole = plan.reduce((sum, { share }) => sum + BigInt(share), 0n);
@@ -41,8 +42,9 @@ export function savePlan(db: Database, chargeId: number, parts: readonly Part[])
 }
 
 /**
- * Staff agree on 2 to 6 parts, or on one sum again. The parts together are what is asked after discounts.
- * @throws ApiError 400 at `parts` for amounts that are none, another sum, or dates that do not follow each other
+ * Saves the plan that staff agreed on: 2 to 6 parts, or none for a single sum. The parts add up to the fee after
+ * discounts.
+ * @throws ApiError 400 at `parts` for invalid amounts, a wrong sum, or dates out of order
  */
 export function planCharge(
   context: AppContext,

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { AdjustmentKind } from "#contract/fees/charges.ts";
+import type { AdjustmentKind } from "#contract/fees/charge-states.ts";
 import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { requestsOf } from "#server/fees/mobile-money/queries.ts";
 import { payBacksOfCharges } from "#server/fees/pay-backs/queries.ts";
@@ -25,12 +25,15 @@ export async function insertCharge(db: Database, charge: NewCharge): Promise<num
   return id;
 }
 
-/** Rows that name the charge, such as a statement's lines, are written meanwhile: only its own change waits. */
+/**
+ * Locks the charge against other changes. Rows that reference it, such as statement lines, can still be written
+ * concurrently.
+ */
 export function lockCharge(db: Database, id: number): Promise<ChargeRow | undefined> {
   return db.selectFrom("charges").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** What falls due between two moments and is still asked for, the next by id. */
+/** Returns charges due between two moments that are still to be paid, in batches by id. */
 export function chargesDueBetween(
   db: Database,
   from: Date,
@@ -51,13 +54,13 @@ export function chargesDueBetween(
     .execute();
 }
 
-/** Locked in the order of their ids, so that two callers do not deadlock. */
+/** Locks the charges in the order of their ids, to avoid deadlocks. */
 export async function lockCharges(db: Database, ids: readonly number[]): Promise<ChargeRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom("charges").selectAll().where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute();
 }
 
-/** Replaces the parts of a plan; none: it is due in one sum. */
+/** Replaces the parts of a plan. Without parts, the fee is due in one sum. */
 export async function replaceParts(
   db: Database,
   chargeId: number,
@@ -72,7 +75,7 @@ export async function replaceParts(
   await setDueDate(db, chargeId);
 }
 
-/** Writes the sums of discounts, confirmed payments and what was paid back. The caller has locked the charge. */
+/** Recalculates the sums of discounts, confirmed payments and pay-backs. The caller has locked the charge. */
 export async function recount(db: Database, id: number): Promise<void> {
   await sql`UPDATE charges SET
     discount_minor = (SELECT coalesce(sum(amount_minor), 0) FROM charge_adjustments WHERE charge_id = charges.id),
@@ -83,7 +86,7 @@ export async function recount(db: Database, id: number): Promise<void> {
   await setDueDate(db, id);
 }
 
-/** Gives each part of a plan its agreed share of what is asked after discounts. The dates stay, and rounding loses nothing. */
+/** Gives each part of a plan its agreed share of the fee after discounts. Dates stay, and the parts add up exactly. */
 async function fitParts(db: Database, id: number): Promise<void> {
   await sql`UPDATE charge_parts SET amount_minor = share.amount_minor
     FROM (
@@ -96,7 +99,7 @@ async function fitParts(db: Database, id: number): Promise<void> {
       AND charge_parts.amount_minor <> share.amount_minor`.execute(db);
 }
 
-/** Of a plan, the first part that what was paid does not cover is the next that is due. */
+/** Sets the due date: with a plan, that of the first part that the payments do not cover. */
 async function setDueDate(db: Database, id: number): Promise<void> {
   await sql`UPDATE charges SET due_at = coalesce((
       SELECT due_at FROM (
@@ -109,7 +112,7 @@ async function setDueDate(db: Database, id: number): Promise<void> {
 const isEarlier = sql<boolean>`asked_since IS NULL AND state = 'unpaid'
   AND NOT EXISTS (SELECT 1 FROM payments WHERE charge_id = charges.id AND payments.state = 'reported')`;
 
-/** Charges of while fees were off that nobody was asked for, and for which nothing was paid. */
+/** Counts the charges from before fees were switched on for which nothing was paid or reported. */
 export async function countEarlierCharges(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom("charges")
@@ -125,8 +128,8 @@ export async function cancelEarlierCharges(db: Database, now: Date): Promise<voi
 }
 
 /**
- * Fees were switched on: charges of before are asked for from now on, and due as a new one is: after as many days, or when
- * the program starts, if that is still to come and earlier. A plan moves as a whole, so that its parts keep their distance.
+ * Asks for the charges from before fees were switched on. Each is due like a new charge: after the due days, or at the
+ * program's start if that is sooner. A plan moves as a whole, so that the time between its parts stays.
  */
 export async function askForEarlierCharges(db: Database, now: Date, dueDays: number): Promise<void> {
   const usual = sql`(${kampalaDay(now)}::date + ${dueDays}::integer)`;
@@ -136,7 +139,7 @@ export async function askForEarlierCharges(db: Database, now: Date, dueDays: num
   await sql`UPDATE charge_parts SET due_at = charge_parts.due_at + greatest(interval '0', (${earliest}) - charges.due_at)
     FROM charges WHERE charges.id = charge_parts.charge_id AND charges.asked_since IS NULL`.execute(db);
   const hasPlan = sql`EXISTS (SELECT 1 FROM charge_parts WHERE charge_id = charges.id)`;
-  // Nobody was told of the day that a charge without a plan had until now.
+  // A charge without a plan gets the new date even if that is earlier, because no student has seen the old one.
   await sql`UPDATE charges SET asked_since = ${now}, whole_due_at = ${earliest},
       due_at = CASE WHEN ${hasPlan} THEN greatest(due_at, ${earliest}) ELSE ${earliest} END
     WHERE asked_since IS NULL`.execute(db);
@@ -172,7 +175,7 @@ export async function cancelCharge(db: Database, id: number, reason: string, now
     .execute();
 }
 
-/** Asks for a cancelled charge again. Parts that are still to be paid move as a whole, so that the next is not due before the day. */
+/** Reopens a cancelled charge. Unpaid parts move together, so that the next one is due no earlier than `earliest`. */
 export async function reopenCharge(
   db: Database,
   { id, due_at }: ChargeRow,
@@ -192,6 +195,13 @@ export async function reopenCharge(
     .execute();
 }
 
+/** Unpaid amount of the first part that the payments do not cover; null without such a part. */
+const partDue = sql<number | null>`(
+  SELECT until_here - charges.paid_minor FROM (
+    SELECT number, sum(amount_minor) OVER (ORDER BY number)::bigint AS until_here
+    FROM charge_parts WHERE charge_id = charges.id) part
+  WHERE until_here > charges.paid_minor ORDER BY number LIMIT 1)`;
+
 const charge = (db: Database) =>
   db
     .selectFrom("charges")
@@ -203,19 +213,20 @@ const charge = (db: Database) =>
       sql<string>`coalesce(users.email, '')`.as("student_email"),
       sql<string>`coalesce(users.phone, '')`.as("student_phone"),
       "fee_reminders.sent_at as reminded_at",
+      partDue.as("part_due_minor"),
       sql<number>`(SELECT count(*)::integer FROM payments WHERE charge_id = charges.id AND state = 'reported')`.as(
         "reported_count",
       ),
     ]);
 
-/** The charges with these ids, in any order, as staff see them. */
+/** Returns the charges with these ids as staff see them, in any order. */
 export async function chargesById(db: Database, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return charge(db).where("charges.id", "in", ids).execute();
 }
 export type ListedCharge = Awaited<ReturnType<typeof chargesById>>[number];
 
-/** A charge with its plan, discounts and payments. The caller knows that it is there. */
+/** Returns a charge with its plan, discounts, payments, pay-backs and mobile-money requests. */
 export async function chargeDetail(db: Database, id: number) {
   const row = await charge(db).where("charges.id", "=", id).executeTakeFirst();
   if (!row) return undefined;
@@ -242,22 +253,34 @@ function adjustmentsOf(db: Database, id: number) {
     .execute();
 }
 
-/** A student's own charges, newest first. */
-export function chargesOf(db: Database, userId: number): Promise<ChargeRow[]> {
+/**
+ * Condition on `charges` and `fee_rules` that a charge closes its program's pages (beyond.md 1.4). With the rule
+ * "closed", a charge from before fees were switched on closes them only after its due date.
+ */
+export const isClosing = (now: Date) => sql<boolean>`(
+  fee_rules.is_on AND charges.state IN ('unpaid', 'part_paid') AND CASE fee_rules.access
+    WHEN 'open' THEN false
+    WHEN 'closed' THEN coalesce(charges.asked_since <= charges.created_at, false) OR charges.due_at < ${now}
+    ELSE charges.due_at + fee_rules.grace_days * interval '1 day' < ${now} END)`;
+
+/** Returns a student's own charges, newest first. Returns none while fees are switched off. */
+export function chargesOf(db: Database, userId: number, now: Date) {
   return db
     .selectFrom("charges")
-    .selectAll()
+    .innerJoin("fee_rules", (join) => join.on("fee_rules.is_on", "=", true))
+    .selectAll("charges")
+    .select(isClosing(now).as("is_closed"))
     .where("user_id", "=", userId)
     .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
+    .orderBy("charges.id", "desc")
     .execute();
 }
 
-/** The student of the charge with this reference, as a value of a query; null where there is none. */
+/** SQL expression: id of the student whose charge has this reference, or null. */
 export const studentOfReference = (reference: string) =>
   sql<number | null>`(SELECT user_id FROM charges WHERE reference_key = ${reference})`;
 
-/** A charge through who asks: a student's own, or any for staff. */
+/** Returns a charge if the viewer may see it: students see their own, staff see all. */
 export function chargeFor(db: Database, viewer: { id: number; role: string }, id: number) {
   return db
     .selectFrom("charges")
@@ -267,7 +290,20 @@ export function chargeFor(db: Database, viewer: { id: number; role: string }, id
     .executeTakeFirst();
 }
 
-/** What a student is still asked for, the next to pay first; nothing while the institute has fees switched off. */
+/** Returns the facts of a published program that its fee follows from. */
+export function pricedProgram(db: Database, id: number) {
+  return db
+    .selectFrom("programs")
+    .select(["id", "price", "start_date"])
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .where("is_draft", "=", false)
+    .executeTakeFirst();
+}
+
+/**
+ * Returns the charges that a student still has to pay, the next due first. Returns none while fees are switched off.
+ */
 export async function openCharges(db: Database, userId: number): Promise<ChargeRow[]> {
   return db
     .selectFrom("charges")

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { chargeCan, type charges } from "#contract/fees/charges.ts";
+import { chargeCan } from "#contract/fees/charge-states.ts";
+import type { charges } from "#contract/fees/charges.ts";
 import type { Body } from "#contract/shared/endpoint.ts";
-import { formatMoney } from "#contract/shared/money.ts";
-import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
+import { emailLayout } from "#server/institute/email-layout.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 import { queueEmails } from "#server/platform/email/queue.ts";
@@ -11,17 +11,18 @@ import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { act } from "#server/platform/records/act.ts";
 import { type DueSum, withDueSums } from "./due-sum.ts";
 import { type ChargeFilter, filteredCharges } from "./filter.ts";
+import { type OpenFee, openFeeWords } from "./open-fee-email.ts";
 import { chargesById, type ListedCharge } from "./queries.ts";
 
 const REMINDED_MS = 24 * 3_600_000;
-/** As many emails as one call queues; the next call goes on with the others. */
+/** Maximum number of emails that one call queues; the next call continues with the others. */
 const MOST_AT_ONCE = 5_000;
 
 type Wanted = Body<(typeof charges)["remind"]>;
 
 /**
- * Queues a reminder for each charge that still asks for something. Of two calls at once, and of calls within 24 hours, one
- * reminds (beyond.md section 1).
+ * Queues a reminder for each charge that is still to be paid. A charge gets at most one reminder in 24 hours, also from
+ * concurrent calls (beyond.md 1.6).
  */
 export function remind(context: AppContext, request: RequestContext, wanted: Wanted) {
   return act(context, request, async ({ db, now, did }) => {
@@ -64,7 +65,7 @@ async function wantedIds(db: Database, wanted: Wanted, now: Date): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-/** Those that the filter finds and `wantedIds` leaves out. */
+/** Counts the charges that match the filter but were reminded in the last 24 hours. */
 async function remindedBefore(db: Database, wanted: Wanted, now: Date): Promise<number> {
   if ("ids" in wanted) return 0;
   const { count } = await askedFor(db, wanted.filter, now)
@@ -81,7 +82,7 @@ const remindedSince = (now: Date) =>
   sql<boolean>`EXISTS (SELECT 1 FROM fee_reminders
     WHERE charge_id = charges.id AND sent_at > ${new Date(now.getTime() - REMINDED_MS)})`;
 
-/** The charges that had no reminder in the last 24 hours, which have one from now on. */
+/** Marks charges without a reminder in the last 24 hours as reminded now, and returns their ids. */
 async function markReminded(db: Transaction, ids: readonly number[], now: Date): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -105,22 +106,12 @@ function reminderOf(layout: EmailLayout, charge: ListedCharge & DueSum, now: Dat
 
 export function reminderEmail(
   layout: EmailLayout,
-  charge: Pick<ListedCharge, "name" | "currency" | "program_title" | "reference"> & DueSum,
+  charge: Pick<ListedCharge, "name"> & OpenFee,
   now: Date,
 ): Email {
-  const due = formatMoney({ currency: charge.currency, amount_minor: charge.due_minor });
-  const day = charge.due_at.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "Africa/Kampala" });
-  const when = charge.due_at < now ? `was due on ${day}` : `is due on ${day}`;
   return composeEmail(layout, {
     subject: `Your fee for ${charge.program_title}`,
     name: charge.name,
-    paragraphs: [
-      `${due} of your fee for "${charge.program_title}" ${when}.`,
-      `Write this reference on the transfer, so that we find your payment at once:\n${charge.reference}`,
-    ],
-    action: { label: "See how to pay", url: `${layout.public_url}/dashboard?section=fees` },
-    after: [
-      "If you have paid already, report it there with the transaction's number or a photograph of the receipt.",
-    ],
+    ...openFeeWords(layout, charge, now),
   });
 }

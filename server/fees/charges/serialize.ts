@@ -1,23 +1,17 @@
 import type { z } from "zod";
-import {
-  type Charge,
-  type ChargeDetail,
-  type ChargePart,
-  type OwnCharge,
-  settledStates,
-} from "#contract/fees/charges.ts";
+import { settledStates } from "#contract/fees/charge-states.ts";
+import type { Charge, ChargeDetail, ChargePart, OwnCharge } from "#contract/fees/charges.ts";
 import { serializeStaffRequest } from "#server/fees/mobile-money/serialize.ts";
 import type { PayBackRow } from "#server/fees/pay-backs/queries.ts";
 import type { PaymentRow } from "#server/fees/payments/queries.ts";
 import { serializePayment, serializeStaffPayment } from "#server/fees/payments/serialize.ts";
 import type { ChargeRow, DetailRow, ListedCharge, PartRow } from "./queries.ts";
 
-export const isSettled = ({ state }: Pick<ChargeRow, "state">) =>
-  settledStates.some((settled) => settled === state);
+const isSettled = ({ state }: Pick<ChargeRow, "state">) => settledStates.some((settled) => settled === state);
 
 type Sums = Pick<ChargeRow, "state" | "amount_minor" | "discount_minor" | "paid_minor">;
 
-/** What is still asked; 0 for a cancelled or overpaid charge. */
+/** Returns the amount left to pay; 0 for a cancelled or overpaid charge. */
 export function leftOf({ state, amount_minor, discount_minor, paid_minor }: Sums): number {
   return state === "cancelled" ? 0 : Math.max(0, amount_minor - discount_minor - paid_minor);
 }
@@ -36,7 +30,7 @@ function sums(row: ChargeRow, now: Date) {
   };
 }
 
-/** The parts of a plan: what was paid covers the first, then the next. */
+/** Serializes the parts of a plan. Payments cover the parts in their order. */
 export function serializeParts(
   charge: ChargeRow,
   parts: readonly PartRow[],
@@ -75,6 +69,7 @@ export function serializeCharge(row: ListedCharge, now: Date): z.input<typeof Ch
     student_email: row.student_email,
     student_phone: row.student_phone,
     program: row.program_id,
+    due_minor: leftOf(row) === 0 ? 0 : (row.part_due_minor ?? leftOf(row)),
     reported_count: row.reported_count,
     reminded_at: row.reminded_at,
   };

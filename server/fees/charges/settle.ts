@@ -1,11 +1,12 @@
 import type { z } from "zod";
-import { chargeCan, type PurchaseOrderForm } from "#contract/fees/charges.ts";
+import { chargeCan } from "#contract/fees/charge-states.ts";
+import type { PurchaseOrderForm } from "#contract/fees/charges.ts";
 import type { AppContext } from "#server/context.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { changeCharge } from "./change.ts";
 import { cancelCharge, setPurchaseOrder } from "./queries.ts";
 
-/** An employer's order was seen: the charge counts as settled until the money comes. */
+/** Accepts an employer's purchase order. The charge counts as settled until the employer pays. */
 export function acceptOrder(
   context: AppContext,
   request: RequestContext,
@@ -18,7 +19,7 @@ export function acceptOrder(
   });
 }
 
-/** Nothing more is asked. Payments stay as they are, and their sum is to be paid back. */
+/** Cancels a charge. Its payments stay, and their sum is to be paid back. */
 export function cancelOne(context: AppContext, request: RequestContext, id: number, reason: string) {
   return changeCharge(context, request, id, "cancel", chargeCan.discount, async (db) => {
     await cancelCharge(db, id, reason, context.clock());

@@ -1,9 +1,9 @@
 import type { FeeSummary, FeeSummaryPart } from "#contract/fees/fee-summary.ts";
 import { plainAmount } from "#contract/shared/money.ts";
 
-const sumHeadings = ["Currency", "Billed", "Received", "Outstanding", "Overdue", "To pay back"];
+const sumHeadings = ["Currency", "Billed", "Received", "Outstanding", "Overdue", "To pay back", "Overpaid"];
 
-/** The sums by month or by program, a line for each currency. */
+/** Returns CSV records of the sums by month or by program, one for each currency. */
 export function summaryRecords({ months, programs }: FeeSummary, by: FeeSummaryPart): string[][] {
   if (by === "month")
     return [["Month", ...sumHeadings], ...months.map((sums) => [sums.month, ...cellsOf(sums)])];
@@ -19,5 +19,6 @@ function cellsOf({ currency, ...sums }: FeeSummary["currencies"][number]): strin
     amount(sums.outstanding_minor),
     amount(sums.overdue_minor),
     amount(sums.to_pay_back_minor),
+    amount(sums.overpaid_minor),
   ];
 }

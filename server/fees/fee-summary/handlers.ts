@@ -1,6 +1,6 @@
 import type { fee_summary } from "#contract/fees/fee-summary.ts";
 import { rangeName } from "#contract/shared/day-range.ts";
-import { csvDownload } from "#server/platform/http/csv.ts";
+import { csvDownload, csvLine } from "#server/platform/http/answers/csv.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { note } from "#server/platform/records/act.ts";
 import { summaryRecords } from "./export.ts";
@@ -14,6 +14,6 @@ export const feeSummaryHandlers: Handlers<typeof fee_summary> = {
     await note(context, request, "fee_summary.export", { id: null, after: query });
     const { by, ...scope } = query;
     const records = summaryRecords(await feeSummary(db, scope, now), by);
-    return csvDownload(`fees-by-${by}-${rangeName(scope)}.csv`, records);
+    return csvDownload(`fees-by-${by}-${rangeName(scope)}.csv`, records.map(csvLine));
   },
 };

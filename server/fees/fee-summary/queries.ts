@@ -8,11 +8,11 @@ import { isWithinDays } from "#server/platform/database/kampala.ts";
 type Summary = z.input<typeof FeeSummary>;
 
 const left = sql`greatest(0, amount_minor - discount_minor - paid_minor)`;
-/** What a cancelled charge asked counts nowhere; what was paid for it was received all the same, and is to be paid back. */
+/** A cancelled charge counts in no sum of fees. A payment for it still counts as received, and is to be paid back. */
 const unlessCancelled = (minor: RawBuilder<unknown>) =>
   sql`CASE WHEN cancelled_at IS NULL THEN ${minor} ELSE 0 END`;
 
-/** Of a plan only the parts whose day is over count as overdue. */
+/** Overdue amount of a charge. With a plan it covers only the parts whose due date is over. */
 const overdue = (
   now: Date,
 ) => sql`CASE WHEN state NOT IN ('unpaid', 'part_paid') THEN 0 ELSE least(${left}, CASE
@@ -22,36 +22,40 @@ const overdue = (
     WHEN due_at < ${now} THEN ${left} ELSE 0 END) END`;
 
 /**
- * A line for each charge, in the month of its enrollment, and one for each confirmed payment and each entry of money that went
- * back, in the month of its day, as calendars in Kampala have it.
+ * One row for each charge, in the month of its enrollment. Confirmed payments and pay-backs have rows in the month of
+ * their day. Months are those of Kampala.
  */
 function lines({ from, to, program }: ReportScope, now: Date) {
   const ofProgram = program === undefined ? sql`true` : sql`charges.program_id = ${program}`;
   const paidFrom = from ? sql`paid_on >= ${from}` : sql`true`;
   const paidTo = to ? sql`paid_on <= ${to}` : sql`true`;
   return sql`(
-    SELECT program_id, program_title, currency, to_char(created_at AT TIME ZONE 'Africa/Kampala', 'YYYY-MM') AS month,
+    SELECT program_id, program_title, currency, to_char(kampala_day(created_at), 'YYYY-MM') AS month,
       ${unlessCancelled(sql`amount_minor - discount_minor`)} AS billed, 0::bigint AS received,
-      ${unlessCancelled(left)} AS outstanding, ${overdue(now)} AS overdue, to_pay_back_minor AS to_pay_back
+      ${unlessCancelled(left)} AS outstanding, ${overdue(now)} AS overdue, to_pay_back_minor AS to_pay_back,
+      ${unlessCancelled(sql`to_pay_back_minor`)} AS overpaid
     FROM charges WHERE ${ofProgram} AND ${isWithinDays(sql.ref("created_at"), { from, to })}
     UNION ALL
-    SELECT program_id, program_title, currency, to_char(paid_on, 'YYYY-MM'), 0, payments.amount_minor, 0, 0, 0
+    SELECT program_id, program_title, currency, to_char(paid_on, 'YYYY-MM'), 0, payments.amount_minor, 0, 0, 0, 0
     FROM payments JOIN charges ON charges.id = charge_id
     WHERE payments.state = 'confirmed' AND ${ofProgram} AND ${paidFrom} AND ${paidTo}
     UNION ALL
-    SELECT program_id, program_title, currency, to_char(paid_on, 'YYYY-MM'), 0, pay_backs.amount_minor, 0, 0, 0
+    SELECT program_id, program_title, currency, to_char(paid_on, 'YYYY-MM'), 0, pay_backs.amount_minor, 0, 0, 0, 0
     FROM pay_backs JOIN charges ON charges.id = charge_id
     WHERE ${ofProgram} AND ${paidFrom} AND ${paidTo}) line`;
 }
 
 const sums = sql`currency, sum(billed)::bigint AS billed_minor, sum(received)::bigint AS received_minor,
   sum(outstanding)::bigint AS outstanding_minor, sum(overdue)::bigint AS overdue_minor,
-  sum(to_pay_back)::bigint AS to_pay_back_minor`;
+  sum(to_pay_back)::bigint AS to_pay_back_minor, sum(overpaid)::bigint AS overpaid_minor`;
 
-/** Sums of two currencies are never added. Without days the months are those of the last year (beyond.md section 1). */
+/**
+ * Sums the fees by currency, month and program. Currencies are never added together. Without a range of days, the
+ * months are those of the last year (beyond.md 1.6).
+ */
 export async function feeSummary(db: Database, scope: ReportScope, now: Date): Promise<Summary> {
   const found = lines(scope, now);
-  const lastYear = sql`to_char((${now}::timestamptz AT TIME ZONE 'Africa/Kampala') - interval '1 year', 'YYYY-MM')`;
+  const lastYear = sql`to_char(kampala_day(${now}) - interval '1 year', 'YYYY-MM')`;
   const shownMonths = scope.from || scope.to ? sql`true` : sql`month > ${lastYear}`;
   const currencies = await sql<Summary["currencies"][number]>`
     SELECT ${sums} FROM ${found} GROUP BY currency ORDER BY currency`.execute(db);
@@ -60,6 +64,8 @@ export async function feeSummary(db: Database, scope: ReportScope, now: Date): P
     GROUP BY month, currency ORDER BY month, currency`.execute(db);
   const programs = await sql<Summary["programs"][number]>`
     SELECT program_id AS program, program_title, ${sums} FROM ${found}
-    GROUP BY program_id, program_title, currency ORDER BY program_title, currency LIMIT 500`.execute(db);
+    GROUP BY program_id, program_title, currency ORDER BY searchable_text(program_title), program_id, currency LIMIT 500`.execute(
+    db,
+  );
   return { currencies: currencies.rows, months: months.rows, programs: programs.rows };
 }

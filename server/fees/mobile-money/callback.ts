@@ -2,15 +2,16 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { callbackLimit } from "#contract/shared/limits.ts";
 import type { AppContext } from "#server/context.ts";
-import { clientKeyOf } from "#server/platform/http/networks.ts";
+import { clientKeyOf } from "#server/platform/network/networks.ts";
 import { CALLBACK_PATH } from "./callback-address.ts";
 import { askSoon } from "./queue.ts";
 
 const Id = z.uuid();
 
 /**
- * Where the network tells that a request has ended (MTN: by PUT or POST, once). Anybody may call it, so nothing of it is
- * believed or even read: it makes the next question come at once. The answer is the same for every id.
+ * Serves the address that the network calls when a request has ended (MTN: by PUT or POST, once). Anybody may call it,
+ * so its content is not even read. A call only makes the next question to the network come at once. The answer is the
+ * same for every id.
  */
 export function serveCallbacks(app: FastifyInstance, context: AppContext): void {
   if (!context.config.mobileMoney) return;

@@ -11,7 +11,10 @@ import { paymentsByNumber, type RequestRow, updateRequest } from "./queries.ts";
 type Final = Extract<ProviderAnswer, { outcome: "successful" | "failed" }>;
 type Paid = Extract<ProviderAnswer, { outcome: "successful" }>;
 
-/** Stores the end of a request, with its payment and receipt, in the caller's transaction. Charge and request are locked. */
+/**
+ * Stores the end of a request, with its payment and receipt, in the caller's transaction. The caller has locked charge
+ * and request.
+ */
 export async function endRequest(
   acting: Acting,
   charge: ChargeRow,
@@ -30,9 +33,9 @@ export async function endRequest(
 }
 
 /**
- * The payment that the network confirms. One that counts already, or that the student reported, has the same number, fee and
- * amount. Any other money is a payment of its own, so that none is lost: its note says why staff may have to look at it. An
- * amount that nobody asked for is only reported, and staff decide.
+ * Finds or creates the payment that the network confirms. A payment with the same transaction number, fee and amount is
+ * reused, for example one that the student reported. Any other money becomes a separate payment, so that none is lost;
+ * its note tells staff what to check. An amount other than the requested one is stored as reported, and staff decide.
  */
 async function paymentOf(
   acting: Acting,
@@ -42,7 +45,7 @@ async function paymentOf(
 ): Promise<number> {
   const { db, now, did } = acting;
   const withNumber = (number: string) => paymentsByNumber(db, request.provider, number);
-  // Nobody records these numbers at the same moment.
+  // Keeps others from recording these numbers concurrently.
   await lockNumbers(db, [numberKey(external_id), numberKey(request.id)]);
   const known = external_id === "" ? [] : await withNumber(external_id);
   const counting = known.filter(({ state }) => state !== "reversed");
@@ -60,7 +63,7 @@ async function paymentOf(
   const row = {
     ...rowOf(request, now),
     amount_minor: paid.amount_minor,
-    // The request's own number, unless somebody wrote that on another payment.
+    // Without a usable number from the network, the request's id serves, unless another payment has that.
     external_id: isFree ? external_id : (await withNumber(request.id)).length === 0 ? request.id : null,
     note: notes.filter(Boolean).join(" "),
   };
@@ -72,7 +75,7 @@ async function paymentOf(
 
 function otherSum(request: RequestRow, { currency }: ChargeRow, paid: Paid["paid"]): string {
   const asked = formatMoney({ currency, amount_minor: request.amount_minor });
-  return `A phone was asked for ${asked}. The network says that ${formatMoney(paid)} was paid.`;
+  return `We asked the phone for ${asked}. The network says that ${formatMoney(paid)} was paid.`;
 }
 
 async function confirm(
@@ -92,7 +95,6 @@ function rowOf(request: RequestRow, now: Date) {
     method: "mobile_money",
     provider: request.provider,
     payer_phone: request.phone,
-    // The day in Kampala.
     paid_on: kampalaDay(now),
     source: "mobile_money",
     reported_by: request.requested_by,

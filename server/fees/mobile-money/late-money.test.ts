@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { MomoSimulator } from "#tests/support/fakes/momo-simulator.ts";
 import { aCharge, aPayment, florence, idOf, switchFeesOn } from "#tests/support/fees.ts";
-import { MomoSimulator } from "#tests/support/momo-simulator.ts";
 import type { MobileMoneyProvider } from "./provider.ts";
 import { providerOf } from "./providers.ts";
 import { askProvider } from "./question.ts";
@@ -50,7 +50,7 @@ const jobs = async (id: string) =>
 const start = (charge: number) =>
   amina.call("POST", "/student/fees/mobile-money/", { charge, amount: "450,000", phone: "0772 123 456" });
 
-/** A request of UGX 450,000 that the network has; answers its charge and id. */
+/** Starts a request for UGX 450,000 that the network has accepted. */
 async function pending() {
   const charge = await aCharge(context, amina);
   const id = String(idOf(await start(charge.id)));
@@ -65,8 +65,8 @@ const record = (charge: number, number: string, amount = "450,000") =>
 const reverse = (payment: number) =>
   staff.call("POST", `/payments/${payment}/reverse/`, { reason: "Not on the statement yet" });
 
-describe("what the network confirms is never lost", () => {
-  it("staff recorded and reversed its number on the fee: it is recorded again", async () => {
+describe("payments that the network confirms are never lost", () => {
+  it("a payment that staff recorded and reversed on the same fee is recorded again", async () => {
     const { charge, id } = await pending();
     await reverse(idOf(await record(charge.id, "9900001")));
     approve(id, "9900001");
@@ -82,7 +82,7 @@ describe("what the network confirms is never lost", () => {
     expect(fee.payments[0].note).toBe("A payment with the network's number 9900001 was reversed before.");
   });
 
-  it("staff recorded and reversed its number on another fee: it has its own number", async () => {
+  it("a number that staff recorded and reversed on another fee can be used", async () => {
     const elsewhere = await aCharge(context, brian);
     const { charge, id } = await pending();
     await reverse(idOf(await record(elsewhere.id, "9900002")));
@@ -92,7 +92,7 @@ describe("what the network confirms is never lost", () => {
     expect(payments).toMatchObject([{ state: "confirmed", external_id: "9900002" }]);
   });
 
-  it("staff rejected the student's report of its number: it is recorded", async () => {
+  it("a number that staff rejected as a student's report can be used", async () => {
     const { charge, id } = await pending();
     const form = { charge: charge.id, ...aPayment("450,000", { external_id: "9900003" }) };
     const report = idOf(await amina.call("POST", "/student/fees/payments/", form));
@@ -102,7 +102,7 @@ describe("what the network confirms is never lost", () => {
     expect(await detail(charge.id)).toMatchObject({ state: "paid", paid_minor: 450_000 });
   });
 
-  it("staff recorded its number with another amount: both are on record, and the note says so", async () => {
+  it("a payment whose number staff recorded with another amount is stored, with a note", async () => {
     const { charge, id } = await pending();
     await record(charge.id, "9900004", "45,000");
     approve(id, "9900004");
@@ -115,7 +115,7 @@ describe("what the network confirms is never lost", () => {
     });
   });
 
-  it("the student reported the request's own number before: the money is on record all the same", async () => {
+  it("a payment is stored even if the student reported the request's id as a number", async () => {
     const { charge, id } = await pending();
     const report = { charge: charge.id, ...aPayment("1,000", { external_id: id }) };
     expect((await amina.call("POST", "/student/fees/payments/", report)).status).toBe(201);
@@ -125,7 +125,7 @@ describe("what the network confirms is never lost", () => {
     expect((await stored(id)).state).toBe("successful");
   });
 
-  it("two requests with one number are two payments", async () => {
+  it("two requests with one transaction number make two payments", async () => {
     const charge = await aCharge(context, amina, "UGX 900,000");
     for (const time of [1, 2]) {
       const id = String(idOf(await start(charge.id)));
@@ -137,7 +137,7 @@ describe("what the network confirms is never lost", () => {
   });
 
   it.each([undefined, "", "not a number!"])(
-    "the network names no transaction number (%j): the payment has the request's id",
+    "without a valid transaction number (%j), the payment has the request's id",
     async (number) => {
       const { charge, id } = await pending();
       momo.decide(id, { status: "SUCCESSFUL", financialTransactionId: number as string });
@@ -148,7 +148,7 @@ describe("what the network confirms is never lost", () => {
     },
   );
 
-  it("the network names another amount: staff decide about that amount", async () => {
+  it("staff decide about an amount that nobody requested", async () => {
     const { charge, id } = await pending();
     approve(id, "9900006", { amount: "440000" });
     await ask(id);
@@ -159,7 +159,7 @@ describe("what the network confirms is never lost", () => {
         state: "reported",
         amount_minor: 440_000,
         external_id: "9900006",
-        note: "A phone was asked for UGX 450,000. The network says that UGX 440,000 was paid.",
+        note: "We asked the phone for UGX 450,000. The network says that UGX 440,000 was paid.",
       },
     ]);
     await staff.call("POST", `/payments/${fee.payments[0].id}/confirm/`);
@@ -167,7 +167,7 @@ describe("what the network confirms is never lost", () => {
   });
 
   it.each(["student", "enrollment"] as const)(
-    "its %s is in the bin: the fee keeps the money",
+    "the charge gets the money even while its %s is in the bin",
     async (kind) => {
       const email = `grace-${kind}@darasa.example`;
       const grace = await person(context, { email, name: "Grace Apio", role: "student" });
@@ -184,7 +184,7 @@ describe("what the network confirms is never lost", () => {
   );
 });
 
-describe("a request that was answered FAILED is asked for once more", () => {
+describe("a request that FAILED is checked again", () => {
   async function failed() {
     const found = await pending();
     momo.decide(found.id, { status: "FAILED", reason: "INTERNAL_PROCESSING_ERROR" });
@@ -193,7 +193,7 @@ describe("a request that was answered FAILED is asked for once more", () => {
     return found;
   }
 
-  it("after a day, and a late success is a payment", async () => {
+  it("is checked after a day, and a late success becomes a payment", async () => {
     const { charge, id } = await failed();
     const last = (await jobs(id)).at(-1);
     expect(last?.question).toBe((await stored(id)).questions);
@@ -204,7 +204,7 @@ describe("a request that was answered FAILED is asked for once more", () => {
     expect(await detail(charge.id)).toMatchObject({ state: "paid", paid_minor: 450_000, mobile_money: [] });
   });
 
-  it("once: a failure that is confirmed after a day is final and keeps its day", async () => {
+  it("is final when the failure is confirmed after a day, and keeps its original end", async () => {
     const { charge, id } = await failed();
     const { ended_at, questions } = await stored(id);
     later(24.1);
@@ -214,7 +214,7 @@ describe("a request that was answered FAILED is asked for once more", () => {
     expect((await detail(charge.id)).paid_minor).toBe(0);
   });
 
-  it("when a callback arrives, and again after the day", async () => {
+  it("is checked when a callback arrives, and again after a day", async () => {
     const { charge, id } = await failed();
     later(1);
     const before = (await jobs(id)).length;
@@ -232,7 +232,7 @@ describe("a request that was answered FAILED is asked for once more", () => {
     expect((await detail(charge.id)).state).toBe("paid");
   });
 
-  it("later, when the network does not answer on that day", async () => {
+  it("is checked later if the network does not answer after a day", async () => {
     const { charge, id } = await failed();
     later(24.1);
     momo.faults.ask = [500];
@@ -245,7 +245,7 @@ describe("a request that was answered FAILED is asked for once more", () => {
     expect((await detail(charge.id)).state).toBe("paid");
   });
 
-  it("after a restart, too", async () => {
+  it("is checked after a restart as well", async () => {
     const { id } = await failed();
     const before = (await jobs(id)).length;
     await queueOpenQuestions(context.db);
@@ -257,7 +257,7 @@ describe("a request that was answered FAILED is asked for once more", () => {
     expect((await jobs(id)).length).toBe(after);
   });
 
-  it("the second request of its fee was paid as well: both payments count", async () => {
+  it("counts both payments if a second request for the fee was paid, too", async () => {
     const { charge, id } = await failed();
     const second = String(idOf(await start(charge.id)));
     await ask(second);

@@ -4,9 +4,9 @@ import { aProgram } from "#tests/support/builders.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { anotherProcess, testContext } from "#tests/support/context.ts";
+import { MomoSimulator } from "#tests/support/fakes/momo-simulator.ts";
 import { aCharge, aPayment, aReport, florence, switchFeesOn } from "#tests/support/fees.ts";
 import { emailsTo } from "#tests/support/mail.ts";
-import { MomoSimulator } from "#tests/support/momo-simulator.ts";
 import type { MobileMoneyProvider } from "./provider.ts";
 import { providerOf } from "./providers.ts";
 import { askProvider } from "./question.ts";
@@ -43,12 +43,12 @@ const start = (charge: number, values: object = {}, who = amina) =>
 const stored = (id: string) =>
   context.db.selectFrom("mobile_money_requests").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** The next question of a request, as its job would put it. */
+/** Asks the next question about a request, as its job does. */
 async function ask(id: string): Promise<void> {
   await askProvider(context, provider, { id, question: (await stored(id)).questions });
 }
 
-/** A request that the network has; answers its charge and id. */
+/** Starts a request that the network has accepted. */
 async function pending(price = "UGX 450,000", amount = price) {
   const charge = await aCharge(context, amina, price);
   const { body, text } = await start(charge.id, { amount });
@@ -67,8 +67,8 @@ const jobs = async (id: string) =>
     )
   ).rows;
 
-describe("pay with mobile money (beyond.md section 1, 'Mobile money')", () => {
-  it("the request is stored before it is sent, in the phone's own writing, and a part of what is left may be paid", async () => {
+describe("paying with mobile money (beyond.md 1.8)", () => {
+  it("stores a request before sending it; it may be for part of the fee", async () => {
     const charge = await aCharge(context, amina);
     const { status, body } = await start(charge.id, { amount: "UGX 200 000", phone: "+256 (0) 772-123-456" });
     expect(status).toBe(201);
@@ -90,7 +90,7 @@ describe("pay with mobile money (beyond.md section 1, 'Mobile money')", () => {
     expect(momo.requests.get(id)?.callback).toBe(`https://learn.example/callbacks/mobile-money/${id}`);
   });
 
-  it("approved: a confirmed payment with a receipt and the network's number, once, and the student hears of it", async () => {
+  it("an approved request makes one confirmed payment with a receipt and one email", async () => {
     const { charge, id } = await pending();
     momo.decide(id, { status: "SUCCESSFUL", financialTransactionId: "7700001" });
     await Promise.all([ask(id), ask(id), ask(id)]);
@@ -113,7 +113,7 @@ describe("pay with mobile money (beyond.md section 1, 'Mobile money')", () => {
     expect(emails.filter(({ key }) => key === `payment-confirmed ${fee.payments[0].id}`)).toHaveLength(1);
   });
 
-  it("'FAILED with reason': each is a sentence to the student, with the network's own word to staff, and may be tried again", async () => {
+  it("every failure has a sentence for the student and the network's word for staff", async () => {
     const charge = await aCharge(context, amina);
     const reasons = [
       ["APPROVAL_REJECTED", "declined"],
@@ -143,7 +143,7 @@ describe("pay with mobile money (beyond.md section 1, 'Mobile money')", () => {
     expect(failures.declined.what).toBe("You declined the payment on your phone.");
   });
 
-  it("'a crash neither asks twice': a request whose answer was lost is sent again with its id, and 409 means that it was there", async () => {
+  it('"A crash neither asks twice": a request is sent again with its id, and 409 is accepted', async () => {
     const charge = await aCharge(context, amina);
     const { body } = await start(charge.id);
     momo.faults.start = ["lost"];
@@ -155,7 +155,7 @@ describe("pay with mobile money (beyond.md section 1, 'Mobile money')", () => {
     expect(await stored(body.id)).toMatchObject({ state: "pending", detail: "" });
   });
 
-  it("a token that has ended is fetched anew, once; a second 401 is no answer", async () => {
+  it("an expired token is fetched again once; a second 401 counts as no answer", async () => {
     const { id } = await pending();
     momo.expireTokens();
     momo.calls.length = 0;
@@ -173,11 +173,11 @@ describe("pay with mobile money (beyond.md section 1, 'Mobile money')", () => {
   it.each([
     ["ask", 500, "The network answered 500"],
     ["ask", 404, "The network has no such request"],
-    ["ask", "garbage", "An answer that makes no sense"],
+    ["ask", "garbage", "The network's answer cannot be read"],
     ["ask", "silence", "The network cannot be reached"],
-    ["token", 500, "The log-in was answered by 500"],
+    ["token", 500, "The network answered the log-in with 500"],
   ] as const)(
-    "%s answered by %s concludes nothing: it stays open, staff see why, and the next question comes later",
+    "if the answer to %s is %s, the request stays open and staff see why",
     async (step, fault, detail) => {
       const { charge, id } = await pending();
       if (step === "token") momo.expireTokens();
@@ -192,7 +192,7 @@ describe("pay with mobile money (beyond.md section 1, 'Mobile money')", () => {
     },
   );
 
-  it("an answer about another currency or no sum is not believed", async () => {
+  it("a success with another currency or an invalid amount is ignored", async () => {
     const { charge, id } = await pending();
     for (const wrong of [{ amount: "-45" }, { amount: "450000", currency: "EUR" }, { amount: "many" }]) {
       momo.decide(id, { status: "SUCCESSFUL", ...wrong });
@@ -204,7 +204,7 @@ describe("pay with mobile money (beyond.md section 1, 'Mobile money')", () => {
     expect((await own(charge.id)).paid_minor).toBe(450_000);
   });
 
-  it("refused at once (400) fails; what could not be sent for 5 minutes is not sent any more", async () => {
+  it("a 400 fails the request; after 5 minutes an unsent request is never sent", async () => {
     const charge = await aCharge(context, amina);
     momo.faults.start = [400];
     const { body: refused } = await start(charge.id);
@@ -220,7 +220,7 @@ describe("pay with mobile money (beyond.md section 1, 'Mobile money')", () => {
     expect(momo.requests.has(body.id)).toBe(false);
   });
 
-  it("'growing pauses': a tenth of its age, from 3 seconds to 6 hours; one that hangs is shown to staff", async () => {
+  it('"growing pauses: a tenth of the request\'s age, from 3 seconds to 6 hours"', async () => {
     const minutes = [0, 1, 5, 60, 24 * 60, 30 * 24 * 60];
     expect(minutes.map((age) => pauseAfter(age * 60_000) / 1_000)).toEqual([3, 6, 30, 360, 8_640, 21_600]);
     const { charge, id } = await pending();
@@ -233,7 +233,7 @@ describe("pay with mobile money (beyond.md section 1, 'Mobile money')", () => {
     expect(body.mobile_money).toMatchObject([{ state: "unanswered", is_hanging: true }]);
   });
 
-  it("'two at once': of two requests for one charge, over two processes, one is made, and nothing is paid twice", async () => {
+  it('"One request at a time may wait for a fee", also across two processes', async () => {
     const other = await anotherProcess(context);
     const charge = await aCharge(context, amina);
     const elsewhere = { ...amina, call: await makeCaller({ ...context, app: other.app }, amina.id) };
@@ -242,7 +242,7 @@ describe("pay with mobile money (beyond.md section 1, 'Mobile money')", () => {
     );
     expect(all.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
     expect(all.find(({ status }) => status === 409)?.body.detail).toBe(
-      "A phone is asked for this fee already. Approve or decline that first.",
+      "A phone has already been asked to pay this fee. Approve or decline that request first.",
     );
     const { id } = all.find(({ status }) => status === 201)?.body ?? {};
     momo.decides = { status: "SUCCESSFUL" };
@@ -252,7 +252,7 @@ describe("pay with mobile money (beyond.md section 1, 'Mobile money')", () => {
     await other.close();
   });
 
-  it("the same Idempotency-Key answers the first request; a stranger's charge, switched-off fees and no fee at all are 404", async () => {
+  it("an Idempotency-Key repeats the first answer; a foreign or missing charge is 404", async () => {
     const charge = await aCharge(context, amina);
     const body = { charge: charge.id, amount: "450000", phone: PHONE };
     const headers = { "idempotency-key": "momo-1" };
@@ -284,7 +284,7 @@ describe("pay with mobile money (beyond.md section 1, 'Mobile money')", () => {
     expect(body).toMatchObject(errors);
   });
 
-  it("a settled or cancelled charge and one in another currency ask no phone", async () => {
+  it("a settled charge and one in another currency are refused", async () => {
     const paid = await aCharge(context, amina);
     await staff.call("POST", `/fees/${paid.id}/payments/`, aPayment());
     expect((await start(paid.id)).body.charge).toEqual(["This charge is settled."]);
@@ -295,10 +295,10 @@ describe("pay with mobile money (beyond.md section 1, 'Mobile money')", () => {
   });
 });
 
-describe("a phone that is never answered, and a network that never tells (decision 0041)", () => {
+describe("unanswered requests (decision 0041)", () => {
   const MINUTE_MS = 60_000;
   const later = (minutes: number) => context.setClock(new Date(Date.now() + minutes * MINUTE_MS));
-  /** A request of which the network says nothing but PENDING for eleven minutes. */
+  /** Starts a request that the network still calls PENDING after eleven minutes. */
   async function unanswered() {
     const found = await pending();
     later(11);
@@ -306,7 +306,7 @@ describe("a phone that is never answered, and a network that never tells (decisi
     return found;
   }
 
-  it("after 10 minutes the student is told and may try again; until then a second request is refused", async () => {
+  it("after 10 minutes the student is informed and may try again; before, that is 409", async () => {
     const { charge, id } = await pending();
     later(9);
     await ask(id);
@@ -322,7 +322,7 @@ describe("a phone that is never answered, and a network that never tells (decisi
     expect((await own(charge.id)).mobile_money.id).toBe(again.id);
   });
 
-  it("so it is when the network never even answered", async () => {
+  it("is unanswered after 10 minutes even if the network never replied", async () => {
     const charge = await aCharge(context, amina);
     const { body } = await start(charge.id);
     momo.faults.start = [500];
@@ -331,13 +331,13 @@ describe("a phone that is never answered, and a network that never tells (decisi
     momo.faults.ask = [500];
     await ask(body.id);
     expect((await own(charge.id)).mobile_money).toMatchObject({ state: "unanswered" });
-    // It is there again, and has no such request: nothing was sent, and nothing will be.
+    // The network is reachable again and does not know the request, so it was never sent and never will be.
     await ask(body.id);
     expect((await own(charge.id)).mobile_money).toMatchObject({ state: "failed", failure: "not_sent" });
     expect(momo.requests.has(body.id)).toBe(false);
   });
 
-  it("a late SUCCESSFUL still becomes a payment, also while a second request waits, and both count", async () => {
+  it('"a late success is still a payment", even if a second request is paid as well', async () => {
     const { charge, id } = await unanswered();
     expect((await jobs(id)).at(-1)?.data.question).toBe((await stored(id)).questions);
     const { body: second } = await start(charge.id, { amount: "100,000" });
@@ -356,7 +356,7 @@ describe("a phone that is never answered, and a network that never tells (decisi
     expect(await stored(id)).toMatchObject({ state: "successful" });
   });
 
-  it("a late FAILED ends it with its reason; what it said before is shown for a day, and staff see that it is still asked", async () => {
+  it("shows an unanswered request for a day; a late FAILED ends it with its reason", async () => {
     const { charge, id } = await unanswered();
     const { body } = await staff.call("GET", `/fees/${charge.id}/`);
     expect(body.mobile_money).toMatchObject([{ state: "unanswered", is_hanging: true }]);
@@ -374,8 +374,8 @@ describe("a phone that is never answered, and a network that never tells (decisi
   });
 });
 
-describe("what the network confirms is never lost and never counted twice", () => {
-  it("the student reported the same transaction meanwhile: the report is confirmed", async () => {
+describe('money that the network confirms is "never lost and never counted twice"', () => {
+  it("confirms the student's own report of the same transaction", async () => {
     const { charge, id } = await pending();
     const values = { provider: "MTN", external_id: "8800001" };
     const { body: report } = await amina.call("POST", "/student/fees/payments/", {
@@ -389,7 +389,7 @@ describe("what the network confirms is never lost and never counted twice", () =
     expect((await stored(id)).payment_id).toBe(report.id);
   });
 
-  it("somebody else reported its number: the payment is there under the request's own id, and says so", async () => {
+  it("uses the request's id if another student reported the number, and notes that", async () => {
     const elsewhere = await aCharge(context, brian);
     const values = { provider: "MTN", external_id: "8800002" };
     await brian.call("POST", "/student/fees/payments/", {
@@ -404,7 +404,7 @@ describe("what the network confirms is never lost and never counted twice", () =
     expect(body.payments[0].note).toBe("The network's number 8800002 is on another payment.");
   });
 
-  it("staff recorded its number for another student, reversed that and recorded it here: it counts once", async () => {
+  it("counts a payment once that staff reversed on another fee and recorded on this one", async () => {
     const elsewhere = await aCharge(context, brian);
     const { charge, id } = await pending();
     const form = aPayment("450,000", { provider: "MTN", external_id: "8800003" });
@@ -417,7 +417,7 @@ describe("what the network confirms is never lost and never counted twice", () =
     expect((await stored(id)).payment_id).toBe(right.id);
   });
 
-  it("staff confirmed another payment, or cancelled the charge, before the phone approved: the money is on record", async () => {
+  it("stores the money even if the charge was paid or cancelled in the meantime", async () => {
     const one = await pending();
     const report = await aReport(amina, one.charge.id, "450,000");
     await staff.call("POST", `/payments/${report}/confirm/`);
@@ -431,7 +431,7 @@ describe("what the network confirms is never lost and never counted twice", () =
     expect(await own(two.charge.id)).toMatchObject({ state: "cancelled", paid_minor: 450_000 });
   });
 
-  it("a confirmation that fails leaves the request open, and the next question pays", async () => {
+  it("a failed confirmation leaves the request open, and the next question completes it", async () => {
     const { charge, id } = await pending();
     momo.decide(id, { status: "SUCCESSFUL" });
     await context.pool.query("ALTER TABLE receipts ADD CONSTRAINT refused CHECK (false) NOT VALID");
@@ -443,11 +443,11 @@ describe("what the network confirms is never lost and never counted twice", () =
   });
 });
 
-describe("'a callback only triggers that question and is never believed'", () => {
+describe('"A callback only triggers the next question. Its content is never believed or read"', () => {
   const callback = (id: string, payload: object | string = {}, method: "POST" | "PUT" = "POST") =>
     context.app.inject({ method, url: `/callbacks/mobile-money/${id}`, payload });
 
-  it("a forged success changes nothing, and the network is asked at once; every id gets the same answer", async () => {
+  it("a forged success only asks the network at once; every id gets the same answer", async () => {
     const { charge, id } = await pending();
     context.setClock(new Date(Date.now() + 10_000));
     const forged = { status: "SUCCESSFUL", financialTransactionId: "1", amount: "450000", currency: "UGX" };
@@ -462,7 +462,7 @@ describe("'a callback only triggers that question and is never believed'", () =>
     expect(await jobs(unknown)).toEqual([]);
   });
 
-  it("one that comes right after a question asks no second", async () => {
+  it("a callback right after a question adds no other", async () => {
     const { id } = await pending();
     const before = (await jobs(id)).length;
     await callback(id);
@@ -470,10 +470,10 @@ describe("'a callback only triggers that question and is never believed'", () =>
   });
 });
 
-describe("where mobile money is not set up", () => {
+describe("without settings for mobile money", () => {
   const plain = testContext({ RATE_LIMITS: "off" });
 
-  it("'else \"Mobile money: Coming Soon\"': nothing can be asked, and there is no callback", async () => {
+  it("requests and callbacks are 404", async () => {
     const student = await person(plain, cast.amina);
     await switchFeesOn(plain);
     await aProgram(plain.db);

@@ -1,17 +1,17 @@
 import type { MobileMoneySettings } from "#server/config/config.ts";
 
 export interface MtnReply {
-  /** 0 without an answer. */
+  /** HTTP status; 0 without an answer. */
   status: number;
-  /** Empty when the answer is no JSON object. */
+  /** The JSON object of the answer; empty for any other content. */
   body: Record<string, unknown>;
-  /** Why there is no answer; "" with one. */
+  /** Why there is no answer; empty when there is one. */
   problem: string;
 }
 
 const TIMEOUT_MS = 10_000;
 const MOST_BYTES = 64 * 1024;
-/** A token that is about to end is not used any more. */
+/** A token is replaced this long before it expires. */
 const TOKEN_MARGIN_MS = 60_000;
 
 type Call = (
@@ -21,7 +21,10 @@ type Call = (
   body?: object,
 ) => Promise<MtnReply>;
 
-/** Calls MTN with a token, which is fetched when it is needed and once more when MTN says that it has ended (401). */
+/**
+ * Returns a function that calls MTN with an access token. The token is fetched when needed, and again when MTN answers
+ * 401.
+ */
 export function mtnCaller(settings: MobileMoneySettings): Call {
   const { url, subscriptionKey, environment, apiUser, apiKey } = settings;
   const key = { "ocp-apim-subscription-key": subscriptionKey };
@@ -36,7 +39,11 @@ export function mtnCaller(settings: MobileMoneySettings): Call {
     });
     const { access_token: value, expires_in } = reply.body;
     if (reply.status !== 200 || typeof value !== "string")
-      return { ...reply, status: 0, problem: reply.problem || `The log-in was answered by ${reply.status}` };
+      return {
+        ...reply,
+        status: 0,
+        problem: reply.problem || `The network answered the log-in with ${reply.status}`,
+      };
     token = { value, until: Date.now() + Number(expires_in ?? 0) * 1_000 - TOKEN_MARGIN_MS };
     return value;
   }
@@ -69,11 +76,15 @@ async function send(url: string, init: RequestInit): Promise<MtnReply> {
     return { status: reply.status, body: objectIn(await textOf(reply)), problem: "" };
   } catch (error) {
     const isLate = error instanceof Error && error.name === "TimeoutError";
-    return { status: 0, body: {}, problem: isLate ? "No answer in time" : "The network cannot be reached" };
+    return {
+      status: 0,
+      body: {},
+      problem: isLate ? "The network did not answer in time" : "The network cannot be reached",
+    };
   }
 }
 
-/** The answer's text; of one that is too large, nothing. */
+/** Returns the text of the answer, or "" if it is too large. */
 async function textOf(reply: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

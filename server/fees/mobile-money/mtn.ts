@@ -6,8 +6,8 @@ import { mtnCaller } from "./mtn-caller.ts";
 import type { MobileMoneyProvider, PaymentRequest, ProviderAnswer } from "./provider.ts";
 
 /**
- * The reasons of MTN's documentation ("common errors" of momodeveloper.mtn.com). Not approving within five minutes is
- * COULD_NOT_PERFORM_TRANSACTION there, and EXPIRED in its sandbox.
+ * MTN's reasons ("common errors" of momodeveloper.mtn.com) as our failures. A payment that is not approved within five
+ * minutes is COULD_NOT_PERFORM_TRANSACTION by the documentation, and EXPIRED in MTN's sandbox.
  */
 const failureOf: Record<string, Failure> = {
   APPROVAL_REJECTED: "declined",
@@ -25,7 +25,7 @@ const failureOf: Record<string, Failure> = {
   PAYER_DELAYED: "unavailable",
 };
 
-/** MTN MoMo Collections, `requesttopay` (momodeveloper.mtn.com). */
+/** Returns a client for MTN MoMo Collections, `requesttopay` (momodeveloper.mtn.com). */
 export function mtn(config: Config, settings: MobileMoneySettings): MobileMoneyProvider {
   const call = mtnCaller(settings);
   return {
@@ -35,7 +35,7 @@ export function mtn(config: Config, settings: MobileMoneySettings): MobileMoneyP
       const callback = callbackUrl(config, request.id);
       const headers = { "x-reference-id": request.id, ...(callback && { "x-callback-url": callback }) };
       const reply = await call("POST", "/collection/v1_0/requesttopay", headers, bodyOf(request));
-      // 409: it came before, and its answer was lost.
+      // 409: MTN has this request already; its answer to an earlier attempt was lost.
       if (reply.status === 202 || reply.status === 409) return { outcome: "pending" };
       if (reply.status === 400) return failed(codeIn(reply.body) ?? "400");
       return unknown(reply);
@@ -49,7 +49,10 @@ export function mtn(config: Config, settings: MobileMoneySettings): MobileMoneyP
   };
 }
 
-/** MTN refuses apostrophes and the like in its two notes, so they hold nothing but the reference. */
+/**
+ * Returns the body of a request. MTN refuses apostrophes and similar characters in its two notes, so they contain only
+ * the reference.
+ */
 function bodyOf({ reference, phone, ...money }: PaymentRequest) {
   return {
     amount: plainAmount(money),
@@ -73,10 +76,12 @@ function standingOf(body: Record<string, unknown>): ProviderAnswer {
       paid: moneyIn(body),
     };
   }
-  return { outcome: "unknown", detail: "An answer that makes no sense" };
+  return { outcome: "unknown", detail: "The network's answer cannot be read" };
 }
 
-/** The sum that MTN says was paid, to be compared with the requested sum. NaN when it is no number. */
+/**
+ * Returns the amount that MTN says was paid, for the comparison with the requested amount. NaN if it is not a number.
+ */
 function moneyIn({ amount, currency }: Record<string, unknown>): Money {
   const known = currency as Money["currency"];
   const minor_of_one = 1 / toMajor({ currency: known, amount_minor: 1 });
@@ -92,7 +97,7 @@ const unknown = ({ status, problem }: { status: number; problem: string }): Prov
   detail: problem || `The network answered ${status}`,
 });
 
-/** MTN writes a reason as a word, or as an object whose `code` is that word. */
+/** Returns MTN's word for a reason. MTN writes it as a string, or as an object with that string in `code`. */
 function codeIn(reason: unknown): string | undefined {
   const { code } = (reason ?? {}) as { code?: unknown };
   return typeof code === "string" && /^[A-Z][A-Z_]{1,80}$/.test(code) ? code : undefined;

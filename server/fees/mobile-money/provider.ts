@@ -1,32 +1,35 @@
 import type { Failure } from "#contract/fees/request-states.ts";
 import type { Money } from "#contract/shared/money.ts";
 
-/** What is asked of a phone. The id is the institute's own: the network takes it once. */
+/** Request to a phone for a payment. We choose the id, and the network accepts each id once. */
 export interface PaymentRequest extends Money {
   id: string;
-  /** In E.164. */
+  /** Phone number in E.164. */
   phone: string;
-  /** The charge's reference, which the payer and the network's statement show. */
+  /** Reference of the charge, which the payer's phone and the network's statement show. */
   reference: string;
 }
 
 export type ProviderAnswer =
-  /** The network has the request, and the person with the phone has yet to decide. */
+  /** The network has the request, and the payer has not decided yet. */
   | { outcome: "pending" }
-  /** Paid, with the network's own number of the transaction; "" when it named none. */
+  /** Paid. `external_id` is the network's transaction number, or "" if it named none. */
   | { outcome: "successful"; external_id: string; paid: Money }
   | { outcome: "failed"; failure: Failure; detail: string }
-  /** The network has no such request. */
+  /** The network does not know the request. */
   | { outcome: "absent" }
-  /** Nothing can be concluded: no answer, or one that makes no sense. */
+  /** Nothing can be concluded: there was no answer, or it cannot be read. */
   | { outcome: "unknown"; detail: string };
 
-/** A mobile-money network. Another one is another file with these two calls; neither of them throws. */
+/**
+ * Client of a mobile-money network. Supporting another network means another file with these two calls. Neither call
+ * throws.
+ */
 export interface MobileMoneyProvider {
-  /** As payments and statements name it, in small letters. */
+  /** Lowercase name of the network, as in payments and statements. */
   name: string;
-  /** Sends the request. Sending it again with the same id asks nobody twice. */
+  /** Sends the request. Sending the same id again does not ask the phone twice. */
   start(request: PaymentRequest): Promise<ProviderAnswer>;
-  /** What became of it. */
+  /** Asks for the state of the request. */
   ask(id: string): Promise<ProviderAnswer>;
 }

@@ -7,12 +7,12 @@ import type { MobileMoneyRequests } from "#server/platform/database/types.ts";
 
 export type RequestRow = Selectable<MobileMoneyRequests>;
 
-/** How long a student is shown why a request failed or is not waited for. */
+/** How long the student sees why a request failed or went unanswered. */
 const SHOWN_MS = 24 * 3_600_000;
-/** Of one charge, for staff. */
+/** Maximum number of requests that staff see for one charge. */
 const MOST_SHOWN = 20;
 
-/** A network may report a success as a failure at first, so it is asked again after this time. */
+/** Networks sometimes report a success as a failure at first, so a failed request is checked again after this time. */
 export const FAILURE_ASKED_AGAIN_HOURS = 24;
 
 const openStates: RequestState[] = ["begun", "pending"];
@@ -24,10 +24,10 @@ export async function insertRequest(
   return db.insertInto("mobile_money_requests").values(values).returningAll().executeTakeFirstOrThrow();
 }
 
-/** States in which the network is asked. A failure may still turn into a success. */
+/** States in which the network is asked again. A failure may still turn into a success. */
 const askedStates: RequestState[] = [...openStates, "failed"];
 
-/** A request that the network is asked for, with its charge's reference. */
+/** Returns a request whose state the network must still be asked for, with its charge's reference. */
 export function askedRequest(db: Database, id: string) {
   return db
     .selectFrom("mobile_money_requests")
@@ -39,7 +39,10 @@ export function askedRequest(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** The request, locked, when nobody has answered this question of it meanwhile. The caller has locked its charge. */
+/**
+ * Locks and returns the request, unless this question has been answered in the meantime. The caller has locked the
+ * charge.
+ */
 export function lockQuestion(db: Database, id: string, question: number): Promise<RequestRow | undefined> {
   return db
     .selectFrom("mobile_money_requests")
@@ -59,7 +62,10 @@ export async function updateRequest(
   await db.updateTable("mobile_money_requests").set(values).where("id", "=", id).execute();
 }
 
-/** Requests whose end is not known, and failures of which the network was not asked again, with the number of their next question. */
+/**
+ * Returns requests without a final state, and failures that were not checked again. `question` is the number of the
+ * next question.
+ */
 export function openQuestions(db: Database): Promise<{ id: string; question: number }[]> {
   return db
     .selectFrom("mobile_money_requests")
@@ -76,7 +82,10 @@ export function openQuestions(db: Database): Promise<{ id: string; question: num
     .execute();
 }
 
-/** The payments that have this number of the network, unless they were rejected, and whether they belong to a request, newest first. */
+/**
+ * Returns payments with this transaction number of the network, newest first, without rejected ones. `is_taken`: the
+ * payment belongs to a request.
+ */
 export function paymentsByNumber(db: Database, provider: string, external_id: string) {
   return (
     db
@@ -88,7 +97,7 @@ export function paymentsByNumber(db: Database, provider: string, external_id: st
         ),
       )
       .where("number_key", "=", numberKey(external_id))
-      // A report may name no network.
+      // A reported payment may name no network.
       .where(sql<boolean>`split_part(network_key, '#', 1) IN (${networkKey(provider)}, '')`)
       .where("state", "<>", "rejected")
       .orderBy("id", "desc")
@@ -96,7 +105,10 @@ export function paymentsByNumber(db: Database, provider: string, external_id: st
   );
 }
 
-/** Of each charge the newest request, where its student is to see it: it waits, or has not since a day at most. */
+/**
+ * Returns the newest request of each charge if the student should see it. It must be pending, or have ended without
+ * success in the last day.
+ */
 export async function shownRequests(db: Database, chargeIds: readonly number[], now: Date) {
   if (chargeIds.length === 0) return [];
   const rows = await db
@@ -114,7 +126,7 @@ export async function shownRequests(db: Database, chargeIds: readonly number[], 
   });
 }
 
-/** What staff look after: the requests of a charge that wait or failed, newest first. */
+/** Returns the pending and failed requests of a charge for staff, newest first. */
 export function requestsOf(db: Database, chargeId: number): Promise<RequestRow[]> {
   return db
     .selectFrom("mobile_money_requests")

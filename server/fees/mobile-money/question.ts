@@ -16,11 +16,11 @@ import {
 } from "./queries.ts";
 import { LAST_PAUSE_MS, mobileMoneyQueue, pauseAfter, type Question, queueQuestions } from "./queue.ts";
 
-/** A request that was not sent by then is not sent any more: nobody expects it on the phone. */
+/** A request that was not sent within this time is never sent: the payer no longer expects it on the phone. */
 const SENT_WITHIN_MS = 5 * 60_000;
 const ANSWERED_WITHIN_MS = ANSWERED_WITHIN_MINUTES * 60_000;
 const ASKED_AGAIN_MS = FAILURE_ASKED_AGAIN_HOURS * 3_600_000;
-/** A failure that the network does not confirm is asked for until then. */
+/** How long a failure is checked while the network does not confirm it. */
 const ASKED_UNTIL_MS = 7 * 24 * 3_600_000;
 
 type Answer = Exclude<ProviderAnswer, { outcome: "absent" }>;
@@ -30,9 +30,9 @@ export function mobileMoneyJob(context: AppContext, provider: MobileMoneyProvide
 }
 
 /**
- * Asks the network once for a request, sending it first, and stores the answer together with the next question. Whatever
- * is repeated or comes twice does nothing: the network takes an id once, and a question counts once. One that is not answered
- * in time is asked for on, but its student waits no longer; one that failed is asked for once more (decision 0041).
+ * Asks the network once about a request, or sends it first, then stores the answer and queues the next question.
+ * Repetitions are harmless: the network accepts an id once, and a question counts once. After 10 minutes without an
+ * answer the student may try again, but the job goes on. A failure is checked once more after a day (decision 0041).
  */
 export async function askProvider(
   context: AppContext,
@@ -73,8 +73,8 @@ export async function askProvider(
 }
 
 /**
- * A failure stays one until the network names a success. The answer after a day is final; when there is none, the network is
- * asked on for a week.
+ * Stores the answer about a failed request, which stays failed unless the network reports success. An answer after a
+ * day is final; without one, the network is asked for a week.
  */
 async function keepFailed(db: Transaction, request: RequestRow, answer: Answer, now: Date): Promise<void> {
   const { id, questions, ended_at } = request;
@@ -90,7 +90,10 @@ async function keepFailed(db: Transaction, request: RequestRow, answer: Answer, 
     await queueQuestions(db, next, LAST_PAUSE_MS);
 }
 
-/** What an answer means for this request. */
+/**
+ * Interprets an answer about this request. A request that is absent before it was pending was never sent. A wrong or
+ * unreadable amount concludes nothing.
+ */
 function judged(answer: ProviderAnswer, request: RequestRow): Answer {
   if (answer.outcome === "absent")
     return request.state === "pending"
@@ -99,5 +102,5 @@ function judged(answer: ProviderAnswer, request: RequestRow): Answer {
   if (answer.outcome !== "successful") return answer;
   const { currency, amount_minor } = answer.paid;
   if (currency === request.currency && Number.isSafeInteger(amount_minor) && amount_minor > 0) return answer;
-  return { outcome: "unknown", detail: "The network names another sum" };
+  return { outcome: "unknown", detail: "The network names another amount" };
 }

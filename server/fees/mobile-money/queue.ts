@@ -3,7 +3,10 @@ import type { Database } from "#server/platform/database/connection.ts";
 import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";
 import { askedRequest, openQuestions } from "./queries.ts";
 
-/** A job is one question. It fails only while the database is away, or when its process ends. */
+/**
+ * Queue of questions. A job asks the network once about one request. It fails only if the database is unavailable or
+ * its process ends.
+ */
 export const mobileMoneyQueue: Queue = {
   name: "mobile-money",
   retryLimit: 30,
@@ -22,10 +25,10 @@ export interface Question {
 const FIRST_PAUSE_MS = 3_000;
 export const LAST_PAUSE_MS = 6 * 3_600_000;
 const SHARE_OF_AGE = 0.1;
-/** A callback adds no question to one that was asked just now. */
+/** A callback adds no question if the last one was asked within this time. */
 const JUST_NOW_MS = 2_000;
 
-/** A tenth of the request's age: 3 seconds while somebody looks at the phone, an hour and more when it hangs. */
+/** Returns the pause before the next question: a tenth of the request's age, from 3 seconds to 6 hours. */
 export function pauseAfter(age_ms: number): number {
   return Math.min(LAST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, age_ms * SHARE_OF_AGE));
 }
@@ -40,12 +43,15 @@ export async function queueQuestions(
   if (jobs.length > 0) await sendJobs(db, mobileMoneyQueue, jobs);
 }
 
-/** Asks for every request whose end is not certain: after a start, because a process may have been killed, and a restore. */
+/**
+ * Queues a question for every request without a certain end. Runs after a start, because a process may have been
+ * killed, and after a restore.
+ */
 export async function queueOpenQuestions(db: Database): Promise<void> {
   await queueQuestions(db, await openQuestions(db));
 }
 
-/** Somebody says that there is news of a request. It is not believed: the network is asked. */
+/** Queues a question, because somebody reports news of a request. The report itself is not trusted. */
 export async function askSoon({ db, clock }: AppContext, id: string): Promise<void> {
   const request = await askedRequest(db, id);
   if (!request) return;

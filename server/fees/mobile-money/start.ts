@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { chargeCan } from "#contract/fees/charges.ts";
+import { chargeCan } from "#contract/fees/charge-states.ts";
 import type { MobileMoneyForm } from "#contract/fees/mobile-money.ts";
 import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
@@ -19,9 +19,9 @@ import { queueQuestions } from "./queue.ts";
 import { serializeRequest } from "./serialize.ts";
 
 /**
- * Stores a request and the job that sends it, in one transaction: what was answered to the student is sent, and nothing
- * else is.
- * @throws ApiError 404 for another's charge and where no network is set up, 400 at the amount, 409 while a phone is asked
+ * Stores a request and the job that sends it in one transaction, so that accepted requests are sent and no others.
+ * @throws ApiError 404 for another student's charge or without a network, 400 at the amount, 409 while another request
+ * is pending
  */
 export async function startMobileMoney(
   context: AppContext,

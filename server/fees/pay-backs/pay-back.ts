@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { chargeCan } from "#contract/fees/charges.ts";
+import { chargeCan } from "#contract/fees/charge-states.ts";
 import { latestDay } from "#contract/fees/latest-day.ts";
 import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
 import type { PayBackForm } from "#contract/fees/pay-backs.ts";
@@ -11,9 +11,9 @@ import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { insertPayBack, paidBack } from "./queries.ts";
 
 /**
- * Records money that went back to the payer as an entry below zero, or takes such an entry back by one above zero
- * (beyond.md section 1). Payments and their receipts stay.
- * @throws ApiError 400 at the amount for more than is to be paid back, or than was paid back
+ * Records money that went back to the payer as a negative entry. A positive entry takes such an entry back (beyond.md
+ * 1.2). Payments and their receipts stay.
+ * @throws ApiError 400 at the amount if it is above what is to be paid back, or above what was paid back
  */
 export function payBack(
   context: AppContext,

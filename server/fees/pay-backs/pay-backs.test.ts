@@ -34,8 +34,8 @@ const owed = async () =>
     (one: { id: number; to_pay_back_minor: number }) => [one.id, one.to_pay_back_minor],
   );
 
-describe("money that arrived is always recorded", () => {
-  it.each(["cancelled", "waived", "paid", "overpaid"])("also for a fee that is %s", async (state) => {
+describe("'Money that arrives is always recorded' (beyond.md 1.2)", () => {
+  it.each(["cancelled", "waived", "paid", "overpaid"])("also for a charge that is %s", async (state) => {
     const { id } = await aCharge(context, amina);
     if (state === "cancelled") await cancel(id);
     if (state === "waived")
@@ -53,17 +53,17 @@ describe("money that arrived is always recorded", () => {
     expect((await detail(id)).to_pay_back_minor).toBe(before + 100_000);
   });
 
-  it("a student reports it for a cancelled fee, and staff confirm it", async () => {
+  it("a student can report a payment of a cancelled charge, and staff confirm it", async () => {
     const { id } = await aCharge(context, amina);
     await cancel(id);
     const report = await amina.call("POST", "/student/fees/payments/", { charge: id, ...aPayment("50,000") });
-    await staff.call("POST", `/payments/${idOf(report)}/confirm/`);
+    await staff.call("POST", `/payments/${idOf(report)}/confirm/`, { known_amount: "50,000" });
     expect(await detail(id)).toMatchObject({ state: "cancelled", left_minor: 0, to_pay_back_minor: 50_000 });
   });
 });
 
-describe("'To pay back' (beyond.md section 1: a refund is a negative entry)", () => {
-  it("lists overpaid fees and cancelled fees with money, and no other", async () => {
+describe("'To pay back. A refund is a negative entry' (beyond.md 1.2)", () => {
+  it("lists overpaid charges and cancelled charges with payments, and no others", async () => {
     const [over, cancelled, paid, part] = [
       await aCharge(context, brian, "UGX 100"),
       await aCharge(context, brian, "UGX 200"),
@@ -94,14 +94,14 @@ describe("'To pay back' (beyond.md section 1: a refund is a negative entry)", ()
     ["paid_on", "1026-03-02"],
     ["external_id", "2.34568E+10"],
     ["external_id", "\u041cP1"],
-  ])("refuses the %s %j, as a payment does", async (field, value) => {
+  ])("refuses the %s %j, as for a payment", async (field, value) => {
     const { id } = await aCharge(context, amina);
     await record(id, "500,000");
     const { status, body } = await payBack(id, "20,000", { [field]: value });
     expect([status, Object.keys(body)]).toEqual([400, [field]]);
   });
 
-  it("paying back a part is an entry below zero; payment and receipt stay", async () => {
+  it("paying back a part adds a negative entry; payment and receipt stay", async () => {
     const { id } = await aCharge(context, amina);
     const { body: payment } = await record(id, "500,000");
     const { status, body } = await payBack(id, "20,000", {
@@ -157,7 +157,7 @@ describe("'To pay back' (beyond.md section 1: a refund is a negative entry)", ()
     expect([status, body]).toEqual([400, errors]);
   });
 
-  it("a mistaken entry is taken back by another one", async () => {
+  it("another entry takes a mistaken one back", async () => {
     const { id } = await aCharge(context, amina);
     await record(id, "500,000");
     await payBack(id, "50,000");
@@ -168,7 +168,7 @@ describe("'To pay back' (beyond.md section 1: a refund is a negative entry)", ()
     ]);
   });
 
-  it("a payment whose money went back is not reversed as well", async () => {
+  it("'A payment whose money went back cannot be reversed as well'", async () => {
     const { id } = await aCharge(context, amina);
     const payment = idOf(await record(id));
     await cancel(id);
@@ -189,7 +189,7 @@ describe("'To pay back' (beyond.md section 1: a refund is a negative entry)", ()
     expect((await detail(id)).to_pay_back_minor).toBe(0);
   });
 
-  it("twenty at once never pay back more than is owed; a repeated one is made once", async () => {
+  it("concurrent pay-backs never exceed what is owed; an Idempotency-Key makes one entry", async () => {
     const { id } = await aCharge(context, amina);
     await record(id, "450,100");
     const key = { "idempotency-key": "pay-back-1" };
@@ -200,7 +200,7 @@ describe("'To pay back' (beyond.md section 1: a refund is a negative entry)", ()
     expect((await detail(id)).pay_backs).toHaveLength(10);
   });
 
-  it("the student gets an email, and the audit log an entry", async () => {
+  it("notifies the student by email and adds an audit entry", async () => {
     const ruth = await person(context, { ...cast.brian, email: "ruth@darasa.example", name: "Ruth Auma" });
     const { id } = await aCharge(context, ruth);
     await record(id, "500,000");
@@ -221,7 +221,7 @@ describe("'To pay back' (beyond.md section 1: a refund is a negative entry)", ()
     ]);
   });
 
-  it("the summary counts it in the month of its day", async () => {
+  it("the summary counts a pay-back in the month of its day", async () => {
     const sums = async () => {
       const { currencies, months } = (await staff.call("GET", "/fees/summary/")).body;
       const february = months.find(({ month }: { month: string }) => month === "2026-02");

@@ -7,7 +7,7 @@ export async function insertPayBack(db: Database, entry: Insertable<PayBacks>): 
   return id;
 }
 
-/** What was paid back for these charges, the first entry first. */
+/** Returns the pay-backs of these charges, oldest first. */
 export function payBacksOfCharges(db: Database, chargeIds: readonly number[]) {
   if (chargeIds.length === 0) return Promise.resolve([]);
   return db
@@ -30,7 +30,7 @@ export function payBacksOfCharges(db: Database, chargeIds: readonly number[]) {
 }
 export type PayBackRow = Awaited<ReturnType<typeof payBacksOfCharges>>[number];
 
-/** The sum that went back, in minor units: zero or above. */
+/** Returns the sum that was paid back, in minor units; never negative. */
 export async function paidBack(db: Database, chargeId: number): Promise<number> {
   const { sum } = await db
     .selectFrom("pay_backs")

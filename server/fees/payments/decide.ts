@@ -7,8 +7,9 @@ import { issueReceipt } from "#server/fees/receipts/issue.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { type Acting, actOn } from "#server/platform/records/act.ts";
+import { checkAmount } from "./known-amount.ts";
 import { lockWithCharge } from "./lock.ts";
-import { paymentById, setPayment } from "./queries.ts";
+import { paymentById, setConfirmed, setPayment } from "./queries.ts";
 import { checkNumber } from "./same-number.ts";
 import { serializeStaffPayment } from "./serialize.ts";
 
@@ -19,16 +20,23 @@ const done: Record<Decision, PaymentState> = {
   reverse: "reversed",
 };
 
+interface Said {
+  reason?: string;
+  known_number?: string;
+  known_amount?: string;
+}
+
 /**
- * Confirms, rejects or reverses a payment while its charge is locked. A second time changes nothing.
- * @throws ApiError 404, 400 when its state does not allow it, 400 or 409 when another payment has its number
+ * Confirms, rejects or reverses a payment while its charge is locked. Repeating the decision changes nothing.
+ * @throws ApiError 404 when there is no such payment, 400 when its state does not allow it or its amount needs a
+ * confirmation, 400 or 409 when another payment has its number
  */
 export function decidePayment(
   context: AppContext,
   request: RequestContext,
   id: number,
   decision: Decision,
-  { reason = "", known_number = "" }: { reason?: string; known_number?: string } = {},
+  { reason = "", known_number = "", known_amount = "" }: Said = {},
 ) {
   const subject = { lock: (db: Transaction) => lockWithCharge(db, id) };
   return actOn(context, request, subject, async ({ payment, charge }, acting) => {
@@ -37,8 +45,10 @@ export function decidePayment(
     if (!from.includes(payment.state))
       throw invalid({ non_field_errors: [`This payment is ${payment.state} already.`] });
     if (payment.state !== done[decision]) {
-      if (decision === "confirm")
+      if (decision === "confirm") {
         await checkNumber(db, payment, { known: known_number, by: "staff", confirms: id });
+        await checkAmount(db, charge, payment, { known: known_amount, confirms: id });
+      }
       await decisions[decision](acting, charge, id, reason);
       const after = { state: done[decision], charge: charge.id, ...(reason && { reason }) };
       did(`payment.${decision}`, { id, after });
@@ -69,7 +79,7 @@ const decisions: Record<
   },
 };
 
-/** Money that went back already cannot be taken out of the sums a second time. @throws ApiError 400 */
+/** Refuses to reverse a payment that was paid back, because the sums would lose it twice. @throws ApiError 400 */
 async function requireNotPaidBack(db: Transaction, charge: ChargeRow, id: number): Promise<void> {
   const { amount_minor } = await paymentById(db, id);
   if (amount_minor > charge.paid_minor)
@@ -86,7 +96,7 @@ export async function confirmLocked(
   charge: ChargeRow,
   id: number,
 ): Promise<void> {
-  await setPayment(db, id, { state: "confirmed", decided_by: request.viewer?.id ?? null, decided_at: now });
+  await setConfirmed(db, id, { decided_by: request.viewer?.id ?? null, decided_at: now });
   await recount(db, charge.id);
   const after = await lockCharge(db, charge.id);
   await issueReceipt(context, db, await paymentById(db, id), charge, after ? leftOf(after) : 0);

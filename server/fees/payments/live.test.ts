@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { hear, listen, sessionCookie } from "#tests/support/fakes/live.ts";
 import { aCharge, aReport, florence, switchFeesOn } from "#tests/support/fees.ts";
-import { hear, listen, sessionCookie } from "#tests/support/live.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let amina: Person;
@@ -23,12 +23,12 @@ async function stream({ id }: Person, query = "inbox=true") {
   return hear(`${base}/api/community/stream/?${query}`, { cookie });
 }
 
-/** Without the word to all staff that something of their day has changed. */
+/** Heard events, without those that only say that something in the staff's Today has changed. */
 const ofPayments = ({ heard }: Awaited<ReturnType<typeof stream>>) =>
   heard.filter(({ data }) => data.kind !== "today").map(({ event, data }) => [event, data]);
 
-describe("payments on the stream (beyond.md section 1, 'Staff with `fees`')", () => {
-  it("a report and each decision are told to staff with `fees`, a decision to its student, and nothing to other staff", async () => {
+describe("payments on the event stream (beyond.md 1.6)", () => {
+  it("staff with `fees` hear of reports and decisions, students of decisions, other staff of nothing", async () => {
     const [staff, hers, others] = [await stream(clerk), await stream(amina), await stream(sarah)];
     await Promise.all([staff.ready, hers.ready, others.ready]);
     const { id, program_id } = await aCharge(context, amina);
@@ -48,7 +48,7 @@ describe("payments on the stream (beyond.md section 1, 'Staff with `fees`')", ()
     for (const one of [staff, hers, others]) one.close();
   });
 
-  it("ends for staff who lose the permission", async () => {
+  it("the stream ends when the permission is lost", async () => {
     const staff = await stream(clerk);
     await staff.ready;
     await context.db.updateTable("users").set({ permissions: [] }).where("id", "=", clerk.id).execute();

@@ -1,7 +1,7 @@
 import { lockCharge } from "#server/fees/charges/queries.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 
-/** A payment with its charge, which is locked first, so that two never wait for each other. */
+/** Locks a payment. Locks its charge first, to avoid deadlocks. */
 export async function lockWithCharge(db: Transaction, id: number) {
   const found = await db.selectFrom("payments").select("charge_id").where("id", "=", id).executeTakeFirst();
   const charge = found && (await lockCharge(db, found.charge_id));

@@ -4,8 +4,8 @@ import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aCharge, aPayment, aReport, florence, idOf, switchFeesOn } from "#tests/support/fees.ts";
+import { pixel } from "#tests/support/files/pictures.ts";
 import { emailsTo } from "#tests/support/mail.ts";
-import { pixel } from "#tests/support/pictures.ts";
 import { insertPayment } from "./queries.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
@@ -28,8 +28,8 @@ const report = (charge: number, values: object = {}) =>
   amina.call("POST", "/student/fees/payments/", { charge, ...aPayment("450,000", values) });
 const detail = async (id: number) => (await staff.call("GET", `/fees/${id}/`)).body;
 
-describe("'I have paid' (beyond.md section 1)", () => {
-  it("with the transaction's number it is 'reported' and pays nothing yet", async () => {
+describe("'I have paid' (beyond.md 1.5)", () => {
+  it("a report with a transaction number is 'reported' and pays nothing yet", async () => {
     const { id } = await aCharge(context, amina);
     const { status, body } = await report(id, { external_id: "mp 260302.0907.a1", note: "From my sister" });
     expect(status).toBe(201);
@@ -48,7 +48,7 @@ describe("'I have paid' (beyond.md section 1)", () => {
   });
 
   it.each([9999999999, "9999999999", 2147483648, "0", -1, 1.5, "x", null])(
-    "a fee with the id %j is 400 at its field",
+    "a charge id of %j is 400 at its field",
     async (charge) => {
       const reply = await amina.call("POST", "/student/fees/payments/", { ...aPayment("450,000"), charge });
       expect(reply.status, reply.text).toBe(400);
@@ -56,7 +56,26 @@ describe("'I have paid' (beyond.md section 1)", () => {
     },
   );
 
-  it("every text of a receipt is one line of visible characters", async () => {
+  it("a student cancels an undecided report, and may report its number again", async () => {
+    const { id } = await aCharge(context, amina);
+    const first = await report(id, { external_id: "CANCEL-1" });
+    const path = `/student/fees/payments/${first.body.id}/cancel/`;
+    expect((await brian.call("POST", path)).status).toBe(404);
+    const canceled = { status: 200, body: { state: "rejected", reason: "Canceled by the student." } };
+    expect(await amina.call("POST", path)).toMatchObject(canceled);
+    expect(await amina.call("POST", path)).toMatchObject(canceled);
+    expect(await detail(id)).toMatchObject({ reported_count: 0, state: "unpaid" });
+    const again = await report(id, { external_id: "CANCEL-1" });
+    expect(again.status).toBe(201);
+    await staff.call("POST", `/payments/${again.body.id}/confirm/`, {});
+    const late = await amina.call("POST", `/student/fees/payments/${again.body.id}/cancel/`);
+    expect([late.status, late.body]).toEqual([
+      400,
+      { non_field_errors: ["This payment is confirmed already."] },
+    ]);
+  });
+
+  it("texts for receipts are stored as one line of visible characters", async () => {
     const { id } = await aCharge(context, amina);
     const typed = {
       payer_name: "Amina\r\nPAID IN FULL\u2028\u202e",
@@ -71,7 +90,7 @@ describe("'I have paid' (beyond.md section 1)", () => {
     expect(accepted.body).toMatchObject({ purchase_order: "PO 7", organization: "Ministry PAID" });
   });
 
-  it("with a proof instead: a photograph or a PDF, which staff and the student open, and nobody else", async () => {
+  it("a report may have a proof instead, which only its student and staff can open", async () => {
     const { id } = await aCharge(context, amina);
     const { external_id: _none, ...values } = aPayment("450,000");
     const form = multipart({ charge: String(id), ...values, proof: new File([pixel], "slip.png") });
@@ -87,7 +106,7 @@ describe("'I have paid' (beyond.md section 1)", () => {
     expect((await visitor("GET", `/payments/${body.id}/proof/`)).status).toBe(401);
   });
 
-  it("with neither it is refused at the number, with another kind of file at the proof", async () => {
+  it("a report without number and proof is refused; so is a wrong file type", async () => {
     const { id } = await aCharge(context, amina);
     const { status, body } = await report(id, { external_id: "" });
     expect(status).toBe(400);
@@ -101,7 +120,7 @@ describe("'I have paid' (beyond.md section 1)", () => {
   });
 
   it.each(["0", "-5", "abc", "", "450,000.50", "USD 450", "1e9", "99999999999999"])(
-    "an amount of %j is refused in a sentence",
+    "refuses an amount of %j at its field",
     async (amount) => {
       const { id } = await aCharge(context, amina);
       const { status, body } = await report(id, { amount });
@@ -113,12 +132,12 @@ describe("'I have paid' (beyond.md section 1)", () => {
   it.each([
     ...["450000", "450,000", "UGX 450 000", "ugx450,000", 450000],
     ...["Ugx. 450,000", "Shs. 450,000/=", "USh 450 000", "shs450,000/-"],
-  ])("an amount is read of %j", async (amount) => {
+  ])("accepts an amount of %j", async (amount) => {
     const { id } = await aCharge(context, amina);
     expect((await report(id, { amount })).body.amount_minor).toBe(450_000);
   });
 
-  it("a day in the future and one that is none are refused at the day", async () => {
+  it("refuses a day in the future and an invalid day", async () => {
     const { id } = await aCharge(context, amina);
     expect((await report(id, { paid_on: "2026-03-04" })).body).toEqual({
       paid_on: ["The day of the payment cannot be in the future."],
@@ -128,7 +147,7 @@ describe("'I have paid' (beyond.md section 1)", () => {
     });
   });
 
-  it("a transaction that is on record is 409, in any writing, until it is rejected", async () => {
+  it("a known transaction number is 409 in any writing, until its payment is rejected", async () => {
     const { id } = await aCharge(context, amina);
     const first = await report(id, { external_id: "ABC 123" });
     const again = await report(id, { external_id: "abc123" });
@@ -140,7 +159,7 @@ describe("'I have paid' (beyond.md section 1)", () => {
     expect((await report(id, { external_id: "abc123" })).status).toBe(201);
   });
 
-  it("a report that waited for a network and is sent twice is one (Idempotency-Key)", async () => {
+  it("a report that is sent twice with one Idempotency-Key is stored once", async () => {
     const { id } = await aCharge(context, amina);
     const form = { charge: id, ...aPayment() };
     const key = { "idempotency-key": "report-1" };
@@ -151,7 +170,7 @@ describe("'I have paid' (beyond.md section 1)", () => {
     expect((await detail(id)).payments).toHaveLength(1);
   });
 
-  it("'strangers' charges are 404': report, invoice, proof and receipt", async () => {
+  it("'nobody sees another's charge': report, invoice, proof and receipt are 404", async () => {
     const { id } = await aCharge(context, brian);
     const payment = idOf(
       await brian.call(
@@ -174,7 +193,7 @@ describe("'I have paid' (beyond.md section 1)", () => {
     }
   });
 
-  it("while fees are switched off nothing can be reported", async () => {
+  it("reporting is 404 while fees are switched off", async () => {
     const { id } = await aCharge(context, amina);
     await context.db.updateTable("fee_rules").set({ is_on: false }).execute();
     expect((await report(id)).status).toBe(404);
@@ -182,7 +201,7 @@ describe("'I have paid' (beyond.md section 1)", () => {
   });
 });
 
-describe("one transaction counts once, however it is written", () => {
+describe("'One transaction counts once, however its number and network are written' (beyond.md 1.2)", () => {
   const written: [title: string, values: object][] = [
     ["another name of the network", { provider: "MTN MoMo" }],
     ["the network with its country", { provider: "MTN Uganda" }],
@@ -200,13 +219,13 @@ describe("one transaction counts once, however it is written", () => {
   const original = { provider: "MTN", external_id: "MP2611.0001" };
   const known = { external_id: ["A payment with this transaction number is on record already."] };
 
-  it("the first is recorded", async () => {
+  it("records the first payment", async () => {
     const { id } = await aCharge(context, amina);
     const form = aPayment("10,000", original);
     expect((await staff.call("POST", `/fees/${id}/payments/`, form)).status).toBe(201);
   });
 
-  it.each(written)("with %s it is on record, for staff and for students", async (_title, values) => {
+  it.each(written)("is 409 for staff and students when written with %s", async (_title, values) => {
     const { id } = await aCharge(context, amina);
     const form = aPayment("10,000", { ...original, ...values });
     const recorded = await staff.call("POST", `/fees/${id}/payments/`, {
@@ -219,7 +238,7 @@ describe("one transaction counts once, however it is written", () => {
   });
 
   it.each(["МP2611.0001", "MP2611.0001\u0430", "ΜP2611.0001"])(
-    "%j has letters that only look like A to Z and is refused",
+    "refuses %j, whose letters only look like A to Z",
     async (external_id) => {
       const { id } = await aCharge(context, amina);
       const { status, body } = await report(id, { ...original, external_id });
@@ -230,13 +249,13 @@ describe("one transaction counts once, however it is written", () => {
     },
   );
 
-  it("a number that a spreadsheet shortened is refused", async () => {
+  it("refuses a number that a spreadsheet shortened", async () => {
     const { id } = await aCharge(context, amina);
     const sentence = "The spreadsheet shortened this number. Write all its digits.";
     expect((await report(id, { external_id: "2.34568E+10" })).body).toEqual({ external_id: [sentence] });
   });
 
-  it("a student is asked once about the number of another network, without names", async () => {
+  it("asks a student once about a number of another network, without names", async () => {
     const { id } = await aCharge(context, brian);
     const form = { charge: id, ...aPayment("10,000", { ...original, provider: "Airtel" }) };
     const send = (values: object) => brian.call("POST", "/student/fees/payments/", { ...form, ...values });
@@ -260,7 +279,7 @@ describe("one transaction counts once, however it is written", () => {
     expect((await staff.call("POST", path, { known_number: "MP2611.0001" })).status).toBe(200);
   });
 
-  it("the database keeps the rule for writers who do not ask", async () => {
+  it("the database enforces the rule for writers that skip the check", async () => {
     const { id } = await aCharge(context, amina);
     const row = {
       charge_id: id,
@@ -275,7 +294,7 @@ describe("one transaction counts once, however it is written", () => {
     await expect(insertPayment(context.db, row)).rejects.toThrow("payments_external_once");
   });
 
-  it.each(["0202-03-01", "1026-03-01", "1999-12-31"])("the day %s is too early", async (paid_on) => {
+  it.each(["0202-03-01", "1026-03-01", "1999-12-31"])("refuses the day %s as too early", async (paid_on) => {
     const { id } = await aCharge(context, amina);
     const sentence = { paid_on: ["The day of the payment must be in 2000 or later."] };
     expect((await report(id, { paid_on })).body).toEqual(sentence);
@@ -285,8 +304,8 @@ describe("one transaction counts once, however it is written", () => {
   });
 });
 
-describe("staff record, confirm, reject and reverse (beyond.md section 1)", () => {
-  it("what staff record is confirmed at once and has the next receipt", async () => {
+describe("decisions of staff (beyond.md 1.2)", () => {
+  it("a payment that staff record is confirmed at once and gets the next receipt", async () => {
     const { id } = await aCharge(context, amina);
     const { status, body } = await staff.call("POST", `/fees/${id}/payments/`, aPayment("200,000"));
     expect(status).toBe(201);
@@ -306,7 +325,7 @@ describe("staff record, confirm, reject and reverse (beyond.md section 1)", () =
     expect((await detail(id)).state).toBe("paid");
   });
 
-  it("confirming a reported payment gives it a receipt; a second time changes nothing", async () => {
+  it("confirming a report issues a receipt; 'a second confirmation changes nothing'", async () => {
     const { id } = await aCharge(context, amina);
     const payment = await aReport(amina, id);
     const first = await staff.call("POST", `/payments/${payment}/confirm/`);
@@ -318,7 +337,7 @@ describe("staff record, confirm, reject and reverse (beyond.md section 1)", () =
     expect(body[0].payments[0].receipt.number).toBe(first.body.receipt.number);
   });
 
-  it("a rejected payment needs a reason, which the student reads, and has no receipt", async () => {
+  it("rejecting needs a reason, which the student reads; there is no receipt", async () => {
     const { id } = await aCharge(context, amina);
     const payment = await aReport(amina, id);
     expect((await staff.call("POST", `/payments/${payment}/reject/`, {})).body).toEqual({
@@ -337,7 +356,7 @@ describe("staff record, confirm, reject and reverse (beyond.md section 1)", () =
     expect(confirmed.body).toEqual({ non_field_errors: ["This payment is rejected already."] });
   });
 
-  it("a payment recorded for the wrong student is reversed and recorded for the right one; nobody reports it again", async () => {
+  it("staff may record a reversed number again for another student; students cannot report it", async () => {
     const wrong = await aCharge(context, amina);
     const right = await aCharge(context, brian);
     const form = { ...aPayment(), external_id: "MISTAKEN 1" };
@@ -351,7 +370,7 @@ describe("staff record, confirm, reject and reverse (beyond.md section 1)", () =
     expect((await staff.call("POST", `/fees/${wrong.id}/payments/`, form)).status).toBe(409);
   });
 
-  it("a number that another bank's or network's payment has is asked about once: it is 'unique for a provider'", async () => {
+  it("a number of another bank or network needs one confirmation", async () => {
     const one = await aCharge(context, brian);
     const two = await aCharge(context, amina);
     const record = (values: object) =>
@@ -375,7 +394,7 @@ describe("staff record, confirm, reject and reverse (beyond.md section 1)", () =
     const known_number = "double 7";
     expect((await record({ provider: "mtn", known_number })).status).toBe(409);
     expect((await record({ method: "bank", provider: "Stanbic", known_number })).status).toBe(201);
-    // A bank transfer that names no bank may be that of any bank.
+    // A bank transfer without a bank may be of any bank.
     expect(await record({ method: "bank", provider: "", known_number })).toMatchObject({
       status: 409,
       body: { external_id: ["A payment with this transaction number is on record already."] },
@@ -383,7 +402,74 @@ describe("staff record, confirm, reject and reverse (beyond.md section 1)", () =
     expect((await record({ method: "bank", provider: "dfcu", known_number })).status).toBe(201);
   });
 
-  it("a reversed payment opens the charge again; its receipt keeps its number and is no longer valid", async () => {
+  it("asks once before the same fee, amount and day is recorded again (beyond.md 1.2)", async () => {
+    const { id } = await aCharge(context, amina);
+    const record = (values = {}) =>
+      staff.call(
+        "POST",
+        `/fees/${id}/payments/`,
+        aPayment("100,000", { external_id: "", known_amount: "", ...values }),
+      );
+    const tabs = await Promise.all([record(), record()]);
+    expect(tabs.map(({ status }) => status).sort()).toEqual([201, 400]);
+    expect(tabs.find(({ status }) => status === 400)?.body).toEqual({
+      amount: [
+        expect.stringMatching(
+          /^Mobile money, receipt 2026-\d{6}, has the same amount and day\. If it is right, press the button again\.$/,
+        ),
+      ],
+    });
+    expect((await record({ known_amount: "90,000" })).status).toBe(400);
+    expect((await record({ paid_on: "2026-03-01" })).status).toBe(201);
+    expect((await record({ known_amount: 100_000 })).status).toBe(201);
+    expect((await detail(id)).paid_minor).toBe(300_000);
+  });
+
+  it("asks about a reported payment of the same amount and day (beyond.md 1.2)", async () => {
+    const { id } = await aCharge(context, amina);
+    const payment = await aReport(amina, id, "100,000");
+    const form = aPayment("100,000", { external_id: "", known_amount: "" });
+    const sentence =
+      "The student reported a payment of this amount and day, which you can confirm. If it is right, press the button again.";
+    const asked = await staff.call("POST", `/fees/${id}/payments/`, form);
+    expect(asked).toMatchObject({ status: 400, body: { amount: [sentence] } });
+    const known = { ...form, known_amount: "UGX 100,000" };
+    expect((await staff.call("POST", `/fees/${id}/payments/`, known)).status).toBe(201);
+    expect((await staff.call("POST", `/payments/${payment}/confirm/`)).status).toBe(400);
+    const body = { known_amount: "100000" };
+    expect((await staff.call("POST", `/payments/${payment}/confirm/`, body)).status).toBe(200);
+  });
+
+  it("asks once before more than is left is recorded or confirmed (beyond.md 1.2)", async () => {
+    const { id } = await aCharge(context, amina);
+    const reported = await aReport(amina, id, "500,000");
+    const sentence = "This is UGX 50,000 more than is left. If it is right, press the button again.";
+    const record = (values = {}) =>
+      staff.call(
+        "POST",
+        `/fees/${id}/payments/`,
+        aPayment("500,000", { paid_on: "2026-03-01", known_amount: "", ...values }),
+      );
+    expect(await record()).toMatchObject({ status: 400, body: { amount: [sentence] } });
+    const path = `/payments/${reported}/confirm/`;
+    expect(await staff.call("POST", path)).toMatchObject({ status: 400, body: { amount: [sentence] } });
+    expect((await staff.call("POST", path, { known_amount: "500,000" })).status).toBe(200);
+    expect((await record({ known_amount: "500,000" })).status).toBe(201);
+    expect((await detail(id)).to_pay_back_minor).toBe(550_000);
+  });
+
+  it("the database refuses two confirmed payments of one fee, amount and day unless they are numbered", async () => {
+    const { id: charge_id } = await aCharge(context, amina);
+    const row = {
+      ...{ charge_id, amount_minor: 10_000, method: "cash" as const, paid_on: "2026-03-02" },
+      ...{ state: "confirmed" as const, source: "staff" as const, reported_at: now, decided_at: now },
+    };
+    await insertPayment(context.db, row);
+    await expect(insertPayment(context.db, row)).rejects.toThrow("payments_once_a_day");
+    await insertPayment(context.db, { ...row, repeats: 1 });
+  });
+
+  it("a reversal reopens the charge; the receipt keeps its number but is not valid", async () => {
     const { id } = await aCharge(context, amina);
     const { body: paid } = await staff.call("POST", `/fees/${id}/payments/`, aPayment());
     const before = await visitor("GET", `/receipts/${paid.receipt.code}/`);
@@ -404,12 +490,12 @@ describe("staff record, confirm, reject and reverse (beyond.md section 1)", () =
     expect(after.body).toMatchObject({ is_valid: false, reversed_at: now.toISOString() });
   });
 
-  it("a code that no receipt has is 404", async () => {
+  it("'A code that no receipt has is 404'", async () => {
     expect((await visitor("GET", `/receipts/${"0".repeat(16)}/`)).status).toBe(404);
     expect((await visitor("GET", "/receipts/x/")).status).toBe(404);
   });
 
-  it("who, when and from where is kept", async () => {
+  it("'The database stores who did it, when and from where'", async () => {
     const { id } = await aCharge(context, amina);
     const payment = await aReport(amina, id);
     await staff.call("POST", `/payments/${payment}/confirm/`);
@@ -436,7 +522,7 @@ describe("staff record, confirm, reject and reverse (beyond.md section 1)", () =
     ]);
   });
 
-  it("the student hears of each decision by email, once: with the receipt, or with the reason", async () => {
+  it("'The student gets an email about each decision, once: with the receipt, or with the reason'", async () => {
     const ruth = await person(context, { ...cast.brian, email: "ruth@darasa.example", name: "Ruth Auma" });
     const { id } = await aCharge(context, ruth);
     const confirmed = await aReport(ruth, id, "200,000");

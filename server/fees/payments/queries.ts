@@ -14,7 +14,7 @@ type OtherPart = Pick<Selectable<Payments>, "id" | "amount_minor" | "state"> & {
   student_name: string;
 };
 
-/** The payments of other charges by the same transfer, in their order. */
+/** The other payments of the same transfer, in their order, as JSON. */
 const otherParts = sql<OtherPart[]>`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', other.id, 'charge', charge_id, 'reference', whose.reference,
     'student_name', whose.student_name, 'amount_minor', other.amount_minor, 'state', other.state) ORDER BY other.part), '[]')
@@ -46,7 +46,7 @@ const payment = (db: Database) =>
       nameOf("payments.reversed_by").as("reverser"),
     ]);
 
-/** The payments of these charges with their receipts, newest first. */
+/** Returns the payments of these charges with their receipts, newest first. */
 export function paymentsOfCharges(db: Database, chargeIds: readonly number[]) {
   if (chargeIds.length === 0) return Promise.resolve([]);
   return payment(db)
@@ -57,22 +57,10 @@ export function paymentsOfCharges(db: Database, chargeIds: readonly number[]) {
 }
 export type PaymentRow = Awaited<ReturnType<typeof paymentsOfCharges>>[number];
 
-/** A payment through who asks: one of a student's own charges, or any for staff. */
+/** Returns a payment if the viewer may see it: students see those of their own charges, staff see all. */
 function paymentFor(db: Database, viewer: Pick<Viewer, "id" | "role">, id: number) {
   return payment(db)
     .where("payments.id", "=", id)
-    .$if(viewer.role === "student", (query) => query.where("charges.user_id", "=", viewer.id))
-    .executeTakeFirst();
-}
-
-/** The receipt of a payment through who asks. */
-export function receiptFor(db: Database, viewer: Pick<Viewer, "id" | "role">, paymentId: number) {
-  return db
-    .selectFrom("receipts")
-    .innerJoin("payments", "payments.id", "receipts.payment_id")
-    .innerJoin("charges", "charges.id", "payments.charge_id")
-    .selectAll("receipts")
-    .where("receipts.payment_id", "=", paymentId)
     .$if(viewer.role === "student", (query) => query.where("charges.user_id", "=", viewer.id))
     .executeTakeFirst();
 }
@@ -95,7 +83,7 @@ export async function waitingPayments(db: Database): Promise<number> {
   return count;
 }
 
-/** Stores a payment with the key of its transaction. */
+/** Stores a payment with the keys by which its transaction is recognized. */
 export async function insertPayment(db: Database, values: Insertable<Payments>): Promise<number> {
   const { id } = await db
     .insertInto("payments")
@@ -105,13 +93,16 @@ export async function insertPayment(db: Database, values: Insertable<Payments>):
   return id;
 }
 
-/** Holds back other transactions that ask about these numbers until this one ends. */
+/** Locks these transaction numbers until the transaction ends: others who check them wait. */
 export async function lockNumbers(db: Transaction, keys: readonly string[]): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(number) FROM (SELECT DISTINCT hashtextextended(key, 16) AS number
     FROM unnest(${keys}::text[]) AS key ORDER BY number) AS numbers`.execute(db);
 }
 
-/** The payments with one of these numbers, of any bank or network, that were not rejected; with their network's key. */
+/**
+ * Returns payments with one of these numbers, at any bank or network, without rejected ones. `network` is the network's
+ * key.
+ */
 export function paymentsWithNumbers(db: Database, keys: readonly string[]) {
   return payment(db)
     .select("payments.network_key as network")
@@ -122,6 +113,22 @@ export function paymentsWithNumbers(db: Database, keys: readonly string[]) {
     .execute();
 }
 export type NumberedPayment = Awaited<ReturnType<typeof paymentsWithNumbers>>[number];
+
+/** Confirms a payment. Counts the confirmed payments of the same fee, amount and day before it. */
+export async function setConfirmed(
+  db: Database,
+  id: number,
+  decided: Pick<Insertable<Payments>, "decided_by" | "decided_at">,
+): Promise<void> {
+  const repeats = sql<number>`coalesce((SELECT max(other.repeats) + 1 FROM payments other
+    WHERE other.charge_id = payments.charge_id AND other.amount_minor = payments.amount_minor
+      AND other.paid_on = payments.paid_on AND other.state = 'confirmed'), 0)`;
+  await db
+    .updateTable("payments")
+    .set({ state: "confirmed", ...decided, repeats })
+    .where("id", "=", id)
+    .execute();
+}
 
 export async function setPayment(
   db: Database,
@@ -143,7 +150,7 @@ export async function proofOf(
   return { storage_key, filename, size_bytes, mime };
 }
 
-/** Payments that the student reported and staff have not decided. The caller has locked the charge. */
+/** Counts reported payments of a charge that staff have not decided. The caller has locked the charge. */
 export async function countReported(db: Database, chargeId: number): Promise<number> {
   const { count } = await db
     .selectFrom("payments")

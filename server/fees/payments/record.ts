@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { z } from "zod";
-import { chargeCan } from "#contract/fees/charges.ts";
+import { chargeCan } from "#contract/fees/charge-states.ts";
 import { latestDay } from "#contract/fees/latest-day.ts";
 import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
 import { inFuture } from "#contract/fees/payment-day.ts";
@@ -11,28 +11,29 @@ import type { AppContext } from "#server/context.ts";
 import { type ChargeRow, chargeFor, lockCharge } from "#server/fees/charges/queries.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
 import { transferWithRoom } from "#server/fees/transfers/queries.ts";
-import { checkSpace } from "#server/learning/submissions/space.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import type { Payments } from "#server/platform/database/types.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import type { Acting } from "#server/platform/records/act.ts";
 import { actWithFileIfAny } from "#server/platform/records/act-with-file.ts";
 import type { Actor } from "#server/platform/records/deed.ts";
+import { checkSpace } from "#server/platform/storage/student-space.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { confirmLocked } from "./decide.ts";
+import { checkAmount } from "./known-amount.ts";
 import { countReported, insertPayment, paymentById } from "./queries.ts";
 import { checkNumber } from "./same-number.ts";
 import { serializePayment, serializeStaffPayment } from "./serialize.ts";
 
-/** Reports of one fee that staff have not decided. */
+/** Maximum number of reports of one charge that staff have not decided. */
 const MOST_REPORTS = 3;
 
 type Form = Omit<z.output<typeof ReportForm>, "charge" | "known_number">;
 
 /**
- * A student says that they paid: with the transaction's number, a proof, or both. Staff confirm it.
- * @throws ApiError 400 at the field, 404 for another's charge, 409 for a number that is on record, or when staff
- *   have three reports of the fee to decide, 413 when the proof does not fit the student's space
+ * Stores a student's report of a payment, with the transaction number, a proof, or both. Staff decide about it.
+ * @throws ApiError 400 at the field, 404 for another student's charge, 409 for a known number or when three reports of
+ * the charge are pending, 413 when the proof exceeds the student's space
  */
 export async function reportPayment(
   context: AppContext,
@@ -57,14 +58,14 @@ export async function reportPayment(
 }
 
 /**
- * Staff record what they have seen: it is confirmed at once.
- * @throws ApiError 400 or 409 at the number that another payment has
+ * Records a payment that staff have seen, and confirms it at once.
+ * @throws ApiError 400 or 409 at the number when another payment has it, 400 at an amount that needs a confirmation
  */
 export function recordPayment(
   context: AppContext,
   request: RequestContext,
   chargeId: number,
-  { known_number, ...form }: z.output<typeof RecordForm>,
+  { known_number, known_amount, ...form }: z.output<typeof RecordForm>,
   proof: UploadedFile | undefined,
 ) {
   return actWithFileIfAny(context, request, "proofs", proof, async (file, acting) => {
@@ -72,16 +73,19 @@ export function recordPayment(
     const charge = await payableCharge(db, chargeId);
     const row = { ...paymentOf(charge, form, request, now), ...file, source: "staff" as const };
     const transfer = await transferWithRoom(db, row);
-    // A part of a transfer that was reversed is recorded again, for this fee.
+    // A reversed part of a transfer is recorded again as a part of the transfer, for this charge.
     const isPart = transfer?.currency === charge.currency && row.amount_minor <= transfer.free_minor;
     if (!isPart) await checkNumber(db, row, { known: known_number, by: "staff" });
+    await checkAmount(db, charge, row, { known: known_amount });
     const part = isPart ? { transfer_id: transfer.id, part: transfer.next } : {};
     const id = await insertConfirmed(acting, charge, { ...row, ...part });
     return serializeStaffPayment(await paymentById(db, id));
   });
 }
 
-/** A payment of a locked charge that staff have seen, with its receipt and its audit entry. */
+/**
+ * Stores a payment that staff have seen, confirmed, with its receipt and audit entry. The caller has locked the charge.
+ */
 export async function insertConfirmed(
   acting: Acting,
   charge: ChargeRow,
@@ -100,7 +104,7 @@ export async function insertConfirmed(
   return id;
 }
 
-/** The charge, locked. @throws ApiError 404, or 400 when it is cancelled */
+/** Locks and returns the charge. @throws ApiError 404, or 400 when its state allows no payment */
 async function payableCharge(db: Transaction, id: number): Promise<ChargeRow> {
   const charge = await lockCharge(db, id);
   if (!charge) throw apiError("not_found");
@@ -109,7 +113,7 @@ async function payableCharge(db: Transaction, id: number): Promise<ChargeRow> {
   return charge;
 }
 
-/** The row of a form that was filled in by hand. @throws ApiError 400 at the field */
+/** Returns the row for a form that a person filled in. @throws ApiError 400 at the field */
 export function paymentOf(
   charge: ChargeRow,
   form: Form,
@@ -130,7 +134,7 @@ export function paymentOf(
   };
 }
 
-/** Who says that it was paid, from where and when. */
+/** Returns the columns for the person who entered the payment, their address and the time. */
 export const enteredBy = (request: Actor, now: Date) => ({
   reported_by: request.viewer?.id ?? null,
   reported_from: request.address,

@@ -33,17 +33,19 @@ const withProof = (charge: number) =>
     }),
   );
 
-describe("reports that staff have not decided", () => {
-  it("are three for each fee at most, also when they come at once", async () => {
+describe("reports that staff have not decided (beyond.md 1.2)", () => {
+  it("a charge accepts three of them, also from concurrent calls", async () => {
     const { id } = await aCharge(context, amina);
     const answers = await Promise.all(Array.from({ length: 6 }, () => report(id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.detail).toMatch(/^Three payments of this fee/);
+    expect(answers.find(({ status }) => status === 409)?.body.detail).toMatch(
+      /^You have already reported three payments of this fee/,
+    );
     const other = await aCharge(context, amina);
     expect((await report(other.id)).status).toBe(201);
   });
 
-  it("make room once one is decided", async () => {
+  it("deciding one makes room for another", async () => {
     const { id } = await aCharge(context, amina);
     const [first] = [await aReport(amina, id), await aReport(amina, id), await aReport(amina, id)];
     expect((await report(id)).status).toBe(409);
@@ -52,8 +54,8 @@ describe("reports that staff have not decided", () => {
   });
 });
 
-describe("the space of a student holds proofs and work together", () => {
-  it("a proof is refused at its field where work has filled it", async () => {
+describe("the storage quota of a student covers proofs and submitted work together", () => {
+  it("a proof is refused at its field when work has used up the quota", async () => {
     const charge = await aCharge(context, amina);
     const { id } = await anAssignment(context, { program_id: charge.program_id });
     const form = multipart({ assignment: String(id), submission_text: "Done", submission_file: pdf() });
@@ -68,7 +70,7 @@ describe("the space of a student holds proofs and work together", () => {
     expect((await report(charge.id)).status).toBe(201);
   });
 
-  it("work is refused where proofs have filled it", async () => {
+  it("work is refused when proofs have used up the quota", async () => {
     const charge = await aCharge(context, amina);
     expect((await withProof(charge.id)).status).toBe(201);
     await context.db

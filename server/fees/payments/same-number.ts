@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { paymentMethodLabels } from "#contract/fees/payments.ts";
+import { paymentMethodLabels } from "#contract/fees/payment-methods.ts";
 import { numberKey, transactionKey } from "#contract/fees/transaction-key.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import { formatMoney } from "#contract/shared/money.ts";
@@ -10,18 +10,18 @@ import { lockNumbers, type NumberedPayment, paymentsWithNumbers } from "./querie
 type Entered = Pick<Insertable<Payments>, "method" | "provider" | "external_id">;
 
 interface Asked {
-  /** The number that the caller was asked about before. */
+  /** Transaction number that the caller has confirmed to be another payment's, too. */
   known: string;
-  /** Students do not learn whose payment has the number, and cannot report one that was refunded. */
+  /** Students do not learn whose payment has the number, and cannot report a payment that was reversed. */
   by: "student" | "staff";
-  /** A stored payment that is being confirmed: other reports of its number are decided later. */
+  /** Id of a stored payment that is being confirmed: other pending reports with its number are ignored. */
   confirms?: number;
 }
 
 /**
- * Checks that no other payment is the same transaction. A number is unique for a bank or network, so a payment of another
- * may have it: the caller is asked once. A payment that names nobody may be of any.
- * @throws ApiError 409 where it is the same payment, 400 at the number where it may be another
+ * Checks that no other payment is the same transaction. A number is unique only within a bank or network. If another
+ * network's payment has the number, the caller is asked once. A payment without a network may be of any.
+ * @throws ApiError 409 for the same transaction, 400 at the number if it may be another
  */
 export async function checkNumber(
   db: Transaction,
@@ -55,7 +55,7 @@ function isSame({ method }: Entered, network: string, other: NumberedPayment): b
   return network === other.network || (isUnnamed && method === other.method);
 }
 
-/** Names the payment that has the number of another. */
+/** Returns a sentence that names the payment with the same number. */
 export function sameNumber(other: NumberedPayment): string {
   const how = [paymentMethodLabels[other.method], other.provider.toUpperCase()].filter(Boolean).join(", ");
   return `The payment of ${other.student_name}, ${formatMoney(other)} (${how}), has this number, too.`;

@@ -5,17 +5,16 @@ import { apiError, invalid } from "#contract/shared/errors.ts";
 import { formatMoney, type Money, parsePrice } from "#contract/shared/money.ts";
 import type { AppContext } from "#server/context.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
-import { lockedProgram, type ProgramRow, programById } from "#server/learning/programs/queries.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { actOn } from "#server/platform/records/act.ts";
-import { programPlan, savePlanOfProgram } from "./queries.ts";
+import { lockedProgramToPay, programPlan, programToPay, savePlanOfProgram } from "./queries.ts";
 
 type Form = z.output<typeof ProgramPlanForm>;
 
-/** @throws ApiError 404 */
+/** Returns the plan of a program with its price. @throws ApiError 404 */
 export async function planDetail(db: Database, id: number): Promise<z.input<typeof ProgramPlan>> {
-  const program = await programById(db, id);
+  const program = await programToPay(db, id);
   if (!program) throw apiError("not_found");
   const price = priceOf(program);
   const { is_on } = await feeRules(db);
@@ -30,16 +29,17 @@ export async function planDetail(db: Database, id: number): Promise<z.input<type
 const noPlan = { unit: "percent" as const, parts: [], updated_at: null };
 
 /**
- * Enrollments from now on are charged in these parts.
- * @throws ApiError 400 at the part or at `parts`, 404, 409 when somebody else changed it meanwhile
+ * Changes the plan of a program. It applies to later enrollments.
+ * @throws ApiError 400 at the part or at `parts`, 404 when there is no such program, 409 when somebody else changed the
+ * plan in the meantime
  */
 export function changePlan(context: AppContext, request: RequestContext, id: number, form: Form) {
-  const subject = { lock: (db: Transaction) => lockedProgram(db, id) };
-  return actOn(context, request, subject, async (program, { db, now, did }) => {
-    const before = await programPlan(db, id);
-    const isAsSeen = (before?.updated_at.toISOString() ?? null) === form.updated_at;
-    if (form.updated_at !== undefined && !isAsSeen)
-      throw apiError("stale", { current: await planDetail(db, id) });
+  const subject = {
+    lock: (db: Transaction) => lockedPlan(db, id),
+    version: form.updated_at,
+    current: (db: Transaction) => planDetail(db, id),
+  };
+  return actOn(context, request, subject, async ({ program, before }, { db, now, did }) => {
     const plan = { unit: form.unit, parts: partsOf(form, priceOf(program)) };
     await savePlanOfProgram(db, id, plan, now);
     did("program.plan", { id, before, after: plan });
@@ -47,8 +47,15 @@ export function changePlan(context: AppContext, request: RequestContext, id: num
   });
 }
 
-/** Nothing for a program that costs nothing. */
-function priceOf({ price }: Pick<ProgramRow, "price">): Money | undefined {
+/** Locks the program, which also protects its plan, and returns both. */
+async function lockedPlan(db: Transaction, id: number) {
+  const program = await lockedProgramToPay(db, id);
+  const before = program && (await programPlan(db, id));
+  return program && { program, before, updated_at: before?.updated_at ?? null };
+}
+
+/** Returns the price, or undefined if the program is free. */
+function priceOf({ price }: { price: string }): Money | undefined {
   const money = parsePrice(price);
   return money && money.amount_minor > 0 ? money : undefined;
 }

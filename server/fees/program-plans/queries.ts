@@ -1,11 +1,8 @@
-import type { PlanUnit } from "#contract/fees/program-plans.ts";
+import { type PlanUnit, ProgramPlan } from "#contract/fees/program-plans.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
-/** One part of a program's plan: its share of all shares, and the days after the enrollment. */
-export interface PlanShare {
-  share: number;
-  after_days: number;
-}
+/** One part of a program's plan: its share of the fee, and its due date in days after the enrollment. */
+export type PlanShare = ProgramPlan["parts"][number];
 
 export async function programPlan(db: Database, programId: number) {
   const row = await db
@@ -13,7 +10,7 @@ export async function programPlan(db: Database, programId: number) {
     .selectAll()
     .where("program_id", "=", programId)
     .executeTakeFirst();
-  return row && { ...row, unit: row.unit as PlanUnit, parts: row.parts as unknown as PlanShare[] };
+  return row && { ...row, parts: ProgramPlan.shape.parts.parse(row.parts) };
 }
 
 export async function savePlanOfProgram(
@@ -29,3 +26,17 @@ export async function savePlanOfProgram(
     .onConflict((conflict) => conflict.column("program_id").doUpdateSet(row))
     .execute();
 }
+
+/** The fields of a program that a fee depends on. */
+const pricedProgram = (db: Database, id: number) =>
+  db
+    .selectFrom("programs")
+    .select(["price", "start_date"])
+    .where("id", "=", id)
+    .where("deleted_at", "is", null);
+
+export const programToPay = (db: Database, id: number) => pricedProgram(db, id).executeTakeFirst();
+
+/** Locks the program until the transaction ends. */
+export const lockedProgramToPay = (db: Database, id: number) =>
+  pricedProgram(db, id).forUpdate().executeTakeFirst();

@@ -1,24 +1,29 @@
 import type { Institute } from "#contract/content/institute.ts";
 import { formatMoney } from "#contract/shared/money.ts";
-import { instituteIdentity } from "#server/content/institute/queries.ts";
-import type { ChargeRow } from "#server/fees/charges/queries.ts";
-import { leftOf } from "#server/fees/charges/serialize.ts";
+import { type ChargeRow, partsOfCharges } from "#server/fees/charges/queries.ts";
+import { leftOf, serializeParts } from "#server/fees/charges/serialize.ts";
 import { type FeeRulesRow, feeRules } from "#server/fees/rules/queries.ts";
+import { instituteIdentity } from "#server/institute/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import { attachmentHeaders } from "#server/platform/http/answers/download.ts";
 import type { RawReply } from "#server/platform/http/handler.ts";
 import { dayText, makePdf } from "#server/platform/pdf/pdf.ts";
-import { attachmentHeaders } from "#server/platform/storage/download.ts";
-import { drawHead, drawLines, drawNote, drawSum } from "./paper.ts";
+import { drawHead, drawLines, drawNote, drawSum, type Line } from "./paper.ts";
 import { senderOf } from "./sender.ts";
 
-/** A pro-forma invoice for an employer, of how the charge stands now (beyond.md section 1). */
+/** Returns a pro-forma invoice for an employer with the charge's current state (beyond.md 1.3). */
 export async function invoicePdf(
   db: Database,
   charge: ChargeRow,
   employer: { organization: string; purchase_order: string },
   now: Date,
 ): Promise<RawReply> {
-  const [institute, rules] = await Promise.all([instituteIdentity(db), feeRules(db)]);
+  const [institute, rules, plan] = await Promise.all([
+    instituteIdentity(db),
+    feeRules(db),
+    partsOfCharges(db, [charge.id]),
+  ]);
+  const parts = serializeParts(charge, plan, now);
   const money = (amount_minor: number) => formatMoney({ currency: charge.currency, amount_minor });
   const above = (minor: number, sign = "") => (minor > 0 ? `${sign}${money(minor)}` : "");
   const about = { title: `Pro-forma invoice ${charge.reference}`, author: institute.name, at: now };
@@ -30,10 +35,11 @@ export async function invoicePdf(
       ["Student", charge.student_name],
       ["Program", charge.program_title],
       ["Date", dayText(now)],
-      ["Due", dayText(charge.due_at)],
+      ["Due", parts.length > 0 ? "In the parts below" : dayText(charge.due_at)],
       ["Fee", money(charge.amount_minor)],
       ["Discount", above(charge.discount_minor, "− ")],
       ["Paid so far", above(charge.paid_minor)],
+      ...parts.map((part) => partLine(part, money)),
     ]);
     drawSum(pdf, "To pay", money(leftOf(charge)));
     drawLines(pdf, waysToPay(institute, rules));
@@ -42,6 +48,16 @@ export async function invoicePdf(
   });
   const headers = attachmentHeaders(`invoice-${charge.reference}.pdf`, "application/pdf");
   return { headers: { ...headers, "content-length": String(body.length) }, body };
+}
+
+/** Returns for example "Part 1: UGX 200,000, due 5 March 2026, of which UGX 50,000 is left". */
+function partLine(
+  { number, amount_minor, left_minor, due_at }: ReturnType<typeof serializeParts>[number],
+  money: (minor: number) => string,
+): Line {
+  const left =
+    left_minor === 0 ? ", paid" : left_minor < amount_minor ? `, of which ${money(left_minor)} is left` : "";
+  return [`Part ${number}`, `${money(amount_minor)}, due ${dayText(new Date(due_at))}${left}`];
 }
 
 function waysToPay({ bank }: Institute, { mobile_money }: FeeRulesRow): [string, string][] {

@@ -1,28 +1,29 @@
-import { visibleLine } from "#contract/shared/bounded-text.ts";
-import { drawQr, fonts, mm, type Pdf } from "#server/platform/pdf/pdf.ts";
-
-/** Who sends a receipt or an invoice, as it stands on the paper. */
-export interface Sender {
-  name: string;
-  lines: readonly string[];
-}
+import { visibleLine } from "#contract/shared/text/bounded-text.ts";
+import { fonts } from "#server/platform/pdf/fonts.ts";
+import { drawQr, mm, type Pdf } from "#server/platform/pdf/pdf.ts";
+import { writeText } from "#server/platform/pdf/text.ts";
+import type { ReceiptFacts } from "./queries.ts";
 
 export type Line = readonly [label: string, value: string];
 
 const grey = "#555555";
 const LABEL_WIDTH = mm(48);
 
-/** The institute at the top, the kind of the paper below it with its number. */
-export function drawHead(pdf: Pdf, sender: Sender, kind: string, number: string): void {
-  pdf.font(fonts.bold).fontSize(15).text(visibleLine(sender.name));
-  pdf.font(fonts.plain).fontSize(9).fillColor(grey);
-  for (const line of sender.lines) pdf.text(visibleLine(line));
+/** Draws the institute at the top, and below it the kind and number of the document. */
+export function drawHead(pdf: Pdf, sender: ReceiptFacts["sender"], kind: string, number: string): void {
+  const left = pdf.page.margins.left;
+  const width = pdf.page.width - left - pdf.page.margins.right;
+  const write = (text: string, font: string, size: number) =>
+    writeText(pdf, visibleLine(text), { font, size, x: left, y: pdf.y, width });
+  write(sender.name, fonts.bold, 15);
+  pdf.fillColor(grey);
+  for (const line of sender.lines) write(line, fonts.plain, 9);
   pdf.fillColor("black").moveDown(2.5);
   pdf.font(fonts.bold).fontSize(22).text(kind);
   pdf.font(fonts.plain).fontSize(11).fillColor(grey).text(number).fillColor("black").moveDown(1.5);
 }
 
-/** A table of labels and values; a long value takes as many lines as it needs. What is empty is left out. */
+/** Draws a table of labels and values. Long values wrap; rows without a value are left out. */
 export function drawLines(pdf: Pdf, lines: readonly Line[]): void {
   const left = pdf.page.margins.left;
   const width = pdf.page.width - left - pdf.page.margins.right;
@@ -34,8 +35,10 @@ export function drawLines(pdf: Pdf, lines: readonly Line[]): void {
       .fillColor(grey)
       .text(visibleLine(label), left, top, { width: LABEL_WIDTH });
     const below = pdf.y;
-    pdf.fillColor("black").text(visibleLine(value), left + LABEL_WIDTH, top, { width: width - LABEL_WIDTH });
-    const bottom = Math.max(below, pdf.y) + 5;
+    pdf.fillColor("black");
+    const look = { font: fonts.plain, size: 10, x: left + LABEL_WIDTH, y: top, width: width - LABEL_WIDTH };
+    const end = writeText(pdf, visibleLine(value), look);
+    const bottom = Math.max(below, end) + 5;
     pdf
       .moveTo(left, bottom)
       .lineTo(left + width, bottom)
@@ -47,7 +50,7 @@ export function drawLines(pdf: Pdf, lines: readonly Line[]): void {
   }
 }
 
-/** The sum, larger than the rest. */
+/** Draws the sum, larger than other text. */
 export function drawSum(pdf: Pdf, label: string, sum: string): void {
   pdf.moveDown(0.8).font(fonts.plain).fontSize(10).fillColor(grey).text(label);
   pdf.font(fonts.bold).fontSize(20).fillColor("black").text(sum).moveDown(0.8);
@@ -57,7 +60,12 @@ export function drawNote(pdf: Pdf, text: string): void {
   pdf.moveDown(0.8).font(fonts.plain).fontSize(9.5).fillColor("black").text(text);
 }
 
-/** Where anybody can ask whether the paper is valid, as a code and in letters. */
+/** Draws a sentence that a reader must not miss. */
+export function drawWarning(pdf: Pdf, text: string): void {
+  pdf.font(fonts.bold).fontSize(12).fillColor("#b00020").text(text).fillColor("black").moveDown(1);
+}
+
+/** Draws the address where anybody can check the receipt, as QR code and as text. */
 export function drawProof(pdf: Pdf, address: string): void {
   const size = mm(30);
   const left = pdf.page.margins.left;

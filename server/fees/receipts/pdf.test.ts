@@ -1,14 +1,17 @@
+import { extractText } from "unpdf";
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aCharge, aPayment, florence, switchFeesOn } from "#tests/support/fees.ts";
-import { qrIn, streamsOf } from "#tests/support/pdf.ts";
+import { qrIn, streamsOf } from "#tests/support/files/pdf.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 const now = new Date("2026-03-02T09:00:00Z");
-/** Letters of Latin script with one mark, with two, and with marks that no single letter has. */
-const names = ["Ángela Núñez-Okonkwo", "Ọláyínká Adébáyò̀", "Nguyễn Thị Ánh"];
+/** Latin letters with one mark, with two, and with marks that have no precomposed letter. */
+const latin = ["Ángela Núñez-Okonkwo", "Ọláyínká Adébáyò̀", "Nguyễn Thị Ánh"];
+const otherScripts = ["محمد علي", "አበበ በቂላ", "ⵎⵓⵃⴰ", "ߛߟߊ", "𞤀𞤣𞤤𞤢𞤥", "Amina 😀"];
+const names = [...latin, ...otherScripts];
 let joseph: Person;
 let staff: Person;
 let brian: Person;
@@ -21,7 +24,7 @@ beforeAll(async () => {
   context.setClock(now);
 });
 
-/** The characters that the file says its glyphs stand for, which is what is copied and searched in it. */
+/** Characters that the PDF maps its glyphs to. Copying and searching in the PDF use them. */
 function charactersIn(pdf: Buffer): Set<string> {
   const found = new Set<string>();
   for (const stream of streamsOf(pdf)) {
@@ -33,8 +36,10 @@ function charactersIn(pdf: Buffer): Set<string> {
   return found;
 }
 
-describe("the receipt as PDF (beyond.md section 1)", () => {
-  it.each(names)("has every letter of the name %s, and its fonts within it", async (name) => {
+const textOf = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf), { mergePages: true })).text;
+
+describe("PDF of a receipt (beyond.md 1.3)", () => {
+  it.each(names)("contains every letter of the name %s and embeds its fonts", async (name) => {
     const member = { ...cast.amina, name, email: `${names.indexOf(name)}@names.example` };
     const student = await person(context, member);
     const { id } = await aCharge(context, student, "UGX 1,100,000", "Monitoring & Evaluation");
@@ -46,11 +51,12 @@ describe("the receipt as PDF (beyond.md section 1)", () => {
     expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
     expect(bytes.length).toBeLessThan(60_000);
     const characters = charactersIn(bytes);
-    for (const letter of name.replace(/ /g, "")) expect(characters, `the letter ${letter}`).toContain(letter);
+    for (const letter of name.replace(/ /g, "").split(""))
+      expect(characters, `the letter ${letter}`).toContain(letter);
     expect(bytes.toString("latin1").match(/FontFile2/g)?.length).toBeGreaterThanOrEqual(1);
   });
 
-  it("'always the same bytes': a day later, for staff, and after the institute changed its name", async () => {
+  it("'always with the same bytes': a day later, for staff, and after the institute is renamed", async () => {
     const { id } = await aCharge(context, brian);
     const { body: payment } = await staff.call("POST", `/fees/${id}/payments/`, aPayment());
     const address = `/payments/${payment.id}/receipt.pdf`;
@@ -59,7 +65,6 @@ describe("the receipt as PDF (beyond.md section 1)", () => {
     const { body: institute } = await joseph.call("GET", "/institute/");
     const renamed = await joseph.call("PUT", "/institute/", { ...institute, name: "Another Institute" });
     expect(renamed.status).toBe(200);
-    await staff.call("POST", `/payments/${payment.id}/reverse/`, { reason: "Refund" });
     for (const one of [brian, staff]) {
       const again = await one.call("GET", address);
       expect(again.bytes.equals(first.bytes)).toBe(true);
@@ -67,17 +72,36 @@ describe("the receipt as PDF (beyond.md section 1)", () => {
     context.setClock(now);
   });
 
-  it("its QR code is read back as the address that says whether it is valid", async () => {
+  it("the PDF of a reversed receipt says so, and is then always the same", async () => {
+    const { id } = await aCharge(context, brian);
+    const { body: payment } = await staff.call("POST", `/fees/${id}/payments/`, aPayment());
+    const address = `/payments/${payment.id}/receipt.pdf`;
+    const valid = await brian.call("GET", address);
+    await staff.call("POST", `/payments/${payment.id}/reverse/`, { reason: "Refund" });
+    const reversed = await brian.call("GET", address);
+    expect(reversed.bytes.equals(valid.bytes)).toBe(false);
+    expect(reversed.headers["content-disposition"]).toContain(
+      `receipt-${payment.receipt.number}-reversed.pdf`,
+    );
+    const sentence = "This receipt is not valid: the payment was reversed on 2 March 2026.";
+    expect(await textOf(reversed.bytes)).toContain(sentence);
+    expect(await textOf(valid.bytes)).not.toContain("reversed");
+    context.setClock(new Date(now.getTime() + 86_400_000));
+    expect((await staff.call("GET", address)).bytes.equals(reversed.bytes)).toBe(true);
+    context.setClock(now);
+  });
+
+  it("its QR code contains the address that shows whether it is valid", async () => {
     const { id } = await aCharge(context, brian);
     const { body: payment } = await staff.call("POST", `/fees/${id}/payments/`, aPayment());
     const { bytes } = await brian.call("GET", `/payments/${payment.id}/receipt.pdf`);
     expect(qrIn(bytes)).toBe(`${context.config.publicUrl}/verify/${payment.receipt.code}`);
   });
 
-  it("'the next number of the year': the year is Kampala's, where the institute keeps its books, not UTC's", async () => {
+  it("'the next number of the year': the year is Kampala's, not UTC's", async () => {
     const numberAt = async (time: string) => {
       context.setClock(new Date(time));
-      // Their sessions of March have ended by then.
+      // The sessions from March have expired by then.
       const student = { ...brian, call: await makeCaller(context, brian.id) };
       const { id } = await aCharge(context, student);
       const call = await makeCaller(context, staff.id);
@@ -92,15 +116,15 @@ describe("the receipt as PDF (beyond.md section 1)", () => {
     context.setClock(now);
   });
 
-  it("a payment that is not confirmed has none", async () => {
+  it("a payment that is not confirmed has no receipt", async () => {
     const { id } = await aCharge(context, brian);
     const report = await brian.call("POST", "/student/fees/payments/", { charge: id, ...aPayment() });
     expect((await brian.call("GET", `/payments/${report.body.id}/receipt.pdf`)).status).toBe(404);
   });
 });
 
-describe("'a pro-forma invoice as PDF for an employer, before anything is paid' (beyond.md section 1)", () => {
-  it("of one's own charge, with the organization and the purchase order", async () => {
+describe("'Pro-forma invoice' (beyond.md 1.3)", () => {
+  it("students and staff download it with organization and purchase order", async () => {
     const { id, reference } = await aCharge(context, brian);
     const query = "organization=Gulu+District&purchase_order=PO-77";
     for (const one of [brian, staff]) {
@@ -109,5 +133,25 @@ describe("'a pro-forma invoice as PDF for an employer, before anything is paid' 
       expect(headers["content-disposition"]).toContain(`invoice-${reference}.pdf`);
       expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
     }
+  });
+
+  it("names the parts of a plan with their dates, and what is left of them", async () => {
+    const { id } = await aCharge(context, brian);
+    const parts = [
+      { amount: "100,000", due_on: "2026-03-05" },
+      { amount: "150,000", due_on: "2026-04-05" },
+      { amount: "200,000", due_on: "2026-05-05" },
+    ];
+    await staff.call("PUT", `/fees/${id}/plan/`, { parts });
+    await staff.call("POST", `/fees/${id}/payments/`, aPayment("120,000"));
+    const text = await textOf((await brian.call("GET", `/fees/${id}/invoice.pdf`)).bytes);
+    expect(text.split("\n")).toEqual(
+      expect.arrayContaining([
+        "Due In the parts below",
+        "Part 1 UGX 100,000, due 5 March 2026, paid",
+        "Part 2 UGX 150,000, due 5 April 2026, of which UGX 130,000 is left",
+        "Part 3 UGX 200,000, due 5 May 2026",
+      ]),
+    );
   });
 });

@@ -1,27 +1,39 @@
-import { paymentMethodLabels } from "#contract/fees/payments.ts";
+import { paymentMethodLabels } from "#contract/fees/payment-methods.ts";
 import { formatMoney } from "#contract/shared/money.ts";
+import { attachmentHeaders } from "#server/platform/http/answers/download.ts";
 import type { RawReply } from "#server/platform/http/handler.ts";
 import { dayText, makePdf } from "#server/platform/pdf/pdf.ts";
-import { attachmentHeaders } from "#server/platform/storage/download.ts";
-import { type ReceiptFacts, receiptNumber } from "./issue.ts";
-import { drawHead, drawLines, drawProof, drawSum } from "./paper.ts";
+import { receiptNumber } from "./issue.ts";
+import { drawHead, drawLines, drawProof, drawSum, drawWarning } from "./paper.ts";
+import type { ReceiptFacts } from "./queries.ts";
 
 interface Receipt {
   year: number;
   number: number;
   code: string;
   issued_at: Date;
-  facts: unknown;
+  /** When the payment was reversed; null for a valid receipt. */
+  reversed_at: Date | null;
+  facts: ReceiptFacts;
 }
 
-/** A receipt, made of what was true when it was issued and of nothing else: always the same bytes (beyond.md section 1). */
+/**
+ * Returns a receipt as PDF. It is made only from the facts stored at the time of issue, so its bytes never change. After
+ * a reversal it is another document, which says so, and which never changes either (beyond.md 1.3).
+ */
 export async function receiptPdf(receipt: Receipt): Promise<RawReply> {
-  const facts = receipt.facts as ReceiptFacts;
+  const { facts } = receipt;
   const number = receiptNumber(receipt.year, receipt.number);
   const money = (amount_minor: number) => formatMoney({ currency: facts.currency, amount_minor });
-  const about = { title: `Receipt ${number}`, author: facts.sender.name, at: receipt.issued_at };
+  const { reversed_at } = receipt;
+  const about = {
+    title: reversed_at ? `Receipt ${number}, reversed` : `Receipt ${number}`,
+    author: facts.sender.name,
+    at: reversed_at ?? receipt.issued_at,
+  };
   const body = await makePdf(about, (pdf) => {
-    drawHead(pdf, facts.sender, "Receipt", `No. ${number}`);
+    drawHead(pdf, facts.sender, reversed_at ? "Receipt, reversed" : "Receipt", `No. ${number}`);
+    if (reversed_at) drawWarning(pdf, notValid(reversed_at));
     drawLines(pdf, [
       ["Received from", facts.payer],
       ["Student", facts.student],
@@ -29,18 +41,24 @@ export async function receiptPdf(receipt: Receipt): Promise<RawReply> {
       ["Reference", facts.reference],
       ["Paid by", paymentMethodLabels[facts.method]],
       ["Transaction", facts.transaction],
-      // The other fees are not named: each is between the institute and its student.
+      // Other fees of the transfer are not named, because they concern other students.
       [
         "Part of",
         facts.transfer_minor ? `A transfer of ${money(facts.transfer_minor)} for several fees` : "",
       ],
       ["Paid on", dayText(facts.paid_on)],
       ["Issued on", dayText(receipt.issued_at)],
-      ["Left to pay", money(facts.left_minor)],
+      ["Reversed on", reversed_at ? dayText(reversed_at) : ""],
+      // The sum at the time of issue is no longer true.
+      ["Left to pay", reversed_at ? "" : money(facts.left_minor)],
     ]);
-    drawSum(pdf, "Received", money(facts.amount_minor));
+    drawSum(pdf, reversed_at ? "Received, and reversed" : "Received", money(facts.amount_minor));
     drawProof(pdf, facts.address);
   });
-  const headers = attachmentHeaders(`receipt-${number}.pdf`, "application/pdf");
+  const name = reversed_at ? `receipt-${number}-reversed.pdf` : `receipt-${number}.pdf`;
+  const headers = attachmentHeaders(name, "application/pdf");
   return { headers: { ...headers, "content-length": String(body.length) }, body };
 }
+
+const notValid = (reversed_at: Date) =>
+  `This receipt is not valid: the payment was reversed on ${dayText(reversed_at)}.`;

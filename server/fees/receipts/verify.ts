@@ -1,17 +1,13 @@
 import { apiError } from "#contract/shared/errors.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { type ReceiptFacts, receiptNumber } from "./issue.ts";
+import { receiptNumber } from "./issue.ts";
+import { receiptByCode } from "./queries.ts";
 
-/** What anybody with the code on a receipt may know; of the payer only the initials (beyond.md section 1). */
+/** Returns the public facts of the receipt with this code. Of the payer, it shows only the initials (beyond.md 1.3). */
 export async function verifiedReceipt(db: Database, code: string) {
-  const row = await db
-    .selectFrom("receipts")
-    .innerJoin("payments", "payments.id", "receipts.payment_id")
-    .select(["year", "number", "issued_at", "facts", "payments.state", "payments.reversed_at"])
-    .where("code", "=", code)
-    .executeTakeFirst();
+  const row = await receiptByCode(db, code);
   if (!row) throw apiError("not_found");
-  const { payer, program, currency, amount_minor } = row.facts as unknown as ReceiptFacts;
+  const { payer, program, currency, amount_minor } = row.facts;
   return {
     number: receiptNumber(row.year, row.number),
     issued_at: row.issued_at,
@@ -24,7 +20,7 @@ export async function verifiedReceipt(db: Database, code: string) {
   };
 }
 
-/** "A. N." of "Amina Nakato". */
+/** Returns the initials of a name: "A. N." for "Amina Nakato". */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /\p{L}/u.test(word));
   return words.map((word) => `${/\p{L}/u.exec(word)?.[0]?.toUpperCase()}.`).join(" ");

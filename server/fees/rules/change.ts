@@ -6,8 +6,9 @@ import {
   cancelEarlierCharges,
   countEarlierCharges,
 } from "#server/fees/charges/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { act } from "#server/platform/records/act.ts";
+import { actOn } from "#server/platform/records/act.ts";
 import { type FeeRulesRow, feeRules, lockFeeRules, saveFeeRules } from "./queries.ts";
 
 type Change = FeeRules & {
@@ -17,29 +18,32 @@ type Change = FeeRules & {
 };
 
 /**
- * Switched on, fees are asked for that nobody was told of: they have the days of a new one. Or those without a payment are
- * cancelled, where an institute took them another way.
- * @throws ApiError 409 with the present rules when somebody changed them since they were read, or when they are switched on and
- *   others have enrolled since the earlier fees were counted
+ * Changes the institute's rules for fees. Switching fees on asks for the earlier charges, due like new ones. If the
+ * admin chose so, it first cancels those without a payment.
+ * @throws ApiError 409 with the current rules when somebody else changed them, or when the count of earlier charges has
+ * changed
  */
 export async function changeFeeRules(
   context: AppContext,
   request: RequestContext,
-  { updated_at, earlier_fees, earlier_count, ...after }: Change,
+  { updated_at: version, earlier_fees, earlier_count, ...after }: Change,
 ): Promise<FeeRulesRow & { earlier_count: number }> {
-  return act(context, request, async ({ db, now, did }) => {
-    const before = await lockFeeRules(db);
+  const subject = { lock: lockFeeRules, version, current };
+  return actOn(context, request, subject, async (before, { db, now, did }) => {
     const isSwitchedOn = after.is_on && !before.is_on;
-    const isChanged = updated_at !== undefined && Date.parse(updated_at) !== before.updated_at.getTime();
-    const present = await countEarlierCharges(db);
-    const isCountedAnew = isSwitchedOn && earlier_count !== undefined && earlier_count !== present;
-    if (isChanged || isCountedAnew)
-      throw apiError("stale", { current: { ...before, earlier_count: present } });
+    const present = await current(db, before);
+    if (isSwitchedOn && earlier_count !== undefined && earlier_count !== present.earlier_count)
+      throw apiError("stale", { current: present });
     await saveFeeRules(db, after, now);
     if (isSwitchedOn && earlier_fees === "cancel") await cancelEarlierCharges(db, now);
     if (isSwitchedOn) await askForEarlierCharges(db, now, after.due_days);
     const chosen = isSwitchedOn && earlier_fees ? { earlier_fees } : {};
     did("fee_rules.update", { id: null, before, after: { ...after, ...chosen } });
-    return { ...(await feeRules(db)), earlier_count: await countEarlierCharges(db) };
+    return current(db, await feeRules(db));
   });
 }
+
+const current = async (db: Database, rules: FeeRulesRow) => ({
+  ...rules,
+  earlier_count: await countEarlierCharges(db),
+});

@@ -2,6 +2,7 @@ import type { feeRules as endpoints } from "#contract/fees/rules.ts";
 import { countEarlierCharges } from "#server/fees/charges/queries.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { changeFeeRules } from "./change.ts";
+import { networksOf } from "./networks.ts";
 import { feeRules } from "./queries.ts";
 
 export const feeRuleHandlers: Handlers<typeof endpoints> = {
@@ -13,4 +14,6 @@ export const feeRuleHandlers: Handlers<typeof endpoints> = {
     const mobile_money_currency = context.config.mobileMoney?.currency ?? null;
     return { is_on, mobile_money, instructions, mobile_money_currency };
   },
+
+  networks: async ({ context, db }) => ({ networks: networksOf(await feeRules(db), context.config) }),
 };

@@ -1,4 +1,4 @@
-import type { FeeRules } from "#contract/fees/rules.ts";
+import { FeeRules } from "#contract/fees/rules.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
 export type FeeRulesRow = FeeRules & { updated_at: Date };
@@ -13,13 +13,13 @@ const columns = [
   "updated_at",
 ] as const;
 
-/** How the institute takes its fees. There is always one row. */
+/** Returns the institute's rules for fees. There is always one row. */
 export async function feeRules(db: Database): Promise<FeeRulesRow> {
   const row = await db.selectFrom("fee_rules").select(columns).executeTakeFirstOrThrow();
-  return { ...row, mobile_money: row.mobile_money as FeeRules["mobile_money"] };
+  return { ...row, mobile_money: FeeRules.shape.mobile_money.parse(row.mobile_money) };
 }
 
-/** Locked, so that of two changes one sees the other. */
+/** Locks and returns the rules, so that concurrent changes see each other. */
 export async function lockFeeRules(db: Database): Promise<FeeRulesRow> {
   await db.selectFrom("fee_rules").select("id").forUpdate().execute();
   return feeRules(db);

@@ -16,13 +16,13 @@ beforeAll(async () => {
 
 const mtn = { network: "MTN", number: "+256 772 000 111", name: "Darasa Institute" };
 
-describe("how an institute takes its fees (beyond.md section 1)", () => {
-  it("by default it does not, and programs are open", async () => {
+describe("the rules of an institute for fees (beyond.md 1.6)", () => {
+  it("fees are off by default, and programs are open", async () => {
     const { body } = await staff.call("GET", "/fees/rules/");
     expect(body).toMatchObject({ is_on: false, due_days: 14, access: "open", mobile_money: [] });
   });
 
-  it("an admin changes the rules, who pays reads the numbers, and the change is in the audit log", async () => {
+  it("an admin changes the rules; students read the numbers; the audit log has the change", async () => {
     const { body: before } = await joseph.call("GET", "/fees/rules/");
     const rules = {
       ...before,
@@ -52,7 +52,7 @@ describe("how an institute takes its fees (beyond.md section 1)", () => {
     expect(stale.body.current).toMatchObject({ due_days: 30 });
   });
 
-  it("a sub-admin with `fees` reads the rules and does not change them", async () => {
+  it("a sub-admin with `fees` reads the rules but cannot change them", async () => {
     const { body } = await staff.call("GET", "/fees/rules/");
     expect((await staff.call("PUT", "/fees/rules/", body)).status).toBe(403);
   });
@@ -69,7 +69,7 @@ describe("how an institute takes its fees (beyond.md section 1)", () => {
     expect(body).toEqual(errors);
   });
 
-  it("'a sub-admin with only `fees` sees only that'", async () => {
+  it("'A sub-admin with only `fees` sees only Fees'", async () => {
     expect((await staff.call("GET", "/fees/")).status).toBe(200);
     const others = [
       "/students-with-enrollments/",

@@ -1,19 +1,19 @@
-import { chargeCan } from "#contract/fees/charges.ts";
+import { chargeCan } from "#contract/fees/charge-states.ts";
 import { networkKey } from "#contract/fees/network-key.ts";
-import type { StatementFormat } from "#contract/fees/statement-format.ts";
+import type { StatementFormat } from "#contract/fees/statements/statement-format.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { type ChargeRow, lockCharges } from "#server/fees/charges/queries.ts";
 import { confirmLocked } from "#server/fees/payments/decide.ts";
 import { lockNumbers, type NumberedPayment } from "#server/fees/payments/queries.ts";
 import { enteredBy, insertConfirmed } from "#server/fees/payments/record.ts";
+import type { Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { type Acting, act } from "#server/platform/records/act.ts";
+import { type Acting, actOn } from "#server/platform/records/act.ts";
 import { onRecord } from "./on-record.ts";
 import {
   chosenRows,
-  lockStatement,
-  lockStatements,
+  lockToApply,
   type StatementRowRow,
   setRecorded,
   setRow,
@@ -25,9 +25,10 @@ import { askAbout, numberedPayments } from "./suggest-payments.ts";
 type RecordedRow = StatementRowRow & { payment_id: number };
 
 /**
- * Records the chosen lines as confirmed payments with receipts, all of them or none. What somebody recorded meanwhile is not
- * recorded again.
- * @throws ApiError 409 while another statement is recorded, or when the lines are not those that the caller saw, 400 with the line that cannot be recorded
+ * Records the chosen lines as confirmed payments with receipts, all or none. Lines that were recorded in the meantime
+ * are skipped.
+ * @throws ApiError 409 while another statement is applied or when the caller saw other lines, 400 with the line that
+ * cannot be recorded
  */
 export function applyStatement(
   context: AppContext,
@@ -35,18 +36,15 @@ export function applyStatement(
   id: number,
   seen: { count: number; total_minor: number },
 ) {
-  return act(context, request, async (acting) => {
+  const subject = { lock: (db: Transaction) => lockToApply(db, id) };
+  return actOn(context, request, subject, async ({ format }, acting) => {
     const { db, now, did } = acting;
-    if (!(await lockStatements(db))) throw apiError("statement_busy");
-    const statement = await lockStatement(db, id);
-    if (!statement) throw apiError("not_found");
     const { rows } = await chosenRows(db, id);
     const isAsSeen = rows.length === seen.count && sumOf(rows) === seen.total_minor;
-    // Nothing is left to record: it was applied already.
+    // With no chosen lines left, the statement was applied already.
     if (rows.length > 0 && !isAsSeen) throw apiError("stale", { current: await statementDetail(db, id) });
-    const format = statement.format as unknown as StatementFormat;
     const { recorded, to_check } =
-      rows.length === 0 ? { recorded: [], to_check: 0 } : await recordRows(acting, format, rows);
+      format && rows.length > 0 ? await recordRows(acting, format, rows) : { recorded: [], to_check: 0 };
     const sums = {
       recorded: recorded.length,
       total_minor: sumOf(recorded),
@@ -61,7 +59,7 @@ export function applyStatement(
   });
 }
 
-/** All charges are locked first, in the order of their ids, and then the numbers, so that two never wait for each other. */
+/** Records the lines. Locks all charges in the order of their ids, then the transaction numbers, to avoid deadlocks. */
 async function recordRows(
   acting: Acting,
   format: StatementFormat,
@@ -100,7 +98,10 @@ async function recordRows(
   return { recorded, to_check };
 }
 
-/** Confirms what the student reported, or records a payment; answers its id. @throws ApiError 400 with the line */
+/**
+ * Confirms the payment that the student reported, or records a new one, and returns its id. @throws ApiError 400 with
+ * the line
+ */
 async function recordRow(
   acting: Acting,
   format: StatementFormat,
@@ -108,7 +109,7 @@ async function recordRow(
   row: StatementRowRow,
   reported: NumberedPayment | undefined,
 ): Promise<number> {
-  const may: true | string = charge ? chargeCan.pay[charge.state] : "This charge is gone.";
+  const may: true | string = charge ? chargeCan.pay[charge.state] : "This fee no longer exists.";
   if (!charge || may !== true) throw lineProblem(row, String(may));
   if (charge.currency !== row.currency) throw lineProblem(row, `Choose a fee in ${row.currency}.`);
   if (!reported) return insertConfirmed(acting, charge, paymentOf(acting, format, charge, row));
@@ -122,7 +123,7 @@ async function recordRow(
 const lineProblem = ({ line }: StatementRowRow, sentence: string) =>
   invalid({ non_field_errors: [`Line ${line}: ${sentence}`] });
 
-/** A line as a payment of the charge. @throws ApiError 400 with the line */
+/** Returns the line as a payment of the charge. @throws ApiError 400 with the line */
 export function paymentOf(
   { request, now }: Pick<Acting, "request" | "now">,
   format: StatementFormat,
@@ -130,7 +131,7 @@ export function paymentOf(
   row: StatementRowRow,
 ) {
   const { paid_on, amount_minor, external_id, payer_name, payer_phone, details } = row;
-  if (paid_on === null || amount_minor === null) throw lineProblem(row, "It was not read.");
+  if (paid_on === null || amount_minor === null) throw lineProblem(row, "It could not be read.");
   return {
     charge_id: charge.id,
     ...{ paid_on, amount_minor, external_id, payer_name, payer_phone },

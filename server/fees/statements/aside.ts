@@ -1,6 +1,5 @@
 import { networkKey } from "#contract/fees/network-key.ts";
-import type { StatementFormat } from "#contract/fees/statement-format.ts";
-import { openRowStates } from "#contract/fees/statements.ts";
+import { openRowStates } from "#contract/fees/statements/statements.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
@@ -20,7 +19,7 @@ import { setAside } from "./suggest-payments.ts";
 import { nothingSuggested } from "./suggestion.ts";
 
 /**
- * Staff set a line aside for good, or take it back. Its transaction is known by the bank or network and its number, in every
+ * Sets a line aside for good, or takes it back. Its bank or network and its transaction number identify it in every
  * statement.
  * @throws ApiError 404, or 400 when the line's state does not allow it
  */
@@ -32,13 +31,12 @@ export function setLineAside(
   is_set_aside: boolean,
 ) {
   const subject = { lock: (db: Transaction) => lockStatement(db, id) };
-  return actOn(context, request, subject, async (statement, { db, now, did }) => {
+  return actOn(context, request, subject, async ({ format }, { db, now, did }) => {
     const row = await rowOfLine(db, id, line);
     if (!row) throw apiError("not_found");
     if (row.is_set_aside !== is_set_aside) {
-      if (is_set_aside && !openRowStates.some((state) => state === row.state))
+      if (!format || (is_set_aside && !openRowStates.some((state) => state === row.state)))
         throw invalid({ is_set_aside: [`Line ${line} cannot be set aside.`] });
-      const format = statement.format as unknown as StatementFormat;
       const key = { network_key: networkKey(format.provider), number_key: row.number_key };
       const plain = { ...row, ...nothingSuggested, state: "unmatched" as const, remark: "" };
       if (is_set_aside) {

@@ -1,5 +1,5 @@
-import { chargeCan } from "#contract/fees/charges.ts";
-import { openRowStates } from "#contract/fees/statements.ts";
+import { chargeCan } from "#contract/fees/charge-states.ts";
+import { openRowStates } from "#contract/fees/statements/statements.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { lockCharge } from "#server/fees/charges/queries.ts";
@@ -10,7 +10,7 @@ import { lockStatement, rowOfLine, setRow, touchStatement } from "./queries.ts";
 import { serializeRow } from "./serialize.ts";
 
 /**
- * Staff choose a line for recording, for the suggested or another charge, or leave it out.
+ * Chooses a line to be recorded, for the suggested or another charge, or leaves it out.
  * @throws ApiError 404, or 400 when the line or the charge does not allow it
  */
 export function chooseRow(
@@ -29,7 +29,7 @@ export function chooseRow(
     const wanted = charge ?? row.charge_id;
     if (is_chosen && wanted === null) throw invalid({ charge: ["Choose a fee first."] });
     if (charge !== undefined) {
-      // What the student reported belongs to the fee that they named.
+      // A reported payment belongs to the fee that the student named.
       if (row.payment_id !== null && charge !== row.charge_id)
         throw invalid({ charge: ["The student reported it for another fee. Reject that payment first."] });
       const found = await lockCharge(db, charge);

@@ -1,9 +1,9 @@
-import { type DateOrder, orderShownBy, readStatementDay } from "#contract/fees/statement-dates.ts";
+import { type DateOrder, orderShownBy, readStatementDay } from "#contract/fees/statements/statement-dates.ts";
 import { invalid } from "#contract/shared/errors.ts";
 
 /**
- * The order of day and month, the same for all dates of a file: the one that they show, else the chosen one.
- * @throws ApiError 400 at `date_order` where the dates leave it open and nobody chose
+ * Decides the order of day and month for all dates of a file. The order that the dates show overrides the chosen one.
+ * @throws ApiError 400 at `date_order` when the dates are ambiguous and staff have not chosen
  */
 export function decideOrder(dates: readonly string[], chosen: DateOrder | null): DateOrder | null {
   const { order, example } = orderShownBy(dates);
@@ -12,7 +12,7 @@ export function decideOrder(dates: readonly string[], chosen: DateOrder | null):
   throw invalid({
     date_order: [
       order === "mixed"
-        ? `Some dates have the day first, others the month, as “${example}” has. Choose the order that is right; dates in the other one are not read.`
+        ? `Some dates begin with the day, others with the month, such as “${example}”. Choose the right order; dates in the other order are not read.`
         : `“${example}” may be ${inWords(example, "day_first")} or ${inWords(example, "month_first")}. Choose the order of day and month.`,
     ],
   });

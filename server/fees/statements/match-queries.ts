@@ -4,7 +4,7 @@ import { isOutstanding } from "#server/fees/charges/filter.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { NamedCharge } from "./names.ts";
 
-/** What suggestions are made of. */
+/** Amount left of a charge; negative if it is overpaid. */
 
 const left = sql<number>`(charges.amount_minor - charges.discount_minor - charges.paid_minor)`;
 
@@ -16,7 +16,7 @@ export function chargesByReference(db: Database, references: readonly string[]) 
     .execute();
 }
 
-/** What is asked of the students with these phones, the earliest due first. */
+/** Returns outstanding charges of the students with these phones, the earliest due first. */
 export function chargesByPhone(db: Database, phones: readonly string[]) {
   return db
     .selectFrom("charges")
@@ -29,7 +29,7 @@ export function chargesByPhone(db: Database, phones: readonly string[]) {
     .execute();
 }
 
-/** What is asked with just one of these amounts left. */
+/** Returns outstanding charges with exactly one of these amounts left. */
 export function chargesByAmount(
   db: Database,
   currency: Currency,
@@ -44,7 +44,18 @@ export function chargesByAmount(
     .execute();
 }
 
-/** The lines that staff set aside for good, of one bank or network. */
+/** Returns confirmed payments of these charges that have no transaction number. */
+export function paymentsWithoutNumber(db: Database, chargeIds: readonly number[]) {
+  return db
+    .selectFrom("payments")
+    .select(["charge_id", "amount_minor", "paid_on"])
+    .where(sql<boolean>`charge_id = ANY (${chargeIds})`)
+    .where("state", "=", "confirmed")
+    .where("number_key", "is", null)
+    .execute();
+}
+
+/** Returns the lines of one bank or network that staff set aside for good. */
 export function asidesOf(db: Database, network: string, keys: readonly string[]) {
   return db
     .selectFrom("statement_asides")
@@ -56,7 +67,9 @@ export function asidesOf(db: Database, network: string, keys: readonly string[])
     .execute();
 }
 
-/** Lines of other statements that take money out under these numbers: of each number and bank or network the first. */
+/**
+ * Returns lines of other statements that take money out under these numbers: the first for each number and provider.
+ */
 export function takenOutElsewhere(db: Database, id: number, keys: readonly string[]) {
   const provider = sql<string>`statements.format ->> 'provider'`;
   return db

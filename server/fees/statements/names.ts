@@ -1,24 +1,18 @@
-/** A charge that is asked for, with what is left of it. */
+import { searchable } from "#contract/shared/text/searchable.ts";
+
+/** An outstanding charge with the amount that is left. */
 export interface NamedCharge {
   id: number;
   student_name: string;
   left: number;
 }
 
-/** The words of a name without accents, in small letters. */
-const wordsOf = (text: string) => [
-  ...new Set(
-    text
-      .normalize("NFD")
-      .replace(/\p{M}/gu, "")
-      .toLowerCase()
-      .match(/\p{L}{2,}/gu),
-  ),
-];
+/** Words of a name in plain letters: banks write "NGANGA" for Ng'ang'a. */
+const wordsOf = (text: string) => [...new Set(searchable(text).match(/[\p{L}\p{M}]{2,}/gu))];
 
 const WORDS_THAT_AGREE = 2;
 
-/** The charges of one amount and one name: alike, so that only one that stands alone can be meant. */
+/** Charges with the same amount and the same name. A match is only possible if there is exactly one. */
 interface Namesake {
   id: number;
   isAlone: boolean;
@@ -26,8 +20,8 @@ interface Namesake {
 }
 
 /**
- * Finds the one charge of an amount whose student's name has two words of a text, or its only word. Two charges that fit
- * alike are no guess.
+ * Returns a function that finds a charge by amount and text. The text must contain two words of the student's name, or
+ * its only word. Two equally good charges are no match.
  */
 export function nameIndex(charges: readonly NamedCharge[]) {
   const namesakes = new Map<string, Namesake>();

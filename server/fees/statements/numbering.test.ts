@@ -12,7 +12,7 @@ const line = {
   details: "Fees",
 } as const;
 
-/** Numbers so many identical lines; answers how often the recorded ones were looked up. */
+/** Numbers identical lines and returns how often the recorded numbers were looked up. */
 function lookups(count: number): number {
   let asked = 0;
   const has = () => {
@@ -25,11 +25,11 @@ function lookups(count: number): number {
   return asked;
 }
 
-it("four times as many identical lines are four times the work", () => {
+it("the work grows linearly with the number of identical lines", () => {
   expect(lookups(20_000)).toBe(4 * lookups(5_000));
 });
 
-it("copies go on where recorded ones end, and other lines have their own count", () => {
+it("copies continue after the recorded ones, and other lines have their own counter", () => {
   const first = lineNumbers(new Set())(line);
   const numberOf = lineNumbers(new Set([first, `${first}-3`]));
   expect([numberOf(line), numberOf(line)]).toEqual([`${first}-2`, `${first}-4`]);

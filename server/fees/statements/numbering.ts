@@ -1,12 +1,12 @@
-import type { ReadLine } from "#contract/fees/statement-lines.ts";
-import { fingerprintOf } from "./fingerprint.ts";
+import type { ReadLine } from "#contract/fees/statements/statement-lines.ts";
+import { fingerprintOf } from "#server/platform/imports/fingerprint.ts";
 
 type MoneyIn = Extract<ReadLine, { kind: "money_in" }>;
 
 /**
- * Gives a line without a transaction number one of what it says, so that it is known again in another file. Lines that are
- * alike are counted, one counter for each text.
- * @param recorded the numbers of lines of this statement that are payments already
+ * Returns a function that numbers lines. A line without a transaction number gets one made from its content, so that it
+ * is recognized in other files. Identical lines get a counter.
+ * @param recorded the numbers of this statement's lines that are already payments
  */
 export function lineNumbers(recorded: Pick<ReadonlySet<string>, "has">) {
   const copies = new Map<string, number>();

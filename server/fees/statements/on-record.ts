@@ -1,4 +1,6 @@
-/** What staff read of a line whose money is on record. After a reversal they decide themselves whether it counts. */
+/**
+ * Returns the remark for a line whose payment is on record. After a reversal, staff decide whether the money counts.
+ */
 export const onRecord = (state: string) =>
   state === "reversed"
     ? "It was recorded and reversed. If the money counts, record it at the fee."

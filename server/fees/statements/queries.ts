@@ -1,17 +1,25 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import { StatementFormat } from "#contract/fees/statement-format.ts";
-import { type StatementRowState, statementRowStates } from "#contract/fees/statements.ts";
+import { StatementFormat } from "#contract/fees/statements/statement-format.ts";
+import { type StatementRowState, statementRowStates } from "#contract/fees/statements/statements.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import { MAX_STATEMENT_PAYMENTS } from "#contract/shared/limits.ts";
 import type { Currency } from "#contract/shared/money.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { StatementAsides, StatementRows, Statements } from "#server/platform/database/types.ts";
-import type { SheetRecord } from "#server/platform/spreadsheets/record.ts";
+import type { ImportTables } from "#server/platform/imports/files.ts";
 import type { Suggestion } from "./suggestion.ts";
 
 export type StatementRowRow = Selectable<StatementRows>;
 
-const INSERTED_AT_ONCE = 2_000;
-const SAMPLE = 5;
+export const tables: ImportTables<StatementFormat, StatementRowState> = {
+  files: "statements",
+  lines: "statement_rows",
+  file: "statement_id",
+  states: statementRowStates,
+  done: "recorded",
+  remembered: ["statement_formats", "format"],
+  columns: StatementFormat,
+};
 
 const statement = (db: Database) =>
   db
@@ -20,36 +28,46 @@ const statement = (db: Database) =>
     .selectAll("statements")
     .select(sql<string>`coalesce(users.name, '')`.as("uploader"));
 
-export const statementsById = (db: Database, ids: readonly number[]) =>
-  statement(db).where("statements.id", "in", ids).execute();
+const withFormat = <Row extends { format: unknown }>(row: Row) => ({
+  ...row,
+  /** Columns and provider of the statement; null until staff have chosen them. */
+  format: StatementFormat.nullable().parse(row.format),
+});
+
+export async function statementsById(db: Database, ids: readonly number[]) {
+  const rows = await statement(db).where("statements.id", "in", ids).execute();
+  return rows.map(withFormat);
+}
 export type ListedStatement = Awaited<ReturnType<typeof statementsById>>[number];
 
 export const allStatements = (db: Database) => db.selectFrom("statements");
 
-/** Locked, so that of two who work on a statement one sees the other's work. */
-export const lockStatement = (db: Database, id: number) =>
-  db.selectFrom("statements").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+/** Locks the statement, so that colleagues who work on it see each other's changes. */
+export async function lockStatement(db: Database, id: number) {
+  const row = await db
+    .selectFrom("statements")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && withFormat(row);
+}
 
-/** One statement is applied at a time, so that none records what another is just recording; whether it may be this one. */
-export async function lockStatements(db: Database): Promise<boolean> {
+/**
+ * Locks the statement for recording. Only one statement is applied at a time, so that a transaction is not recorded
+ * twice.
+ * @throws ApiError 409 while another is applied
+ */
+export async function lockToApply(db: Database, id: number) {
   const { rows } = await sql<{
     free: boolean;
   }>`SELECT pg_try_advisory_xact_lock(hashtext('statements')) AS free`.execute(db);
-  return rows[0]?.free === true;
+  if (rows[0]?.free !== true) throw apiError("statement_busy");
+  return lockStatement(db, id);
 }
 
-export async function insertStatement(
-  db: Database,
-  values: Insertable<Statements>,
-  rows: readonly SheetRecord[],
-): Promise<number> {
+export async function insertStatement(db: Database, values: Insertable<Statements>): Promise<number> {
   const { id } = await db.insertInto("statements").values(values).returning("id").executeTakeFirstOrThrow();
-  for (let at = 0; at < rows.length; at += INSERTED_AT_ONCE)
-    await sql`INSERT INTO statement_rows (statement_id, line, cells)
-      SELECT ${id}, line, ARRAY(SELECT jsonb_array_elements_text(cells))
-      FROM jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + INSERTED_AT_ONCE))}::jsonb) AS row (line integer, cells jsonb)`.execute(
-      db,
-    );
   return id;
 }
 
@@ -70,67 +88,9 @@ export async function touchStatement(db: Database, id: number, now: Date): Promi
   await db.updateTable("statements").set({ updated_at: now }).where("id", "=", id).execute();
 }
 
-export async function rememberFormat(
-  db: Database,
-  fingerprint: string,
-  format: StatementFormat,
-): Promise<void> {
-  const row = { format: JSON.stringify(format) };
-  await db
-    .insertInto("statement_formats")
-    .values({ fingerprint, ...row })
-    .onConflict((conflict) => conflict.column("fingerprint").doUpdateSet(row))
-    .execute();
-}
-
-export async function rememberedFormat(
-  db: Database,
-  fingerprint: string,
-): Promise<StatementFormat | undefined> {
-  const row = await db
-    .selectFrom("statement_formats")
-    .select("format")
-    .where("fingerprint", "=", fingerprint)
-    .executeTakeFirst();
-  return row && StatementFormat.safeParse(row.format).data;
-}
-
-/** How many lines of each statement are in which state. */
-export async function rowCounts(db: Database, ids: readonly number[]) {
-  const rows = await db
-    .selectFrom("statement_rows")
-    .select(["statement_id", "state"])
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("statement_id", "in", ids)
-    .groupBy(["statement_id", "state"])
-    .execute();
-  return new Map(
-    ids.map((id) => {
-      const own = rows.filter(({ statement_id }) => statement_id === id);
-      const entries = statementRowStates.map((state) => [
-        state,
-        Number(own.find((row) => row.state === state)?.count ?? 0),
-      ]);
-      return [id, Object.fromEntries(entries) as Record<StatementRowState, number>] as const;
-    }),
-  );
-}
-
-/** The first lines, as they were written. */
-export async function sampleOf(db: Database, id: number): Promise<string[][]> {
-  const rows = await db
-    .selectFrom("statement_rows")
-    .select("cells")
-    .where("statement_id", "=", id)
-    .orderBy("line")
-    .limit(SAMPLE)
-    .execute();
-  return rows.map(({ cells }) => cells);
-}
-
 /**
- * The lines that are recorded next, of one currency; how many more were chosen; and the sums of all chosen ones, one a
- * currency, in the order in which they are recorded.
+ * Returns the chosen lines that are recorded next, in one currency. `waiting` is the number of the others. `sums` are
+ * those of all chosen lines by currency, in the order of recording.
  */
 export async function chosenRows(db: Database, id: number) {
   const chosen = db.selectFrom("statement_rows").where("statement_id", "=", id).where("is_chosen", "=", true);
@@ -154,19 +114,10 @@ export async function chosenRows(db: Database, id: number) {
   return { rows, waiting: count - rows.length, all_minor: next?.amount_minor ?? 0, sums };
 }
 
-/** The lines that are not payments yet, in the order of the file, after a line. */
-export const rowsToRead = (db: Database, id: number, after: number, limit: number) =>
-  db
-    .selectFrom("statement_rows")
-    .select(["line", "cells"])
-    .where("statement_id", "=", id)
-    .where("state", "<>", "recorded")
-    .where("line", ">", after)
-    .orderBy("line")
-    .limit(limit)
-    .execute();
-
-/** The texts in a column, each once, of all lines: also one that is a payment already shows the order of its file. */
+/**
+ * Returns the distinct texts of a column. Lines that are payments already count, too: they help to find the order of
+ * day and month.
+ */
 export async function datesOf(db: Database, id: number, column: number): Promise<string[]> {
   const { rows } = await sql<{
     cell: string;
@@ -175,7 +126,7 @@ export async function datesOf(db: Database, id: number, column: number): Promise
   return rows.map(({ cell }) => cell);
 }
 
-/** The numbers of lines that became payments. */
+/** Returns the transaction numbers of lines that became payments. */
 export async function recordedNumbers(db: Database, id: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom("statement_rows")
@@ -199,7 +150,7 @@ export async function saveSuggestions(db: Database, id: number, rows: readonly S
     WHERE statement_rows.statement_id = ${id} AND statement_rows.line = row.line`.execute(db);
 }
 
-/** Money that went out in the same file under the number of a line: staff look at the line before it is recorded. */
+/** Marks lines whose number is also on a line that takes the money out, so that staff check them before recording. */
 export async function doubtTakenOut(
   db: Database,
   id: number,
@@ -218,10 +169,10 @@ const unmatched = (db: Database, id: number) =>
     .selectFrom("statement_rows")
     .where("statement_id", "=", id)
     .where("state", "=", "unmatched")
-    // One with a remark is decided: its reference was found and cannot be used.
+    // A remark means that the line's reference was found but cannot be used.
     .where("remark", "=", "");
 
-/** Which amounts the lines have that nothing was suggested for, by currency. */
+/** Returns the amounts of lines without a suggestion, by currency. */
 export async function unmatchedAmounts(db: Database, id: number): Promise<Map<Currency, number[]>> {
   const rows = await unmatched(db, id).select(["currency", "amount_minor"]).distinct().execute();
   const amounts = new Map<Currency, number[]>();
@@ -231,7 +182,7 @@ export async function unmatchedAmounts(db: Database, id: number): Promise<Map<Cu
   return amounts;
 }
 
-/** The lines that nothing was suggested for, in the order of the file, after a line. */
+/** Returns lines without a suggestion after the given line, in the order of the file. */
 export const unmatchedRows = (db: Database, id: number, after: number, limit: number) =>
   unmatched(db, id)
     .select(["line", "amount_minor", "currency", "payer_name", "details"])
@@ -289,7 +240,7 @@ export async function setRow(
   await db.updateTable("statement_rows").set(changes).where("id", "=", rowId).execute();
 }
 
-/** The lines became these payments. */
+/** Marks the lines as recorded and links them to their payments. */
 export async function setRecorded(
   db: Database,
   rows: readonly { id: number; payment_id: number }[],
@@ -298,7 +249,7 @@ export async function setRecorded(
   await sql`UPDATE statement_rows SET state = 'recorded', is_chosen = false, payment_id = row.payment_id
     FROM jsonb_to_recordset(${given}::jsonb) AS row (id integer, payment_id integer)
     WHERE statement_rows.id = row.id`.execute(db);
-  // Lines of the same file that take the money out again lead to the payment.
+  // Link lines of the same file that take the money out again to the payment.
   await sql`UPDATE statement_rows SET payment_id = paid.payment_id, charge_id = paid.charge_id
     FROM jsonb_to_recordset(${given}::jsonb) AS row (id integer, payment_id integer)
       JOIN statement_rows paid ON paid.id = row.id
@@ -323,17 +274,4 @@ export async function deleteAside(
     .where("network_key", "=", network_key)
     .where("number_key", "=", number_key)
     .execute();
-}
-
-export async function deleteStatement(db: Database, id: number): Promise<void> {
-  await db.deleteFrom("statements").where("id", "=", id).execute();
-}
-
-/** Deletes statements from before the moment, with their lines; returns how many. The payments stay. */
-export async function deleteOldStatements(db: Database, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("statements")
-    .where("uploaded_at", "<", before)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
 }

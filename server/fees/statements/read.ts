@@ -1,31 +1,24 @@
-import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
 import { latestDay } from "#contract/fees/latest-day.ts";
-import {
-  type StatementColumn,
-  type StatementFormat,
-  statementColumnNames,
-} from "#contract/fees/statement-format.ts";
-import { readLine } from "#contract/fees/statement-lines.ts";
-import { saysReversal } from "#contract/fees/statement-values.ts";
-import type { statements } from "#contract/fees/statements.ts";
+import type { StatementColumn, StatementFormat } from "#contract/fees/statements/statement-format.ts";
+import { readLine } from "#contract/fees/statements/statement-lines.ts";
+import { saysReversal } from "#contract/fees/statements/statement-values.ts";
+import type { statements } from "#contract/fees/statements/statements.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { actOn } from "#server/platform/records/act.ts";
+import { batchesOf, readByColumns } from "#server/platform/imports/read-by-columns.ts";
 import { decideOrder } from "./date-order.ts";
-import { fingerprintOf } from "./fingerprint.ts";
 import { lineNumbers } from "./numbering.ts";
 import {
   datesOf,
   doubtTakenOut,
   lockStatement,
   recordedNumbers,
-  rememberFormat,
-  rowsToRead,
   saveFormat,
   saveSuggestions,
+  tables,
 } from "./queries.ts";
 import { statementDetail } from "./serialize.ts";
 import { guessByName, suggestCharges } from "./suggest.ts";
@@ -35,9 +28,10 @@ import { type Suggestion, suggestionReader } from "./suggestion.ts";
 const BATCH = 1_000;
 
 /**
- * Reads every line by the columns that staff chose and suggests a charge for each; what was recorded stays. The columns are
- * remembered for the next file with the same names.
- * @throws ApiError 400 at the column in which no line has what it should have, or at the order of dates that no date shows, 409 when somebody changed it meanwhile
+ * Reads every line by the columns that staff chose, and suggests a charge for each. Recorded lines stay. The columns
+ * are remembered for the next file with the same names.
+ * @throws ApiError 400 at the column without any readable value or at an ambiguous order of dates, 409 when somebody
+ * changed the statement in the meantime
  */
 export function readStatement(
   context: AppContext,
@@ -45,27 +39,20 @@ export function readStatement(
   id: number,
   { updated_at: version, ...chosen }: z.output<(typeof statements)["read"]["body"]>,
 ) {
-  const subject = {
-    lock: (db: Transaction) => lockStatement(db, id),
-    version,
-    current: (db: Transaction) => statementDetail(db, id),
-  };
-  return actOn(context, request, subject, async (statement, { db, now, did }) => {
-    checkColumns(chosen, statement.headers.length);
-    const date_order = decideOrder(await datesOf(db, id, chosen.paid_on), chosen.date_order);
-    const format = { ...chosen, date_order };
-    await readRows(db, id, format, statement.headers, latestDay(now));
-    await guessByName(db, id);
-    await saveFormat(db, id, format, now);
-    await rememberFormat(db, fingerprintOf(statement.headers), format);
-    did("statement.read", { id, after: format });
-    return statementDetail(db, id);
+  return readByColumns(context, request, {
+    ...{ tables, columns: chosen, version },
+    lock: (db) => lockStatement(db, id),
+    detail: (db) => statementDetail(db, id),
+    async judge({ headers }, { db, now, did }) {
+      const date_order = decideOrder(await datesOf(db, id, chosen.paid_on), chosen.date_order);
+      const format = { ...chosen, date_order };
+      await readRows(db, id, format, headers, latestDay(now));
+      await guessByName(db, id);
+      await saveFormat(db, id, format, now);
+      did("statement.read", { id, after: format });
+      return format;
+    },
   });
-}
-
-function checkColumns(format: StatementFormat, count: number): void {
-  for (const name of statementColumnNames)
-    if ((format[name] ?? 0) >= count) throw invalid({ [name]: ["The file has no such column."] });
 }
 
 async function readRows(
@@ -78,9 +65,7 @@ async function readRows(
   const suggestionOf = suggestionReader(lineNumbers(await recordedNumbers(db, id)));
   const found = { lines: 0, paid_on: 0, amount: 0 };
   const taken = new Map<string, number>();
-  for (let after = 0; ; ) {
-    const rows = await rowsToRead(db, id, after, BATCH);
-    if (rows.length === 0) break;
+  for await (const rows of batchesOf(db, tables, id, BATCH)) {
     const read = rows.map(({ line, cells }) => {
       const result = readLine(cells, format, headers.length, latest);
       found.lines += 1;
@@ -92,8 +77,6 @@ async function readRows(
       for (const key of takenNumbers(row)) if (!taken.has(key)) taken.set(key, row.line);
     await suggestCharges(db, id, format, read);
     await saveSuggestions(db, id, read);
-    after = rows.at(-1)?.line ?? after;
-    await setImmediate();
   }
   const wrong = (["paid_on", "amount"] as const).find(
     (name) => found.lines > 0 && found[name] === found.lines,
@@ -102,7 +85,7 @@ async function readRows(
   await doubtTakenOut(db, id, taken);
 }
 
-/** The numbers under which a line takes money out: its own, and those that a reversal names. */
+/** Returns the transaction numbers under which a line takes money out: its own, and those that a reversal names. */
 function takenNumbers({ is_money_out, number_key, details }: Suggestion): string[] {
   if (!is_money_out) return [];
   return [number_key, ...(saysReversal(details) ? numbersIn(details) : [])].filter(Boolean);

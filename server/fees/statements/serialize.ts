@@ -1,32 +1,24 @@
 import type { z } from "zod";
-import type { DateOrder } from "#contract/fees/statement-dates.ts";
-import { guessColumns, type StatementFormat } from "#contract/fees/statement-format.ts";
-import type { Statement, StatementRow } from "#contract/fees/statements.ts";
+import type { DateOrder } from "#contract/fees/statements/statement-dates.ts";
+import { guessColumns, type StatementFormat } from "#contract/fees/statements/statement-format.ts";
+import type { Statement, StatementRow, StatementRowState } from "#contract/fees/statements/statements.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { leftOf } from "#server/fees/charges/serialize.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { fingerprintOf } from "./fingerprint.ts";
-import {
-  chosenRows,
-  type ListedStatement,
-  rememberedFormat,
-  rowCounts,
-  type ShownRow,
-  sampleOf,
-  statementsById,
-} from "./queries.ts";
+import { lineCounts, previewOf } from "#server/platform/imports/files.ts";
+import { chosenRows, type ListedStatement, type ShownRow, statementsById, tables } from "./queries.ts";
 
-/** A statement as staff see it. @throws ApiError 404 */
+/** Returns a statement as staff see it. @throws ApiError 404 */
 export async function statementDetail(db: Database, id: number): Promise<z.input<typeof Statement>> {
   const [row] = await statementsById(db, [id]);
   if (!row) throw apiError("not_found");
-  const remembered = await rememberedFormat(db, fingerprintOf(row.headers));
+  const counts = await lineCounts(db, tables, [id]);
+  const { remembered, ...preview } = await previewOf(db, tables, row);
   const { rows, waiting, all_minor, sums } = await chosenRows(db, id);
   const suggestion = remembered ?? suggested(row);
   return {
-    ...listedStatement(row, await rowCounts(db, [id])),
-    headers: row.headers,
-    sample: await sampleOf(db, id),
+    ...listedStatement(row, counts(id)),
+    ...preview,
     date_orders: row.date_orders,
     suggested: { ...suggestion, ...orderOf(row, suggestion) },
     is_remembered: remembered !== undefined,
@@ -35,7 +27,7 @@ export async function statementDetail(db: Database, id: number): Promise<z.input
   };
 }
 
-/** The order that the dates show. Where they leave it open, the last choice, or the day first: staff are asked. */
+/** Returns the order that the dates show. If they are ambiguous: the last choice, or day first, and staff are asked. */
 function orderOf(
   { date_orders }: ListedStatement,
   { paid_on, date_order }: Partial<StatementFormat>,
@@ -48,16 +40,15 @@ function orderOf(
 export const sumOf = (rows: readonly { amount_minor: number | null }[]) =>
   rows.reduce((sum, { amount_minor }) => sum + (amount_minor ?? 0), 0);
 
-export function listedStatement(row: ListedStatement, counts: Awaited<ReturnType<typeof rowCounts>>) {
+export function listedStatement(row: ListedStatement, counts: Record<StatementRowState, number>) {
   const { id, filename, uploader, uploaded_at, updated_at, format } = row;
   return {
-    ...{ id, filename, uploaded_by: uploader, uploaded_at, updated_at },
-    format: format as StatementFormat | null,
-    counts: counts.get(id) ?? ({} as never),
+    ...{ id, filename, uploaded_by: uploader, uploaded_at, updated_at, format },
+    counts,
   };
 }
 
-/** What the names say: of the file, the network; of the columns, what they hold. */
+/** Guesses the network from the file name, and the columns from their names. */
 function suggested({ filename, headers }: ListedStatement): Partial<StatementFormat> {
   const { paid_on, amount, ...others } = guessColumns(headers);
   const network = /mtn|momo/i.test(filename) ? "MTN" : /airtel/i.test(filename) ? "Airtel" : undefined;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   context.setClock(new Date("2026-03-02T09:00:00Z"));
 });
 
-/** A statement whose second line is a transfer of an employer; answers its id. */
+/** Uploads a statement whose second line is an employer's transfer, and returns its id. */
 async function aStatement(number: string, message = "Coffee Union, two students"): Promise<number> {
   const file = `Date,Amount,Transaction Id,Message\n2026-03-01,"600,000",${number},"${message}"`;
   const statement = multipart({ statement: new File([file], "bank.csv") });
@@ -39,7 +39,7 @@ async function twoParts() {
   return { one, two, parts };
 }
 
-it("a line that pays several fees is recorded as a payment for each of them", async () => {
+it("a line that pays several fees is recorded as a payment for each of them (beyond.md 1.7)", async () => {
   const id = await aStatement("FT7001");
   const { one, two, parts } = await twoParts();
   const { status, body, text } = await split(id, parts);
@@ -55,7 +55,7 @@ it("a line that pays several fees is recorded as a payment for each of them", as
   expect(rows).toMatchObject([{ state: "imported" }]);
 });
 
-it("parts of another sum or currency are refused, and the line stays open", async () => {
+it("a wrong sum or currency is refused, and the line stays open", async () => {
   const id = await aStatement("FT7002");
   const { one, two, parts } = await twoParts();
   const dollars = [
@@ -75,7 +75,7 @@ it("parts of another sum or currency are refused, and the line stays open", asyn
   expect((await split(id, parts)).status).toBe(200);
 });
 
-it("two colleagues who split one line at once record it once", async () => {
+it("concurrent splits of one line record it once", async () => {
   const id = await aStatement("FT7003");
   const { one, parts } = await twoParts();
   const answers = await Promise.all(Array.from({ length: 6 }, () => split(id, parts)));
@@ -83,7 +83,7 @@ it("two colleagues who split one line at once record it once", async () => {
   expect((await detail(one.id)).payments).toHaveLength(1);
 });
 
-it("a line that a student reported for one fee is not split before that is rejected", async () => {
+it("a line that a student reported cannot be split until the report is rejected", async () => {
   const { one, parts } = await twoParts();
   await aReport(amina, one.id, "600,000");
   const { external_id } = (await detail(one.id)).payments[0];

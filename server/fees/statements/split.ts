@@ -1,20 +1,20 @@
-import type { StatementFormat } from "#contract/fees/statement-format.ts";
-import { openRowStates, type statements } from "#contract/fees/statements.ts";
+import { openRowStates, type statements } from "#contract/fees/statements/statements.ts";
 import type { Body } from "#contract/shared/endpoint.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { lockCharges } from "#server/fees/charges/queries.ts";
 import { checkNumber } from "#server/fees/payments/same-number.ts";
-import { insertParts, partsOf, requireSum } from "#server/fees/transfers/record.ts";
+import { checkAmounts, insertParts, partsOf, requireSum } from "#server/fees/transfers/record.ts";
+import type { Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
-import { act } from "#server/platform/records/act.ts";
+import { actOn } from "#server/platform/records/act.ts";
 import { paymentOf } from "./apply.ts";
-import { lockStatement, lockStatements, rowOfLine, setRecorded, touchStatement } from "./queries.ts";
+import { lockToApply, rowOfLine, setRecorded, touchStatement } from "./queries.ts";
 import { serializeRow } from "./serialize.ts";
 
 /**
  * Records a line that pays several fees, all of them or none.
- * @throws ApiError 404, 409 while a statement is recorded, 400 when the line, a part or the number does not allow it
+ * @throws ApiError 404, 409 while a statement is applied, 400 when the line, a part or the number does not allow it
  */
 export function splitRow(
   context: AppContext,
@@ -23,13 +23,12 @@ export function splitRow(
   line: number,
   { parts, known_number }: Body<(typeof statements)["split"]>,
 ) {
-  return act(context, request, async (acting) => {
+  const subject = { lock: (db: Transaction) => lockToApply(db, id) };
+  return actOn(context, request, subject, async ({ format }, acting) => {
     const { db, now, did } = acting;
-    if (!(await lockStatements(db))) throw apiError("statement_busy");
-    const statement = await lockStatement(db, id);
     const row = await rowOfLine(db, id, line);
-    if (!statement || !row) throw apiError("not_found");
-    if (!openRowStates.some((state) => state === row.state))
+    if (!row) throw apiError("not_found");
+    if (!format || !openRowStates.some((state) => state === row.state))
       throw invalid({ parts: [`Line ${line} cannot be recorded.`] });
     if (row.payment_id !== null)
       throw invalid({ parts: ["A student reported it for one fee. Reject that payment first."] });
@@ -42,9 +41,9 @@ export function splitRow(
     if (first?.charge.currency !== row.currency)
       throw invalid({ parts: [`Choose fees in ${row.currency}.`] });
     requireSum(read, row.amount_minor ?? 0);
-    const format = statement.format as unknown as StatementFormat;
     const whole = paymentOf(acting, format, first.charge, row);
     await checkNumber(db, whole, { known: known_number, by: "staff" });
+    await checkAmounts(db, whole, read);
     const [payment_id = 0] = await insertParts(acting, whole, read);
     await setRecorded(db, [{ id: row.id, payment_id }]);
     await touchStatement(db, id, now);

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { StatementRow } from "#contract/fees/statements.ts";
+import type { StatementRow } from "#contract/fees/statements/statements.ts";
 import { lockCharge } from "#server/fees/charges/queries.ts";
 import { multipart } from "#tests/support/builders.ts";
 import type { Answer } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aCharge, aPayment, florence, switchFeesOn } from "#tests/support/fees.ts";
-import { pixel } from "#tests/support/pictures.ts";
-import { workbook } from "#tests/support/workbook.ts";
+import { pixel } from "#tests/support/files/pictures.ts";
+import { workbook } from "#tests/support/files/workbook.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let amina: Person;
@@ -30,7 +30,7 @@ const usual = { provider: "MTN", method: "mobile_money", currency: "UGX" };
 const upload = (content: string | Uint8Array<ArrayBuffer>, name = "mtn.csv", who = staff, headers = {}) =>
   who.call("POST", "/fees/statements/", multipart({ statement: new File([content], name) }), headers);
 
-/** Uploads and reads by the suggested columns. */
+/** Uploads a statement, reads it by the suggested columns, and returns it. */
 async function aStatement(lines: string[], who = staff): Promise<Answer["body"]> {
   const { body } = await upload([header, ...lines].join("\n"), "mtn.csv", who);
   const read = await who.call("PUT", `/fees/statements/${body.id}/format/`, {
@@ -44,7 +44,7 @@ const rowsOf = async (id: number): Promise<StatementRow[]> =>
   (await staff.call("GET", `/fees/statements/${id}/rows/`)).body;
 const apply = ({ id, chosen }: { id: number; chosen: { count: number; total_minor: number } }, who = staff) =>
   who.call("POST", `/fees/statements/${id}/apply/`, { count: chosen.count, total_minor: chosen.total_minor });
-/** A hundred at a time, as the page does; answers how many were recorded. */
+/** Applies in steps of at most 100 lines, as the page does, and returns how many were recorded. */
 async function applyAll(statement: Parameters<typeof apply>[0], who = staff): Promise<number> {
   const { status, body } = await apply(statement, who);
   if (status === 409 && body.current) return applyAll(body.current, who);
@@ -62,7 +62,7 @@ const number = () => {
 const line = (amount: string, message = "", from = "", name = "", id = number(), day = "01/03/2026") =>
   [day, `"${amount}"`, id, name, from, `"${message}"`].join(",");
 
-/** Charges by the hundred, without a program for each. */
+/** Creates many charges at once, without a separate program for each. */
 async function manyCharges(count: number): Promise<string[]> {
   const { id } = await aCharge(context, amina);
   const template = await context.db
@@ -76,6 +76,7 @@ async function manyCharges(count: number): Promise<string[]> {
     state: _state,
     to_pay_back_minor: _owed,
     reference_key: _key,
+    search_text: _text,
     enrollment_id: _enrollment,
     ...charge
   } = template;
@@ -87,8 +88,8 @@ async function manyCharges(count: number): Promise<string[]> {
   return references;
 }
 
-describe("what a line is matched with (beyond.md section 1, 'Statement import')", () => {
-  it("'by reference; else phone; else amount and name, marked as a guess', and what is none of these", async () => {
+describe("matching lines with fees (beyond.md 1.7)", () => {
+  it("matches by reference, else by phone, else guesses by amount and name", async () => {
     await context.db
       .updateTable("users")
       .set({ phone: "+256772123456" })
@@ -140,7 +141,7 @@ describe("what a line is matched with (beyond.md section 1, 'Statement import')"
       [11, "unmatched", null, false, ""],
       [12, "guess", paid.id, false, `${paid.reference} is settled already.`],
       [13, "left_aside", null, false, "Money out."],
-      [14, "broken", null, false, "Line 14: “many” is no amount in UGX."],
+      [14, "broken", null, false, "Line 14: “many” is not an amount in UGX."],
       [15, "broken", null, false, "Line 15: Its day, 04/03/2026, is in the future."],
     ]);
     expect(statement.counts).toMatchObject({ matched: 6, guess: 2, unmatched: 3, left_aside: 1, broken: 2 });
@@ -149,7 +150,7 @@ describe("what a line is matched with (beyond.md section 1, 'Statement import')"
     expect(broken.body.results.map(({ line: at }: StatementRow) => at)).toEqual([14, 15]);
   });
 
-  it("what is more than is left, or names two fees, is a guess that staff look at first", async () => {
+  it("'More than is left, or two references in one line, is a guess that staff look at first'", async () => {
     const phone = "+256772888001";
     const ruth = await person(context, { name: "Ruth", email: "ruth.o@darasa.example", role: "student" });
     await context.db.updateTable("users").set({ phone }).where("id", "=", ruth.id).execute();
@@ -159,7 +160,7 @@ describe("what a line is matched with (beyond.md section 1, 'Statement import')"
       await aCharge(context, brian, "UGX 1,000"),
     ];
     await staff.call("POST", `/fees/${paid.id}/payments/`, aPayment("1,000"));
-    // The bank's file is in cents: a hundred times too much.
+    // The bank's file is in cents, so the amount is a hundred times too high.
     const statement = await aStatement([
       line("40,000,000", one.reference),
       line("400,001", "school", phone),
@@ -179,15 +180,15 @@ describe("what a line is matched with (beyond.md section 1, 'Statement import')"
     ]);
   });
 
-  it("'A row that was imported before is recognised by provider and external id, also in another file'", async () => {
+  it("'A row that was imported before is recognised by network and transaction number, also in another file'", async () => {
     const charge = await aCharge(context, brian, "UGX 900,000");
     const again = line("300,000", charge.reference);
     expect((await apply(await aStatement([again]))).body.recorded).toBe(1);
     const other = await aStatement([line("300,000", charge.reference), again, again]);
     expect((await rowsOf(other.id)).map(({ state }) => state)).toEqual(["matched", "imported", "broken"]);
     const [, , twice] = await rowsOf(other.id);
-    expect(twice?.remark).toBe("Line 4: Its transaction number is that of line 3.");
-    // Another network may have the same number: staff are asked.
+    expect(twice?.remark).toBe("Line 4: Line 3 has the same transaction number.");
+    // Another network may use the same number, so staff are asked.
     const { body } = await upload([header, again].join("\n"), "airtel.csv");
     expect(body.is_remembered).toBe(true);
     const airtel = { ...body.suggested, ...usual, provider: "Airtel" };
@@ -195,7 +196,23 @@ describe("what a line is matched with (beyond.md section 1, 'Statement import')"
     expect(read.body.counts).toMatchObject({ guess: 1, matched: 0, imported: 0 });
   });
 
-  it("the number of a payment that was reversed says so, and that staff may record it anew at the fee", async () => {
+  it("a line like a payment without number is a guess that nobody has chosen (beyond.md 1.2)", async () => {
+    const charge = await aCharge(context, brian, "UGX 950,000");
+    const paid = aPayment("300,000", { external_id: "", paid_on: "2026-03-01" });
+    expect((await staff.call("POST", `/fees/${charge.id}/payments/`, paid)).status).toBe(201);
+    const lines = [
+      line("300,000", charge.reference),
+      line("300,000", charge.reference, "", "", number(), "28/02/2026"),
+    ];
+    const rows = await rowsOf((await aStatement(lines)).id);
+    expect(rows.map(({ state, is_chosen }) => [state, is_chosen])).toEqual([
+      ["guess", false],
+      ["matched", true],
+    ]);
+    expect(rows[0]?.remark).toMatch(/^A payment of this fee with this amount and day is on record\./);
+  });
+
+  it("a line of a reversed payment says so; staff may record it at the fee", async () => {
     const charge = await aCharge(context, brian, "UGX 950,000");
     const wrong = aPayment("9,500,000", { external_id: "ZERO1", provider: "mtn" });
     const { body: paid } = await staff.call("POST", `/fees/${charge.id}/payments/`, wrong);
@@ -212,7 +229,7 @@ describe("what a line is matched with (beyond.md section 1, 'Statement import')"
     expect(later).toMatchObject({ state: "imported", remark: "It is on record already." });
   });
 
-  it("lines without a transaction number are known again by what they say, also two that are alike", async () => {
+  it('"A line without a number is known by what it says", even if there are identical lines', async () => {
     const charge = await aCharge(context, brian, "UGX 900,000");
     const same = line("10,000", charge.reference, "", "", "");
     const first = await aStatement([same, same]);
@@ -220,7 +237,7 @@ describe("what a line is matched with (beyond.md section 1, 'Statement import')"
     expect((await aStatement([same, same, same])).counts).toMatchObject({ imported: 2, matched: 1 });
   });
 
-  it("what a student reported is confirmed and not recorded twice; another amount is said", async () => {
+  it("'A transaction that a student reported is confirmed and not recorded twice'; another amount is named", async () => {
     const charge = await aCharge(context, brian, "UGX 900,000");
     const report = (external_id: string) =>
       brian.call("POST", "/student/fees/payments/", {
@@ -245,7 +262,7 @@ describe("what a line is matched with (beyond.md section 1, 'Statement import')"
   });
 });
 
-it("a number that a student saw on another's message brings them nothing by itself (issue 20, 'who may be believed about money')", async () => {
+it('"A number that a student saw on another\'s message brings them nothing" (beyond.md 1.7)', async () => {
   const phone = "+256772555001";
   const ruth = await person(context, { name: "Ruth Auma", email: "ruth@darasa.example", role: "student" });
   await context.db.updateTable("users").set({ phone }).where("id", "=", ruth.id).execute();
@@ -268,8 +285,8 @@ it("a number that a student saw on another's message brings them nothing by itse
   expect((await apply(statement)).body).toMatchObject({ recorded: 1, total_minor: 100_000 });
 });
 
-describe("what staff decide about a line", () => {
-  it("another charge is chosen, a line is left out, and nothing that cannot be recorded is taken", async () => {
+describe("decisions of staff about a line (beyond.md 1.7)", () => {
+  it("staff choose another fee or leave a line out; invalid choices are refused", async () => {
     const charge = await aCharge(context, brian, "UGX 900,000");
     const dollars = await aCharge(context, brian, "USD 100");
     const gone = await aCharge(context, brian, "UGX 5,000");
@@ -284,7 +301,7 @@ describe("what staff decide about a line", () => {
     expect((await choose(2, { is_chosen: true })).body).toEqual({ charge: ["Choose a fee first."] });
     const inDollars = await choose(2, { charge: dollars.id, is_chosen: true });
     expect(inDollars.body).toEqual({ charge: ["Choose a fee in UGX."] });
-    // Money that arrived is recorded, also for a fee that is cancelled.
+    // Money that arrives is recorded, also for a cancelled fee.
     expect((await choose(2, { charge: gone.id, is_chosen: true })).status).toBe(200);
     expect((await choose(4, { is_chosen: true })).body).toEqual({
       is_chosen: ["Line 4 cannot be recorded."],
@@ -295,7 +312,7 @@ describe("what staff decide about a line", () => {
     expect((await choose(3, { is_chosen: false })).body.is_chosen).toBe(false);
     const { body } = await staff.call("GET", `/fees/statements/${statement.id}/`);
     expect(body.chosen).toEqual({ count: 1, total_minor: 70_000, waiting: 0, all_minor: 70_000 });
-    // What was seen before the choice is not what would be recorded.
+    // The chosen lines have changed since the caller saw them.
     const stale = await apply({ ...statement, chosen: { count: 1, total_minor: 1 } });
     expect(stale.status).toBe(409);
     expect(stale.body.current.chosen.count).toBe(1);
@@ -308,7 +325,7 @@ describe("what staff decide about a line", () => {
     expect(await paymentsOf(charge.id)).toHaveLength(1);
   });
 
-  it("all or none: a number that was reported with another amount is named, and nothing is recorded", async () => {
+  it("'All or none': a number that was reported with another amount stops the recording", async () => {
     const good = await aCharge(context, brian, "UGX 900,000");
     const other = await aCharge(context, brian, "UGX 5,000");
     const lines = [line("900,000", good.reference), line("5,000", other.reference, "", "", "DOUBTED1")];
@@ -325,7 +342,7 @@ describe("what staff decide about a line", () => {
     expect(await paymentsOf(good.id)).toEqual([]);
   });
 
-  it("a charge that was cancelled meanwhile gets its money, which is to be paid back", async () => {
+  it("a charge cancelled in the meantime gets the payment, which is to be paid back", async () => {
     const gone = await aCharge(context, brian, "UGX 5,000");
     const statement = await aStatement([line("5,000", gone.reference)]);
     await staff.call("POST", `/fees/${gone.id}/cancel/`, { reason: "Gone" });
@@ -335,14 +352,14 @@ describe("what staff decide about a line", () => {
   });
 });
 
-describe("'a statement of 500 lines matched and applied, applied again: nothing new' (issue 24)", () => {
-  it("also by two staff at once, with the file uploaded by each", async () => {
+describe("'Applying a statement again records nothing new' (beyond.md 1.7)", () => {
+  it("'also by two staff at once', each with their own upload of the file", async () => {
     const references = await manyCharges(500);
     const lines = references.map((reference) => line("450,000", `Fee ${reference}`));
     const [mine, theirs] = [await aStatement(lines), await aStatement(lines, other)];
     const whole = { waiting: 400, all_minor: 225_000_000 };
     expect(mine.chosen).toEqual({ count: 100, total_minor: 45_000_000, ...whole });
-    // Who comes while another is recording is asked to try again. What the other recorded is then imported already.
+    // A call is refused while another statement is applied. Lines that the other recorded are then imported already.
     const both = await Promise.all([applyAll(mine), applyAll(theirs, other)]);
     expect(both[0] + both[1]).toBe(500);
     const again = [await apply(mine), await apply(theirs, other), await apply(mine)];
@@ -363,7 +380,7 @@ describe("'a statement of 500 lines matched and applied, applied again: nothing 
     expect([Number(count), Number(receipts)]).toEqual([500, 500]);
   }, 120_000);
 
-  it("a call whose answer was lost is answered again and records nothing twice", async () => {
+  it("a repeated call with one Idempotency-Key gets the first answer and records nothing twice", async () => {
     const charge = await aCharge(context, brian, "UGX 900,000");
     const { id, chosen } = await aStatement([line("10,000", charge.reference)]);
     const body = { count: chosen.count, total_minor: chosen.total_minor };
@@ -375,22 +392,22 @@ describe("'a statement of 500 lines matched and applied, applied again: nothing 
   });
 });
 
-describe("files as they come", () => {
+describe("file formats (beyond.md 1.7)", () => {
   const lines = "Date;Amount;Transaction Id;From Name\n01/03/2026;1.100.000,00;E1;Zoë Nakató\n";
   const utf16 = (text: string) => new Uint8Array(Buffer.from(text, "utf16le"));
   it.each([
     ["UTF-8", lines],
-    ["UTF-8 with its mark", `\ufeff${lines}`],
-    ["UTF-16 with its mark", utf16(`\ufeff${lines}`)],
+    ["UTF-8 with a byte order mark", `\ufeff${lines}`],
+    ["UTF-16 with a byte order mark", utf16(`\ufeff${lines}`)],
     ["UTF-16 big-endian", new Uint8Array(Buffer.from(utf16(`\ufeff${lines}`)).swap16())],
-    ["UTF-16 without its mark", utf16(lines)],
+    ["UTF-16 without a byte order mark", utf16(lines)],
     ["Windows-1252", new Uint8Array(Buffer.from(lines, "latin1"))],
     ["tabs", lines.replaceAll(";", "\t")],
     ["commas", lines.replace("1.100.000,00", '"1,100,000.00"').replaceAll(";", ",")],
-    ["a separator that is named", `sep=;\r\n${lines}`],
-    ["lines of a Mac of long ago", lines.replaceAll("\n", "\r")],
+    ["a separator named in the first line", `sep=;\r\n${lines}`],
+    ["line breaks of old Macs", lines.replaceAll("\n", "\r")],
     ["lines above the table", `MTN MoMo;Statement\nAccount;0772000111\n\n${lines}`],
-  ])("%s", async (_name, content) => {
+  ])("reads %s", async (_name, content) => {
     const { body, status } = await upload(content);
     expect(status).toBe(201);
     const format = { ...body.suggested, ...usual };
@@ -400,7 +417,7 @@ describe("files as they come", () => {
     ]);
   });
 
-  it("'a broken row is named with its line and imports nothing else wrongly': quotes, missing cells, blank lines", async () => {
+  it("'A broken row is named with its line. No other row imports wrongly because of it'", async () => {
     const statement = await aStatement([
       line("1,000", "", "", "", "B1"),
       '01/03/2026,"2,000,B2,never closed',
@@ -430,8 +447,8 @@ describe("files as they come", () => {
   const webPage = "The file is a web page. Export the statement as CSV or XLSX.";
   const oneColumn =
     "The file has one column. Export the statement as CSV, with commas, semicolons or tabs between the columns.";
-  const noNames = "The first line has no names of columns. Export the statement with them.";
-  const noLines = "There are no lines below the names of the columns.";
+  const noNames = "The first line has no column names. Export the statement with them.";
+  const noLines = "There are no lines below the column names.";
   it.each([
     ["a picture", "slip.png", pixel, 415, noCsv],
     ["a picture called CSV", "slip.csv", pixel, 415, noCsv],
@@ -442,7 +459,7 @@ describe("files as they come", () => {
       "mtn.xlsx",
       bytes("PK\u0003\u0004abcdefghijklmnopqrstuvwxyz1234567890"),
       400,
-      "The file is no XLSX workbook that can be read. Export the statement as CSV.",
+      "The file is not a readable XLSX workbook. Export the statement as CSV.",
     ],
     ["a web page", "mtn.csv", bytes("<html><table><tr><td>Date</td></tr></table>"), 400, webPage],
     [
@@ -461,17 +478,17 @@ describe("files as they come", () => {
     ["only a mark", "mtn.csv", bytes("\ufeff"), 400, "The file is empty."],
     ["one column", "mtn.csv", bytes("Date\n2026-03-01\n"), 400, oneColumn],
     ["a letter", "mtn.txt", bytes("Dear Sir\nPlease find nothing\n"), 400, oneColumn],
-    ["separators of its own", "mtn.csv", bytes("Date|Amount\n2026-03-01|5\n"), 400, oneColumn],
-    ["no names of columns", "mtn.csv", bytes("2026-03-01,450000,TX1\n"), 400, noNames],
-    ["no names, day first", "mtn.csv", bytes("01/03/2026;x\n02/03/2026;y\n"), 400, noNames],
-    ["names only", "mtn.csv", bytes(`${header}\n`), 400, noLines],
-    ["names and blank lines", "mtn.csv", bytes(`${header}\n\n\n`), 400, noLines],
+    ["an unusual separator", "mtn.csv", bytes("Date|Amount\n2026-03-01|5\n"), 400, oneColumn],
+    ["no column names", "mtn.csv", bytes("2026-03-01,450000,TX1\n"), 400, noNames],
+    ["no column names, day first", "mtn.csv", bytes("01/03/2026;x\n02/03/2026;y\n"), 400, noNames],
+    ["only column names", "mtn.csv", bytes(`${header}\n`), 400, noLines],
+    ["column names and blank lines", "mtn.csv", bytes(`${header}\n\n\n`), 400, noLines],
     [
       "too many lines",
       "mtn.csv",
       bytes(`Date,Amount\n${"1,2\n".repeat(50_001)}`),
       400,
-      "A statement may have 50,000 lines. Export a shorter period.",
+      "A statement can have at most 50,000 lines. Export a shorter period.",
     ],
     [
       "too many bytes",
@@ -480,14 +497,17 @@ describe("files as they come", () => {
       413,
       "File size must be less than 10MB",
     ],
-  ])("%s is one sentence, and nothing is stored", async (_name, filename, content, status, sentence) => {
-    const before = (await staff.call("GET", "/fees/statements/?page=1")).body.count;
-    const answer = await upload(new Uint8Array(content), filename);
-    expect([answer.status, answer.body.statement]).toEqual([status, [sentence]]);
-    expect((await staff.call("GET", "/fees/statements/?page=1")).body.count).toBe(before);
-  });
+  ])(
+    "refuses %s with one sentence and stores nothing",
+    async (_name, filename, content, status, sentence) => {
+      const before = (await staff.call("GET", "/fees/statements/?page=1")).body.count;
+      const answer = await upload(new Uint8Array(content), filename);
+      expect([answer.status, answer.body.statement]).toEqual([status, [sentence]]);
+      expect((await staff.call("GET", "/fees/statements/?page=1")).body.count).toBe(before);
+    },
+  );
 
-  it("a wrong mapping is told at its column, the statement stays as it was, and a colleague's is not overwritten", async () => {
+  it("a wrong column is named at its field, and a colleague's change is not overwritten", async () => {
     expect((await staff.call("POST", "/fees/statements/")).body).toEqual({
       statement: ["Choose the statement."],
     });
@@ -501,7 +521,7 @@ describe("files as they come", () => {
       [{ amount: 7 }, { amount: ["The file has no such column."] }],
       [{ provider: " " }, { provider: ["Name the bank or network, for example MTN"] }],
       [{ method: "cash" }, { method: ["Choose bank or mobile money."] }],
-      [{ paid_on: null }, { paid_on: ["Choose the column of the date."] }],
+      [{ paid_on: null }, { paid_on: ["Choose the date column."] }],
     ] as const) {
       const { status, body } = await read(changes);
       expect([status, body]).toEqual([400, errors]);
@@ -512,7 +532,7 @@ describe("files as they come", () => {
     expect((await read({})).status).toBe(409);
   });
 
-  it("50,000 lines are read, while other requests are answered", async () => {
+  it("other requests are answered while 50,000 lines are read", async () => {
     const references = await manyCharges(100);
     const lines = Array.from({ length: 50_000 }, (_, at) =>
       line(
@@ -536,7 +556,7 @@ describe("files as they come", () => {
 });
 
 const format = (id: number, values: object) => staff.call("PUT", `/fees/statements/${id}/format/`, values);
-/** Uploads such lines and reads them by the suggested columns with these changes. */
+/** Uploads these lines and reads them by the suggested columns with some changes. */
 async function readAs(lines: string[], values: object = {}, columns = header) {
   const { body } = await upload([columns, ...lines].join("\n"));
   const number = columns === header && { external_id: 2 };
@@ -544,8 +564,8 @@ async function readAs(lines: string[], values: object = {}, columns = header) {
   return { uploaded: body, read, rows: read.status === 200 ? await rowsOf(body.id) : [] };
 }
 
-describe("one transaction counts once, however statements write it", () => {
-  it("a statement under another name of the network, or with another writing of the number", async () => {
+describe("one transaction counts once, however statements write it (beyond.md 1.7)", () => {
+  it("recognizes a transaction under another name of the network and another writing of its number", async () => {
     const charge = await aCharge(context, brian, "UGX 900,000");
     const once = await aStatement([line("10,000", charge.reference, "", "", "MP2612.0001")]);
     expect((await apply(once)).body).toMatchObject({ recorded: 1, to_check: 0 });
@@ -560,12 +580,12 @@ describe("one transaction counts once, however statements write it", () => {
     for (const provider of ["MTN MoMo", "MTN Uganda", "mtn mobile money"]) {
       const lines = written.map((id) => line("10,000", charge.reference, "", "", id));
       const { rows } = await readAs(lines, { provider });
-      // Of two writings in one file the first counts.
+      // The first of several writings in one file is the known payment; the others repeat it.
       expect(rows.map(({ state }) => state)).toEqual(["imported", ...Array(5).fill("broken")]);
     }
   });
 
-  it("two writings of a number in one file are one line, and a shortened number is none", async () => {
+  it("two writings of a number are one transaction; a shortened number is refused", async () => {
     const { rows } = await readAs([
       line("10,000", "", "", "", "TWICE.1"),
       line("10,000", "", "", "", "twice1"),
@@ -574,13 +594,13 @@ describe("one transaction counts once, however statements write it", () => {
     ]);
     expect(rows.map(({ state, remark }) => [state, remark])).toEqual([
       ["unmatched", ""],
-      ["broken", "Line 3: Its transaction number is that of line 2."],
+      ["broken", "Line 3: Line 2 has the same transaction number."],
       ["broken", "Line 4: The spreadsheet shortened this number. Write all its digits."],
       ["broken", expect.stringMatching(/^Line 5: “М” is not one of the letters A to Z/)],
     ]);
   });
 
-  it("a number that spreadsheets wrapped is the number", async () => {
+  it("removes what spreadsheets wrap around a number", async () => {
     const { rows } = await readAs([
       line("10,000", "", "", "", '"=""0012"""'),
       line("9,000", "", "", "", "'0013"),
@@ -588,7 +608,7 @@ describe("one transaction counts once, however statements write it", () => {
     expect(rows.map(({ external_id }) => external_id)).toEqual(["0012", "0013"]);
   });
 
-  it("the number of another bank's payment is asked about before it is recorded", async () => {
+  it("a number of another bank's payment must be checked before it is recorded", async () => {
     const charge = await aCharge(context, brian, "UGX 900,000");
     const paid = aPayment("20,000", { provider: "Airtel", external_id: "ASK.1" });
     expect((await staff.call("POST", `/fees/${charge.id}/payments/`, paid)).status).toBe(201);
@@ -604,7 +624,7 @@ describe("one transaction counts once, however statements write it", () => {
     expect((await apply(body)).body).toMatchObject({ recorded: 1 });
   });
 
-  it("a payment that appears while the lines are looked at is asked about, too", async () => {
+  it("a payment that appears after the lines were read must be checked, too", async () => {
     const charge = await aCharge(context, brian, "UGX 900,000");
     const statement = await aStatement([line("10,000", charge.reference, "", "", "LATE.1")]);
     const paid = aPayment("20,000", { provider: "Airtel", external_id: "LATE1" });
@@ -613,7 +633,7 @@ describe("one transaction counts once, however statements write it", () => {
     expect(await rowsOf(statement.id)).toMatchObject([{ state: "guess", is_chosen: false }]);
   });
 
-  it("a statement names its bank or network", async () => {
+  it("a statement must name its bank or network", async () => {
     const { read } = await readAs([line("1")], { provider: "Mobile Money" });
     expect(read.body).toEqual({ provider: ["Name the bank or network, for example MTN"] });
     const foreign = await readAs([line("1")], { provider: "МTN" });
@@ -621,20 +641,20 @@ describe("one transaction counts once, however statements write it", () => {
   });
 });
 
-describe("the order of day and month is the same for all dates of a file", () => {
+describe("'The order of day and month is the same for all dates of a file' (beyond.md 1.7)", () => {
   const on = (day: string) => line("1,000", "", "", "", number(), day);
-  it("one date that shows it decides for all", async () => {
+  it("one unambiguous date decides for all", async () => {
     context.setClock(new Date("2026-12-01T09:00:00Z"));
     const { uploaded, rows } = await readAs([on("11/05/2026"), on("11/25/2026")]);
     expect(uploaded.suggested.date_order).toBe("month_first");
     expect(uploaded.date_orders[0]).toBe("month_first");
     expect(rows.map(({ paid_on }) => paid_on)).toEqual(["2026-11-05", "2026-11-25"]);
-    // What was chosen for another file does not override what this one shows.
+    // The dates of a file override the choice.
     const other = await readAs([on("11/05/2026"), on("25/11/2026")], { date_order: "month_first" });
     expect(other.rows.map(({ paid_on }) => paid_on)).toEqual(["2026-05-11", "2026-11-25"]);
   });
 
-  it("where no date shows it, the order is asked for", async () => {
+  it("'Where no date shows it, staff choose it'", async () => {
     const { uploaded, read } = await readAs([on("05/11/2026")], { date_order: null });
     expect(uploaded.date_orders[0]).toBe("either");
     expect([read.status, read.body]).toEqual([
@@ -649,7 +669,7 @@ describe("the order of day and month is the same for all dates of a file", () =>
     expect(rows[0]?.paid_on).toBe("2026-05-11");
   });
 
-  it("also once the line that showed it is a payment", async () => {
+  it("a line that was recorded still decides the order", async () => {
     const charge = await aCharge(context, brian, "UGX 900,000");
     const shows = line("1,000", charge.reference, "", "", number(), "11/25/2026");
     const { uploaded, read } = await readAs([on("11/05/2026"), shows]);
@@ -661,22 +681,22 @@ describe("the order of day and month is the same for all dates of a file", () =>
     expect((await rowsOf(uploaded.id))[0]?.paid_on).toBe("2026-11-05");
   });
 
-  it("a file with both orders is asked about, and its other dates are not read", async () => {
+  it("a file with both orders needs a choice; dates in the other order are unread", async () => {
     const lines = [on("25/11/2026"), on("11/25/2026"), on("05/11/2026")];
     const { read } = await readAs(lines, { date_order: null });
     expect(read.body.date_order[0]).toMatch(
-      /^Some dates have the day first, others the month, as “11\/25\/2026”/,
+      /^Some dates begin with the day, others with the month, such as “11\/25\/2026”/,
     );
     const { rows } = await readAs(lines, { date_order: "day_first" });
     expect(rows.map(({ paid_on, remark }) => paid_on ?? remark)).toEqual([
-      ...["2026-11-25", "Line 3: “11/25/2026” is no date.", "2026-11-05"],
+      ...["2026-11-25", "Line 3: “11/25/2026” is not a date.", "2026-11-05"],
     ]);
     context.setClock(new Date("2026-03-02T10:00:00Z"));
   });
 });
 
-describe("money that is taken back", () => {
-  it("a credit and its reversal in one file: the credit is looked at first", async () => {
+describe("money that is taken back (beyond.md 1.7)", () => {
+  it("a credit that is reversed in the same file must be checked first", async () => {
     const charge = await aCharge(context, brian, "UGX 900,000");
     const { read, rows } = await readAs([
       line("50,000", charge.reference, "", "", "BACK.1"),
@@ -695,7 +715,7 @@ describe("money that is taken back", () => {
     expect(read.body.chosen).toMatchObject({ count: 1, total_minor: 60_000 });
   });
 
-  it("a reversal with a number of its own is found by the number that it names", async () => {
+  it("a reversal with its own number is found by the number that it names", async () => {
     const charge = await aCharge(context, brian, "UGX 900,000");
     const { rows } = await readAs([
       line("50,000", charge.reference, "", "", "NAMED10001"),
@@ -712,7 +732,7 @@ describe("money that is taken back", () => {
   });
 
   it.each(["0.00", "-", "0"])(
-    "a bank that writes %j in the empty column takes money out, too",
+    "recognizes money out if the bank writes %j in the empty column",
     async (nothing) => {
       const charge = await aCharge(context, brian, "UGX 900,000");
       const number_ = `ZERO${charge.id}`;
@@ -737,7 +757,7 @@ describe("money that is taken back", () => {
     },
   );
 
-  it("a later line of money out points to the recorded payment, which can then be reversed", async () => {
+  it("money out in a later statement points to the recorded payment, which can then be reversed", async () => {
     const charge = await aCharge(context, brian, "UGX 900,000");
     const first = await aStatement([line("50,000", charge.reference, "", "", "LATER1001")]);
     expect((await apply(first)).body.recorded).toBe(1);
@@ -762,12 +782,12 @@ describe("money that is taken back", () => {
       payment_state: "reversed",
       remark: "Money out. The payment that it takes back is reversed already.",
     });
-    // The credit comes again in another file, of which the number is known to have gone out.
+    // The credit appears again in another file: its number is known.
     const credit = await readAs([line("70,000", charge.reference, "", "", "later1001")]);
     expect(credit.rows[0]).toMatchObject({ state: "imported" });
   });
 
-  it("a credit whose money went out in another statement is looked at first", async () => {
+  it("a credit whose money went out in another statement must be checked first", async () => {
     const charge = await aCharge(context, brian, "UGX 900,000");
     await readAs([line("-50,000", "", "", "", "EARLY1")]);
     const { rows } = await readAs([line("50,000", charge.reference, "", "", "EARLY1")]);
@@ -776,7 +796,7 @@ describe("money that is taken back", () => {
     ]);
   });
 
-  it("a credit that was recorded all the same is what the line of money out points to", async () => {
+  it("a credit that is recorded anyway is linked to the line of money out", async () => {
     const charge = await aCharge(context, brian, "UGX 900,000");
     const { uploaded } = await readAs([
       line("50,000", charge.reference, "", "", "SAME1"),
@@ -793,12 +813,12 @@ describe("money that is taken back", () => {
   });
 });
 
-describe("currencies", () => {
+describe("currencies of a statement", () => {
   const withCurrency = "Date,Amount,Currency,Transaction Id,Phone,Message";
   const money = (amount: string, currency: string, message = "", from = "") =>
     ["01/03/2026", amount, currency, number(), from, message].join(",");
 
-  it("a column says each line's currency, and a reference decides: no other fee is suggested", async () => {
+  it("a column may hold the currency; a reference decides, and no other fee is suggested", async () => {
     const phone = "+256772999001";
     const ruth = await person(context, {
       name: "Ruth Laker",
@@ -833,7 +853,7 @@ describe("currencies", () => {
       ["unmatched", "UGX", undefined, false, `${dollars.reference} is in USD, and this money in UGX.`],
       ["matched", "UGX", shillings.id, true, "By the phone."],
       ["matched", "USD", dollars.id, true, "By the phone."],
-      ["broken", null, undefined, false, "Line 6: “XAF” is no currency in which fees are paid."],
+      ["broken", null, undefined, false, "Line 6: “XAF” is not a currency in which fees are paid."],
       ["matched", "UGX", shillings.id, true, "By its reference."],
     ]);
     expect(read.body.chosen).toEqual({ count: 2, total_minor: 35_000, waiting: 2, all_minor: 35_000 });
@@ -850,7 +870,7 @@ describe("currencies", () => {
     ).toEqual([10_000, 25_000]);
   });
 
-  it("a statement in another currency than its references suggests nothing silently", async () => {
+  it("a reference in another currency suggests no fee", async () => {
     const ruth = await person(context, {
       name: "Ruth Adong",
       email: "ruth.a@darasa.example",
@@ -865,7 +885,7 @@ describe("currencies", () => {
   });
 });
 
-it("references that are joined to other text are found", async () => {
+it("finds references that are joined to other text", async () => {
   const charge = await aCharge(context, brian, "UGX 900,000");
   const joined = charge.reference.replaceAll("-", "");
   const texts = [
@@ -879,7 +899,7 @@ it("references that are joined to other text are found", async () => {
   expect(rows.map((row) => row.charge?.id)).toEqual(texts.map(() => charge.id));
 });
 
-it("a statement is read from a workbook, with its days, long numbers and sums", async () => {
+it("reads a workbook with its dates, long numbers and amounts", async () => {
   const charge = await aCharge(context, brian, "USD 900");
   const file = await workbook(
     [
@@ -914,8 +934,8 @@ it("a statement is read from a workbook, with its days, long numbers and sums", 
   ]);
 });
 
-describe("a line is set aside for good", () => {
-  it("also in later statements, until it is taken back", async () => {
+describe("setting a line aside (beyond.md 1.7)", () => {
+  it("'later statements leave it aside, too', until it is taken back", async () => {
     const charge = await aCharge(context, brian, "UGX 900,000");
     const lines = [line("1,000", charge.reference, "", "", "RENT1"), line("2,000", "", "", "", "")];
     const { uploaded } = await readAs(lines);
@@ -932,7 +952,7 @@ describe("a line is set aside for good", () => {
     expect(later.rows).toMatchObject([{ ...set, remark }, set]);
     const refused = await staff.call("PUT", `/fees/statements/${uploaded.id}/rows/2/`, { is_chosen: true });
     expect(refused.body).toEqual({ is_chosen: ["Line 2 cannot be recorded."] });
-    // Another bank may have the same number.
+    // Another bank may use the same number.
     expect((await readAs(lines, { provider: "Airtel" })).rows[0]?.state).toBe("matched");
     expect((await aside(later.uploaded.id, 2, false)).body).toMatchObject({
       ...{ state: "matched", is_set_aside: false, is_chosen: true, remark: "By its reference." },
@@ -941,7 +961,7 @@ describe("a line is set aside for good", () => {
     expect((await readAs(lines)).rows.map(({ state }) => state)).toEqual(["matched", "left_aside"]);
   });
 
-  it("a line that is no open one is not set aside", async () => {
+  it("a line that cannot be recorded cannot be set aside", async () => {
     const { uploaded } = await readAs([line("-1,000")]);
     const path = `/fees/statements/${uploaded.id}/rows/2/aside/`;
     const { status, body } = await staff.call("PUT", path, { is_set_aside: true });
@@ -949,7 +969,7 @@ describe("a line is set aside for good", () => {
   });
 });
 
-it("lines that are alike are told apart from those that were recorded, when the file is read again", async () => {
+it("reading again tells identical lines from those that were recorded", async () => {
   const charge = await aCharge(context, brian, "UGX 900,000");
   const same = line("10,000", charge.reference, "", "Same Payer", "");
   const statement = await aStatement([same, same]);
@@ -961,11 +981,11 @@ it("lines that are alike are told apart from those that were recorded, when the 
   expect(again.counts).toMatchObject({ recorded: 1, matched: 1, imported: 0 });
 });
 
-it("a sub-admin without `fees`, and students, reach none of it", async () => {
+it("students have no access to statements", async () => {
   expect((await amina.call("GET", "/fees/statements/")).status).toBe(403);
 });
 
-it("a statement is read while a payment of a fee in it is being recorded: neither waits for the other, nor is one refused (beyond.md section 1, 'Statement import')", async () => {
+it("'Reading a statement and recording a payment of one of its fees never block each other'", async () => {
   const { id, reference } = await aCharge(context, amina, "UGX 450,000");
   const statement = await context.db.transaction().execute(async (db) => {
     await lockCharge(db, id);

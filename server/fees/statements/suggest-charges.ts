@@ -1,4 +1,4 @@
-import { chargeCan } from "#contract/fees/charges.ts";
+import { chargeCan } from "#contract/fees/charge-states.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { chargesByPhone, chargesByReference } from "./match-queries.ts";
 import { phonesIn, referencesIn } from "./references-in.ts";
@@ -14,7 +14,7 @@ export const phonesOf = (row: Suggestion) => phonesIn(`${row.payer_phone} ${row.
 type NamedCharge = Awaited<ReturnType<typeof chargesByReference>>[number];
 const settled = ["paid", "overpaid", "waived"];
 
-/** A reference decides: where its fee cannot take the money, no other fee is suggested in its place. */
+/** Suggests charges by reference. If a line names a fee that cannot take the money, no other fee is suggested. */
 export async function findReferences(db: Database, rows: Suggestion[]): Promise<void> {
   const written = new Map(rows.map((row) => [row, referencesOf(row)]));
   const all = [...new Set([...written.values()].flat())];
@@ -45,7 +45,7 @@ function byNamed(row: Suggestion, all: NamedCharge[]): Partial<Suggestion> {
   return matchedUpTo(charge, row, "By its reference.");
 }
 
-/** More than is left may be a wrong amount, so staff look at it before it is recorded. */
+/** Matches the charge up to the amount that is left. A larger amount may be a mistake, so staff check it first. */
 function matchedUpTo(
   { id, left }: { id: number; left: number },
   { amount_minor }: Suggestion,

@@ -4,7 +4,13 @@ import { formatMoney } from "#contract/shared/money.ts";
 import { type NumberedPayment, paymentsWithNumbers } from "#server/fees/payments/queries.ts";
 import { sameNumber } from "#server/fees/payments/same-number.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { asidesOf, chargesByPhone, chargesByReference, takenOutElsewhere } from "./match-queries.ts";
+import {
+  asidesOf,
+  chargesByPhone,
+  chargesByReference,
+  paymentsWithoutNumber,
+  takenOutElsewhere,
+} from "./match-queries.ts";
 import { onRecord } from "./on-record.ts";
 import { guess, phonesOf, referencesOf } from "./suggest-charges.ts";
 import type { Suggestion } from "./suggestion.ts";
@@ -12,10 +18,13 @@ import type { Suggestion } from "./suggestion.ts";
 const keysOf = (rows: readonly { number_key: string }[]) =>
   rows.flatMap(({ number_key }) => number_key || []);
 
-/** The payment that a line is already: of its bank or network, or of nobody named. */
+/** Returns true if a payment may be the same transaction: it has the same bank or network, or names none. */
 export const isOfNetwork = ({ network }: NumberedPayment, own: string) => network === own || network === "";
 
-/** The payments of these lines by their numbers: those that a line is already, and those of other banks and networks. */
+/**
+ * Finds payments with the numbers of these lines: `own` are the same transactions, `others` belong to other banks or
+ * networks.
+ */
 export async function numberedPayments(
   db: Database,
   network: string,
@@ -29,7 +38,7 @@ export async function numberedPayments(
   return { own: byNumber(own), others: byNumber(others) };
 }
 
-/** Lines that staff set aside for good, in this or an earlier statement. */
+/** Marks lines that staff set aside for good, in this or an earlier statement. */
 export async function findAsides(db: Database, network: string, rows: Suggestion[]): Promise<void> {
   const asides = await asidesOf(db, network, keysOf(rows));
   const byNumber = new Map(asides.map((aside) => [aside.number_key, aside]));
@@ -64,8 +73,8 @@ function ofPayment(row: Suggestion, payment: NumberedPayment): Partial<Suggestio
 }
 
 /**
- * A student may report a number that they saw on another's message. Where the line itself names others' fees by reference, or
- * by phone, staff look at it before it is recorded.
+ * Marks lines that a student reported although the line names other students' fees, by reference or phone. The student
+ * may have seen the number in another person's message, so staff check the line first.
  */
 export async function doubtReports(db: Database, rows: Suggestion[]): Promise<void> {
   const references = new Map(rows.map((row) => [row, referencesOf(row)]));
@@ -85,14 +94,17 @@ export async function doubtReports(db: Database, rows: Suggestion[]): Promise<vo
   }
 }
 
-/** A line that staff look at before it is recorded. */
+/** Returns changes that make staff check a line before it is recorded. */
 export const toCheck = ({ state }: Pick<Suggestion, "state">, remark: string) => ({
   state: state === "matched" ? ("guess" as const) : state,
   is_chosen: false,
   remark,
 });
 
-/** Lines whose number another bank's or network's payment has, or under whose number money went out elsewhere. */
+/**
+ * Marks lines whose number belongs to another bank's or network's payment, or to money that went out in another
+ * statement.
+ */
 export async function askAboutNumbers(
   db: Database,
   { id, network }: { id: number; network: string },
@@ -112,10 +124,27 @@ export async function askAboutNumbers(
   }
 }
 
+/** Marks lines that may be a payment which staff recorded without its number. */
+export async function askAboutDays(db: Database, rows: Suggestion[]): Promise<void> {
+  const payments = await paymentsWithoutNumber(
+    db,
+    rows.flatMap(({ charge_id }) => charge_id ?? []),
+  );
+  for (const row of rows) {
+    const isSame = payments.some(
+      ({ charge_id, amount_minor, paid_on }) =>
+        charge_id === row.charge_id && amount_minor === row.amount_minor && paid_on === row.paid_on,
+    );
+    const remark =
+      "A payment of this fee with this amount and day is on record. Choose the line if it is another.";
+    if (isSame && row.payment_id === null) Object.assign(row, toCheck(row, remark));
+  }
+}
+
 export const askAbout = (row: Pick<Suggestion, "state">, other: NumberedPayment) =>
   toCheck(row, `${sameNumber(other)} Choose the line if it is another payment.`);
 
-/** Of money that went out, the payment that it takes back: by its number, or a number that the line names. */
+/** Finds the payment that a line of money out takes back, by the line's number or a number in its text. */
 export async function findTaken(db: Database, network: string, rows: Suggestion[]): Promise<void> {
   const keys = new Map(rows.map((row) => [row, [row.number_key, ...numbersIn(row.details)]]));
   const all = [...new Set([...keys.values()].flat().filter(Boolean))];
@@ -134,7 +163,7 @@ export async function findTaken(db: Database, network: string, rows: Suggestion[
 }
 
 const FEWEST_DIGITS = 4;
-/** Words of a text that may be numbers of transactions. */
+/** Returns the words of a text that may be transaction numbers. */
 export const numbersIn = (text: string) =>
   (text.match(/[0-9A-Z][0-9A-Z./-]{4,}/gi) ?? [])
     .map(numberKey)

@@ -1,16 +1,23 @@
 import { networkKey } from "#contract/fees/network-key.ts";
-import type { StatementFormat } from "#contract/fees/statement-format.ts";
+import type { StatementFormat } from "#contract/fees/statements/statement-format.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { chargesByAmount } from "./match-queries.ts";
 import { nameIndex } from "./names.ts";
 import { saveGuesses, unmatchedAmounts, unmatchedRows } from "./queries.ts";
 import { findPhones, findReferences } from "./suggest-charges.ts";
-import { askAboutNumbers, doubtReports, findAsides, findPayments, findTaken } from "./suggest-payments.ts";
+import {
+  askAboutDays,
+  askAboutNumbers,
+  doubtReports,
+  findAsides,
+  findPayments,
+  findTaken,
+} from "./suggest-payments.ts";
 import type { Suggestion } from "./suggestion.ts";
 
 /**
- * Suggests a charge for each line of a batch, in place: by the payment that it is already, else by reference, else by phone
- * (beyond.md section 1, "Statement import").
+ * Suggests a charge for each line of a batch, in place. An existing payment decides, else the reference, else the phone
+ * (beyond.md 1.7).
  */
 export async function suggestCharges(
   db: Database,
@@ -36,6 +43,10 @@ export async function suggestCharges(
     { id, network },
     rows.filter(({ state }) => state === "matched" || state === "guess" || state === "unmatched"),
   );
+  await askAboutDays(
+    db,
+    rows.filter(({ state }) => state === "matched"),
+  );
   await findTaken(
     db,
     network,
@@ -46,8 +57,8 @@ export async function suggestCharges(
 const BATCH = 1_000;
 
 /**
- * For what is still open: a fee of just this amount whose student has the payer's name. It is marked as a guess. By batches,
- * since the database ends a transaction that asks it nothing for a while.
+ * Guesses the fees of unmatched lines: a fee with exactly this amount left whose student has the payer's name. Works in
+ * batches, because the database ends idle transactions.
  */
 export async function guessByName(db: Database, id: number): Promise<void> {
   const finders = new Map<string, ReturnType<typeof nameIndex>>();

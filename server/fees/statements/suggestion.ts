@@ -1,11 +1,11 @@
-import type { ReadLine } from "#contract/fees/statement-lines.ts";
-import type { StatementRowState } from "#contract/fees/statements.ts";
+import type { ReadLine } from "#contract/fees/statements/statement-lines.ts";
+import type { StatementRowState } from "#contract/fees/statements/statements.ts";
 import { numberKey } from "#contract/fees/transaction-key.ts";
 import type { Currency } from "#contract/shared/money.ts";
 import type { lineNumbers } from "./numbering.ts";
 import { phonesIn } from "./references-in.ts";
 
-/** What was read of a line, and which charge is suggested. An unmatched one with a remark gets no other suggestion. */
+/** A line as it was read, with the suggested charge. An unmatched line with a remark gets no other suggestion. */
 export interface Suggestion {
   line: number;
   state: StatementRowState;
@@ -38,7 +38,10 @@ const nothingRead = {
   ...{ external_id: "", number_key: "", payer_name: "", payer_phone: "", details: "" },
 };
 
-/** Makes suggestions of the lines of one statement, in their order. Of two lines with one number the first counts. */
+/**
+ * Returns a function that makes suggestions from the lines of one statement, in their order. Of lines with the same
+ * number, only the first counts.
+ */
 export function suggestionReader(numberOf: ReturnType<typeof lineNumbers>) {
   const seen = new Map<string, number>();
   return (line: number, read: ReadLine): Suggestion => {
@@ -61,7 +64,7 @@ export function suggestionReader(numberOf: ReturnType<typeof lineNumbers>) {
     const values = { ...texts, external_id, number_key, payer_phone, is_money_out: false };
     const first = seen.get(number_key);
     seen.set(number_key, first ?? line);
-    const remark = `Line ${line}: Its transaction number is that of line ${first}.`;
+    const remark = `Line ${line}: Line ${first} has the same transaction number.`;
     if (first !== undefined) return { ...open, ...values, state: "broken", remark };
     return { ...open, ...values, state: "unmatched" };
   };

@@ -10,8 +10,8 @@ export async function insertTransfer(db: Database, transfer: Insertable<Transfer
 }
 
 /**
- * The transfer with this number of which a part was reversed and another still counts: what of it is free, and the number of
- * its next part.
+ * Returns the transfer with this number that has an unused amount, because one of several parts was reversed.
+ * `free_minor` is that amount, `next` the number of its next part.
  */
 export async function transferWithRoom(
   db: Transaction,
@@ -19,7 +19,7 @@ export async function transferWithRoom(
 ): Promise<{ id: number; currency: string; free_minor: number; next: number } | undefined> {
   const { network_key, number_key } = transactionKey(row);
   if (number_key === null) return undefined;
-  // Of two who record the free part at once, the second sees that it is taken.
+  // Locks the number, so that concurrent callers cannot use the same amount twice.
   await lockNumbers(db, [number_key]);
   const { rows } = await sql<{ id: number; currency: string; free_minor: number; next: number }>`
     SELECT transfers.id, transfers.currency, max(part) + 1 AS next,

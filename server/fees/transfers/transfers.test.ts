@@ -40,8 +40,8 @@ async function twoFees() {
 }
 const transfers = async () => (await context.db.selectFrom("transfers").select("id").execute()).length;
 
-describe("one transfer pays several fees", () => {
-  it("each part is a confirmed payment with its receipt, and names the others to staff", async () => {
+describe("'One transfer for several fees' (beyond.md 1.2)", () => {
+  it("each part is a confirmed payment with a receipt, and shows staff the other parts", async () => {
     const { one, two, parts } = await twoFees();
     const { status, body, text } = await transfer("600,000", parts, { external_id: "FT 9001" });
     expect(status, text).toBe(201);
@@ -66,7 +66,7 @@ describe("one transfer pays several fees", () => {
     expect(found.body.map(({ id }: { id: number }) => id).sort()).toEqual([one.id, two.id].sort());
   });
 
-  it("a student sees the transfer's amount and nothing of the others", async () => {
+  it('"A student sees the transfer\'s amount, but not the other parts"', async () => {
     const { parts } = await twoFees();
     const { body } = await transfer("600,000", parts);
     const { text, body: own } = await amina.call("GET", "/student/fees/");
@@ -103,7 +103,7 @@ describe("one transfer pays several fees", () => {
     expect((await detail(one.id)).payments).toEqual([]);
   });
 
-  it("one fee twice, an unknown fee, another currency and no amount are refused at the part", async () => {
+  it("refuses a repeated or unknown fee, another currency, and an invalid amount at the part", async () => {
     const { one, parts } = await twoFees();
     const dollars = await aCharge(context, amina, "USD 100");
     const other = (charge: number, amount = "150,000") =>
@@ -117,7 +117,7 @@ describe("one transfer pays several fees", () => {
     });
   });
 
-  it("its number counts once: no other payment or transfer has it, also after the first part is reversed", async () => {
+  it("the number of a transfer counts once, even after a part is reversed", async () => {
     const { one, two, parts } = await twoFees();
     const number = { external_id: "FT 9002" };
     const { body } = await transfer("600,000", parts, number);
@@ -132,7 +132,7 @@ describe("one transfer pays several fees", () => {
     expect((await detail(two.id)).paid_minor).toBe(150_000);
     expect((await transfer("600,000", parts, number)).status).toBe(409);
     expect((await single(one.id, "450,001")).status).toBe(409);
-    // The part that was reversed is recorded for the right fee.
+    // The reversed part is recorded for the right fee.
     const right = await aCharge(context, brian);
     expect(await single(right.id, "400,000")).toMatchObject({
       status: 201,
@@ -149,7 +149,7 @@ describe("one transfer pays several fees", () => {
     ]);
   });
 
-  it("a part that was reversed is recorded once, by however many at once", async () => {
+  it("concurrent calls record a reversed part once", async () => {
     const { two, parts } = await twoFees();
     const { body } = await transfer("600,000", parts, { external_id: "FT 9800" });
     await staff.call("POST", `/payments/${body.payments[1].id}/reverse/`, { reason: "Another student" });
@@ -166,7 +166,7 @@ describe("one transfer pays several fees", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it("a repeated call is one transfer; twenty at once with one number are one", async () => {
+  it("concurrent calls with one number make one transfer", async () => {
     const { one, parts } = await twoFees();
     const key = { "idempotency-key": "transfer-1" };
     const number = { external_id: "FT 9003" };
@@ -178,7 +178,7 @@ describe("one transfer pays several fees", () => {
     expect((await detail(one.id)).payments).toHaveLength(1);
   });
 
-  it("the database keeps the sum, whoever writes", async () => {
+  it("the database enforces the sum of a transfer", async () => {
     const { parts } = await twoFees();
     const { body } = await transfer("600,000", parts);
     const change = sql`UPDATE transfers SET amount_minor = 1 WHERE id = (
@@ -188,7 +188,21 @@ describe("one transfer pays several fees", () => {
     await expect(alone.execute(context.db)).rejects.toThrow("another sum");
   });
 
-  it("whatever is split and reversed, what counts of a transfer is never more than it", async () => {
+  it("asks once about a part that is more than is left of its fee (beyond.md 1.2)", async () => {
+    const { parts, two } = await twoFees();
+    const more = { ...parts[0], charge: parts[0]?.charge ?? 0, amount: "450,000" };
+    const over = { charge: two.id, amount: "310,000" };
+    expect(await transfer("760,000", [more, over])).toMatchObject({
+      status: 400,
+      body: {
+        "parts.1.amount": ["This is UGX 10,000 more than is left. If it is right, press the button again."],
+      },
+    });
+    const known = { ...over, known_amount: "310,000" };
+    expect((await transfer("760,000", [more, known])).status).toBe(201);
+  });
+
+  it("after any split and reversal, the confirmed parts never exceed the transfer", async () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 2, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(
@@ -197,7 +211,10 @@ describe("one transfer pays several fees", () => {
         fc.integer({ min: 1, max: 900 }),
         async (all, at, again) => {
           const fees = await Promise.all(all.map(() => aCharge(context, amina, "UGX 500")));
-          const parts = fees.map(({ id }, index) => ({ charge: id, amount: String(all[index]) }));
+          const parts = fees.map(({ id }, index) => {
+            const amount = String(all[index]);
+            return { charge: id, amount, known_amount: amount };
+          });
           const sum = all.reduce((total, one) => total + one, 0);
           const { body } = await transfer(String(sum), parts);
           expect(body.payments.map(({ amount_minor }: { amount_minor: number }) => amount_minor)).toEqual(

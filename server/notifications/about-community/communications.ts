@@ -1,9 +1,9 @@
-import type { Follower } from "#server/context.ts";
 import {
   communicationsById,
   recipients,
   type SentCommunication,
-} from "#server/learning/communications/queries.ts";
+} from "#server/community/communications/queries.ts";
+import type { Follower } from "#server/context.ts";
 import {
   type BroadcastOf,
   resumeBroadcast,
@@ -21,12 +21,12 @@ export const emailRecipients: Follower = async ({ db, ids, now }) => {
   for (const record_id of ids) await startBroadcast(db, { kind: "communication", record_id }, now);
 };
 
-/** A deletion stops the emails that were not sent yet. */
+/** Pauses the unsent emails of deleted communications. */
 export const holdEmailsBack: Follower = async ({ db, ids, now }) => {
   for (const id of ids) await pauseUnfinished(db, "communication", id, now);
 };
 
-/** Sends the emails that the deletion stopped. A pause that staff made before stays. */
+/** Resumes the emails of restored communications. A pause by staff from before the deletion stays. */
 export const sendEmailsOn: Follower = async ({ db, ids, now }) => {
   for (const id of ids) {
     const broadcast = await broadcastOf(db, "communication", id);
@@ -37,7 +37,7 @@ export const sendEmailsOn: Follower = async ({ db, ids, now }) => {
   }
 };
 
-/** Sends a communication to its recipients' addresses. One that is deleted meanwhile goes to nobody else. */
+/** Returns the notification of a communication and its recipients, or undefined if it was deleted in the meantime. */
 export const communicationBroadcast: BroadcastOf = async (_context, db, { record_id }) => {
   const [sent] = await communicationsById(db, [record_id]);
   if (!sent) return undefined;
@@ -65,7 +65,10 @@ function nextRecipients(db: Database, sent: SentCommunication, after: number, mo
 
 const pathOf = ({ id }: Pick<Sent, "id">) => `/dashboard?section=communications&message=${id}`;
 
-/** The whole text. Attachments are links, because they are for the recipient alone: they open after logging in. */
+/**
+ * Returns the email with the whole text. Attachments are links that need a log-in, because they are only for the
+ * recipient.
+ */
 export function communicationEmail(
   layout: EmailLayout,
   sent: Pick<Sent, "id" | "title" | "message" | "sender_name" | "attachments">,

@@ -1,20 +1,25 @@
 import { sql } from "kysely";
+import { kampalaTime } from "#contract/shared/kampala-time.ts";
 import type { Follower } from "#server/context.ts";
-import { sentAssignment } from "#server/learning/assignments/queries.ts";
-import { studentIsEnrolledIn } from "#server/learning/enrollments/queries.ts";
+import { extensionsToTell } from "#server/courses/assignments/extension-queries.ts";
+import { sentAssignment } from "#server/courses/assignments/queries.ts";
+import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
 import { type BroadcastOf, startBroadcast } from "#server/notifications/broadcasts/broadcast.ts";
-import { publishNews } from "#server/notifications/news.ts";
+import { publishNews } from "#server/notifications/live/news.ts";
+import { notify } from "#server/notifications/sending/notify.ts";
 import { recipientColumns } from "#server/notifications/sending/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { EmailLayout } from "#server/platform/email/email.ts";
 
 type SentAssignment = NonNullable<Awaited<ReturnType<typeof sentAssignment>>>;
 
-export const emailAssignments: Follower = async ({ db, ids, now }) => {
-  for (const record_id of ids) await startBroadcast(db, { kind: "assignment", record_id }, now);
+/** Emails the program's students, again if the assignment was moved to another program. */
+export const emailAssignments: Follower = async ({ db, ids, deeds, now }) => {
+  const occasion = deeds.some(({ before }) => before) ? now.toISOString() : "";
+  for (const record_id of ids) await startBroadcast(db, { kind: "assignment", record_id, occasion }, now);
 };
 
-/** On the open dashboards of the programs' students. */
+/** Publishes news to open dashboards of the program's students. */
 export const addAssignments: Follower = async ({ db, ids }) => {
   for (const id of ids) {
     const sent = await sentAssignment(db, id);
@@ -22,8 +27,32 @@ export const addAssignments: Follower = async ({ db, ids }) => {
   }
 };
 
-/** Tells the program's students of an assignment that was sent to them. */
-export const assignmentBroadcast: BroadcastOf = async (_context, db, { record_id }) => {
+/** Notifies students of their extended deadlines. */
+export const emailExtensions: Follower = async ({ context, db, deeds, now }) => {
+  for (const { id, after } of deeds) {
+    const users = [(after as { student: number }).student];
+    const told = await extensionsToTell(db, id ?? 0, users);
+    const messages = told.map(({ id: record_id, title, user_id, deadline }) => ({
+      ...{ user_id, record_id, occasion: now.toISOString(), path: "/dashboard?section=assignments" },
+      key: () => `assignment-extended ${record_id} ${user_id} ${now.toISOString()}`,
+      content: (layout: EmailLayout) => extensionEmail(layout, { title, deadline }),
+      line: `You have until ${kampalaTime(deadline)} for "${title}"`,
+    }));
+    await notify(context, db, "assignment", messages);
+  }
+};
+
+/** Returns the email about a later deadline of one student. */
+export function extensionEmail(layout: EmailLayout, { title, deadline }: { title: string; deadline: Date }) {
+  return {
+    subject: `You have more time for "${title}"`,
+    paragraphs: [`You can hand in "${title}" until ${kampalaTime(deadline)}. This deadline is only for you.`],
+    action: { label: "See my assignments", url: `${layout.public_url}/dashboard?section=assignments` },
+  };
+}
+
+/** Returns the notification of a sent assignment and the program's students, or undefined if it was deleted. */
+export const assignmentBroadcast: BroadcastOf = async (_context, db, { record_id, occasion }) => {
   const assignment = await sentAssignment(db, record_id);
   if (!assignment) return undefined;
   const { id, title, program_title, program_id } = assignment;
@@ -31,7 +60,8 @@ export const assignmentBroadcast: BroadcastOf = async (_context, db, { record_id
     notification: {
       kind: "assignment",
       record_id: id,
-      key: (student) => `assignment-sent ${id} ${student.id}`,
+      occasion,
+      key: (student) => ["assignment-sent", id, ...(occasion ? [occasion] : []), student.id].join(" "),
       content: (layout) => assignmentSentEmail(layout, assignment),
       line: `${title}, by ${kampalaTime(assignment.deadline)}: ${program_title}`,
       path: "/dashboard?section=assignments",
@@ -40,7 +70,7 @@ export const assignmentBroadcast: BroadcastOf = async (_context, db, { record_id
   };
 };
 
-/** The next of the program's students by id. */
+/** Returns the program's next students by id. */
 function recipientsOfSent(db: Database, programId: number, after: number, most: number) {
   return db
     .selectFrom("users")
@@ -53,7 +83,10 @@ function recipientsOfSent(db: Database, programId: number, after: number, most: 
     .execute();
 }
 
-/** The button leads to all assignments, because others may have been sent within the hour. */
+/**
+ * Returns the email about an assignment. Its button leads to all assignments, because others may have been sent within
+ * the hour.
+ */
 export function assignmentSentEmail(
   layout: EmailLayout,
   assignment: Pick<SentAssignment, "title" | "program_title" | "deadline">,
@@ -66,14 +99,4 @@ export function assignmentSentEmail(
     ],
     action: { label: "See my assignments", url: `${layout.public_url}/dashboard?section=assignments` },
   };
-}
-
-/** "Friday, 27 November 2026 at 17:00 (Kampala time)" */
-export function kampalaTime(moment: Date): string {
-  const format = new Intl.DateTimeFormat("en-GB", {
-    dateStyle: "full",
-    timeStyle: "short",
-    timeZone: "Africa/Kampala",
-  });
-  return `${format.format(moment)} (Kampala time)`;
 }

@@ -1,16 +1,12 @@
-import { shownCode } from "#contract/learning/certificate-codes.ts";
+import { shownCode } from "#contract/courses/certificates/certificate-codes.ts";
 import type { Done, Follower } from "#server/context.ts";
-import {
-  type CertificateRow,
-  certificatesById,
-  holdersAmong,
-} from "#server/learning/certificates/queries.ts";
-import { publishNews } from "#server/notifications/news.ts";
+import { type CertificateRow, certificatesById, holdersAmong } from "#server/courses/certificates/queries.ts";
+import { publishNews } from "#server/notifications/live/news.ts";
 import { notify } from "#server/notifications/sending/notify.ts";
 import { tellWebhooks } from "#server/notifications/webhooks/tell.ts";
 import type { EmailLayout } from "#server/platform/email/email.ts";
 
-/** Those whose holders and programs are there. */
+/** Returns the certificates whose holders and programs still exist. */
 async function held({ db, ids }: Done) {
   const rows = await certificatesById(db, ids);
   const holders = new Set(
@@ -36,7 +32,7 @@ export const emailCertificates: Follower = async (done) => {
   await notify(done.context, done.db, "certificate", messages);
 };
 
-/** On the open dashboards of the holders. */
+/** Publishes news to open dashboards of the holders. */
 export const addCertificates: Follower = async (done) => {
   const news = (await held(done)).map(
     ({ id, user_id }) => ({ kind: "certificate", id, user: user_id }) as const,
@@ -58,7 +54,7 @@ export function certificateIssuedEmail(
   return {
     subject: "Your certificate is ready",
     paragraphs: [
-      `Congratulations: your certificate for "${program_title}" is issued. You can download it and show it to anybody by its link.`,
+      `Congratulations: your certificate for "${program_title}" is issued. You can download it, and share its link with anyone.`,
     ],
     action: { label: "Open my certificate", url: `${layout.public_url}/certificates/${shownCode(code)}` },
   };

@@ -1,12 +1,13 @@
+import { kampalaTime } from "#contract/shared/kampala-time.ts";
 import type { Done, Follower } from "#server/context.ts";
-import { gradesToTell } from "#server/learning/submissions/queries.ts";
-import { publishNews } from "#server/notifications/news.ts";
+import { gradesToTell } from "#server/courses/submissions/queries.ts";
+import { publishNews } from "#server/notifications/live/news.ts";
 import { type Message, notify } from "#server/notifications/sending/notify.ts";
 import type { EmailLayout } from "#server/platform/email/email.ts";
 
 type Work = Awaited<ReturnType<typeof gradesToTell>>[number];
 
-/** Notifies the students of grades that are not held. The time makes each change a notification of itself. */
+/** Notifies the students of grades that are not held. The time makes each change a separate notification. */
 async function tellStudents(
   { context, db, ids, now }: Done,
   key: string,
@@ -21,7 +22,7 @@ async function tellStudents(
   await notify(context, db, "grade", messages);
 }
 
-/** On the open dashboards of the students. */
+/** Publishes news to open dashboards of the students. */
 export const addGrades: Follower = async ({ db, ids }) => {
   const works = await gradesToTell(db, ids);
   await publishNews(
@@ -36,14 +37,14 @@ export const emailGrades: Follower = (done) =>
     line: `Your work on "${title}" has been graded`,
   }));
 
-/** The reason is for staff only. */
+/** Notifies students that a grade was taken back. The reason is only for staff. */
 export const emailGradesTakenBack: Follower = (done) =>
   tellStudents(done, "submission-ungraded", ({ title }) => ({
     content: (layout) => gradeTakenBackEmail(layout, title),
     line: `The grade of your work on "${title}" was taken back`,
   }));
 
-/** The marks of graded work count out of another total. The deed's `before` has the earlier one. */
+/** Notifies the students of graded work that the total marks changed. The deed's `before` has the earlier total. */
 export const emailNewTotals: Follower = (done) => {
   const [{ before } = {}] = done.deeds;
   const { total_marks } = before as { total_marks: number };
@@ -53,9 +54,19 @@ export const emailNewTotals: Follower = (done) => {
   }));
 };
 
+/** Notifies students that their work was sent back for another try. The deed's `after` has comment and deadline. */
+export const emailSentBack: Follower = (done) => {
+  const [{ after } = {}] = done.deeds;
+  const { feedback, deadline } = after as { feedback: string; deadline: string };
+  return tellStudents(done, "submission-returned", ({ title }) => ({
+    content: (layout) => sentBackEmail(layout, { title, comment: feedback, deadline: new Date(deadline) }),
+    line: `Your work on "${title}" was sent back for another try`,
+  }));
+};
+
 const gradesPath = "/dashboard?section=assignments&tab=submissions";
 
-/** The marks are not in the email: they are read after logging in. */
+/** Returns the email about a grade. The marks are not in it, because reading them needs a log-in. */
 export function submissionGradedEmail(layout: EmailLayout, assignmentTitle: string) {
   return {
     subject: "Your work has been graded",
@@ -76,6 +87,20 @@ export function newTotalEmail(
       `The total marks of "${title}" changed from ${before} to ${total_marks}. Your grade under the new total is in your dashboard.`,
     ],
     action: { label: "See my grade", url: layout.public_url + gradesPath },
+  };
+}
+
+export function sentBackEmail(
+  layout: EmailLayout,
+  { title, comment, deadline }: { title: string; comment: string; deadline: Date },
+) {
+  return {
+    subject: "Your work was sent back for another try",
+    paragraphs: [
+      `Your work on "${title}" was sent back. You can hand it in again until ${kampalaTime(deadline)}.`,
+      comment,
+    ],
+    action: { label: "See my work", url: layout.public_url + gradesPath },
   };
 }
 

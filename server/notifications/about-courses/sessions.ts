@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import type { NotificationKind } from "#contract/notifications/kinds.ts";
+import { zoneOf } from "#server/accounts/choices/time-zones.ts";
 import type { AppContext } from "#server/context.ts";
+import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
+import { type BeginningSession, beginningSessions } from "#server/courses/units/queries.ts";
+import { titleOf } from "#server/courses/units/titles.ts";
 import { isClosedTo } from "#server/fees/access.ts";
-import { studentIsEnrolledIn } from "#server/learning/enrollments/queries.ts";
-import { type BeginningSession, beginningSessions } from "#server/learning/units/queries.ts";
-import { titleOf } from "#server/learning/units/titles.ts";
 import { type BroadcastOf, startBroadcast } from "#server/notifications/broadcasts/broadcast.ts";
-import { zoneOf } from "#server/notifications/choices/time-zones.ts";
 import { recipientColumns } from "#server/notifications/sending/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { EmailLayout } from "#server/platform/email/email.ts";
@@ -14,7 +15,9 @@ import { byItself } from "#server/platform/records/deed.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Begins to tell of every session within the hour, of each time once: one that is moved is told of again. */
+/**
+ * Starts a broadcast for every session within the next hour, once for each time. A moved session is announced again.
+ */
 export async function announceSessions(context: AppContext): Promise<void> {
   const now = context.clock();
   const sessions = await beginningSessions(context.db, now, new Date(now.getTime() + HOUR_MS));
@@ -32,7 +35,10 @@ export async function announceSessions(context: AppContext): Promise<void> {
     );
 }
 
-/** Tells the students to whom the program is open. A session that was moved or begun meanwhile is told of no more. */
+/**
+ * Returns the notification of a session and the students to whom the program is open. Returns undefined if the session
+ * was moved or has begun in the meantime.
+ */
 export const sessionBroadcast: BroadcastOf = async (context, db, { record_id, occasion }) => {
   const now = context.clock();
   const until = new Date(now.getTime() + HOUR_MS);
@@ -48,14 +54,22 @@ export const sessionBroadcast: BroadcastOf = async (context, db, { record_id, oc
       line: `Live session: ${titleOf(session)}`,
       path: pathOf(session),
     },
-    recipients: (after, most) => nextStudents(db, session.program_id, now, after, most),
+    recipients: (after, most) => nextStudents(db, "session", session.program_id, now, after, most),
   };
 };
 
-function nextStudents(db: Database, programId: number, now: Date, after: number, most: number) {
+/** Returns the next students to whom the program is open. */
+export function nextStudents(
+  db: Database,
+  kind: NotificationKind,
+  programId: number,
+  now: Date,
+  after: number,
+  most: number,
+) {
   return db
     .selectFrom("users")
-    .select(recipientColumns("session"))
+    .select(recipientColumns(kind))
     .where("users.role", "=", "student")
     .where("users.id", ">", after)
     .where(studentIsEnrolledIn(sql.ref("users.id"), programId))
@@ -65,10 +79,12 @@ function nextStudents(db: Database, programId: number, now: Date, after: number,
     .execute();
 }
 
-const pathOf = ({ program_id, number }: { program_id: number; number: number }) =>
+export const pathOf = ({ program_id, number }: { program_id: number; number: number }) =>
   `/dashboard?section=courses&program=${program_id}&unit=${number}`;
 
-/** The address to join is behind the log-in, because it is for the program's students alone. */
+/**
+ * Returns the email about a session. Its address is behind the log-in, because it is only for the program's students.
+ */
 export function sessionSoonEmail(
   layout: EmailLayout,
   session: Pick<BeginningSession, "program_id" | "number" | "program_title" | "session_starts_at">,

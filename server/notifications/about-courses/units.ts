@@ -1,8 +1,8 @@
 import type { Follower } from "#server/context.ts";
-import { unitsById } from "#server/learning/units/queries.ts";
-import { publishNews } from "#server/notifications/news.ts";
+import { unitsById } from "#server/courses/units/queries.ts";
+import { publishNews } from "#server/notifications/live/news.ts";
 
-/** On the open dashboards of the program's students, for units that are or were published. */
+/** Publishes news to open dashboards of the program's students, for units that are or were published. */
 export const addUnits: Follower = async ({ db, ids, deeds }) => {
   const [{ before } = {}] = deeds;
   const wasPublished = (before as { state?: string } | undefined)?.state === "published";

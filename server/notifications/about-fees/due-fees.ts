@@ -1,7 +1,7 @@
-import { formatMoney } from "#contract/shared/money.ts";
 import type { AppContext } from "#server/context.ts";
 import { endOfDueDay } from "#server/fees/charges/due-day.ts";
 import { type DueSum, withDueSums } from "#server/fees/charges/due-sum.ts";
+import { type OpenFee, openFeeSentence, openFeeWords } from "#server/fees/charges/open-fee-email.ts";
 import { type ChargeRow, chargesDueBetween } from "#server/fees/charges/queries.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
 import { notify } from "#server/notifications/sending/notify.ts";
@@ -15,8 +15,8 @@ const DAYS_BEFORE = 3;
 const AT_ONCE = 200;
 
 /**
- * Each morning, tells of what falls due until the third day after it. Of each due date it tells once, however often the job runs; nobody hears of
- * fees while the institute has them off.
+ * Notifies students each morning of fees that fall due within three days, once for each due date, however often the job
+ * runs. Does nothing while fees are switched off.
  */
 export async function tellOfDueFees(context: AppContext): Promise<void> {
   if (!(await feeRules(context.db)).is_on) return;
@@ -36,38 +36,21 @@ async function tellOf(context: AppContext, charge: ChargeRow & DueSum): Promise<
   if (user_id === null) return;
   const about = { record_id: id, occasion: `due ${due_at.toISOString()}` };
   const key = `fee-due ${id} ${due_at.toISOString()}`;
-  await act(context, byItself, async ({ db }) => {
+  await act(context, byItself, async ({ db, now }) => {
     if (await wasTold(db, key, { kind: "fee", ...about, user_id })) return;
     await notify(context, db, "fee", [
       {
         ...{ ...about, user_id },
         key: () => key,
-        content: (layout) => feeDueEmail(layout, charge),
-        line: sentenceOf(charge),
+        content: (layout) => feeDueEmail(layout, charge, now),
+        line: openFeeSentence(charge, now),
         path: "/dashboard?section=fees",
       },
     ]);
   });
 }
 
-type Due = Pick<ChargeRow, "currency" | "program_title" | "reference"> & DueSum;
-
-function sentenceOf(charge: Due): string {
-  const due = formatMoney({ currency: charge.currency, amount_minor: charge.due_minor });
-  const day = charge.due_at.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "Africa/Kampala" });
-  return `${due} of your fee for "${charge.program_title}" is due on ${day}`;
-}
-
-export function feeDueEmail(layout: EmailLayout, charge: Due) {
-  return {
-    subject: `Your fee for ${charge.program_title} is due soon`,
-    paragraphs: [
-      `${sentenceOf(charge)}.`,
-      `Write this reference on the transfer, so that we find your payment at once:\n${charge.reference}`,
-    ],
-    action: { label: "See how to pay", url: `${layout.public_url}/dashboard?section=fees` },
-    after: [
-      "If you have paid already, report it there with the transaction's number or a photograph of the receipt.",
-    ],
-  };
-}
+export const feeDueEmail = (layout: EmailLayout, charge: OpenFee, now: Date) => ({
+  subject: `Your fee for ${charge.program_title} is due soon`,
+  ...openFeeWords(layout, charge, now),
+});

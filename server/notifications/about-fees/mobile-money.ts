@@ -1,8 +1,8 @@
 import type { Follower } from "#server/context.ts";
 import { lockCharges } from "#server/fees/charges/queries.ts";
-import { publishNews } from "#server/notifications/news.ts";
+import { publishNews } from "#server/notifications/live/news.ts";
 
-/** The student who waits for a phone, on the open dashboard. */
+/** Publishes news to the open dashboard of the student who is waiting for a mobile money payment. */
 export const addEndOfRequest: Follower = async ({ db, ids }) => {
   const news = (await lockCharges(db, ids)).flatMap(({ id, user_id }) =>
     user_id === null ? [] : [{ kind: "mobile_money", id, user: user_id } as const],

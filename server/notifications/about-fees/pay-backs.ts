@@ -1,18 +1,18 @@
-import { type PaymentMethod, paymentMethodLabels } from "#contract/fees/payments.ts";
+import { type PaymentMethod, paymentMethodLabels } from "#contract/fees/payment-methods.ts";
 import { formatMoney } from "#contract/shared/money.ts";
-import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { Follower } from "#server/context.ts";
 import { type ChargeRow, lockCharges } from "#server/fees/charges/queries.ts";
 import { payBacksOfCharges } from "#server/fees/pay-backs/queries.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
-import { publishNews } from "#server/notifications/news.ts";
+import { emailLayout } from "#server/institute/email-layout.ts";
+import { publishNews } from "#server/notifications/live/news.ts";
 import { recipientsById } from "#server/notifications/sending/queries.ts";
 import { composeEmail, type EmailLayout } from "#server/platform/email/email.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
 
 /**
- * Tells the student that money went back: on the open dashboard and by email. An entry that takes another one back, and an
- * institute without fees, tell nobody.
+ * Notifies the student of a pay-back, on open dashboards and by email. Does nothing if the entry reverses another one,
+ * or while fees are switched off.
  */
 export const tellOfPayBack: Follower = async ({ context, db, ids }) => {
   const [charge] = await lockCharges(db, ids);
@@ -28,7 +28,7 @@ export const tellOfPayBack: Follower = async ({ context, db, ids }) => {
 };
 
 interface Entry {
-  /** Below zero. */
+  /** Negative amount in minor units */
   amount_minor: number;
   method: PaymentMethod;
   reason: string;

@@ -1,9 +1,9 @@
 import { formatMoney } from "#contract/shared/money.ts";
-import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { Done, Follower } from "#server/context.ts";
 import { type PaymentRow, paymentsById } from "#server/fees/payments/queries.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
-import { publishNews } from "#server/notifications/news.ts";
+import { emailLayout } from "#server/institute/email-layout.ts";
+import { publishNews } from "#server/notifications/live/news.ts";
 import { notify } from "#server/notifications/sending/notify.ts";
 import { recipientsById } from "#server/notifications/sending/queries.ts";
 import { tellWebhooks } from "#server/notifications/webhooks/tell.ts";
@@ -12,14 +12,14 @@ import { queueEmails } from "#server/platform/email/queue.ts";
 
 type Decided = "confirmed" | "rejected" | "reversed";
 
-/** On the open dashboards of staff with `fees`. */
+/** Publishes news to open dashboards of staff with `fees`. */
 export const addPaymentsForStaff: Follower = ({ db, ids }) =>
   publishNews(
     db,
     ids.map((id) => ({ kind: "payment", id, staff: "fees" })),
   );
 
-/** On the open dashboards of the students. */
+/** Publishes news to open dashboards of the students. */
 export const addPaymentsForStudents: Follower = async (done) => {
   const news = (await paymentsToTell(done)).map(
     ({ id, user_id }) => ({ kind: "fee", id, user: user_id }) as const,
@@ -27,7 +27,7 @@ export const addPaymentsForStudents: Follower = async (done) => {
   await publishNews(done.db, news);
 };
 
-/** Other software hears of payments also where the institute asks its students for no fees. */
+/** Calls webhooks about payments, even where fees are switched off. */
 export const callWebhooksOfPayments: Follower = async ({ db, ids, now }) => {
   const told = (await paymentsById(db, ids)).flatMap((payment) => {
     const { id, user_id, program_id, decided_at, amount_minor, currency } = payment;
@@ -51,7 +51,7 @@ export const emailReceipts: Follower = async (done) => {
   await notify(done.context, done.db, "fee", messages);
 };
 
-/** Everybody gets emails about problems with a payment. They cannot be switched off. */
+/** Emails students about problems with a payment. These emails cannot be switched off. */
 export const emailProblems: Follower = async (done) => {
   const { context, db } = done;
   const payments = await paymentsToTell(done);
@@ -68,7 +68,7 @@ export const emailProblems: Follower = async (done) => {
   await queueEmails(context, db, emails, { is_bulk: false });
 };
 
-/** Those whose students are there. The student of an institute that has switched fees off hears nothing. */
+/** Returns the payments whose students still exist. Returns none while fees are switched off. */
 async function paymentsToTell({ db, ids }: Done) {
   if (!(await feeRules(db)).is_on) return [];
   return (await paymentsById(db, ids)).flatMap(({ user_id, ...payment }) =>

@@ -1,7 +1,7 @@
 import type { Follower } from "#server/context.ts";
-import { publishNews } from "#server/notifications/news.ts";
+import { publishNews } from "#server/notifications/live/news.ts";
 
-/** On the open dashboards of staff with `students`. */
+/** Publishes news to open dashboards of staff with `students`. */
 export const addProgress: Follower = ({ db, ids }) =>
   publishNews(
     db,

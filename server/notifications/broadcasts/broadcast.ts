@@ -5,6 +5,8 @@ import type { Recipient } from "#server/notifications/sending/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { bulkEmailQueue, requeueBroadcast } from "#server/platform/email/queue.ts";
 import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";
+import { act } from "#server/platform/records/act.ts";
+import { byItself } from "#server/platform/records/deed.ts";
 import {
   type About,
   type BroadcastRow,
@@ -14,7 +16,7 @@ import {
   saveReached,
 } from "./queries.ts";
 
-/** Each job queues the emails of every broadcast that is under way. */
+/** Queue of jobs that queue the emails of every broadcast in progress */
 export const broadcastQueue: Queue = {
   name: "broadcasts",
   retryLimit: 10,
@@ -25,7 +27,7 @@ export const broadcastQueue: Queue = {
 
 const BATCH = 500;
 
-/** What is told to many: its notification, and the next people to tell. Undefined when the record is gone. */
+/** Notification for many people, with a function that returns the next of them */
 export interface Broadcast {
   notification: Notification;
   recipients(after: number, most: number): Promise<Recipient[]>;
@@ -37,19 +39,22 @@ export type BroadcastOf = (
 ) => Promise<Broadcast | undefined>;
 export type BroadcastKinds = Partial<Record<NotificationKind, BroadcastOf>>;
 
-/** Begins to tell many, in the caller's transaction. Of several beginnings about one occasion the first counts. */
+/** Starts a broadcast, in the caller's transaction. A second start for the same occasion does nothing. */
 export async function startBroadcast(db: Database, about: About, now: Date): Promise<void> {
   if (await insertBroadcast(db, about, now)) await sendJobs(db, broadcastQueue, [{}]);
 }
 
-/** Goes on with every broadcast that was begun, after a start: a killed process holds its job for a quarter of an hour. */
+/**
+ * Queues a job for the broadcasts in progress. Runs at each start, because a killed process holds its job for 15
+ * minutes.
+ */
 export async function queueBegunBroadcasts(db: Database): Promise<void> {
   if (await isAnyUnderWay(db)) await sendJobs(db, broadcastQueue, [{}]);
 }
 
 /**
- * Lets a paused one go on. An email whose job ends just now, because it found the pause, gets no other job yet: it is looked for
- * again once that job cannot run any more.
+ * Resumes a paused broadcast. An email whose job is just ending, because it saw the pause, cannot get another job yet.
+ * A second job therefore looks for it once the first can no longer be running.
  */
 export function resumeBroadcast(db: Database, id: number, now: Date): Promise<void> {
   const data = { resumed: id };
@@ -57,7 +62,10 @@ export function resumeBroadcast(db: Database, id: number, now: Date): Promise<vo
   return sendJobs(db, broadcastQueue, [{ data }, { data, startAfter }]);
 }
 
-/** Queues the emails batch by batch. Several processes may do so at once. `resumed` is a broadcast that goes on after a pause. */
+/**
+ * Queues the emails batch by batch. Several processes can run this concurrently. `resumed` is a broadcast that was
+ * paused.
+ */
 export async function runBroadcasts(
   context: AppContext,
   kinds: BroadcastKinds,
@@ -65,10 +73,13 @@ export async function runBroadcasts(
 ): Promise<void> {
   const resumed = job?.resumed;
   if (resumed !== undefined) await requeueBroadcast(context.db, resumed);
-  while (await context.db.transaction().execute((db) => runBatch(context, db, kinds)));
+  while (await act(context, byItself, ({ db }) => runBatch(context, db, kinds)));
 }
 
-/** A batch and how far it came are one transaction: after a crash the next attempt goes on from there. */
+/**
+ * Queues one batch. The batch and the cursor are saved in one transaction, so that the next attempt continues after a
+ * crash.
+ */
 async function runBatch(context: AppContext, db: Database, kinds: BroadcastKinds): Promise<boolean> {
   const row = await nextBroadcast(db);
   if (!row) return false;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resumeUrgent } from "#server/app/jobs.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { type TestContext, testContext } from "#tests/support/context.ts";
+import { type MailServer, mailServer } from "#tests/support/fakes/mail-server.ts";
+import { pushService } from "#tests/support/fakes/push-service.ts";
 import { drainEmails, emailsTo } from "#tests/support/mail.ts";
-import { type MailServer, mailServer } from "#tests/support/mail-server.ts";
-import { pushService } from "#tests/support/push-service.ts";
 
 const context = testContext({ RATE_LIMITS: "off", WEBHOOKS_TO_PRIVATE: "on" });
 const service = await pushService();
@@ -37,8 +37,8 @@ async function send(title: string): Promise<number> {
 const progress = async (id: number) =>
   (await david.call("GET", `/communications/${id}/emails/`)).body.progress;
 
-describe("a communication leaves through the queue, each exactly once (beyond.md section 5)", () => {
-  it("staff see how far it is, hold it back and let it go on; who wants it daily or never gets no email now", async () => {
+describe("emails of a communication, each sent exactly once (beyond.md 5)", () => {
+  it("staff see, pause and resume the emails, which only go to students who chose immediate ones", async () => {
     await brian.call("PUT", "/notification-settings/", { choices: { communication: "digest" } });
     const id = await send("To everybody");
     expect(await progress(id)).toMatchObject({ emails: 0, is_queueing: true, is_paused: false });
@@ -61,7 +61,7 @@ describe("a communication leaves through the queue, each exactly once (beyond.md
     expect(rows.map(({ action }) => action)).toEqual(["pause_emails", "resume_emails"]);
   });
 
-  it("one that is deleted goes to nobody else, queued or not; restored it goes on, unless staff had paused it", async () => {
+  it("deleting stops the emails, and restoring resumes them unless staff had paused them", async () => {
     const id = await send("A mistake");
     expect((await david.call("DELETE", `/communications/${id}/`)).status).toBe(204);
     await drainEmails(sending);
@@ -85,7 +85,7 @@ describe("a communication leaves through the queue, each exactly once (beyond.md
     expect([server.received, await progress(held)]).toMatchObject([[], { is_paused: true }]);
   });
 
-  it("an email whose job ends while the pause does is found again: the second look is after that job", async () => {
+  it("an email whose job ends during the pause is found by the second look", async () => {
     const id = await send("Almost lost");
     await drainEmails(sending, "broadcasts");
     const boss = new PgBoss({ db: fromKysely(context.db) });
@@ -93,7 +93,7 @@ describe("a communication leaves through the queue, each exactly once (beyond.md
       david.call("POST", `/communications/${id}/emails/pause/`, { is_paused });
     await pause(true);
     const [job] = await boss.fetch("bulk-email", { batchSize: 1 });
-    // It found the pause, and is not done yet.
+    // The job has seen the pause and has not ended yet.
     await pause(false);
     await drainEmails(sending, "broadcasts");
     await boss.complete("bulk-email", job?.id ?? "");
@@ -104,7 +104,7 @@ describe("a communication leaves through the queue, each exactly once (beyond.md
     expect(server.received.splice(0)).toHaveLength(1);
   });
 
-  it("when the process that queues its emails is killed, the next start goes on at once", async () => {
+  it("after the queueing process is killed, the next start continues at once", async () => {
     await send("Begun");
     const boss = new PgBoss({ db: fromKysely(context.db) });
     const [held] = await boss.fetch("broadcasts", { batchSize: 1 });
@@ -116,7 +116,7 @@ describe("a communication leaves through the queue, each exactly once (beyond.md
     await boss.complete("broadcasts", held?.id ?? "");
   });
 
-  it("a pause holds back what goes to devices, too", async () => {
+  it("a pause also stops push notifications", async () => {
     const { public_key } = (await amina.call("GET", "/push-subscription/")).body;
     const device = service.device(public_key);
     await amina.call("PUT", "/push-subscription/", device.subscription);
@@ -136,7 +136,7 @@ describe("a communication leaves through the queue, each exactly once (beyond.md
     await amina.call("DELETE", "/push-subscription/");
   });
 
-  it("an address that is refused for good is shown at the student and in the emails, until an admin writes to it again", async () => {
+  it("a permanently refused address is marked until an admin allows emails to it again", async () => {
     server.answer = "550 5.1.1 no such person";
     const id = await send("Returned");
     await drainEmails(sending);

@@ -1,6 +1,6 @@
-import type { communications } from "#contract/learning/communications.ts";
+import type { communications } from "#contract/community/communications.ts";
+import { communicationById } from "#server/community/communications/queries.ts";
 import type { AppContext } from "#server/context.ts";
-import { communicationById } from "#server/learning/communications/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -13,14 +13,14 @@ export const emailProgressHandlers: Handlers<Pick<typeof communications, "emails
   pause_emails: ({ context, request, params, body }) => pauseEmails(context, request, params.id, body),
 };
 
-/** How far the emails are. @throws ApiError 404 */
+/** Returns the progress of the emails. @throws ApiError 404 */
 async function emailProgress(db: Database, id: number) {
   await communicationById(db, id);
   return { progress: await progressOf(db, "communication", id) };
 }
 
 /**
- * Holds back the emails that were not sent yet, or lets them go on. Up to a dozen that are on their way leave all the same.
+ * Pauses the unsent emails, or resumes them. Up to a dozen that are already being sent still go out.
  * @throws ApiError 404
  */
 function pauseEmails(

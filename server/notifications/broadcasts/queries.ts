@@ -8,7 +8,7 @@ export interface About {
   occasion?: string;
 }
 
-/** False when it was begun before. */
+/** Inserts a broadcast. Returns false if it already exists. */
 export async function insertBroadcast(db: Database, about: About, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("broadcasts")
@@ -18,7 +18,7 @@ export async function insertBroadcast(db: Database, about: About, now: Date): Pr
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Those whose emails are being queued. A paused one waits. */
+/** Selects broadcasts whose emails are being queued, without paused ones. */
 const underWay = (db: Database) =>
   db.selectFrom("broadcasts").where("reached_user", "is not", null).where("paused_at", "is", null);
 
@@ -26,7 +26,7 @@ export async function isAnyUnderWay(db: Database): Promise<boolean> {
   return (await underWay(db).select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** One of them, locked for this transaction alone. */
+/** Returns a broadcast in progress and locks it. Another process skips it. */
 export function nextBroadcast(db: Database) {
   return underWay(db).selectAll().orderBy("id").limit(1).forUpdate().skipLocked().executeTakeFirst();
 }
@@ -36,7 +36,7 @@ export async function saveReached(db: Database, id: number, reached_user: number
   await db.updateTable("broadcasts").set({ reached_user }).where("id", "=", id).execute();
 }
 
-/** How far the emails about a record are; null where none were begun. */
+/** Returns the progress of the emails about a record, or null if it has no broadcast. */
 export async function progressOf(db: Database, kind: NotificationKind, recordId: number) {
   const { rows } = await sql<{
     is_paused: boolean;
@@ -54,7 +54,7 @@ export async function progressOf(db: Database, kind: NotificationKind, recordId:
   return rows[0] ?? null;
 }
 
-/** Locked, so that of two changes one sees the other. */
+/** Returns the broadcast of a record, locked so that the second of two changes sees the first. */
 export function broadcastOf(db: Database, kind: NotificationKind, recordId: number) {
   return db
     .selectFrom("broadcasts")
@@ -65,7 +65,7 @@ export function broadcastOf(db: Database, kind: NotificationKind, recordId: numb
     .executeTakeFirst();
 }
 
-/** Holds one back that has something left to send. */
+/** Pauses the broadcast of a record if emails are still to be queued or sent. */
 export async function pauseUnfinished(
   db: Database,
   kind: NotificationKind,

@@ -1,14 +1,14 @@
 import { sign } from "node:crypto";
 import type { PushKeys } from "./keys.ts";
 
-/** Push services take at most a day. */
+/** Validity of a token; push services accept at most a day */
 const VALID_SECONDS = 12 * 60 * 60;
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 /**
- * The header that tells a push service who sends (VAPID, RFC 8292).
- * @param subject where the service's people reach us: an https or mailto address
+ * Returns the header that identifies the sender to a push service (VAPID, RFC 8292).
+ * @param subject contact of the institute for the push service: an https or mailto address
  */
 export function authorizationFor(endpoint: string, keys: PushKeys, subject: string, now: Date): string {
   const exp = Math.floor(now.getTime() / 1000) + VALID_SECONDS;

@@ -2,16 +2,16 @@ import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from "no
 
 const CURVE = "prime256v1";
 const RECORD_BYTES = 4096;
-/** Ends the last record (RFC 8188). */
+/** Delimiter that ends the last record (RFC 8188) */
 const DELIMITER = Buffer.of(2);
 
-/** The keys of a browser's subscription. */
+/** Keys of a browser's subscription */
 export interface PushTarget {
   p256dh: Buffer;
   auth: Buffer;
 }
 
-/** Whether a message can be encrypted for the key: a point that is not on the curve would give the secret away. */
+/** Returns whether a message can be encrypted for the key. A point that is not on the curve would reveal the secret. */
 export function isOnCurve(p256dh: Buffer): boolean {
   try {
     newKey().computeSecret(p256dh);
@@ -23,7 +23,7 @@ export function isOnCurve(p256dh: Buffer): boolean {
 
 /**
  * Encrypts a message that only the browser can read (RFC 8291, content encoding aes128gcm of RFC 8188).
- * @param sender a key and salt of this message alone; the RFC's example has its own
+ * @param sender key and salt of this message alone; the test passes those of the RFC's example
  */
 export function encryptPush(
   plain: Buffer,

@@ -6,16 +6,16 @@ import { insertKeys, storedKeys } from "./queries.ts";
 const PURPOSE = "push key";
 const OWNER = "institute";
 
-/** The pair by which push services know the institute (VAPID, RFC 8292). */
+/** Key pair that identifies the institute to push services (VAPID, RFC 8292) */
 export interface PushKeys {
-  /** The point on P-256 as base64url, as browsers subscribe with it. */
+  /** Point on P-256 as base64url, which browsers subscribe with */
   publicKey: string;
   privateKey: KeyObject;
 }
 
 /**
- * The institute's pair, made at the first need. It is never replaced by itself, because every subscription is bound to it:
- * `npm run new-push-key` does so.
+ * Returns the institute's key pair, and creates it on first use. It is never replaced automatically, because every
+ * subscription is bound to it. `npm run new-push-key` replaces it.
  * @returns undefined when it was sealed with another SECRET_KEY
  */
 export async function pushKeys(context: AppContext): Promise<PushKeys | undefined> {
@@ -23,14 +23,14 @@ export async function pushKeys(context: AppContext): Promise<PushKeys | undefine
   const stored = (await storedKeys(db)) ?? (await makeKeys(context));
   const key = unsealFor(secret, PURPOSE, OWNER, stored.sealed_private_key);
   if (!key) {
-    context.log.warn("the key of notifications was sealed with another SECRET_KEY: npm run new-push-key");
+    context.log.warn("the push key was sealed with another SECRET_KEY: run npm run new-push-key");
     return undefined;
   }
   const privateKey = createPrivateKey({ key, format: "der", type: "pkcs8" });
   return { publicKey: stored.public_key, privateKey };
 }
 
-/** Of processes that make a pair together the first one's counts. */
+/** Creates the pair. If several processes do so concurrently, all use the first one. */
 async function makeKeys({ db, secret, clock }: AppContext) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -42,6 +42,6 @@ async function makeKeys({ db, secret, clock }: AppContext) {
     created_at: clock(),
   });
   const stored = await storedKeys(db);
-  if (!stored) throw new Error("The key of notifications was deleted while it was made.");
+  if (!stored) throw new Error("The push key was deleted while it was being made.");
   return stored;
 }

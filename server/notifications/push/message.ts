@@ -1,19 +1,20 @@
 import type { NotificationKind } from "#contract/notifications/kinds.ts";
+import { shortened } from "#contract/shared/text/cut-text.ts";
 import type { AppContext } from "#server/context.ts";
 import { sealFor, unsealFor } from "#server/platform/sealing.ts";
 
-/** What a device shows, as the service worker reads it. */
+/** Content of a notification, as the service worker reads it */
 export interface PushMessage {
   title: string;
-  /** Empty when the title says it all. */
+  /** Text under the title; empty if it would repeat the title */
   body: string;
-  /** The page that it leads to, from "/" on. */
+  /** Page that it opens, starting with "/" */
   path: string;
-  /** A later one with the same tag takes its place. */
+  /** Notifications with the same tag replace each other on the device */
   tag: string;
 }
 
-/** What somebody is told: the email's own words, so that both say the same. */
+/** Notification for a person, with the words of the email so that both say the same */
 export interface Told {
   user_id: number;
   kind: NotificationKind;
@@ -23,7 +24,10 @@ export interface Told {
   path: string;
 }
 
-/** Push services take 4 KB in all, encrypted. Letters of four bytes leave room for the path here. */
+/**
+ * Maximum lengths in characters. Even with four bytes a character and a long path, a message fits the 4 KB that push
+ * services accept.
+ */
 const MAX_TITLE = 120;
 const MAX_BODY = 300;
 
@@ -37,20 +41,15 @@ export function messageOf({ kind, record_id, title, line, path }: Told): PushMes
   };
 }
 
-function shortened(text: string, most: number): string {
-  const letters = Array.from(text);
-  return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : text;
-}
-
 const PURPOSE = "push message";
 
-/** A waiting message is as unreadable in the database as a waiting email. */
+/** Encrypts a queued message, so that the database holds it unreadable, as it does queued emails. */
 export const sealMessage = (
   { secret }: Pick<AppContext, "secret">,
   subscription: number,
   message: PushMessage,
 ) => sealFor(secret, PURPOSE, subscription, Buffer.from(JSON.stringify(message))).toString("base64");
 
-/** The message's JSON, or undefined when it was sealed with another SECRET_KEY. */
+/** Returns the message's JSON, or undefined when it was sealed with another SECRET_KEY. */
 export const unsealMessage = ({ secret }: Pick<AppContext, "secret">, subscription: number, sealed: string) =>
   unsealFor(secret, PURPOSE, subscription, Buffer.from(sealed, "base64"));

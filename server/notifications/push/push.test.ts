@@ -5,8 +5,8 @@ import { notify } from "#server/notifications/sending/notify.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { type PushDevice, pushService } from "#tests/support/fakes/push-service.ts";
 import { drainEmails } from "#tests/support/mail.ts";
-import { type PushDevice, pushService } from "#tests/support/push-service.ts";
 import { encryptPush } from "./encrypt.ts";
 import { pushKeys } from "./keys.ts";
 import { queuePushes } from "./queue.ts";
@@ -39,7 +39,7 @@ async function turnedOn(call: Caller = amina.call): Promise<PushDevice> {
 }
 
 let record = 0;
-/** Tells Amina of a grade; the queue is worked off. */
+/** Notifies Amina and runs the queued jobs. */
 async function tell(title = "Your work has been graded") {
   record += 1;
   const record_id = record;
@@ -58,14 +58,14 @@ async function tell(title = "Your work has been graded") {
   await drainEmails(context, "push");
 }
 
-/** Lets the jobs that wait for a later attempt be due now. */
+/** Runs the jobs that wait for a later attempt. */
 async function later() {
   await context.pool.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'push'");
   await drainEmails(context, "push");
 }
 
-describe("web push (issue 27 point 3)", () => {
-  it("the payload is encrypted as the example of RFC 8291 section 5", () => {
+describe("web push notifications", () => {
+  it("the payload is encrypted as in the example of RFC 8291 section 5", () => {
     const bytes = (text: string) => Buffer.from(text, "base64url");
     const key = createECDH("prime256v1");
     key.setPrivateKey(bytes("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"));
@@ -82,7 +82,7 @@ describe("web push (issue 27 point 3)", () => {
     );
   });
 
-  it("the same call again changes nothing; a new address takes the place of the device's; turned off it gets nothing", async () => {
+  it("each device has one subscription: repeats change nothing, new ones replace it, off ends it", async () => {
     expect((await amina.call("GET", path)).body).toEqual({ public_key: publicKey, is_on: false });
     const old = await turnedOn();
     await amina.call("PUT", path, old.subscription);
@@ -98,19 +98,19 @@ describe("web push (issue 27 point 3)", () => {
     expect(service.faults).toEqual([]);
   });
 
-  it("long words are cut below 4 KB, letters of four bytes too", async () => {
+  it("long texts are cut to stay below 4 KB, even with characters of four bytes", async () => {
     const device = await turnedOn();
     await tell("🌍".repeat(2_000));
     expect(Array.from(device.got[0]?.message.title ?? "")).toHaveLength(120);
   });
 
-  it("another person's notifications cannot be turned off or taken over, and nobody gets two persons' at one address", async () => {
+  it("nobody can turn off or take over another person's notifications at an address", async () => {
     const device = await turnedOn();
     expect((await brian.call("DELETE", path)).status).toBe(204);
     expect((await brian.call("PUT", path, device.subscription)).status).toBe(409);
     await tell();
     expect(device.got).toHaveLength(1);
-    // Amina's session on that device has run out, and Brian logs in there.
+    // Amina's session on that device has expired, and Brian logs in there.
     await context.db
       .updateTable("sessions")
       .set({ expires_at: new Date(0) })
@@ -123,7 +123,7 @@ describe("web push (issue 27 point 3)", () => {
     amina = { ...amina, call: await makeCaller(context, amina.id) };
   });
 
-  it("a person has ten devices: of more the oldest gets nothing", async () => {
+  it("a person can have ten devices, and an eleventh replaces the oldest", async () => {
     const devices: PushDevice[] = [];
     for (let number = 0; number <= MAX_PUSH_DEVICES; number += 1)
       devices.push(await turnedOn(await makeCaller(context, amina.id)));
@@ -135,10 +135,10 @@ describe("web push (issue 27 point 3)", () => {
     ["logs out", (call) => call("POST", "/logout/")],
     ["is logged out from another device", () => amina.call("POST", "/sessions/end-others/")],
     [
-      "logs in anew in that browser",
+      "is replaced by another log-in in that browser",
       (call) => call("POST", "/login/", { email: brian.email, password: PASSWORD }),
     ],
-  ])("a device whose person %s gets nothing any more", async (_what, end) => {
+  ])("a device whose person %s gets no more notifications", async (_what, end) => {
     const call = await makeCaller(context, amina.id);
     const device = await turnedOn(call);
     await end(call);
@@ -146,7 +146,7 @@ describe("web push (issue 27 point 3)", () => {
     expect([device.asked, await rows()]).toEqual([0, []]);
   });
 
-  it("an account that is deleted has no devices any more", async () => {
+  it("deleting an account deletes its devices", async () => {
     const zawadi = await person(context, {
       name: "Zawadi Achieng",
       email: "zawadi@darasa.example",
@@ -157,7 +157,7 @@ describe("web push (issue 27 point 3)", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("a subscription that is gone is removed (404, 410); one that is refused stays, and is told in the log", async () => {
+  it("a subscription is deleted on 404 and 410; other refusals are only logged", async () => {
     for (const status of [404, 410]) {
       const device = await turnedOn();
       device.answers.push({ status });
@@ -186,7 +186,7 @@ describe("web push (issue 27 point 3)", () => {
     ["https://fcm.googleapis.com.evil.example/a", "push"],
     ["https://evilgoogle.com/a", "push"],
   ])(
-    "what is sent to %s waits in the queue %s: a server that hangs delays no browser's service",
+    "a push to %s goes to the queue %s, so that slow servers delay no browser's service",
     async (endpoint, queue) => {
       await turnedOn();
       await context.db.updateTable("push_subscriptions").set({ endpoint }).execute();
@@ -200,7 +200,7 @@ describe("web push (issue 27 point 3)", () => {
     },
   );
 
-  it("a service that is busy or away is asked again, each device by itself, at the time that it wants", async () => {
+  it("a busy or unavailable service is retried at its requested time, for each device separately", async () => {
     const calm = await turnedOn(await makeCaller(context, amina.id));
     const device = await turnedOn();
     device.answers.push({ status: 503 }, { status: 429, headers: { "retry-after": "900" } });
@@ -218,7 +218,7 @@ describe("web push (issue 27 point 3)", () => {
     expect(body).toMatch(/darasa_pushes_total\{result="later".*\} 2/);
   });
 
-  it("what is told twice is pushed once, and nothing is pushed of what is rolled back", async () => {
+  it("a repeated notification is pushed once, and a rolled-back one never", async () => {
     const device = await turnedOn();
     await tell();
     record -= 1;
@@ -242,7 +242,7 @@ describe("web push (issue 27 point 3)", () => {
     expect(device.got).toHaveLength(1);
   });
 
-  it("the private key and a waiting message are in the database only sealed; a new pair is made by command alone", async () => {
+  it("the private key and queued messages are stored encrypted; only a command makes new keys", async () => {
     await turnedOn();
     await context.db.transaction().execute((db) =>
       notify(context, db, "certificate", [
@@ -273,7 +273,7 @@ describe("web push (issue 27 point 3)", () => {
   });
 });
 
-describe("an address comes from a browser, and the server posts to it: never into this machine or its network", () => {
+describe("push addresses in private networks", () => {
   const keys = () => service.device("").subscription.keys;
   const refused = "This address leads into a private network.";
 
@@ -291,7 +291,7 @@ describe("an address comes from a browser, and the server posts to it: never int
     expect([status, body]).toEqual([400, { endpoint: [sentence] }]);
   });
 
-  it("a name that leads there is looked up when it is used, never connected to, and removed", async () => {
+  it("a name that resolves to a private address is never connected to, and is removed", async () => {
     const student = await anyStudent();
     const call = await makeCaller(strict, student.id);
     expect((await call("PUT", path, { endpoint: "https://localhost/x", keys: keys() })).status).toBe(200);
@@ -311,7 +311,7 @@ describe("an address comes from a browser, and the server posts to it: never int
     expect(await strict.db.selectFrom("push_subscriptions").selectAll().execute()).toEqual([]);
   });
 
-  it("keys that are none are refused", async () => {
+  it("malformed push keys are refused", async () => {
     const call = await makeCaller(strict, (await anyStudent()).id);
     const endpoint = "https://push.example/x";
     const notOnCurve = Buffer.alloc(65, 4).toString("base64url");

@@ -14,14 +14,16 @@ export async function insertKeys(db: Database, keys: Insertable<PushKeys>): Prom
     .execute();
 }
 
-/** Deletes the pair and every subscription, which is bound to it; answers how many devices had one. */
+/** Deletes the key pair and every subscription, which is bound to it. Returns the number of devices. */
 export async function deleteKeys(db: Database): Promise<number> {
-  await db.deleteFrom("push_keys").execute();
-  const { numDeletedRows } = await db.deleteFrom("push_subscriptions").executeTakeFirst();
+  const { numDeletedRows } = await db
+    .with("keys", (query) => query.deleteFrom("push_keys"))
+    .deleteFrom("push_subscriptions")
+    .executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-/** The session's id, locked so that of two subscriptions of one device the later one counts. */
+/** Returns the session's id, locked so that the later of two subscriptions of one device wins. */
 export function lockSession(db: Database, idHash: Buffer) {
   return db
     .selectFrom("sessions")
@@ -41,7 +43,10 @@ export async function isSubscribed(db: Database, sessionHash: Buffer): Promise<b
   return row !== undefined;
 }
 
-/** Deletes what the new subscription stands in for: the device's, and the person's or an ended session's at that address. */
+/**
+ * Deletes the subscriptions that a new one replaces: the device's own, and those of the person or of expired sessions
+ * at the same address.
+ */
 export async function deleteReplaced(
   db: Database,
   { session_id, user_id, endpoint }: { session_id: number; user_id: number; endpoint: string },
@@ -68,7 +73,7 @@ export async function insertSubscription(db: Database, row: Insertable<PushSubsc
   await db.insertInto("push_subscriptions").values(row).execute();
 }
 
-/** Leaves the person the newest. */
+/** Deletes all but the newest devices of a person. */
 export async function deleteOldest(db: Database, userId: number, most: number): Promise<void> {
   await db
     .deleteFrom("push_subscriptions")
@@ -93,7 +98,7 @@ export async function deleteSubscriptionOf(db: Database, sessionHash: Buffer): P
     .execute();
 }
 
-/** A session that has run out gets nothing: the device is logged out. */
+/** Selects subscriptions whose session has not expired. After that, the device is logged out. */
 const live = (db: Database, now: Date) =>
   db
     .selectFrom("push_subscriptions")

@@ -10,7 +10,7 @@ const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Seven attempts within half an hour or so, the first again after half a minute. */
+/** Queue with seven attempts within about half an hour, the second after 30 seconds */
 export const pushQueue = {
   name: "push",
   retryLimit: 6,
@@ -21,32 +21,32 @@ export const pushQueue = {
   deleteAfterSeconds: 60 * 60,
 } satisfies Queue;
 
-/** The same for the push services of browsers: an address that somebody made up, and that hangs, delays none of them. */
+/** Separate queue for the push services of browsers, so that made-up addresses that never answer do not delay them */
 export const pushServiceQueue = { ...pushQueue, name: "push-service" } satisfies Queue;
 
 const queueOf = (endpoint: string) => (isKnownService(endpoint) ? pushServiceQueue : pushQueue);
 
-/** One message for one device: each device is tried again by itself. */
+/** Message for one device; each device is retried separately */
 export interface PushJobData {
   subscription: number;
   sealed: string;
   urgency: "normal" | "high";
   topic: string;
-  /** Nobody wants to see it after this time. */
+  /** Time after which the message is no longer sent */
   expires_at: string;
-  /** To many: it can be paused. */
+  /** Broadcast that the message belongs to, which can be paused */
   broadcast_id?: number;
 }
 
-/** How often a message of a paused broadcast looks whether it goes on. */
+/** Seconds between checks whether a paused broadcast was resumed */
 export const PAUSED_S = 5 * 60;
 
-/** A session has begun after an hour. */
+/** Returns the lifetime of a message. A session has begun after an hour. */
 const lifetime_ms = (kind: NotificationKind) => (kind === "session" ? HOUR_MS : DAY_MS);
 
 /**
- * Queues what these people are told for each of their devices, in the caller's transaction. What goes to many waits behind
- * what goes to one.
+ * Queues notifications for each device of these people, in the caller's transaction. Those of broadcasts have a lower
+ * priority.
  */
 export async function queuePushes(
   context: Pick<AppContext, "secret" | "clock">,
@@ -76,13 +76,14 @@ function jobData(context: Pick<AppContext, "secret">, id: number, told: Told, no
     subscription: id,
     sealed: sealMessage(context, id, messageOf(told)),
     urgency: told.kind === "session" ? "high" : "normal",
-    // A push service keeps one message of a topic for a device that is away: at most 32 letters of base64url.
+    // A push service stores one message per topic for an offline device. A topic has at most 32 characters of
+    // base64url.
     topic: `${told.kind}-${told.record_id}`.slice(0, 32),
     expires_at: new Date(now.getTime() + lifetime_ms(told.kind)).toISOString(),
   };
 }
 
-/** Tries again when the push service says that it wants to be asked. */
+/** Queues the message again, for the time that the push service asked for. */
 export async function queueAgain(
   db: Database,
   endpoint: string,

@@ -2,10 +2,8 @@ import type { AppContext } from "#server/context.ts";
 import { deleteKeys } from "./queries.ts";
 
 /**
- * Forgets the institute's pair: the next device that asks gets a new one. Notifications are off on every device until its
- * person visits again, because a subscription is bound to the pair that it was made with.
- * @returns how many devices had notifications
+ * Deletes the institute's key pair; the next device that asks gets a new one. Notifications are off on every device
+ * until its person visits again, because a subscription is bound to its key pair.
+ * @returns the number of devices that had notifications
  */
-export function renewKeys({ db }: Pick<AppContext, "db">): Promise<number> {
-  return db.transaction().execute(deleteKeys);
-}
+export const renewKeys = ({ db }: Pick<AppContext, "db">): Promise<number> => deleteKeys(db);

@@ -1,9 +1,9 @@
-import { instituteIdentity } from "#server/content/institute/queries.ts";
 import type { AppContext } from "#server/context.ts";
+import { instituteIdentity } from "#server/institute/queries.ts";
 import { isPaused } from "#server/notifications/broadcasts/queries.ts";
-import { type Posted, postOut } from "#server/platform/http/post-out.ts";
-import { PrivateAddressError } from "#server/platform/http/public-address.ts";
 import type { Attempt, Job } from "#server/platform/jobs/jobs.ts";
+import { type Posted, postOut } from "#server/platform/network/post-out.ts";
+import { PrivateAddressError } from "#server/platform/network/public-address.ts";
 import { authorizationFor } from "./authorization.ts";
 import { encryptPush } from "./encrypt.ts";
 import { pushKeys } from "./keys.ts";
@@ -11,7 +11,7 @@ import { unsealMessage } from "./message.ts";
 import { deleteSubscription, subscriptionById } from "./queries.ts";
 import { PAUSED_S, type PushJobData, pushQueue, pushServiceQueue, queueAgain } from "./queue.ts";
 
-/** A push service that hangs holds up one batch; the others go on. */
+/** Workers per queue. A push service that does not answer blocks only one of them. */
 const WORKERS = 3;
 
 export function pushJobs(context: AppContext): Job[] {
@@ -24,11 +24,11 @@ export function pushJobs(context: AppContext): Job[] {
 
 type Device = NonNullable<Awaited<ReturnType<typeof subscriptionById>>>;
 
-/** Sends one message to one device. @throws Error when it is to be tried again */
+/** Sends one message to one device. @throws Error to be retried */
 async function sendPush(context: AppContext, data: PushJobData, { number }: Attempt): Promise<void> {
   const now = context.clock();
   const device = await subscriptionById(context.db, data.subscription, now);
-  // It was turned off or logged out meanwhile.
+  // The device was turned off or logged out in the meantime.
   if (!device) return;
   if (Date.parse(data.expires_at) <= now.getTime()) return context.pushCounts.add("late");
   if (data.broadcast_id && (await isPaused(context.db, data.broadcast_id)))
@@ -50,7 +50,7 @@ async function sendPush(context: AppContext, data: PushJobData, { number }: Atte
   await settle(context, data, device, posted, number);
 }
 
-/** Where the people of a push service reach those of the institute. */
+/** Returns the contact of the institute for push services. */
 async function subjectOf({ config, db }: AppContext): Promise<string> {
   if (config.secure) return config.publicUrl;
   const { email } = await instituteIdentity(db);
@@ -65,7 +65,7 @@ async function settle(
   attempt: number,
 ): Promise<void> {
   const { db, log, pushCounts } = context;
-  // The address is the browser's secret; its host is enough for the log.
+  // The address is a secret of the browser, so the log has only its host.
   const about = { push_subscription: id, host: new URL(endpoint).hostname };
   if (posted instanceof PrivateAddressError) {
     await deleteSubscription(db, id);
@@ -95,7 +95,7 @@ async function settle(
   await queueAgain(db, endpoint, data, context.clock(), Math.max(after_s, pushQueue.retryDelay));
 }
 
-/** @throws Error unless it was the last attempt */
+/** Logs the failure after the last attempt. @throws Error before it, to be retried */
 function later({ log, pushCounts }: AppContext, about: object, attempt: number, reason: string): void {
   if (attempt > pushQueue.retryLimit) {
     log.warn({ ...about, reason }, "a notification was not sent");
@@ -106,7 +106,7 @@ function later({ log, pushCounts }: AppContext, about: object, attempt: number, 
   throw new Error(`a notification was not sent: ${reason}`);
 }
 
-/** Of a Retry-After header, which has seconds or a date. */
+/** Returns the seconds of a Retry-After header, which has seconds or a date. */
 function secondsIn(header: string | undefined, now: Date): number | undefined {
   if (header === undefined) return undefined;
   const seconds = /^\d{1,6}$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000;

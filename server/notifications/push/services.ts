@@ -1,4 +1,4 @@
-/** The push services of browsers: Chrome and most others, Firefox, Safari, Edge. */
+/** Push services of browsers: Chrome and most others, Firefox, Safari, Edge */
 const services = [
   "googleapis.com",
   "google.com",
@@ -7,7 +7,9 @@ const services = [
   "notify.windows.com",
 ];
 
-/** Whether a device's address is of a browser's own push service. Any other may be somebody's server that never answers. */
+/**
+ * Returns whether a device's address belongs to a browser's push service. Any other may be a server that never answers.
+ */
 export function isKnownService(endpoint: string): boolean {
   const host = URL.parse(endpoint)?.hostname ?? "";
   return services.some((service) => host === service || host.endsWith(`.${service}`));

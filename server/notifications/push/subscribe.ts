@@ -5,15 +5,16 @@ import { apiError, invalid } from "#contract/shared/errors.ts";
 import { MAX_PUSH_DEVICES } from "#contract/shared/limits.ts";
 import { hashSecret } from "#server/accounts/sessions/secrets.ts";
 import type { AppContext } from "#server/context.ts";
-import { isPublicAddress } from "#server/platform/http/public-address.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { isPublicAddress } from "#server/platform/network/public-address.ts";
+import { act } from "#server/platform/records/act.ts";
 import { isOnCurve } from "./encrypt.ts";
 import { deleteOldest, deleteReplaced, insertSubscription, lockSession } from "./queries.ts";
 
 /**
- * Turns notifications on for the device that asks. A device has one address and an address one device: the same call again
- * changes nothing. Of more than ten devices the oldest gets none any more.
- * @throws ApiError 400 at endpoint or keys, 409 for an address that is another person's
+ * Turns notifications on for the calling device. A device has one address and an address one device, so a repeated call
+ * changes nothing. A person's eleventh device replaces the oldest.
+ * @throws ApiError 400 at endpoint or keys, 409 for another person's address
  */
 export async function subscribe(
   context: AppContext,
@@ -24,18 +25,20 @@ export async function subscribe(
   const p256dh = Buffer.from(keys.p256dh, "base64url");
   const auth = Buffer.from(keys.auth, "base64url");
   if (!isOnCurve(p256dh)) throw invalid({ keys: ["This is no key of a push subscription."] });
-  const now = context.clock();
-  await context.db.transaction().execute(async (db) => {
+  await act(context, request, async ({ db, now, did }) => {
     const session = request.session && (await lockSession(db, hashSecret(request.session)));
     if (!session) throw apiError("unauthenticated");
     const place = { session_id: session.id, user_id: session.user_id, endpoint };
     await deleteReplaced(db, place, now);
     await insertSubscription(db, { ...place, p256dh, auth, created_at: now });
     await deleteOldest(db, session.user_id, MAX_PUSH_DEVICES);
+    did("push_subscription.create", { id: session.user_id });
   });
 }
 
-/** The server will post to this address. A name is looked up, and its addresses are checked, each time it is used. */
+/**
+ * Checks the address that the server will post to. A host name is resolved and its addresses are checked at each use.
+ */
 function checkAddress({ config }: AppContext, endpoint: string): void {
   if (config.webhooksToPrivate) return;
   const { protocol, hostname } = new URL(endpoint);

@@ -1,8 +1,8 @@
 import { type NotificationKind, notificationKinds } from "#contract/notifications/kinds.ts";
-import { emailLayout } from "#server/content/institute/email-layout.ts";
+import { unsubscribeLinks } from "#server/accounts/choices/links.ts";
+import { nextDigest, zoneOf } from "#server/accounts/choices/time-zones.ts";
 import type { AppContext } from "#server/context.ts";
-import { unsubscribeLinks } from "#server/notifications/choices/links.ts";
-import { nextDigest, zoneOf } from "#server/notifications/choices/time-zones.ts";
+import { emailLayout } from "#server/institute/email-layout.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import {
   composeEmail,
@@ -15,27 +15,27 @@ import { queueTold, type ToldNow } from "./queue-told.ts";
 
 type Content = Omit<EmailContent, "name" | "stop">;
 
-/** One record to tell of: whole in an email of its own, as its line on a device, and as a line of the daily email. */
+/** Notification about one record: a separate email, a line on a device, or a line of the daily email */
 export interface Notification {
   kind: NotificationKind;
   record_id: number;
-  /** Which of several about the same record: a second grade, another due date. */
+  /** Distinguishes several notifications about one record, such as a second grade or another due date */
   occasion?: string;
-  /** Makes an email happen once: with one key and person there is one email. */
+  /** Returns the key of the email. There is one email for each key and person. */
   key(recipient: Recipient): string;
   content(layout: EmailLayout, recipient: Recipient): Content;
   line: string;
-  /** The page that the line leads to, from "/" on. */
+  /** Page that the line links to, starting with "/" */
   path: string;
 }
 
-/** One person and what they are told. */
+/** Notification for one person */
 export interface Telling {
   notification: Notification;
   recipient: Recipient;
 }
 
-/** Tells many of one record. An email of a broadcast waits behind those to one person. */
+/** Notifies many people of one record. Emails of a broadcast are queued behind those to one person. */
 export function deliver(
   context: AppContext,
   db: Database,
@@ -48,8 +48,8 @@ export function deliver(
 }
 
 /**
- * Tells each as they chose, in the caller's transaction: by an email of its own and on their devices, by a line of the daily
- * email, or not at all.
+ * Notifies each person as they chose, in the caller's transaction. The choices are a separate email and push, a line of
+ * the daily email, or nothing.
  */
 export async function deliverEach(
   context: AppContext,
@@ -113,7 +113,7 @@ function lineOf({ kind, record_id, occasion, line, path }: Notification, recipie
   };
 }
 
-/** Why an email came and how to stop its kinds. */
+/** Returns why the person gets the email, and how to stop its kinds. */
 export function stopOf(
   context: Pick<AppContext, "config" | "secret">,
   { id: user_id, role }: Pick<Recipient, "id" | "role">,

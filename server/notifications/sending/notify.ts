@@ -1,11 +1,11 @@
 import type { NotificationKind } from "#contract/notifications/kinds.ts";
+import { nextDigest, zoneOf } from "#server/accounts/choices/time-zones.ts";
 import type { AppContext } from "#server/context.ts";
-import { nextDigest, zoneOf } from "#server/notifications/choices/time-zones.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { deliverEach, type Notification } from "./deliver.ts";
 import { answersDue, insertWaiting, recipientsById } from "./queries.ts";
 
-/** One notification for one person. */
+/** Notification for one person, before its kind is known */
 export interface Message extends Omit<Notification, "kind"> {
   user_id: number;
 }
@@ -28,7 +28,7 @@ export async function notify(
 
 const TOGETHER_MS = 10 * 60_000;
 
-/** Tells the author of a message of an answer. Those of ten minutes come in one email. */
+/** Notifies the author of a message of an answer. Answers within ten minutes are in one email. */
 export async function notifyOfAnswer(
   context: AppContext,
   db: Database,

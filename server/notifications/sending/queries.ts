@@ -1,12 +1,12 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { NotificationChoice, NotificationKind } from "#contract/notifications/kinds.ts";
 import type { Role } from "#contract/shared/permissions.ts";
-import { choiceOf } from "#server/notifications/choices/queries.ts";
+import { choiceOf } from "#server/accounts/choices/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { WaitingNotifications } from "#server/platform/database/types.ts";
 import { hasEmail } from "#server/platform/email/queries.ts";
 
-/** Somebody who may be told, with what they chose for the kind. */
+/** Person who may be notified, with their choice for the kind */
 export interface Recipient {
   id: number;
   role: Role;
@@ -17,7 +17,7 @@ export interface Recipient {
   choice: NotificationChoice;
 }
 
-/** What `deliver` knows of a user of the query. */
+/** Returns the columns of a user that `deliver` needs. */
 export const recipientColumns = (kind: NotificationKind) =>
   [
     "users.id",
@@ -39,10 +39,10 @@ export async function recipientsById(
 }
 
 const HOUR_MS = 3_600_000;
-/** Kinds of which nobody gets more than one email an hour. */
+/** Kinds that are limited to one email an hour for each person */
 const hourly: Partial<Record<NotificationKind, string>> = { assignment: "sent", grade: "graded" };
 
-/** Of these people those who got no email of the kind within the hour; from now on they did. */
+/** Returns the people who got no email of the kind within the hour, and counts an email for them now. */
 export async function withinHourly(
   db: Database,
   kind: NotificationKind,
@@ -61,7 +61,7 @@ export async function withinHourly(
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
-/** What is told already stays as it was told. */
+/** Inserts lines for later emails. A line that already exists does not change. */
 export async function insertWaiting(db: Database, rows: Insertable<WaitingNotifications>[]): Promise<void> {
   if (rows.length === 0) return;
   await db
@@ -71,7 +71,10 @@ export async function insertWaiting(db: Database, rows: Insertable<WaitingNotifi
     .execute();
 }
 
-/** Whether the person was told of the occasion, by an email with the key or by a line: a choice may change in between. */
+/**
+ * Returns whether the person was notified of the occasion, by an email with the key or by a line. Checks both, because
+ * the choice may have changed.
+ */
 export async function wasTold(
   db: Database,
   key: string,
@@ -90,7 +93,7 @@ export async function wasTold(
   return found !== undefined;
 }
 
-/** When the answers that wait for this person are due, if any do. */
+/** Returns when this person's pending answers are due, or null if there are none. */
 export async function answersDue(db: Database, userId: number): Promise<Date | null> {
   const { due_at } = await db
     .selectFrom("waiting_notifications")
@@ -102,7 +105,7 @@ export async function answersDue(db: Database, userId: number): Promise<Date | n
   return due_at;
 }
 
-/** A few people for whom something is due, locked with all that is due to them; others' jobs skip them. */
+/** Returns some people with due lines, and locks them with all their due lines. Other processes skip them. */
 export async function dueNotifications(db: Database, now: Date, most: number) {
   const { rows: people } = await sql<{ id: number; role: Role; name: string; email: string }>`
     SELECT id, role, name, email FROM users
@@ -131,10 +134,15 @@ export async function dueNotifications(db: Database, now: Date, most: number) {
 const isThere = (kind: NotificationKind, condition: RawBuilder<unknown>) =>
   sql`WHEN waiting_notifications.kind = ${kind} THEN EXISTS (${condition})`;
 
-/** Whether the record was not deleted meanwhile, and the person still wants to hear of its kind. */
+/** Condition that the record was not deleted in the meantime, and that the person still wants its kind */
 const isStillThere = sql<boolean>`(CASE
   ${isThere("communication", sql`SELECT 1 FROM communications WHERE id = record_id AND deleted_at IS NULL`)}
   ${isThere("assignment", sql`SELECT 1 FROM assignments WHERE id = record_id AND deleted_at IS NULL`)}
+  ${isThere(
+    "assignment_change",
+    sql`SELECT 1 FROM assignment_changes JOIN assignments ON assignments.id = assignment_id
+      WHERE assignment_changes.id = record_id AND deleted_at IS NULL`,
+  )}
   ${isThere("answer", sql`SELECT 1 FROM community_messages WHERE id = record_id AND deleted_at IS NULL`)}
   ${isThere("grade", sql`SELECT 1 FROM submissions WHERE id = record_id`)}
   ELSE true END) AND coalesce(
@@ -146,7 +154,7 @@ export async function markSent(db: Database, ids: readonly number[], now: Date):
   await db.updateTable("waiting_notifications").set({ sent_at: now }).where("id", "in", ids).execute();
 }
 
-/** Deletes what was told before `before`; returns how many. */
+/** Deletes lines that were sent before `before`, and returns their number. */
 export async function deleteOldNotifications(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("waiting_notifications")

@@ -4,12 +4,12 @@ import { queuePushes } from "#server/notifications/push/queue.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { type Outgoing, queueEmails } from "#server/platform/email/queue.ts";
 
-/** An email, and what of it stands on the person's devices under its subject. */
+/** Email, with the notification that devices show under its subject */
 export interface ToldNow extends Outgoing {
   push: Omit<Told, "title">;
 }
 
-/** Queues emails and, of those that were not queued before, the notifications on devices, in the caller's transaction. */
+/** Queues emails, and push notifications for those that were not already queued, in the caller's transaction. */
 export async function queueTold(
   context: AppContext,
   db: Database,

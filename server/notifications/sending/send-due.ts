@@ -1,15 +1,17 @@
 import { kindNames, type NotificationKind, notificationKinds } from "#contract/notifications/kinds.ts";
-import { emailLayout } from "#server/content/institute/email-layout.ts";
 import type { AppContext } from "#server/context.ts";
+import { emailLayout } from "#server/institute/email-layout.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
+import { type Acting, act } from "#server/platform/records/act.ts";
+import { type Actor, byItself } from "#server/platform/records/deed.ts";
 import { stopOf } from "./deliver.ts";
 import { dueNotifications, markSent } from "./queries.ts";
 import { queueTold } from "./queue-told.ts";
 
 const PEOPLE_AT_ONCE = 100;
-/** Of a kind, as many lines stand in one email; the dashboard has the others. */
+/** Maximum number of lines of a kind in one email; the dashboard has the others */
 const MOST_LINES = 40;
 
 type Person = Awaited<ReturnType<typeof dueNotifications>>[number];
@@ -18,18 +20,17 @@ type Line = Pick<Item, "kind" | "line" | "path">;
 type Linking = Pick<AppContext, "config" | "secret">;
 
 /**
- * Queues the daily emails whose evening has come, and those of answers whose ten minutes are over. The emails and the mark
- * that they were told are one transaction, so that a crash repeats and leaves out nothing.
+ * Queues the daily emails that are due, and those about answers whose ten minutes are over. The emails and their mark
+ * as sent are one transaction, so that a crash neither repeats nor skips any.
  */
 export async function sendDue(context: AppContext): Promise<{ people: number } | undefined> {
   let people = 0;
   for (let count = PEOPLE_AT_ONCE; count > 0; people += count)
-    count = await context.db.transaction().execute((db) => sendBatch(context, db));
+    count = await act(context, byItself, sendBatch);
   return people > 0 ? { people } : undefined;
 }
 
-async function sendBatch(context: AppContext, db: Database): Promise<number> {
-  const now = context.clock();
+async function sendBatch({ context, db, now }: Acting<Actor>): Promise<number> {
   const people = await dueNotifications(db, now, PEOPLE_AT_ONCE);
   const layout = people.length > 0 ? await emailLayout(context, db) : undefined;
   for (const person of people) {
@@ -89,7 +90,7 @@ export function answersEmail(
   });
 }
 
-/** What would stand there several times is told once: "David Mugisha answered you in Survey Design, 3 times". */
+/** Merges equal lines: "David Mugisha answered you in Survey Design, 3 times". */
 function toldOnce(items: Line[]): Pick<Line, "line" | "path">[] {
   const counts = new Map<string, { line: string; path: string; count: number }>();
   for (const { line, path } of items) {

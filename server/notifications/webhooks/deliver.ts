@@ -1,7 +1,8 @@
 import { MAX_WEBHOOKS } from "#contract/admin/webhooks.ts";
+import { withinLength } from "#contract/shared/text/cut-text.ts";
 import type { AppContext } from "#server/context.ts";
-import { postOut } from "#server/platform/http/post-out.ts";
 import type { Attempt, Job } from "#server/platform/jobs/jobs.ts";
+import { postOut } from "#server/platform/network/post-out.ts";
 import { saveDelivery, waitingDelivery } from "./queries.ts";
 import { signedHeaders, unsealSecret } from "./signature.ts";
 import { webhookQueue } from "./tell.ts";
@@ -16,10 +17,10 @@ export function webhookJob(context: AppContext): Job {
   };
 }
 
-/** Sends one delivery. @throws Error when it is to be tried again */
+/** Sends one delivery. @throws Error to be retried */
 export async function deliver(context: AppContext, id: number, { number }: Attempt): Promise<void> {
   const found = await waitingDelivery(context.db, id);
-  // It was delivered, or its webhook was deleted.
+  // It is already delivered, or its webhook was deleted.
   if (!found) return;
   const attempts = found.attempts + 1;
   const secret = unsealSecret(context.secret, found.webhook_id, found.sealed_secret);
@@ -38,7 +39,7 @@ export async function deliver(context: AppContext, id: number, { number }: Attem
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof waitingDelivery>>>;
 
-/** What came of one attempt; without `last_error` it was received. */
+/** Returns the result of one attempt. Without `last_error` it was received. */
 async function outcomeOf(context: AppContext, waiting: Waiting, secret: string | undefined) {
   if (!waiting.is_active) return notSent("The webhook is paused.");
   if (!secret) return notSent("The secret was sealed with another SECRET_KEY. Make a new webhook.");
@@ -56,6 +57,6 @@ async function send(context: AppContext, { message_id, payload, url }: Waiting, 
     const isReceived = last_status >= 200 && last_status < 300;
     return { last_status, last_error: isReceived ? null : `The address answered ${last_status}.` };
   } catch (error) {
-    return { last_status: null, last_error: (error as Error).message.slice(0, MOST_ERROR) };
+    return { last_status: null, last_error: withinLength((error as Error).message, MOST_ERROR) };
   }
 }

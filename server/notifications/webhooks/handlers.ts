@@ -2,9 +2,10 @@ import { type webhooks as contract, type DeliveryState, webhooks } from "#contra
 import { apiError } from "#contract/shared/errors.ts";
 import { pageOf } from "#server/platform/database/lists.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
+import { removeRecord } from "#server/platform/records/remove-record.ts";
 import { type DeliveryRow, deliveriesById, deliveriesOf, webhookById, webhookList } from "./queries.ts";
 import { replayDelivery } from "./replay.ts";
-import { changeWebhook, createWebhook, removeWebhook } from "./save.ts";
+import { changeWebhook, createWebhook } from "./save.ts";
 
 const serializeDelivery = ({ state, ...row }: DeliveryRow) => ({ ...row, state: state as DeliveryState });
 
@@ -19,7 +20,8 @@ export const webhookHandlers: Handlers<typeof contract> = {
 
   create: ({ context, request, body }) => createWebhook(context, request, body),
   update: ({ context, request, params, body }) => changeWebhook(context, request, params.id, body),
-  remove: ({ context, request, params }) => removeWebhook(context, request, params.id),
+  remove: ({ context, request, params }) =>
+    removeRecord(context, request, "webhook", params.id, ["url", "events"]),
 
   async deliveries(call) {
     const { id } = call.params;

@@ -29,13 +29,9 @@ export function updateWebhook(db: Database, id: number, values: Updateable<Webho
   return query.$castTo<WebhookRow>().executeTakeFirstOrThrow();
 }
 
-export async function deleteWebhook(db: Database, id: number): Promise<void> {
-  await db.deleteFrom("webhooks").where("id", "=", id).execute();
-}
-
 export type QueuedDelivery = Pick<Selectable<WebhookDeliveries>, "id" | "webhook_id">;
 
-/** Writes one delivery of each message for each active webhook that wants the event. */
+/** Inserts a delivery of each message for each active webhook that selected the event. */
 export async function insertDeliveries(
   db: Database,
   event: WebhookEvent,
@@ -59,7 +55,7 @@ export function deliveriesById(db: Database, ids: number[]): Promise<DeliveryRow
   return query.$castTo<DeliveryRow>().execute();
 }
 
-/** A delivery that waits, with where it goes. */
+/** Returns a queued delivery with its webhook's address and secret. */
 export function waitingDelivery(db: Database, id: number) {
   return db
     .selectFrom("webhook_deliveries")
@@ -87,7 +83,7 @@ export function waitingDeliveries(db: Database): Promise<QueuedDelivery[]> {
     .execute();
 }
 
-/** Answers how many. */
+/** Deletes old deliveries and returns their number. */
 export async function deleteOldDeliveries(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("webhook_deliveries")

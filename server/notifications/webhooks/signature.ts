@@ -4,7 +4,7 @@ import { sealFor, unsealFor } from "#server/platform/sealing.ts";
 const PREFIX = "whsec_";
 const PURPOSE = "webhook secret";
 
-/** A secret as Standard Webhooks writes it: 32 random bytes. */
+/** Returns a new secret in the format of Standard Webhooks: 32 random bytes. */
 export const newWebhookSecret = () => `${PREFIX}${randomBytes(32).toString("base64")}`;
 
 export const sealSecret = (secretKey: string, webhookId: number, secret: string) =>
@@ -13,7 +13,7 @@ export const sealSecret = (secretKey: string, webhookId: number, secret: string)
 export const unsealSecret = (secretKey: string, webhookId: number, sealed: Buffer) =>
   unsealFor(secretKey, PURPOSE, webhookId, sealed)?.toString();
 
-/** The headers of a delivery (Standard Webhooks 1.0): an HMAC over its id, its time and its body. */
+/** Returns the headers of a delivery (Standard Webhooks 1.0), with an HMAC over its id, time and body. */
 export function signedHeaders(secret: string, id: string, at: Date, body: string): Record<string, string> {
   const seconds = String(Math.floor(at.getTime() / 1000));
   const key = Buffer.from(secret.slice(PREFIX.length), "base64");

@@ -4,7 +4,7 @@ import type { Database } from "#server/platform/database/connection.ts";
 import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";
 import { insertDeliveries, type QueuedDelivery, waitingDeliveries } from "./queries.ts";
 
-/** Fifteen attempts within two days and some hours, the first again after half a minute. */
+/** Queue with fifteen attempts within a little over two days, the second after 30 seconds */
 export const webhookQueue = {
   name: "webhook",
   policy: "exclusive",
@@ -17,8 +17,8 @@ export const webhookQueue = {
 } satisfies Queue;
 
 /**
- * Tells the webhooks that want this event, in the caller's transaction: nothing is told of what is rolled back. The body
- * is stored as it will be sent, so that a later attempt says the same.
+ * Queues an event for the webhooks that selected it, in the caller's transaction, so that a rollback sends nothing. The
+ * body is stored as it will be sent, so that later attempts send the same.
  */
 export async function tellWebhooks<E extends WebhookEvent>(
   db: Database,
@@ -34,7 +34,7 @@ export async function tellWebhooks<E extends WebhookEvent>(
   await queueDeliveries(db, await insertDeliveries(db, event, messages, now));
 }
 
-/** The deliveries of one webhook are a group: its address gets one after the other. */
+/** Queues deliveries. Those of one webhook form a group, so that its address gets one at a time. */
 export async function queueDeliveries(db: Database, deliveries: QueuedDelivery[]): Promise<void> {
   const jobs = deliveries.map(({ id, webhook_id }) => ({
     data: { id },
@@ -44,7 +44,7 @@ export async function queueDeliveries(db: Database, deliveries: QueuedDelivery[]
   if (jobs.length > 0) await sendJobs(db, webhookQueue, jobs);
 }
 
-/** Gives waiting deliveries that have no job a new one: after a restore, or when a process died in the last attempt. */
+/** Queues the waiting deliveries that have no job, after a restore, or when a process died in the last attempt. */
 export async function requeueDeliveries(db: Database): Promise<void> {
   await queueDeliveries(db, await waitingDeliveries(db));
 }

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { jobsOf } from "#server/app/jobs.ts";
-import { postOut } from "#server/platform/http/post-out.ts";
-import { isPublicAddress } from "#server/platform/http/public-address.ts";
 import { startJobs } from "#server/platform/jobs/jobs.ts";
-import { aProgram } from "#tests/support/builders.ts";
+import { postOut } from "#server/platform/network/post-out.ts";
+import { isPublicAddress } from "#server/platform/network/public-address.ts";
+import { anAssignment, anEnrollment, aProgram, multipart, pdf } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { isSigned, silentReceiver, webhookReceiver } from "#tests/support/webhook-receiver.ts";
+import { isSigned, silentReceiver, webhookReceiver } from "#tests/support/fakes/webhook-receiver.ts";
 import { deliver } from "./deliver.ts";
 
 import { webhookQueue } from "./tell.ts";
@@ -46,8 +46,8 @@ const attempt = async (number = 1) => {
 };
 const deliveries = async () => (await joseph.call("GET", `/webhooks/${hook.id}/deliveries/`)).body.results;
 
-describe("webhooks (api.md section 6)", () => {
-  it("an enrollment is told, signed by Standard Webhooks with the secret that was shown once", async () => {
+describe("webhooks (api.md 6)", () => {
+  it("an enrollment is sent, signed by Standard Webhooks with the secret that was shown once", async () => {
     const program = await enroll();
     await attempt();
     expect(receiver.got).toHaveLength(1);
@@ -74,13 +74,13 @@ describe("webhooks (api.md section 6)", () => {
     expect(shown).not.toContain("whsec_");
   });
 
-  it("the secret is in the database only sealed", async () => {
+  it("the secret is stored encrypted", async () => {
     const row = await context.db.selectFrom("webhooks").select("sealed_secret").executeTakeFirstOrThrow();
     expect(row.sealed_secret.toString("latin1")).not.toContain(hook.secret.slice(6));
     expect(row.sealed_secret.length).toBeGreaterThan(40);
   });
 
-  it("an enrollment that is rolled back is told to nobody, nor an event that nobody chose, nor to a paused address", async () => {
+  it("nothing is sent for rolled-back or unselected events, or to a paused webhook", async () => {
     await joseph.call("PATCH", `/webhooks/${hook.id}/`, { events: ["submission.created"] });
     await enroll();
     await joseph.call("PATCH", `/webhooks/${hook.id}/`, { events: ["enrollment.created"], is_active: false });
@@ -88,7 +88,18 @@ describe("webhooks (api.md section 6)", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it("a refused delivery is tried again with growing pauses for two days, and then failed", async () => {
+  it("work that a student hands in is sent", async () => {
+    await joseph.call("PATCH", `/webhooks/${hook.id}/`, { events: ["submission.created"] });
+    const { program_id } = await anEnrollment(context.db, amina.id);
+    const { id: assignment } = await anAssignment(context, { program_id });
+    const form = multipart({ assignment, submission_file: pdf() });
+    const { body } = await amina.call("POST", "/assignments/submit/", form);
+    expect(await waiting()).toMatchObject([
+      { event: "submission.created", payload: { data: { submission_id: body.id } } },
+    ]);
+  });
+
+  it("a refused delivery is retried with growing pauses for two days and then fails", async () => {
     const { retryLimit, retryDelay, retryDelayMax } = webhookQueue;
     const pauses = Array.from({ length: retryLimit }, (_, n) => Math.min(retryDelay * 2 ** n, retryDelayMax));
     expect(pauses.reduce((sum, pause) => sum + pause) / 3600).toBeGreaterThan(48);
@@ -99,7 +110,7 @@ describe("webhooks (api.md section 6)", () => {
     expect(await deliveries()).toEqual([
       expect.objectContaining({ state: "queued", attempts: 1, last_status: 500 }),
     ]);
-    // A redirect is no receipt, and is not followed.
+    // A redirect is a failure, and is not followed.
     await attempt(retryLimit + 1);
     expect(refusing.got).toHaveLength(2);
     expect(await deliveries()).toEqual([
@@ -113,7 +124,7 @@ describe("webhooks (api.md section 6)", () => {
     refusing.close();
   });
 
-  it("after another SECRET_KEY the delivery fails at once and says what to do", async () => {
+  it("with another SECRET_KEY the delivery fails at once and says what to do", async () => {
     await enroll();
     const rotated = { ...context, secret: "another secret of the tests, as long" };
     for (const { id } of await waiting()) await deliver(rotated, id, { job: "x", number: 1 });
@@ -128,7 +139,7 @@ describe("webhooks (api.md section 6)", () => {
     expect(receiver.got).toHaveLength(0);
   });
 
-  it("is replayed by hand with the same webhook-id, and the log names who did it", async () => {
+  it("a replay by hand has the same webhook-id and is audited", async () => {
     await enroll();
     await attempt();
     const [first] = await deliveries();
@@ -148,7 +159,7 @@ describe("webhooks (api.md section 6)", () => {
     expect((await joseph.call("POST", "/webhook-deliveries/999999/replay/")).status).toBe(404);
   });
 
-  it("a change of another version is 409 with the present state", async () => {
+  it("a change of a stale version is 409 with the present state", async () => {
     const stale = { url: receiver.url, updated_at: "2020-01-01T00:00:00.000Z" };
     const { status, body } = await joseph.call("PATCH", `/webhooks/${hook.id}/`, stale);
     expect(status).toBe(409);
@@ -158,7 +169,7 @@ describe("webhooks (api.md section 6)", () => {
 
   it.each([
     [{ url: "ftp://example.com" }, { url: ["Enter an address that begins with https://"] }],
-    [{ url: "https://me:secret@example.com" }, { url: ["The address must not hold a password."] }],
+    [{ url: "https://me:secret@example.com" }, { url: ["The address must not contain a password."] }],
     [{ events: [] }, { events: ["Choose at least one event"] }],
     [{ events: ["rain.fell"] }, { events: [expect.any(String)] }],
   ])("%j is 400", async (fields, expected) => {
@@ -167,7 +178,7 @@ describe("webhooks (api.md section 6)", () => {
     expect([status, body]).toEqual([400, expected]);
   });
 
-  it("deleting it deletes its deliveries", async () => {
+  it("deleting a webhook deletes its deliveries", async () => {
     await enroll();
     expect((await joseph.call("DELETE", `/webhooks/${hook.id}/`)).status).toBe(204);
     expect(await waiting()).toEqual([]);
@@ -175,8 +186,8 @@ describe("webhooks (api.md section 6)", () => {
   });
 });
 
-describe("a receiver that hangs", () => {
-  it("delays only itself", async () => {
+describe("slow webhook receivers", () => {
+  it("a receiver that never answers delays only its own deliveries", async () => {
     const silent = await silentReceiver();
     await make({ url: silent.url });
     for (let count = 0; count < 24; count++) await enroll();
@@ -188,7 +199,7 @@ describe("a receiver that hangs", () => {
   });
 });
 
-describe("never to private addresses (api.md section 6)", () => {
+describe("private addresses (api.md 6)", () => {
   it.each([
     "127.0.0.1",
     "10.1.2.3",
@@ -219,7 +230,7 @@ describe("never to private addresses (api.md section 6)", () => {
     await expect(postOut(strict.config, url, {}, "{}")).rejects.toThrow("private network");
   });
 
-  it("and http is refused, by the form and by the sender", async () => {
+  it("http is refused by the form and by the sender", async () => {
     await expect(postOut(strict.config, receiver.url, {}, "{}")).rejects.toThrow("https");
     const admin = await person(strict, cast.joseph);
     const form = { url: receiver.url, events: ["enrollment.created"] };

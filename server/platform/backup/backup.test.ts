@@ -44,7 +44,7 @@ beforeAll(async () => {
   await backUp(connectionOf(from.pool), from.files, folder, new Date("2026-01-02T03:04:05Z"));
 });
 
-/** The commission refers to its payee by a constraint that is checked at the end of a transaction. */
+/** Adds a commission whose payee is a deferred foreign key, checked at the end of a transaction. */
 async function aPaidCommission(): Promise<void> {
   const { id } = await anAffiliate(from.db);
   await from.pool.query(
@@ -59,8 +59,8 @@ async function aPaidCommission(): Promise<void> {
   );
 }
 
-describe("backup and restore ", () => {
-  it("brings back every row of every table and every file, and goes on numbering", async () => {
+describe("backup and restore", () => {
+  it("restores every row and file, and new ids continue after the restored ones", async () => {
     await restoreInto(to, folder);
     expect(await fingerprints(to.pool)).toEqual(await fingerprints(from.pool));
     const file = await to.files.get("submissions/1/essay.pdf");
@@ -69,7 +69,7 @@ describe("backup and restore ", () => {
     expect(next.id).toBeGreaterThan(2);
   });
 
-  it("made before the last migrations, it comes back as an update would have left it", async () => {
+  it("a backup from before the latest migrations is restored and then migrated", async () => {
     const old = connect(await emptyDatabase(), 2);
     await old.pool.query(
       "CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz DEFAULT now())",
@@ -89,10 +89,10 @@ describe("backup and restore ", () => {
     expect(rows).toEqual([{ email: "old@darasa.example" }]);
     expect(await pendingMigrations(restored.pool)).toEqual([]);
     await restored.close();
-    await expect(restoreInto(third, older)).rejects.toThrow("newer Darasa than the backup");
+    await expect(restoreInto(third, older)).rejects.toThrow("newer version of Darasa than the backup");
   });
 
-  it("holds no live link of a captured email: neither does the table", async () => {
+  it("neither the table nor a backup contains a captured email's link in clear text", async () => {
     const link = "https://darasa.example/reset-password?uid=7&token=alive-and-well";
     const layout = {
       institute: "Darasa",
@@ -127,7 +127,7 @@ describe("backup and restore ", () => {
     }
   });
 
-  it("a file that is detached while a backup runs stays until the backup has it", async () => {
+  it("a file that is detached during a backup is deleted only after the backup", async () => {
     const key = "submissions/1/detached.pdf";
     await from.files.putBytes(key, Buffer.from("%PDF-1.7 an older essay"));
     await detachFiles(from.db, [key], new Date());
@@ -142,13 +142,13 @@ describe("backup and restore ", () => {
     expect(await from.files.get(key)).toBeUndefined();
   });
 
-  it("a database that has users already is refused and stays as it is", async () => {
+  it("a database that already has users is refused and not changed", async () => {
     const before = await fingerprints(to.pool);
-    await expect(restoreInto(to, folder)).rejects.toThrow("has users already");
+    await expect(restoreInto(to, folder)).rejects.toThrow("already has users");
     expect(await fingerprints(to.pool)).toEqual(before);
   });
 
-  it("a damaged archive is refused before anything is changed", async () => {
+  it("a damaged or incomplete backup is refused before anything is changed", async () => {
     const damaged = path.join(folder, "tables", (await readdir(path.join(folder, "tables")))[0] ?? "");
     const whole = await readFile(damaged);
     await appendFile(damaged, "x");
@@ -171,10 +171,10 @@ describe("an encrypted backup", () => {
     await backUp(connectionOf(from.pool), from.files, sealed(), new Date(), recipient);
   });
 
-  it("is opened by the recipient's identity alone, and then brings back every row and file", async () => {
+  it("only the recipient's identity opens it and restores every row and file", async () => {
     const stranger = await generateIdentity();
     await expect(openBackup(sealed())).rejects.toThrow("is encrypted for age1");
-    await expect(openBackup(sealed(), "a slip")).rejects.toThrow("as age-keygen prints it");
+    await expect(openBackup(sealed(), "not an identity")).rejects.toThrow("as age-keygen prints it");
     await expect(openBackup(sealed(), stranger)).rejects.toThrow("does not open this backup");
     await restoreInto(third, sealed(), identity);
     expect(await fingerprints(third.pool)).toEqual(await fingerprints(from.pool));
@@ -182,7 +182,7 @@ describe("an encrypted backup", () => {
     expect(file && (await buffer(file)).toString()).toBe("%PDF-1.7 an essay");
   });
 
-  it("hides its contents: all but the manifest is in the format of age", async () => {
+  it("every file except the manifest is encrypted in the age format", async () => {
     const files = (await readdir(sealed(), { recursive: true })).filter((name) => /\.\w+$/.test(name));
     const others = files.filter((name) => !/manifest\.(json|sha256)$/.test(name));
     expect(others.length).toBeGreaterThan(20);
@@ -192,7 +192,7 @@ describe("an encrypted backup", () => {
       );
   });
 
-  it("is refused when damaged, without its identity too", async () => {
+  it("a damaged file is detected even without the identity", async () => {
     const damaged = path.join(sealed(), "tables/users.copy.gz.age");
     const whole = await readFile(damaged);
     await writeFile(damaged, whole.with(-1, (whole.at(-1) ?? 0) ^ 1));
@@ -202,7 +202,7 @@ describe("an encrypted backup", () => {
 });
 
 describe("expiry of backups", () => {
-  it("keeps the newest ones, those with another name, and the one that is still being made", async () => {
+  it("keeps the newest backups, folders with other names, and an unfinished backup that is recent", async () => {
     const parent = await mkdtemp(path.join(tmpdir(), "darasa-backups-"));
     const day = (n: number) => backupName(new Date(Date.UTC(2026, 0, n, 3, 4, 5, 6)));
     const names = [day(1), day(2), day(3), "before-the-move", `${day(1)}.part`, `${day(4)}.part`];
@@ -222,12 +222,12 @@ function connectionOf(pool: pg.Pool): pg.ClientConfig {
   return { host, port, user, password, database } as pg.ClientConfig;
 }
 
-/** Hash of all rows by table, in an order of their own. */
+/** Returns a hash of all rows for each table, independent of their physical order. */
 async function fingerprints(pool: pg.Pool): Promise<Record<string, string>> {
   const client = await pool.connect();
   try {
     const found: Record<string, string> = {};
-    for (const { name } of await tablesInOrder(client)) {
+    for (const { name } of await tablesInOrder((query) => client.query(query))) {
       const { rows } = await client.query(`SELECT t::text AS text FROM "${name}" t ORDER BY t::text`);
       found[name] = createHash("sha256").update(JSON.stringify(rows)).digest("hex");
     }

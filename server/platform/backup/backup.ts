@@ -15,11 +15,11 @@ import { writeSecretKey } from "./secret-key.ts";
 import { columnList, quoted, type Table, tablesInOrder } from "./tables.ts";
 
 /**
- * Writes database and files to a new folder while the application runs. The rows are of one moment (one
- * REPEATABLE READ transaction). Stored files never change, none is removed while a backup runs, and they are copied
- * after the rows: so every file that a row names is there. Until the manifest is written the folder's name ends in
- * `.part`. With a recipient everything but the manifest is encrypted for them.
- * @throws BackupError when the secret key would be taken along in clear, or when there is none
+ * Writes the database and the files to a new folder while the application runs. All rows are from one moment: one
+ * REPEATABLE READ transaction. Files are copied after the rows, and stored files are neither changed nor removed during
+ * a backup. So every file that a row refers to is there. The folder's name ends in `.part` until the manifest is
+ * written. With a recipient, everything except the manifest is encrypted for them.
+ * @throws BackupError when the secret key would be included unencrypted, or when there is none
  */
 export async function backUp(
   connection: pg.ClientConfig,
@@ -37,11 +37,11 @@ export async function backUp(
   };
   await mkdir(path.join(target.folder, "tables"), { recursive: true, mode: 0o700 });
   const client = new pg.Client({ ...withOwnSettings(connection), application_name: "darasa backup" });
-  // A connection that breaks between two queries fails the next query, which is reported as the backup's failure.
+  // A connection that breaks between two queries fails the next query, and that failure is reported.
   client.on("error", () => undefined);
   try {
     await client.connect();
-    // Files may take longer than a session is allowed to be idle.
+    // Copying the files may take longer than a session may be idle.
     await client.query("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0");
     await lockFiles(client);
     const database = await copyDatabase(client, target);
@@ -72,19 +72,18 @@ function requireSafe(recipient: string | undefined, key: string | undefined): vo
     throw new BackupError(
       "--with-secrets is for encrypted backups only, because anybody who reads the key can use it. Set BACKUP_RECIPIENT first.",
     );
-  if (!key)
-    throw new BackupError("There is no secret key to take along: Darasa makes it at its first start.");
+  if (!key) throw new BackupError("There is no secret key to include: Darasa creates it at its first start.");
 }
 
 interface Target {
-  /** Where the backup is being made. */
+  /** Folder in which the backup is being made. */
   folder: string;
-  /** The ending of the names of encrypted files. */
+  /** Suffix for the names of encrypted files. */
   ending: "" | ".age";
   seal: Change;
 }
 
-/** Readable by its owner alone, and on the disk before the manifest names it. */
+/** Write options: only the owner may read the file, and it is flushed to disk before the manifest names it. */
 const ownFile = { mode: 0o600, flush: true };
 
 async function copyDatabase(client: pg.Client, target: Target) {
@@ -92,7 +91,7 @@ async function copyDatabase(client: pg.Client, target: Target) {
   const { rows } = await client.query<{ name: string }>("SELECT name FROM migrations ORDER BY name");
   const tables: Manifest["tables"] = [];
   const contents: Manifest["contents"] = [];
-  for (const table of await tablesInOrder(client)) {
+  for (const table of await tablesInOrder((query) => client.query(query))) {
     const relative = `tables/${table.name}.copy.gz${target.ending}`;
     tables.push({ ...table, rows: await copyTable(client, table, target, relative) });
     contents.push(await describeFile(target.folder, relative));
@@ -118,7 +117,7 @@ async function copyFiles(storage: Storage, { folder, seal, ending }: Target): Pr
     const relative = `files/${key}${ending}`;
     const file = path.join(folder, relative);
     const stream = await storage.get(key);
-    // A failed upload removed its file after it was listed. No row of the backup names it.
+    // A failed upload removed its file after the keys were listed. No row of the backup refers to it.
     if (!stream) continue;
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     await pipeline(stream, seal, createWriteStream(file, ownFile));

@@ -22,7 +22,7 @@ const first = readdirSync(new URL("../database/migrations/", import.meta.url))
   .sort()
   .slice(0, 6);
 
-/** An institute of an older Darasa. */
+/** Connects to a database of an older Darasa, with only its first migrations applied. */
 async function older() {
   const connection = await emptyDatabase();
   const connected = connect(connection, 2);
@@ -30,7 +30,7 @@ async function older() {
   return { connection, ...connected };
 }
 
-it("an upgrade makes a backup before its migrations; a new institute and one that is up to date need none", async () => {
+it("an upgrade makes a backup first; a new or up-to-date institute needs none", async () => {
   const config = readConfig({ DATA_DIR: dataDir });
   const empty = await emptyDatabase();
   const fresh = connect(empty, 2);
@@ -45,7 +45,7 @@ it("an upgrade makes a backup before its migrations; a new institute and one tha
   await close();
 });
 
-it("the newest three backups before migrations are kept, and other backups stay", async () => {
+it("keeps the newest three backups before migrations and all other backups", async () => {
   const { connection, pool, close } = await older();
   const old = ["01", "02", "03", "04"].map((day) => `before-migrations-2026-01-${day}T02-30-00-000Z`);
   const others = ["2026-01-01T02-30-00-000Z", "before-the-move"];
@@ -56,7 +56,7 @@ it("the newest three backups before migrations are kept, and other backups stay"
   await close();
 });
 
-it("when that backup fails, a sentence says so and nothing is migrated; BACKUP_BEFORE_MIGRATIONS=off goes on", async () => {
+it("stops the migration when the backup fails, unless BACKUP_BEFORE_MIGRATIONS=off", async () => {
   const { connection, pool, close } = await older();
   writeFileSync(path.join(dataDir, "backups"), "a file in the way");
   await expect(

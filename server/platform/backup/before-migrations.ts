@@ -9,13 +9,13 @@ import { backupName, expireBackups } from "./expire.ts";
 import { markBackup } from "./last-backup.ts";
 
 const PREFIX = "before-migrations-";
-/** Older ones are deleted: the way back of an upgrade is the newest. */
+/** Number of these backups to keep. Older ones are deleted, because only the newest is needed to undo an upgrade. */
 const KEPT = 3;
 
 /**
- * The way back of an upgrade: a database that is about to be migrated is backed up first, into DATA_DIR/backups. Returns the
- * backup's folder, or undefined when there is nothing to migrate or nothing in the database yet.
- * @throws ConfigError when it fails: the database is as it was, and nothing was migrated
+ * Backs up the database into DATA_DIR/backups before its migrations, so that the upgrade can be undone. Returns the
+ * backup's folder, or undefined when there is nothing to migrate or the database is empty.
+ * @throws ConfigError when the backup fails; nothing has been migrated then
  */
 export async function backUpBeforeMigrations(
   config: Config,
@@ -35,7 +35,7 @@ export async function backUpBeforeMigrations(
     return folder;
   } catch (error) {
     throw new ConfigError(
-      `The backup before the migrations failed, so nothing was changed: ${(error as Error).message}. Mend that, or set BACKUP_BEFORE_MIGRATIONS=off when you have a backup.`,
+      `The backup before the migrations failed, so nothing was changed: ${(error as Error).message}. Fix that, or set BACKUP_BEFORE_MIGRATIONS=off if you already have a backup.`,
     );
   }
 }

@@ -2,14 +2,14 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 
 const DAY_MS = 86_400_000;
-/** The names that are given to backups here, after a prefix. A folder with another name never expires. */
+/** Format of the names given to backups here, after a prefix. A folder with another name never expires. */
 const ownName = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z(\.part)?$/;
 
 export const backupName = (now: Date) => now.toISOString().replace(/[:.]/g, "-");
 
 /**
- * Deletes the oldest backups of a folder with this prefix until `keep` are left, and what a killed backup left half a day ago or earlier.
- * Returns the names of the deleted folders.
+ * Deletes the oldest backups of a folder with this prefix until `keep` are left. Also deletes unfinished backups that
+ * are more than half a day old. Returns the names of the deleted folders.
  */
 export async function expireBackups(folder: string, keep: number, now: Date, prefix = ""): Promise<string[]> {
   const names = (await readdir(folder))

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** A file in DATA_DIR whose time is that of the newest backup, wherever that was written. */
+/** File in DATA_DIR whose modification time is that of the newest backup, wherever that backup is. */
 export const LAST_BACKUP = "last-backup";
 
-/** Called once a backup is complete: /metrics tells its age. */
+/** Records that a backup is complete. /metrics reports its age. */
 export async function markBackup(dataDir: string, folder: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(path.join(dataDir, LAST_BACKUP), `${folder}\n`, { mode: 0o600 });

@@ -5,10 +5,10 @@ import path from "node:path";
 import { z } from "zod";
 import { BackupError } from "./backup-error.ts";
 
-/** 2 is encrypted. A Darasa that knows only 1 refuses it before it changes anything. */
+/** Format numbers; 2 is encrypted. A version of Darasa that knows only 1 refuses 2 before it changes anything. */
 export const FORMAT = { plain: 1, sealed: 2 } as const;
 
-/** A path within the backup, never above it. */
+/** A path inside the backup's folder. */
 const within = z
   .string()
   .regex(/^(tables|files|secrets)\//)
@@ -21,7 +21,7 @@ const Manifest = z.object({
   sealed_for: z.string().optional(),
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() })),
-  /** Every file of the backup by its path, with its size in bytes and SHA-256 (of the encrypted file, if it is). */
+  /** Path, size in bytes and SHA-256 of every file of the backup, after encryption. */
   contents: z.array(z.object({ path: within, bytes: z.number().int(), sha256: z.string() })),
 });
 export type Manifest = z.output<typeof Manifest>;
@@ -40,18 +40,19 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 }
 
 /**
- * The manifest, after every file in it was checked.
+ * Reads the manifest and checks every file it names.
  * @throws BackupError naming the file that is missing or damaged
  */
 export async function readCheckedManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, "manifest.json"), "utf8").catch(() => {
-    throw new BackupError(`${folder} has no manifest.json: it is no backup, or an unfinished one.`);
+    throw new BackupError(`${folder} has no manifest.json: it is not a backup, or the backup is unfinished.`);
   });
   const seal = await readFile(path.join(folder, "manifest.sha256"), "utf8").catch(() => "");
   if (createHash("sha256").update(text).digest("hex") !== seal.trim())
     throw new BackupError("manifest.json is damaged.");
   const parsed = Manifest.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new BackupError("manifest.json is of a version that this Darasa does not know.");
+  if (!parsed.success)
+    throw new BackupError("manifest.json has a format that this version of Darasa does not know.");
   for (const content of parsed.data.contents) await checkFile(folder, content);
   return parsed.data;
 }

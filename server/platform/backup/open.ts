@@ -5,24 +5,24 @@ import { BackupError } from "./backup-error.ts";
 import { type Manifest, readCheckedManifest } from "./manifest.ts";
 import { type Change, openWith, unchanged } from "./seal.ts";
 
-/** A backup that was checked and can be read. Only such a backup is restored. */
+/** A backup whose files were checked. Only such a backup can be restored. */
 export interface OpenedBackup {
   folder: string;
   manifest: Manifest;
-  /** Decrypts its files. */
+  /** Decrypts the files. */
   open: Change;
 }
 
 /**
- * Checks every file of a backup by its hash, and that the identity opens it, before anything is changed.
- * @throws BackupError when it is damaged, or encrypted for somebody else
+ * Checks every file of a backup by its hash, and that the identity decrypts it, before anything is changed.
+ * @throws BackupError when it is damaged, or encrypted for another identity
  */
 export async function openBackup(folder: string, identity?: string): Promise<OpenedBackup> {
   const manifest = await readCheckedManifest(folder);
   if (!manifest.sealed_for) return { folder, manifest, open: unchanged };
   if (!identity)
     throw new BackupError(
-      `This backup is encrypted for ${manifest.sealed_for}. Name the file with that identity: -- FOLDER --identity FILE`,
+      `This backup is encrypted for ${manifest.sealed_for}. Pass the file that contains its identity: -- FOLDER --identity FILE`,
     );
   const opened = { folder, manifest, open: openWith(identity) };
   await tryKey(opened);

@@ -10,16 +10,15 @@ import { withOwnSettings } from "#server/platform/database/connection.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { BackupError } from "./backup-error.ts";
-import { addEmptyColumns, asOfFirstRelease, finish, isBeforeFirstRelease } from "./before-first-release.ts";
+import { addFormerColumns, asOfFirstRelease, finish, isBeforeFirstRelease } from "./before-first-release.ts";
 import type { Manifest } from "./manifest.ts";
 import type { OpenedBackup } from "./open.ts";
 import { columnList, quoted } from "./tables.ts";
 
 /**
- * Puts a backup, which openBackup has checked, into an empty database and its storage. The rows are loaded in one
- * transaction, all of them or none. They are loaded into tables as they were when the backup was made, and later
- * migrations then change them as an update would have.
- * @throws BackupError when the database has users already, or when the migrations of backup and database differ
+ * Restores a checked backup into an empty database and its storage. All rows are loaded in one transaction. First the
+ * tables are created as they were when the backup was made. Later migrations then change them as an update would.
+ * @throws BackupError when the database already has users, or when the migrations of backup and database differ
  */
 export async function restore(
   connection: pg.ClientConfig,
@@ -28,13 +27,13 @@ export async function restore(
 ): Promise<void> {
   const backup = { ...opened, manifest: asOfFirstRelease(opened.manifest) };
   const pool = new pg.Pool({ ...withOwnSettings(connection), max: 2, statement_timeout: 0 });
-  // The database may end before its idle connections do. A connection in use reports the error by its query.
+  // The database may end before its idle connections do. A connection in use reports the error through its query.
   pool.on("error", () => undefined);
   try {
     await migrate(pool, backup.manifest.migrations);
     await requireEmptyDatabase(pool);
     await requireSameMigrations(pool, backup.manifest);
-    // Files first: a row that is there must find its file.
+    // Restores files first, so that every restored row finds its file.
     await restoreFiles(storage, backup);
     await restoreTables(pool, backup, isBeforeFirstRelease(opened.manifest));
     await migrate(pool);
@@ -49,11 +48,11 @@ async function requireSameMigrations(pool: pg.Pool, { migrations }: Manifest): P
   const unknown = migrations.filter((name) => !applied.includes(name));
   if (unknown.length > 0)
     throw new BackupError(
-      `The backup is of another version of Darasa (its migration ${unknown[0]} is unknown here). Restore it with that version, or update first.`,
+      `The backup was made by another version of Darasa (this version does not know its migration ${unknown[0]}). Restore it with that version, or update first.`,
     );
   if (applied.length > migrations.length)
     throw new BackupError(
-      "The database is of a newer Darasa than the backup. Restore into an empty DATA_DIR or a new database.",
+      "The database is from a newer version of Darasa than the backup. Restore into an empty DATA_DIR or a new database.",
     );
 }
 
@@ -61,7 +60,7 @@ async function requireEmptyDatabase(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query("SELECT 1 FROM users LIMIT 1");
   if (rows.length > 0)
     throw new BackupError(
-      "The database has users already. Restore into an empty DATA_DIR or a new database.",
+      "The database already has users. Restore into an empty DATA_DIR or a new database.",
     );
 }
 
@@ -69,9 +68,9 @@ async function restoreTables(pool: pg.Pool, backup: OpenedBackup, isBefore: bool
   const client = await pool.connect();
   try {
     await client.query("BEGIN");
-    // Parents come first, so no constraint has to wait. One that waited would keep its table from being altered.
+    // Parents are loaded first, so constraints can be checked at once. A deferred check would block ALTER TABLE.
     await client.query("SET CONSTRAINTS ALL IMMEDIATE");
-    if (isBefore) await client.query(addEmptyColumns);
+    if (isBefore) await client.query(addFormerColumns);
     for (const table of backup.manifest.tables) await restoreTable(client, backup, table);
     if (isBefore) await client.query(finish);
     await client.query("COMMIT");
@@ -89,7 +88,7 @@ async function restoreTable(
   { name, columns, rows }: Manifest["tables"][number],
 ): Promise<void> {
   const table = quoted(name);
-  // Triggers have done their work when the rows were first written.
+  // The triggers already ran when the rows were first written.
   await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   await client.query(`DELETE FROM ${table}`);
   const stream = client.query(copyFrom(`COPY ${table} (${columnList(columns)}) FROM STDIN`));
@@ -101,7 +100,7 @@ async function restoreTable(
   await continueNumbering(client, name);
 }
 
-/** The next id follows the highest that was restored. */
+/** Sets each sequence so that the next id follows the highest restored one. */
 async function continueNumbering(client: pg.PoolClient, table: string): Promise<void> {
   const { rows } = await client.query<{ column: string; sequence: string }>(
     `SELECT attname AS column, pg_get_serial_sequence(quote_ident($1), attname) AS sequence
@@ -120,7 +119,7 @@ async function restoreFiles(storage: Storage, { folder, manifest, open }: Opened
   const ending = endingOf(manifest);
   for (const { path: relative } of manifest.contents) {
     if (!relative.startsWith("files/")) continue;
-    // Storing moves a file, so a copy is stored.
+    // Storing moves the file, so a copy is stored.
     const copy = path.join(storage.incoming, `${randomUUID()}.part`);
     const key = relative.slice("files/".length, relative.length - ending.length);
     try {

@@ -2,17 +2,17 @@ import { ReadableStream } from "node:stream/web";
 import { Decrypter, Encrypter } from "age-encryption";
 import { BackupError } from "./backup-error.ts";
 
-/** A step of a pipeline that changes bytes on their way. */
+/** A pipeline step that transforms bytes. */
 export type Change = (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 
-/** For a backup that is not encrypted. */
+/** Passes bytes through, for a backup that is not encrypted. */
 export const unchanged: Change = async function* (bytes) {
   yield* bytes;
 };
 
 /**
- * Encrypts so that only the recipient's identity can read it (age, age-encryption.org/v1).
- * @throws BackupError when that is no recipient
+ * Returns a step that encrypts for one recipient (age, age-encryption.org/v1).
+ * @throws BackupError when the recipient is malformed
  */
 export function sealFor(recipient: string): Change {
   const encrypter = new Encrypter();
@@ -26,7 +26,10 @@ export function sealFor(recipient: string): Change {
   };
 }
 
-/** @throws BackupError when that is no identity */
+/**
+ * Returns a step that decrypts with an identity.
+ * @throws BackupError when the identity is malformed
+ */
 export function openWith(identity: string): Change {
   const decrypter = new Decrypter();
   try {
@@ -39,6 +42,6 @@ export function openWith(identity: string): Change {
   };
 }
 
-/** The types of age name the browser's declaration of the same stream. */
+/** Converts the bytes to the stream type that age's declarations name, which is the browser's. */
 const streamOf = (bytes: AsyncIterable<Uint8Array>) =>
   ReadableStream.from(bytes) as unknown as globalThis.ReadableStream<Uint8Array>;

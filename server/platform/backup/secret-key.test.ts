@@ -22,7 +22,7 @@ const connection = ({ pool }: typeof from) => {
 const aFolder = () => mkdtemp(path.join(tmpdir(), "darasa-secret-key-"));
 const configOf = (dataDir: string, secretKey?: string) => ({ ...from.config, dataDir, secretKey });
 
-/** A backup that is opened, and where it is. */
+/** Makes a backup and opens it. */
 async function aBackup(secret: Parameters<typeof backUp>[5], isSealed = true) {
   const folder = path.join(await aFolder(), "backup");
   const identity = await generateIdentity();
@@ -32,17 +32,17 @@ async function aBackup(secret: Parameters<typeof backUp>[5], isSealed = true) {
 }
 
 describe("the secret key of a backup (security.md T94)", () => {
-  it("'with-secrets (encrypted only) takes the key along': in clear it is refused, and nothing is written", async () => {
+  it("'with-secrets (encrypted only) takes the key along': without encryption it is refused and writes nothing", async () => {
     const folder = path.join(await aFolder(), "clear");
     const made = (recipient?: string, key?: string) =>
       backUp(connection(from), from.files, folder, new Date(), recipient, { key, isTaken: true });
     await expect(made(undefined, KEY)).rejects.toThrow("--with-secrets is for encrypted backups only");
     const recipient = await identityToRecipient(await generateIdentity());
-    await expect(made(recipient)).rejects.toThrow("There is no secret key to take along");
+    await expect(made(recipient)).rejects.toThrow("There is no secret key to include");
     await expect(stat(folder)).rejects.toThrow("ENOENT");
   });
 
-  it("the key is encrypted, and restore puts it back, readable by its owner only", async () => {
+  it("the key is encrypted and restored to a file only its owner can read", async () => {
     const backup = await aBackup({ key: KEY, isTaken: true });
     const sealed = await readFile(path.join(backup.folder, "secrets/secret-key.age"), "latin1");
     expect(sealed).toMatch(/^age-encryption\.org\/v1\n/);
@@ -50,14 +50,16 @@ describe("the secret key of a backup (security.md T94)", () => {
     await restore(connection(to), to.files, backup);
     const dataDir = await aFolder();
     const file = path.join(dataDir, "secret-key");
-    expect(await restoreSecretKey(configOf(dataDir), backup)).toEqual([`The secret key is back in ${file}.`]);
+    expect(await restoreSecretKey(configOf(dataDir), backup)).toEqual([
+      `The secret key was restored to ${file}.`,
+    ]);
     expect(await readFile(file, "utf8")).toBe(KEY);
     expect((await stat(file)).mode & 0o077).toBe(0);
-    // Again, with the same key: there is nothing to say.
+    // A second restore with the same key has nothing to report.
     expect(await restoreSecretKey(configOf(dataDir), backup)).toEqual([]);
   });
 
-  it("a key that is there already stays, and the backup's is put beside it", async () => {
+  it("a restore keeps an existing key and writes the backup's key to another file", async () => {
     const backup = await aBackup({ key: KEY, isTaken: true });
     const dataDir = await aFolder();
     await writeFile(path.join(dataDir, "secret-key"), OTHER);
@@ -68,8 +70,8 @@ describe("the secret key of a backup (security.md T94)", () => {
   });
 
   it.each([
-    { name: "none is here yet", present: undefined },
-    { name: "another one is here", present: OTHER },
+    { name: "there is no key yet", present: undefined },
+    { name: "there is another key", present: OTHER },
   ])("'Restore says what will have to be done again' when $name", async ({ present }) => {
     const config = configOf(await aFolder(), present);
     for (const backup of [
@@ -81,7 +83,7 @@ describe("the secret key of a backup (security.md T94)", () => {
       for (const part of [
         "recovery code",
         "second-factor-off",
-        "Emails that were captured or still waited",
+        "Emails that were captured or not sent yet",
         "Webhooks",
         "Referral cookies",
         "forms",
@@ -90,7 +92,7 @@ describe("the secret key of a backup (security.md T94)", () => {
     }
   });
 
-  it("says nothing when SECRET_KEY is the backup's, and a plain backup holds no key", async () => {
+  it("reports nothing when SECRET_KEY matches, and an unencrypted backup contains no key", async () => {
     const backup = await aBackup({ key: KEY }, false);
     expect(await restoreSecretKey(configOf(await aFolder(), KEY), backup)).toEqual([]);
     for (const { path: relative } of backup.manifest.contents)

@@ -20,8 +20,8 @@ interface Target {
 }
 
 /**
- * Writes which secret key sealed some of the rows, as a hash, so that a restore can tell when it has another one. With
- * `isTaken` it writes the key itself too. Both are encrypted with the rest.
+ * Writes a hash of the secret key that sealed some of the rows, so that a restore can detect a different key. With
+ * `isTaken`, writes the key itself too. In an encrypted backup both are encrypted.
  */
 export async function writeSecretKey(
   { folder, ending, seal }: Target,
@@ -41,21 +41,21 @@ export async function writeSecretKey(
 }
 
 /**
- * Puts the secret key of a backup back where Darasa looks for it. A key that is there already stays.
- * @returns what the person who restores has to know, nothing when the key is the backup's
+ * Writes the secret key of a backup to where Darasa looks for it. An existing key is not overwritten.
+ * @returns lines to show to the person who restores; none when the current key is the backup's
  */
 export async function restoreSecretKey(config: Config, backup: OpenedBackup): Promise<string[]> {
   const present = storedSecretKey(config);
   const name = await readSecret(backup, NAME_FILE);
   if (present && name && name === nameOf(present)) return [];
   const key = await readSecret(backup, KEY_FILE);
-  if (!key) return [doneAgain(name ? "another secret key than this one" : "perhaps another secret key")];
-  // A SECRET_KEY that a person chose has another form than the file that Darasa makes.
+  if (!key) return [doneAgain(name ? "a different secret key" : "what may be a different secret key")];
+  // Only a key that Darasa made fits the file. A SECRET_KEY that a person chose has another format.
   const fits = !present && /^[0-9a-f]{64}$/.test(key);
   const file = path.join(config.dataDir, fits ? "secret-key" : "secret-key-of-backup");
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   await writeFile(file, key, { mode: 0o600, flush: true });
-  if (fits) return [`The secret key is back in ${file}.`];
+  if (fits) return [`The secret key was restored to ${file}.`];
   return [
     `The secret key of the backup is in ${file}. Set SECRET_KEY to it before Darasa starts, then delete that file.`,
   ];
@@ -63,15 +63,15 @@ export async function restoreSecretKey(config: Config, backup: OpenedBackup): Pr
 
 const doneAgain = (key: string) =>
   [
-    `The backup was made with ${key}, and does not hold it. What was sealed with it cannot be read:`,
-    "- Two-step login: people who use it log in with a recovery code, switch it off and set it up again.",
-    "  An admin without one: npm run second-factor-off -- EMAIL",
-    "- Emails that were captured or still waited: their texts are gone, and links in them are asked for again.",
-    "- Webhooks: nothing is sent any more; delete each and make a new one.",
-    "- Notifications on devices: none is sent until there is a new key: npm run new-push-key",
-    "- Links of affiliates to their own page open no longer; they ask for a new one.",
-    "- Referral cookies count no longer, and pages that are open have to be reloaded before their forms are sent.",
-    "To keep all that, set SECRET_KEY to the old key or put the old secret-key into DATA_DIR before Darasa starts.",
+    `The backup was made with ${key} and does not contain it. Data encrypted with that key cannot be read:`,
+    "- Two-step login: people who use it must log in with a recovery code, switch it off and set it up again.",
+    "  For an admin without a recovery code: npm run second-factor-off -- EMAIL",
+    "- Emails that were captured or not sent yet: their texts are lost. Their recipients must request new links.",
+    "- Webhooks: no events are sent. Delete each webhook and create a new one.",
+    "- Notifications on devices: none are sent until you create a new key: npm run new-push-key",
+    "- Links of affiliates to their own page no longer work. Affiliates can request a new one.",
+    "- Referral cookies no longer count. Open pages must be reloaded before their forms can be sent.",
+    "To avoid this, set SECRET_KEY to the old key, or put the old secret-key file into DATA_DIR, before Darasa starts.",
   ].join("\n");
 
 async function readSecret({ folder, manifest, open }: OpenedBackup, name: string) {
@@ -79,6 +79,6 @@ async function readSecret({ folder, manifest, open }: OpenedBackup, name: string
   return found && text(open(createReadStream(path.join(folder, found.path))));
 }
 
-/** Tells keys apart and is no help in finding one. */
+/** Returns a hash that tells keys apart and does not help to find the key. */
 const nameOf = (key: string) =>
   Buffer.from(hkdfSync("sha256", key, "", "name in backups", 16)).toString("hex");

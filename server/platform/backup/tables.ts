@@ -1,14 +1,19 @@
-import type pg from "pg";
-
 export interface Table {
   name: string;
-  /** Without generated columns, which the database fills itself. */
+  /** Without generated columns, which the database fills. */
   columns: string[];
 }
 
-/** The tables of the application, parents before the children that point to them. */
-export async function tablesInOrder(client: pg.ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<Table>(`
+interface Reference {
+  child: string;
+  parent: string;
+}
+
+type Query = (sql: string) => Promise<{ rows: unknown[] }>;
+
+/** Returns the application's tables, parents before the children that reference them. */
+export async function tablesInOrder(query: Query): Promise<Table[]> {
+  const { rows: tables } = await query(`
     SELECT c.relname AS name,
       (SELECT json_agg(a.attname ORDER BY a.attnum) FROM pg_attribute a
         WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns
@@ -16,19 +21,16 @@ export async function tablesInOrder(client: pg.ClientBase): Promise<Table[]> {
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
       AND c.relname <> 'migrations'
     ORDER BY c.relname`);
-  const { rows: references } = await client.query<{ child: string; parent: string }>(`
+  const { rows: references } = await query(`
     SELECT DISTINCT k.conrelid::regclass::text AS child, k.confrelid::regclass::text AS parent
     FROM pg_constraint k
     WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace AND k.conrelid <> k.confrelid`);
-  return parentsFirst(rows, references);
+  return parentsFirst(tables as Table[], references as Reference[]);
 }
 
-/** Orders tables by what points to what; a table that points to itself must not be among the references. */
-export function parentsFirst<T extends { name: string }>(
-  tables: readonly T[],
-  references: readonly { child: string; parent: string }[],
-): T[] {
-  const ordered: T[] = [];
+/** Orders tables by their references. A table's reference to itself must be left out. */
+function parentsFirst(tables: readonly Table[], references: readonly Reference[]): Table[] {
+  const ordered: Table[] = [];
   const waiting = new Set(tables);
   while (waiting.size > 0) {
     const before = waiting.size;
@@ -41,7 +43,7 @@ export function parentsFirst<T extends { name: string }>(
       waiting.delete(table);
     }
     if (waiting.size === before)
-      throw new Error("Tables point to each other in a circle; they have no order.");
+      throw new Error("Tables reference each other in a circle, so they cannot be ordered.");
   }
   return ordered;
 }

@@ -1,4 +1,4 @@
-/** Longer addresses would fill the cache and are seldom opened twice. */
+/** Maximum length of a cached address. Longer ones would fill the cache and are rarely requested twice. */
 const MAX_ADDRESS_LENGTH = 300;
 
 interface CacheableRequest {
@@ -8,18 +8,18 @@ interface CacheableRequest {
 }
 
 /**
- * The parameters that decide the answer at this address, when everybody gets the same one whatever cookies they send;
- * undefined when it may differ by person.
+ * Returns the query parameters that the answer at this address depends on, if it is the same for everybody whatever
+ * their cookies. Returns undefined if the answer may differ by person.
  */
 export type PublicParameters = (path: string, query: string) => readonly string[] | undefined;
 
 export interface CacheKey {
-  /** The address without what its answer does not depend on. The application is asked for this one. */
+  /** The address without parameters that do not change the answer. The application receives this one. */
   url: string;
   key: string;
 }
 
-/** Where this request's answer is in the cache, or undefined when the answer may differ by person. */
+/** Returns the cache key of this request, or undefined when the answer may differ by person. */
 export function cacheKey(
   { method, url: asked = "", headers }: CacheableRequest,
   parameters: PublicParameters,
@@ -36,7 +36,7 @@ export function cacheKey(
   return { url, key: headers["save-data"] === "on" ? `${url} save-data` : url };
 }
 
-/** In one order, so that `?a=1&b=2` and `?b=2&a=1` share an answer. */
+/** Sorts the parameters, so that `?a=1&b=2` and `?b=2&a=1` share an answer. */
 function withParameters(path: string, query: string, read: readonly string[]): string {
   const known = [...new URLSearchParams(query)].filter(([name]) => read.includes(name));
   if (known.length === 0) return path;

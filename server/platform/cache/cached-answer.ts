@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { compress, type Encoding, isWorthCompressing } from "#server/platform/http/encodings.ts";
+import { compress, type Encoding, isWorthCompressing } from "#server/platform/cache/encodings.ts";
 
 const compressible = /^(?:text\/|application\/(?:json|xml|rss|atom|manifest)|image\/svg)/;
-/** Headers of one connection or one client; the cache sends its own instead. */
+/** Headers of one connection or one client. The cache sends its own instead. */
 const notCached = new Set([
   "connection",
   "date",
@@ -18,14 +18,14 @@ const notCached = new Set([
 ]);
 
 export interface Variant {
-  /** Name, value, name, value …: what writeHead takes with the least work. */
+  /** Name, value, name, value …: the fastest form for writeHead. */
   headers: string[];
   etag: string;
   encoding: Encoding;
   body: Buffer;
 }
 
-/** An answer in the cache, compressed once for each encoding that was asked for. */
+/** A cached answer, compressed once for each requested encoding. */
 export class CachedAnswer {
   readonly made_at_ms = performance.now();
   readonly route: string;
@@ -45,12 +45,12 @@ export class CachedAnswer {
     this.#isCompressible = isWorthCompressing(body) && compressible.test(String(headers["content-type"]));
   }
 
-  /** About the bytes that it takes: the plain body, and at most as much for its compressed variants. */
+  /** Returns an estimate of the bytes used: the plain body, plus at most as much again for compressed variants. */
   get size(): number {
     return this.#body.length * 2 + 1_000;
   }
 
-  /** The variant: at once when it was asked for before, a promise while it is compressed for the first who asks. */
+  /** Returns the variant, or a promise while it is compressed for the first request. */
   variant(wanted: Encoding): Variant | Promise<Variant> {
     const encoding = this.#isCompressible ? wanted : "identity";
     const known = this.#variants.get(encoding);

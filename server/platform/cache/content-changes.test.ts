@@ -5,18 +5,18 @@ import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { buildApp } from "#server/app/app.ts";
 import { publicParameters } from "#server/content/public-reads.ts";
 import type { Events } from "#server/platform/events/events.ts";
-import { issueCsrfToken } from "#server/platform/http/csrf.ts";
-import type { PageRenderer } from "#server/platform/http/pages.ts";
+import type { PageRenderer } from "#server/platform/http/pages/pages.ts";
+import { issueCsrfToken } from "#server/platform/http/sessions/csrf.ts";
 import { aProgram } from "#tests/support/builders.ts";
 import { cast, person } from "#tests/support/cast.ts";
 import { anotherProcess, testContext } from "#tests/support/context.ts";
-import { listen } from "#tests/support/live.ts";
+import { listen } from "#tests/support/fakes/live.ts";
 import { PageCache } from "./page-cache.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let app: FastifyInstance;
 let url: string;
-/** Of Joseph, an admin. */
+/** Headers of Joseph's session, an admin. */
 let headers: Record<string, string>;
 let member: { id: number; updated_at: string };
 
@@ -27,7 +27,7 @@ const form = {
   phone: "+256700000101",
 };
 
-/** Shows the public team on every page; a posted form shows or hides the member, as an action of a page would. */
+/** A renderer whose pages show the public team. A posted form shows or hides the member, as a page's action would. */
 const renderer: PageRenderer = {
   async render(request, { api }) {
     if (request.method === "POST") {
@@ -41,7 +41,7 @@ const renderer: PageRenderer = {
   relaxedPolicy: false,
 };
 
-/** Events come half a second late, as on a busy machine: nobody may depend on them to see what they saved. */
+/** Delays events by half a second, as on a busy machine. People must see their own change without waiting for them. */
 const late: Events = {
   subscribe: (topic, handler, missed) =>
     context.events.subscribe(topic, (payload) => sleep(500).then(() => handler(payload)), missed),
@@ -70,8 +70,8 @@ async function change(is_active: boolean): Promise<void> {
   expect(reply.status).toBe(200);
 }
 
-describe('who saved sees what was saved (architecture.md, "How data flows")', () => {
-  it("100 times: right after a team member is hidden or shown, neither the page nor the API is the old one", async () => {
+describe("reading your own changes (ARCHITECTURE.md)", () => {
+  it("page and API show a change to a team member right after it, 100 times", async () => {
     for (let time = 0; time < 100; time += 1) {
       const isShown = time % 2 === 1;
       await change(isShown);
@@ -80,7 +80,7 @@ describe('who saved sees what was saved (architecture.md, "How data flows")', ()
     }
   });
 
-  it("the same after an action of a page, which calls the API in the same process", async () => {
+  it("a change by a page's action, through the API in the same process, shows too", async () => {
     for (let time = 0; time < 20; time += 1) {
       const isShown = time % 2 === 0;
       const reply = await fetch(`${url}/about-us`, {
@@ -100,8 +100,8 @@ describe('who saved sees what was saved (architecture.md, "How data flows")', ()
 
 const titles = async (from: string) => (await fetch(`${from}/api/programs/`)).json();
 
-describe("a change of content reaches every process by an event", () => {
-  it("also one that is made in the database itself", async () => {
+describe("content changes across processes", () => {
+  it("a change made directly in the database reaches every process", async () => {
     const other = await anotherProcess(context);
     const urls = [url, await listen(other.app)];
     const { id } = await aProgram(context.db, { title: "Before" });
@@ -111,7 +111,7 @@ describe("a change of content reaches every process by an event", () => {
     await other.close();
   });
 
-  it("a change that is rolled back drops nothing", async () => {
+  it("a rolled-back change leaves the cache as it is", async () => {
     const before = await titles(url);
     await context.db
       .transaction()

@@ -20,7 +20,7 @@ const page = (text: string): MadeAnswer => ({
   route: "/",
 });
 
-/** A server with nothing but the cache; what the cache leaves to the application is answered "application". */
+/** Starts a server with only the cache. Requests that the cache does not handle are answered "application". */
 async function serve(make: (request: { url: string }, gone: AbortSignal) => Promise<MadeAnswer>) {
   const cache = new PageCache(publicParameters);
   const server = createServer((request, response) => {
@@ -38,8 +38,8 @@ async function serve(make: (request: { url: string }, gone: AbortSignal) => Prom
   return { cache, get };
 }
 
-describe('page cache (architecture.md, "How data flows")', () => {
-  it("asks the application once for any number of visitors who come at once", async () => {
+describe("page cache (ARCHITECTURE.md)", () => {
+  it("simultaneous requests for one page cause one call of the application", async () => {
     let made = 0;
     const { get } = await serve(async () => {
       made += 1;
@@ -53,7 +53,7 @@ describe('page cache (architecture.md, "How data flows")', () => {
     expect(made).toBe(1);
   });
 
-  it("holds at most 64 MiB, with room for compressed variants", async () => {
+  it("holds at most 64 MiB, including room for compressed variants", async () => {
     const megabyte = randomBytes(1_000_000);
     const { cache, get } = await serve(async () => ({ ...page(""), body: megabyte }));
     const most = { answers: 0, bytes: 0 };
@@ -63,7 +63,7 @@ describe('page cache (architecture.md, "How data flows")', () => {
       Object.assign(most, { answers: Math.max(most.answers, answers), bytes: Math.max(most.bytes, bytes) });
     }
     expect(most.bytes).toBeLessThanOrEqual(64 * 1024 * 1024);
-    // Each counts twice: plain and compressed.
+    // Each answer counts twice: plain and compressed.
     expect(most.answers).toBeLessThanOrEqual(33);
     cache.drop();
     expect(cache.size).toEqual({ answers: 0, bytes: 0 });
@@ -75,14 +75,14 @@ describe('page cache (architecture.md, "How data flows")', () => {
     for (let time = 0; time < 10; time += 1) {
       now.mockReturnValue((time + 1) * 60_000);
       await (await get(`/programs?search=${time}`)).text();
-      // The cache reads the clock once in a millisecond.
+      // The cache reads the clock at most once a millisecond.
       await sleep(5);
     }
     now.mockRestore();
     expect(cache.size.answers).toBe(3);
   });
 
-  it("drops everything when content changes, and does not store an answer whose making began before the change", async () => {
+  it("drops everything when content changes, and does not store answers begun before the change", async () => {
     let version = "old";
     let release = () => undefined as unknown;
     const { cache, get } = await serve(async () => {
@@ -99,7 +99,7 @@ describe('page cache (architecture.md, "How data flows")', () => {
     expect((await (await get("/programs")).text()).trim()).toBe("new");
   });
 
-  it("answers 304 to a visitor who has it, and each encoding has an ETag of its own", async () => {
+  it("answers 304 to a matching ETag, and each encoding has its own ETag", async () => {
     const { get } = await serve(async () => page("home"));
     const first = await get("/");
     const etag = first.headers.get("etag") ?? "";
@@ -110,7 +110,7 @@ describe('page cache (architecture.md, "How data flows")', () => {
     expect(compressed.headers.get("content-security-policy")).toBe("default-src 'self'");
   });
 
-  it("does not store an error, nor an answer that sets a cookie", async () => {
+  it("stores neither errors nor answers that set a cookie", async () => {
     let asked = 0;
     const answers: MadeAnswer[] = [
       { ...page("missing"), status: 404 },
@@ -125,21 +125,21 @@ describe('page cache (architecture.md, "How data flows")', () => {
     expect(asked).toBe(3);
   });
 
-  it("leaves to the application what may differ by person", async () => {
+  it("leaves answers that may differ by person to the application", async () => {
     const { get } = await serve(async () => page("cached"));
     for (const path of ["/dashboard", "/login", "/programs/3/enroll", "/programs?ref=AB12", "/api/user/"])
       expect(await (await get(path)).text()).toBe("application");
     expect(await (await get("/api/programs/", { authorization: "Bearer x" })).text()).toBe("application");
   });
 
-  it("stores a page with Save-Data apart from the same page without", () => {
+  it("stores a page for Save-Data separately", () => {
     const ask = (headers: Record<string, string>) =>
       cacheKey({ method: "GET", url: "/", headers }, publicParameters)?.key;
     expect(ask({ "save-data": "on" })).not.toBe(ask({}));
     expect(ask({ cookie: "sessionid=x" })).toBe(ask({}));
   });
 
-  it("unknown parameters share the page: 1,000 of them are one miss, and known ones count in any order", async () => {
+  it("ignores unknown parameters and the order of known ones", async () => {
     const asked: string[] = [];
     const { cache, get } = await serve(async ({ url }) => {
       asked.push(String(url));
@@ -159,7 +159,7 @@ describe('page cache (architecture.md, "How data flows")', () => {
     ]);
   });
 
-  it("a miss that nobody waits for any more is dropped, and one that somebody waits for is not", async () => {
+  it("a miss is aborted only when its last waiting visitor leaves", async () => {
     const signals: AbortSignal[] = [];
     let release = () => undefined as unknown;
     const { cache, get } = await serve(async (_request, gone) => {

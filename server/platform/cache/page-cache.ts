@@ -2,47 +2,47 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { apiError } from "#contract/shared/errors.ts";
-import { encodingFor } from "#server/platform/http/encodings.ts";
+import { encodingFor } from "#server/platform/cache/encodings.ts";
 import { cacheKey, type PublicParameters } from "./cache-key.ts";
 import { CachedAnswer, type Variant } from "./cached-answer.ts";
 
-/** A younger answer is sent as it is. An older one is sent once more while a new one is made. */
+/** Answers up to this age are fresh. An older answer is sent once more while a new one is made. */
 const FRESH_MS = 15_000;
-/** Past this age an answer is made anew while the visitor waits. */
+/** Past this age the visitor waits for a new answer. */
 const STALE_MS = 120_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_ANSWERS = 2_000;
 
-/** What the application answers when it is asked without the cache. */
+/** An answer of the application, made without the cache. */
 export interface MadeAnswer {
   status: number;
   headers: Record<string, unknown>;
   body: Buffer;
-  /** The template of the route that made it. */
+  /** Template of the route that made the answer. */
   route: string;
 }
 
-/** Where an answer of the page cache came from, the route that made it, and the request id that its reader is told. */
+/** How the page cache answered: where the answer came from, its route, and the request id sent to the client. */
 export interface CacheNote {
   route: string;
   result: "hit" | "stale" | "miss";
   request_id: string;
 }
 
-/** Asks the application for the address, without the cache, as a visitor without cookies, until nobody waits for it. */
+/** Requests the address from the application, without cache or cookies. `gone` aborts it when no visitor waits. */
 export type Make = (url: string, gone: AbortSignal) => Promise<MadeAnswer>;
 
 /** An answer that is being made. */
 interface Making {
   answer: Promise<CachedAnswer | MadeAnswer>;
-  /** Visitors who wait for it. An older answer that is made anew has none. */
+  /** Number of visitors who wait for it; 0 when a stale answer is refreshed in the background. */
   waiting: number;
   gone: AbortController;
 }
 
 /**
- * Answers to public reads in the memory of this process. Visitors who miss at the same time wait for one answer. A change
- * of content drops all answers, and one whose making began before the change is not stored.
+ * Caches answers to public reads in the memory of this process. Visitors who miss at the same time share one answer. A
+ * change of content drops all answers. An answer whose making began before the change is not stored.
  */
 export class PageCache {
   readonly counts = { hit: 0, stale: 0, miss: 0 };
@@ -60,19 +60,19 @@ export class PageCache {
     this.#parameters = parameters;
   }
 
-  /** What the cache holds now, about. */
+  /** Returns the number of answers and their approximate size. */
   get size(): { answers: number; bytes: number } {
     return { answers: this.#answers.size, bytes: this.#answers.calculatedSize };
   }
 
-  /** Drops every answer: content has changed. */
+  /** Drops all answers, because content has changed. */
   drop(): void {
     this.#generation += 1;
     this.#answers.clear();
     this.#underWay.clear();
   }
 
-  /** Answers the request if it is one for the cache, and tells how; undefined leaves it to the application. */
+  /** Answers the request and returns how, or returns undefined to leave it to the application. */
   answer(request: IncomingMessage, response: ServerResponse, make: Make): CacheNote | undefined {
     const found = cacheKey(request, this.#parameters);
     if (!found) return undefined;
@@ -82,7 +82,7 @@ export class PageCache {
     const cached = this.#answers.get(key);
     if (!cached) {
       this.counts.miss += 1;
-      // The route is known once the answer is made.
+      // The route is known only after the answer is made.
       const note: CacheNote = { route: "none", result: "miss", request_id };
       void this.#makeAndSend(key, makeIt, request, response, note);
       return note;
@@ -108,7 +108,7 @@ export class PageCache {
       if (made instanceof CachedAnswer) {
         send(made, request, response, note.request_id);
       } else {
-        // The body of an error names the request in which it was made.
+        // The body of an error contains the id of the request that made it.
         note.request_id = String(made.headers["x-request-id"] ?? note.request_id);
         sendMade(made, request, response);
       }
@@ -120,7 +120,7 @@ export class PageCache {
     }
   }
 
-  /** A visitor who joined another's miss asks anew when that one was refused for having asked too much. */
+  /** Waits for the answer. If the visitor shared another's request and it got a 429 or 503, requests it again. */
   async #waitFor(key: string, make: MakeIt, response: ServerResponse): Promise<CachedAnswer | MadeAnswer> {
     const hasJoined = this.#underWay.has(key);
     const making = this.#making(key, make);
@@ -137,7 +137,7 @@ export class PageCache {
     return hasJoined && isRefused ? make(new AbortController().signal) : made;
   }
 
-  /** The answer that is being made for this key, or a new one. */
+  /** Returns the answer being made for this key, or starts one. */
   #making(key: string, make: MakeIt): Making {
     const running = this.#underWay.get(key);
     if (running) return running;
@@ -156,7 +156,7 @@ export class PageCache {
     if (made.status !== 200 || made.headers["set-cookie"] !== undefined) return made;
     const answer = new CachedAnswer(made.body, made.headers, made.route);
     if (generation === this.#generation) {
-      // Searches are seldom asked for twice: their answers leave with their time.
+      // Searches are rarely repeated, so remove expired answers to free memory.
       this.#answers.purgeStale();
       this.#answers.set(key, answer);
     }
@@ -164,7 +164,7 @@ export class PageCache {
   }
 }
 
-/** Make, for one address. */
+/** `Make` bound to one address. */
 type MakeIt = (gone: AbortSignal) => Promise<MadeAnswer>;
 
 function send(

@@ -1,13 +1,13 @@
-/** Calendars as RFC 5545 writes them: few components, so that no library is needed (docs/decisions/0033). */
+/** Writes calendars as RFC 5545 defines them. The few components used need no library (docs/decisions/0033). */
 
 export interface CalendarEvent {
-  /** Names the event for ever: a calendar replaces what it has under this name. */
+  /** Permanent id of the event. A calendar replaces its earlier event with the same id. */
   uid: string;
-  /** Counts its changes. */
+  /** Revision number (SEQUENCE). */
   sequence: number;
   changed_at: Date;
   starts_at: Date;
-  /** Absent: a moment, such as a deadline. */
+  /** If absent, the event has no duration, such as a deadline. */
   ends_at?: Date;
   summary: string;
   description: string;
@@ -15,7 +15,7 @@ export interface CalendarEvent {
   location?: string;
 }
 
-/** How often a calendar that follows the address asks again. */
+/** How often a subscribed calendar fetches the address again. */
 const REFRESH = "PT1H";
 
 export function calendarText(name: string, events: readonly CalendarEvent[]): string {
@@ -51,10 +51,13 @@ function eventLines({ uid, sequence, changed_at, starts_at, ends_at, ...words }:
   ];
 }
 
-/** "20260301T160000Z": always UTC, which every calendar shows in its owner's zone. */
+/** Formats a time as "20260301T160000Z": UTC, which each calendar shows in its owner's time zone. */
 const moment = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 
-/** Some readers take other breaks than these for lines, too, and a control character is none of a text (RFC 5545 section 3.1). */
+/**
+ * Escapes a text (RFC 5545 section 3.1). Also replaces other line breaks that some readers know, and removes control
+ * characters.
+ */
 const escaped = (text: string) =>
   text
     .replace(/[\\;,]/g, (character) => `\\${character}`)
@@ -63,7 +66,7 @@ const escaped = (text: string) =>
 
 const MOST_BYTES = 75;
 
-/** A line has at most 75 bytes; what is longer goes on after a line break and a blank, and no character is cut in two. */
+/** Folds a line into parts of at most 75 bytes, joined by a line break and a space, without splitting a character. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = "";

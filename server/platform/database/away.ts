@@ -1,6 +1,6 @@
-/** Codes with which PostgreSQL and its driver say that the database cannot answer now. */
+/** Error codes of PostgreSQL and its driver that mean the database cannot answer now. */
 const codes = new Set([
-  // The queue of a socket is full.
+  // The socket's queue is full.
   "EAGAIN",
   "ECONNREFUSED",
   "ECONNRESET",
@@ -17,11 +17,11 @@ const codes = new Set([
   "57014",
   "25P03",
 ]);
-/** Messages of the driver and the query builder that come without a code. The last two are of a process that closes meanwhile. */
+/** Messages of the driver and the query builder that have no code. The last two come from a process that is closing. */
 const messages =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection error and is not queryable|Client was closed|Cannot use a pool after calling end|driver has already been destroyed/;
 
-/** Whether an error says that the database cannot answer now; it may in a moment. */
+/** Returns true if the error means that the database cannot answer now but may soon. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return codes.has(String((error as { code?: unknown }).code)) || messages.test(error.message);

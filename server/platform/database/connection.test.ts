@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { toApiError } from "#server/platform/http/errors.ts";
+import { toApiError } from "#server/platform/http/errors/errors.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { testContext } from "#tests/support/context.ts";
-import { openTcpProxy } from "#tests/support/tcp-proxy.ts";
+import { openTcpProxy } from "#tests/support/fakes/tcp-proxy.ts";
 import { connect } from "./connection.ts";
 
 const context = testContext();
 
 describe("a database that goes away (security.md: 503 and recovery by itself)", () => {
-  it("a connection cut in the middle of a transaction ends that call alone", async () => {
+  it("a connection cut during a transaction fails only that call", async () => {
     const cut = context.db.transaction().execute(async (db) => {
       const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db);
       await context.pool.query("SELECT pg_terminate_backend($1)", [rows[0]?.pid]);
-      // While nothing is asked of it, too: this is when nobody awaits the connection.
+      // Waits while the connection is idle, when no query would report its error.
       await new Promise((resolve) => setTimeout(resolve, 50));
       await sql`SELECT 1`.execute(db);
     });
@@ -22,7 +22,7 @@ describe("a database that goes away (security.md: 503 and recovery by itself)", 
     await expect.poll(async () => (await visitor("GET", "/institute/")).status).toBe(200);
   });
 
-  it("a connection into a network that swallows everything is given up with its query, so that the next ones work", async () => {
+  it("a query that times out ends its connection, so that later queries work", async () => {
     const { host, port } = context.connection;
     const proxy = await openTcpProxy({ path: `${host}/.s.PGSQL.${port}` });
     const place = { ...context.connection, host: "127.0.0.1", port: proxy.port, query_timeout: 300 };

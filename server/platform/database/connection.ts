@@ -3,23 +3,23 @@ import pg from "pg";
 import type { DB } from "./types.ts";
 
 export type Database = Kysely<DB>;
-/** For what must not be done halfway: only a transaction will do. */
+/** Type for functions that must run in a transaction. */
 export type Transaction = KyselyTransaction<DB>;
 
-/** No statement may run longer; lists are indexed to need a fraction of it. */
+/** Maximum duration of a statement. Lists are indexed to need a fraction of it. */
 export const STATEMENT_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** The driver's message when `query_timeout` is over; the error has no code. */
+/** Message of the driver when `query_timeout` is over. The error has no code. */
 const QUERY_TIMED_OUT = "Query read timeout";
 
-// Dates stay text ("2026-03-01"): a calendar day has no time zone to be shifted by.
+// Keep dates as text ("2026-03-01"): a calendar day must not be shifted by a time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
-// bigint counts fit a number here: nothing in this product counts past 2^53.
+// Read bigint as a number: no count in this product exceeds 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * What an answer's text means must not depend on the settings of somebody's server: with `DateStyle` German a date would be
- * read wrongly, and above READ COMMITTED two racing people would get errors instead of turns.
+ * Session settings that must not depend on the server's configuration. With a German `DateStyle` dates would be read
+ * wrongly. Above READ COMMITTED, concurrent changes would fail instead of waiting.
  */
 const OWN_SETTINGS = [
   "datestyle=ISO,MDY",
@@ -31,12 +31,12 @@ const OWN_SETTINGS = [
   .map((setting) => `-c ${setting}`)
   .join(" ");
 
-/** The connection with our settings of a session, after those that its address has. */
+/** Adds our session settings after those of the connection, so that ours win. */
 export function withOwnSettings<Settings extends pg.ClientConfig>(connection: Settings): Settings {
   const address = URL.parse(connection.connectionString ?? "");
   const theirs = address?.searchParams.get("options") ?? connection.options;
   const options = theirs ? `${theirs} ${OWN_SETTINGS}` : OWN_SETTINGS;
-  // Options of an address win over those beside it.
+  // Options in the address override those in `options`, so set them there.
   if (!address?.searchParams.has("options")) return { ...connection, options };
   address.searchParams.set("options", options);
   return { ...connection, connectionString: address.href };
@@ -48,7 +48,7 @@ export interface Connected {
   close(): Promise<void>;
 }
 
-/** A pool of connections and the query builder over it; `close` waits for the queries that run. */
+/** Opens a pool of connections with a query builder. `close` waits for running queries. */
 export function connect(connection: pg.PoolConfig, poolSize = 10): Connected {
   const pool = new pg.Pool({
     // A database that hangs does not enforce its own statement_timeout.
@@ -62,7 +62,7 @@ export function connect(connection: pg.PoolConfig, poolSize = 10): Connected {
     idle_in_transaction_session_timeout: 15_000,
     application_name: "darasa",
   });
-  // A broken connection is replaced at the next query. Without listeners its error would end the process.
+  // A broken connection is replaced at the next query. Without a listener, its error would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
@@ -73,8 +73,8 @@ export function connect(connection: pg.PoolConfig, poolSize = 10): Connected {
 }
 
 /**
- * Ends a connection whose query timed out. The query still occupies it: behind a network that drops every packet the pool
- * would soon hold nothing but dead connections.
+ * Ends a connection whose query timed out, because the query still occupies it. If a network drops every packet, the
+ * pool would otherwise fill with dead connections.
  */
 function endAfterTimeout(client: pg.Client): void {
   const query = client.query.bind(client) as (...call: unknown[]) => unknown;

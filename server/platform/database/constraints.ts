@@ -1,20 +1,22 @@
 import type { ApiError } from "#contract/shared/api-error.ts";
 import { type ApiErrorCode, apiError } from "#contract/shared/errors.ts";
 
-/** What a broken constraint means to the person asking: its name → a code, at a field where one is at fault. */
+/** Maps constraint names to error codes, and to the field at fault if there is one. */
 const meanings: Record<string, { code: ApiErrorCode; field?: string }> = {
   payments_external_once: { code: "transaction_known", field: "external_id" },
+  // Two people confirmed the same payment at the same time.
+  payments_once_a_day: { code: "stale" },
   mobile_money_requests_one_open: { code: "payment_asked_already" },
   community_reports_once: { code: "reported_post_already" },
   enrollments_once: { code: "already_enrolled" },
   enrollments_of_students: { code: "only_students_enroll" },
-  // The public form answers for staff as it does for an enrolled student.
+  // For a staff email, the public form gives the same answer as for an enrolled student.
   staff_enrollment_tries_once: { code: "already_enrolled" },
   push_subscriptions_endpoint_once: { code: "push_address_taken" },
   programs_facilitator: { code: "unknown_facilitator", field: "facilitator_id" },
   submissions_once: { code: "already_submitted" },
   saved_comments_once: { code: "comment_saved_already", field: "text" },
-  // Two people wrote the first version of a unit at once.
+  // Two people created the first version of a unit at the same time.
   units_once: { code: "stale" },
   users_email_once: { code: "email_taken", field: "email" },
   users_last_admin: { code: "last_admin" },
@@ -24,8 +26,8 @@ const meanings: Record<string, { code: ApiErrorCode; field?: string }> = {
 const FOREIGN_KEY_VIOLATION = "23503";
 
 /**
- * The API error for a database error whose constraint has a meaning. A foreign key fails when somebody deleted the row
- * it refers to a moment before; it is told by its SQLSTATE, because the message's language is the server's setting.
+ * Returns the API error for a violated constraint that has a meaning. A foreign key fails when the row it refers to was
+ * just deleted. It is recognized by its SQLSTATE, because the message's language depends on the server.
  */
 export function constraintError(error: Error): ApiError | undefined {
   const { constraint, code } = error as { constraint?: unknown; code?: unknown };

@@ -10,7 +10,7 @@ const context = testContext({ RATE_LIMITS: "off" });
 const students = "/students-with-enrollments/";
 let david: Person;
 
-/** So many students at once, two of them each second, so that the id decides between equal moments. */
+/** Adds students at once, two per second of date_joined, so that the id decides between equal times. */
 async function manyStudents(count: number): Promise<void> {
   await sql`
     INSERT INTO users (username, email, password_hash, name, date_joined)
@@ -27,8 +27,8 @@ beforeAll(async () => {
   await manyStudents(MOST_COUNTED + 40);
 });
 
-describe("lists (api.md section 6)", () => {
-  it("count is exact to 10,000; then count_is_exact is false", async () => {
+describe("lists (api.md 6)", () => {
+  it("the count is exact up to 10,000; beyond it count_is_exact is false", async () => {
     expect(await get(students)).toMatchObject({ count: 10_000, count_is_exact: false });
     const two = await get(`${students}?search=many-77@ many-77@`);
     expect(two).toMatchObject({ count: 1, count_is_exact: true });
@@ -40,18 +40,19 @@ describe("lists (api.md section 6)", () => {
       FROM generate_series(10000, 10040) n`.execute(context.db);
   });
 
-  it("previous and next name pages that exist", async () => {
+  it("previous and next link to existing pages, and a full last page has no next one", async () => {
     const first = await get(`${students}?page_size=100`);
     expect(first.previous).toBeNull();
     const second = await get(fromApi(first.next));
     expect(new URL(second.previous).searchParams.get("page")).toBe("1");
+    expect((await get(`${students}?search=many-77@&page_size=1&page=1`)).next).toBeNull();
     const one = await get(`${students}?search=many-77@&page=3`);
     expect(one).toMatchObject({ next: null, results: [] });
     expect(new URL(one.previous).searchParams.get("page")).toBe("1");
     expect(ids(await get(fromApi(one.previous)))).toHaveLength(1);
   });
 
-  it(`page ${MOST_PAGES} is the last by number; from there next goes on to the end, each row once`, async () => {
+  it(`after page ${MOST_PAGES}, cursors lead to the end of the list without repeating a row`, async () => {
     const seen: number[] = [];
     let body = await get(`${students}?page=${MOST_PAGES}&page_size=20`);
     seen.push(...ids(body));
@@ -72,7 +73,7 @@ describe("lists (api.md section 6)", () => {
     expect(seen.length).toBeGreaterThan(40);
   });
 
-  it("a page beyond, and a cursor that nobody gave out, are 400 with a sentence", async () => {
+  it("a page beyond the last and an invalid cursor are answered 400 with a sentence", async () => {
     const beyond = await david.call("GET", `${students}?page=${MOST_PAGES + 1}`);
     expect(beyond).toMatchObject({
       status: 400,
@@ -84,7 +85,7 @@ describe("lists (api.md section 6)", () => {
     }
   });
 
-  it("without page the first 100 are answered, or page_size of them, with a Link to the rest", async () => {
+  it("without page, the first 100 or page_size rows and a Link to the rest", async () => {
     for (let made = 0; made < 105; made += 1) await aProgram(context.db, { title: `Program ${made}` });
     const visitor = await makeCaller(context);
     const programs = await visitor("GET", "/programs/");

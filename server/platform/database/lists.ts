@@ -8,35 +8,35 @@ import {
   MOST_WITHOUT_PAGE,
 } from "#contract/shared/limits.ts";
 import type { Page, PageQuery } from "#contract/shared/lists.ts";
+import { searchable } from "#contract/shared/text/searchable.ts";
 import type { AppContext } from "#server/context.ts";
-import type { RequestContext } from "#server/platform/http/request-context.ts";
 import type { Database } from "./connection.ts";
 
-/** A list is a filter, an order and a window. */
+/** A list: a filter, an order, and how to load and serialize its rows. */
 export interface List<Row extends { id: number }, T> {
-  /** FROM and WHERE; neither selected nor ordered. */
+  /** FROM and WHERE only, without SELECT and ORDER BY. */
   // biome-ignore lint/suspicious/noExplicitAny: any table of the database
   filtered: SelectQueryBuilder<any, any, any>;
-  /** The id's column, `users.id`. Rows with equal values in `order` go by it. */
+  /** Column of the id, such as `users.id`. It decides the order of rows with equal values. */
   id: string;
-  /** Newest first by this timestamp column; such lists can be followed past MOST_PAGES. Or any other order. */
+  /** Order of the rows. Only `newestBy` lists, newest first by a timestamp column, can be followed past MOST_PAGES. */
   order: { newestBy: string } | { by: string | RawBuilder<unknown>; direction: "asc" | "desc" };
-  /** What is shown of the rows with these ids, in any order. */
+  /** Loads the rows with these ids, in any order. */
   rows(ids: number[]): Promise<Row[]>;
   serialize(row: Row): T;
 }
 
-/** What a handler passes on of its call. */
+/** The parts of a handler's call that a list needs. */
 export interface ListCall {
   context: AppContext;
   db: Database;
-  request: RequestContext;
+  request: { headers_out: Record<string, string> };
   query: PageQuery & object;
 }
 
 type Window = { limit: number; offset: number; after?: Cursor };
 
-/** One page, with the count and the addresses of its neighbours (api.md section 6, "Lists"). */
+/** Returns one page with the count and the addresses of the previous and next page (api.md 6.3). */
 export async function pageOf<Row extends { id: number }, T>(
   { context, db, query }: ListCall,
   path: string,
@@ -45,7 +45,7 @@ export async function pageOf<Row extends { id: number }, T>(
   const { page = 1, page_size: limit = DEFAULT_PAGE_SIZE, cursor } = query;
   if (page > MOST_PAGES) throw invalid({ page: [`Pages go up to ${MOST_PAGES}. Follow "next" from there.`] });
   if (cursor !== undefined && !("newestBy" in list.order))
-    throw invalid({ cursor: ["Only a list that is newest first can be followed by a cursor."] });
+    throw invalid({ cursor: ["Only lists sorted newest first accept a cursor."] });
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const [{ results, last, hasMore }, counted] = await Promise.all([
     windowOf(list, { limit, offset: after ? 0 : (page - 1) * limit, ...(after && { after }) }),
@@ -67,8 +67,8 @@ export async function pageOf<Row extends { id: number }, T>(
 }
 
 /**
- * A page when `page` or `cursor` is given; else an array of the first `page_size` rows (MOST_WITHOUT_PAGE unless it is
- * given), with a Link header to the rest.
+ * Returns a page when `page` or `cursor` is given. Otherwise returns the first `page_size` rows as an array, at most
+ * MOST_WITHOUT_PAGE by default, and sets a Link header to the rest.
  */
 export async function listOrPage<Row extends { id: number }, T>(
   call: ListCall,
@@ -83,10 +83,11 @@ export async function listOrPage<Row extends { id: number }, T>(
   return results;
 }
 
-/** One page of rows that are all in memory, because no SQL can filter them. */
+/** Returns one page of rows that are all in memory because SQL cannot filter them. */
 export function pageOfArray<T>({ context, query }: ListCall, path: string, rows: readonly T[]): Page<T> {
   const { page = 1, page_size: limit = DEFAULT_PAGE_SIZE, cursor } = query;
-  if (cursor !== undefined) throw invalid({ cursor: ["This list has no cursors. Follow its pages."] });
+  if (cursor !== undefined)
+    throw invalid({ cursor: ["This list does not accept a cursor. Use page instead."] });
   const address = (other: number) => addressOf(context, path, { ...query, page: other });
   const lastPage = Math.max(1, Math.ceil(rows.length / limit));
   return {
@@ -98,7 +99,7 @@ export function pageOfArray<T>({ context, query }: ListCall, path: string, rows:
   };
 }
 
-/** The ids of the window first, then their rows: what a row shows is not made for the rows before the window. */
+/** Selects the ids of the window first, so that full rows are loaded only for these. */
 async function windowOf<Row extends { id: number }, T>(list: List<Row, T>, { limit, offset, after }: Window) {
   const { order, id } = list;
   const [by, direction] =
@@ -137,7 +138,7 @@ export interface Count {
   count_is_exact: boolean;
 }
 
-/** Exact up to MOST_COUNTED; beyond it the count stops there. */
+/** Counts the rows exactly up to MOST_COUNTED. Larger counts are cut to it. */
 export async function countOf(
   db: Database,
   { filtered }: Pick<List<{ id: number }, unknown>, "filtered">,
@@ -150,13 +151,13 @@ export async function countOf(
   return { count: Math.min(count, MOST_COUNTED), count_is_exact: count <= MOST_COUNTED };
 }
 
-/** The rows with these ids, in their order. */
+/** Sorts the rows in the order of the ids. */
 export function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The address of a page, which keeps every other query parameter. */
+/** Returns the address of a page, with all other query parameters. */
 function addressOf(context: AppContext, path: string, query: object): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
@@ -164,7 +165,7 @@ function addressOf(context: AppContext, path: string, query: object): string {
   return `${context.config.publicUrl}/api${path}?${parameters}`;
 }
 
-/** The row after which a page begins. Its moment is text, because a Date would lose PostgreSQL's microseconds. */
+/** The row after which a page begins. Its time is text, because a Date would lose PostgreSQL's microseconds. */
 interface Cursor {
   at: string;
   id: number;
@@ -179,47 +180,42 @@ function readCursor(text: string): Cursor {
 }
 
 /**
- * The condition that a text has every word of the search, in any order and whatever the case. Words of three letters or
- * more may stand anywhere and are found by a trigram index; shorter ones begin a word.
+ * Returns the condition that a text contains every word of the search, in any order and spelling. Words of three letters
+ * or more match anywhere, with a trigram index on searchable_text() of the text. Shorter ones match the beginning of a
+ * word.
  */
 export const hasWords = (text: RawBuilder<unknown>, search: string): RawBuilder<boolean> =>
-  matches(text, search, sql`ILIKE`);
+  hasSearchable(sql`searchable_text(${text})`, search);
 
-/** The same of a text that searchable_text() made, whose letters are small. That takes half the time. */
-export const hasSearchable = (text: RawBuilder<unknown>, search: string): RawBuilder<boolean> =>
-  matches(text, searchable(search), sql`LIKE`);
-
-function matches(text: RawBuilder<unknown>, search: string, like: RawBuilder<unknown>): RawBuilder<boolean> {
+/** Does the same for a column that stores searchable_text(). */
+export function hasSearchable(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   const words = [...new Set(searchWords(search))];
   if (words.length === 0) return sql`true`;
   const conditions = words.map((word) =>
     [...word].length >= 3
-      ? sql<boolean>`${text} ${like} ${containing(word)}`
-      : sql<boolean>`(${text} ${like} ${`${literally(word)}%`} OR ${text} ${like} ${`% ${literally(word)}%`})`,
+      ? sql<boolean>`${text} LIKE ${containing(word)}`
+      : sql<boolean>`(${text} LIKE ${`${literally(word)}%`} OR ${text} LIKE ${`% ${literally(word)}%`})`,
   );
   return sql`(${sql.join(conditions, sql` AND `)})`;
 }
 
-/** As the database's searchable_text() makes it, with single blanks and without marks of direction. */
-export function searchable(text: string): string {
-  // Marks of direction come along when a number is copied from a phone's contacts.
-  const marks = /[\u0300-\u036f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-  const plain = text.normalize("NFKD").replace(marks, "");
-  return plain.toLowerCase().replace(/\s+/g, " ").trim();
-}
+/** Returns a name or title as lists are sorted by it: Éric after Elsa, in any spelling and case. */
+export const sortName = (column: string): RawBuilder<string> => sql`searchable_text(${sql.ref(column)})`;
 
-/** The words of a search that are looked for. */
+/** Returns the words of a search that are used, as stored text is searched: the first MAX_SEARCH_WORDS. */
 export function searchWords(search: string): string[] {
-  const words = search.split(/\s+/).filter((word) => word !== "");
+  const words = searchable(search)
+    .split(" ")
+    .filter((word) => word !== "");
   return words.slice(0, MAX_SEARCH_WORDS);
 }
 
-/** A LIKE pattern that finds the text anywhere, taken literally. */
+/** Returns a LIKE pattern that finds the literal text anywhere. */
 export function containing(text: string): string {
   return `%${literally(text)}%`;
 }
 
-/** Text in a LIKE pattern, taken literally. */
+/** Escapes text for a LIKE pattern. */
 export function literally(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }

@@ -5,7 +5,7 @@ import { emptyDatabase } from "#tests/support/empty-database.ts";
 import { type Connected, connect, STATEMENT_TIMEOUT_MS } from "./connection.ts";
 import { migrate } from "./migrate.ts";
 
-it("when four processes start at once on an empty database, one of them applies each migration", async () => {
+it("four concurrent starts on an empty database apply each migration once", async () => {
   const database = await emptyDatabase();
   const starts = Array.from({ length: 4 }, () => connect(database, 2));
   const applied = await Promise.all(starts.map(({ pool }) => migrate(pool)));
@@ -17,7 +17,7 @@ it("when four processes start at once on an empty database, one of them applies 
   await Promise.all(starts.map((start) => start.close()));
 });
 
-it("a start waits for the migrations of another process, longer than any query may take", async () => {
+it("a start waits for another process's migrations longer than the statement timeout", async () => {
   const database = await emptyDatabase();
   const other = new pg.Client(database);
   await other.connect();
@@ -34,14 +34,14 @@ it("a start waits for the migrations of another process, longer than any query m
   await start.close();
 });
 
-it("a database of another version is refused in a sentence, and nothing of it changes", async () => {
+it("a database of another version is refused with a sentence and not changed", async () => {
   const { pool, close } = connect(await emptyDatabase(), 2);
   await pool.query(
     "CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
   );
   await pool.query("INSERT INTO migrations VALUES ('0001-people.sql'), ('0093-mail-steps.sql')");
   await expect(migrate(pool)).rejects.toThrow(
-    /made by a newer or another version of Darasa \(its migration 0093-mail-steps\.sql is unknown here\)/,
+    /made by a newer or different version of Darasa \(this version does not know its migration 0093-mail-steps\.sql\)/,
   );
   const { rows } = await pool.query(
     "SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace",

@@ -2,20 +2,20 @@ import { readdir, readFile } from "node:fs/promises";
 import type pg from "pg";
 
 const folder = new URL("./migrations/", import.meta.url);
-// Any constant, the same in every process that migrates this database.
+// An arbitrary constant, the same in every process that migrates this database.
 const MIGRATION_LOCK = 7_262_711;
 
-/** The pool's timeouts are seconds. A migration of a large institute may take minutes, while other processes wait for it. */
+/** Timeout of a migration. At a large institute it may take minutes, while other processes wait for it. */
 const LIMIT_MS = 24 * 3_600_000;
 
-/** A database that this version cannot work with, in a sentence for the person at the terminal. */
+/** A database that this version cannot use, explained in a sentence for the person at the terminal. */
 export class DatabaseVersionError extends Error {
   override name = "DatabaseVersionError";
 }
 
 /**
- * Applies new migrations in the order of their names, each in a transaction, and returns their names. An advisory lock keeps
- * processes that start together apart. With `among` only these are applied, as a former version did.
+ * Applies new migrations in the order of their names, each in a transaction, and returns their names. An advisory lock
+ * makes concurrent starts wait for each other. With `among`, applies only these, as an older version did.
  * @throws DatabaseVersionError when the database has a migration that this version does not know
  */
 export async function migrate(pool: pg.Pool, among?: readonly string[]): Promise<string[]> {
@@ -39,7 +39,7 @@ export async function migrate(pool: pg.Pool, among?: readonly string[]): Promise
   }
 }
 
-/** Whether no Darasa has ever been in this database. */
+/** Returns true if Darasa has never used this database. */
 export async function isEmpty(client: pg.Pool | pg.PoolClient): Promise<boolean> {
   const found = await client.query<{ found: boolean }>(
     "SELECT to_regclass('migrations') IS NOT NULL AS found",
@@ -49,7 +49,7 @@ export async function isEmpty(client: pg.Pool | pg.PoolClient): Promise<boolean>
   return rows.length === 0;
 }
 
-/** Names of the migrations that are not applied to this database yet. */
+/** Returns the names of the migrations that are not yet applied to this database. */
 export async function pendingMigrations(client: pg.Pool | pg.PoolClient): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   const { rows } = await client.query<{ name: string }>("SELECT name FROM migrations");
@@ -60,12 +60,12 @@ export async function pendingMigrations(client: pg.Pool | pg.PoolClient): Promis
     .reverse();
   if (unknown !== undefined)
     throw new DatabaseVersionError(
-      `This database was made by a newer or another version of Darasa (its migration ${unknown} is unknown here). Start that version again, or restore a backup that this version made into an empty database: "The way back" in docs/operations.md.`,
+      `This database was made by a newer or different version of Darasa (this version does not know its migration ${unknown}). Start that version again, or restore a backup that this version made into an empty database. See "The way back" in docs/operations.md.`,
     );
   return files.filter((name) => !seen.has(name));
 }
 
-/** Overrides the pool's timeout for one query; the driver's types lack the option. */
+/** Runs one query without the pool's timeout. The driver's types lack this option. */
 function withoutTimeout(client: pg.PoolClient, text: string): Promise<pg.QueryResult> {
   const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: LIMIT_MS };
   return client.query(query);

@@ -6,7 +6,7 @@ import { emptyDatabase } from "#tests/support/empty-database.ts";
 import { connect } from "./connection.ts";
 import { migrate, pendingMigrations } from "./migrate.ts";
 
-// Each release has a list of its migrations: `sha256sum *.sql > ../releases/VERSION.sha256` in the folder of migrations.
+// Each release has a list of its migrations, made in their folder by `sha256sum *.sql > ../releases/VERSION.sha256`.
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
 const releases = readdirSync(new URL("./releases/", import.meta.url)).map((file) => ({
@@ -17,7 +17,7 @@ const releases = readdirSync(new URL("./releases/", import.meta.url)).map((file)
     .map((line) => line.split("  ") as [hash: string, name: string]),
 }));
 
-it("the present version has its list", () => {
+it("the current version has a list of its migrations", () => {
   const { version } = JSON.parse(read("../../../package.json")) as { version: string };
   expect(releases.map((release) => release.version)).toContain(version);
 });
@@ -25,12 +25,12 @@ it("the present version has its list", () => {
 describe.each(releases)("an institute of $version", ({ migrations }) => {
   const names = migrations.map(([, name]) => name);
 
-  it("was made by migrations that nobody edits: a change is a new one", () => {
+  it("its migrations are unchanged since the release", () => {
     const present = names.map((name) => [hashOf(read(`./migrations/${name}`)), name]);
     expect(present).toEqual(migrations);
   });
 
-  it("gets the schema of a new one, and keeps its people", async () => {
+  it("upgrades to the same schema as a new institute and keeps its users", async () => {
     const old = connect(await emptyDatabase(), 2);
     await migrate(old.pool, names);
     await old.pool.query(
@@ -49,7 +49,10 @@ describe.each(releases)("an institute of $version", ({ migrations }) => {
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** A line for each column, constraint, index, trigger and function. Columns are in no order, since later ones come last. */
+/**
+ * Returns a line for each column, constraint, index, trigger and function. Columns are sorted, because added columns
+ * come last in their table.
+ */
 async function schemaOf(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(`
     SELECT concat_ws(' ', 'column', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull, attidentity,

@@ -12,19 +12,20 @@ import type { CommissionState } from "#contract/affiliates/commission-rules.ts";
 import type { CommissionSource } from "#contract/affiliates/commissions.ts";
 import type { PayoutMethod } from "#contract/affiliates/payout-details.ts";
 import type { PayoutState } from "#contract/affiliates/payouts.ts";
-import type { AdjustmentKind, ChargeState } from "#contract/fees/charges.ts";
+import type { RecipientType } from "#contract/community/communications.ts";
+import type { EventKind } from "#contract/community/community-events.ts";
+import type { CertificateMode } from "#contract/courses/certificates/certificate-rules.ts";
+import type { DeadlineUnit } from "#contract/courses/deadlines.ts";
+import type { EnrollmentSource } from "#contract/courses/enrollment-sources.ts";
+import type { AdjustmentKind, ChargeState } from "#contract/fees/charge-states.ts";
 import type { PayBackMethod } from "#contract/fees/pay-backs.ts";
-import type { PaymentMethod, PaymentSource, PaymentState } from "#contract/fees/payments.ts";
+import type { PaymentMethod } from "#contract/fees/payment-methods.ts";
+import type { PaymentSource, PaymentState } from "#contract/fees/payments.ts";
 import type { PlanUnit } from "#contract/fees/program-plans.ts";
 import type { RequestState } from "#contract/fees/request-states.ts";
 import type { FeeAccess } from "#contract/fees/rules.ts";
-import type { ShownOrder } from "#contract/fees/statement-dates.ts";
-import type { StatementRowState } from "#contract/fees/statements.ts";
-import type { CertificateMode } from "#contract/learning/certificate-rules.ts";
-import type { RecipientType } from "#contract/learning/communications.ts";
-import type { EventKind } from "#contract/learning/community-events.ts";
-import type { DeadlineUnit } from "#contract/learning/deadlines.ts";
-import type { EnrollmentSource } from "#contract/learning/enrollment-sources.ts";
+import type { ShownOrder } from "#contract/fees/statements/statement-dates.ts";
+import type { StatementRowState } from "#contract/fees/statements/statements.ts";
 import type { Currency } from "#contract/shared/money.ts";
 import type { Permission, Role } from "#contract/shared/permissions.ts";
 import type { ColumnType } from "kysely";
@@ -86,9 +87,25 @@ export interface ApiTokens {
   user_id: number;
 }
 
+export interface AssignmentChanges {
+  assignment_id: number;
+  changed_at: Timestamp;
+  deadline: Timestamp;
+  id: Generated<number>;
+  is_task_changed: boolean;
+  program_id: number;
+  total_marks: number;
+}
+
 export interface AssignmentEmails {
   kind: string;
   queued_at: Timestamp;
+  user_id: number;
+}
+
+export interface AssignmentExtensions {
+  assignment_id: number;
+  deadline: Timestamp;
   user_id: number;
 }
 
@@ -143,6 +160,7 @@ export interface BinItems {
   id: Generated<number>;
   kind: string;
   name: string;
+  picture: Generated<string | null>;
   record_id: number;
   restored_at: Timestamp | null;
 }
@@ -150,7 +168,6 @@ export interface BinItems {
 export interface BlogPosts {
   category: string;
   created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
   description: string;
   full_description: string | null;
   id: Generated<number>;
@@ -159,6 +176,7 @@ export interface BlogPosts {
   is_published: Generated<boolean>;
   published_at: Timestamp | null;
   read_time: Generated<number>;
+  search_text: Generated<string>;
   title: string;
   updated_at: Generated<Timestamp>;
 }
@@ -263,6 +281,7 @@ export interface Charges {
   purchase_order: Generated<string>;
   reference: string;
   reference_key: Generated<string | null>;
+  search_text: Generated<string>;
   state: Generated<ChargeState>;
   student_name: string;
   to_pay_back_minor: Generated<number>;
@@ -330,6 +349,7 @@ export interface Communications {
   sender_name: string;
   sent_at: Generated<Timestamp>;
   student_id: number | null;
+  student_ids: number[] | null;
   title: string;
 }
 
@@ -357,6 +377,7 @@ export interface CommunityMessages {
   has_replies: Generated<boolean>;
   id: Generated<number>;
   likes_count: Generated<number>;
+  needs_no_answer_at: Timestamp | null;
   parent_id: number | null;
   program_id: number;
   sender_id: number | null;
@@ -386,6 +407,15 @@ export interface CompletedUnits {
   completed_at: Generated<Timestamp>;
   enrollment_id: number;
   unit_number: number;
+}
+
+export interface ContactAnswers {
+  answer: string;
+  author_id: number | null;
+  author_name: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  message_id: number;
 }
 
 export interface ContactMessages {
@@ -435,11 +465,17 @@ export interface Emails {
 
 export interface Employers {
   created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
   id: Generated<number>;
   image: string | null;
   name: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface EndedSessions {
+  ended_at: Timestamp;
+  id_hash: Buffer;
+  reason: string;
+  user_id: number;
 }
 
 export interface Enrollments {
@@ -598,6 +634,7 @@ export interface Payments {
   payer_phone: Generated<string>;
   provider: Generated<string>;
   reject_reason: Generated<string>;
+  repeats: Generated<number>;
   reported_at: Timestamp;
   reported_by: number | null;
   reported_from: Generated<string>;
@@ -663,6 +700,7 @@ export interface ProgramPlans {
 }
 
 export interface Programs {
+  audience_text: Generated<string>;
   category: string;
   certificate: Generated<string>;
   closes_on: string | null;
@@ -787,6 +825,14 @@ export interface SeenNews {
   user_id: number;
 }
 
+export interface SessionChanges {
+  changed_at: Timestamp;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  starts_at: Timestamp;
+  unit_id: number;
+}
+
 export interface Sessions {
   browser: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -861,6 +907,7 @@ export interface StudentImportRows {
   fields: Generated<Json>;
   id: Generated<number>;
   import_id: number;
+  is_known: Generated<boolean>;
   line: number;
   problems: Generated<Json>;
   state: Generated<ImportRowState>;
@@ -895,9 +942,11 @@ export interface Submissions {
   feedback: Generated<string>;
   filename: string;
   graded_at: Timestamp | null;
+  graded_by: number | null;
   id: Generated<number>;
   marks_awarded: number | null;
   mime: string;
+  returned_at: Timestamp | null;
   size_bytes: number;
   storage_key: string;
   submission_text: Generated<string>;
@@ -908,7 +957,6 @@ export interface Submissions {
 
 export interface TeamMembers {
   created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
   email: string;
   id: Generated<number>;
   image: string | null;
@@ -924,7 +972,6 @@ export interface Testimonials {
   company: string;
   content: string;
   created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
   id: Generated<number>;
   image: string | null;
   is_active: Generated<boolean>;
@@ -972,6 +1019,7 @@ export interface Users {
   email: string;
   email_proven_at: Timestamp | null;
   id: Generated<number>;
+  is_invited: Generated<boolean>;
   location: Generated<string>;
   mails_on_assignments: Generated<boolean>;
   name: string;
@@ -1032,7 +1080,9 @@ export interface DB {
   affiliate_clicks: AffiliateClicks;
   affiliates: Affiliates;
   api_tokens: ApiTokens;
+  assignment_changes: AssignmentChanges;
   assignment_emails: AssignmentEmails;
+  assignment_extensions: AssignmentExtensions;
   assignments: Assignments;
   attachments: Attachments;
   audit_log: AuditLog;
@@ -1057,12 +1107,14 @@ export interface DB {
   community_pictures: CommunityPictures;
   community_reports: CommunityReports;
   completed_units: CompletedUnits;
+  contact_answers: ContactAnswers;
   contact_messages: ContactMessages;
   detached_files: DetachedFiles;
   email_changes: EmailChanges;
   email_pace: EmailPace;
   emails: Emails;
   employers: Employers;
+  ended_sessions: EndedSessions;
   enrollment_undos: EnrollmentUndos;
   enrollments: Enrollments;
   fee_reminders: FeeReminders;
@@ -1101,6 +1153,7 @@ export interface DB {
   search_synonyms: SearchSynonyms;
   second_factors: SecondFactors;
   seen_news: SeenNews;
+  session_changes: SessionChanges;
   sessions: Sessions;
   staff_enrollment_tries: StaffEnrollmentTries;
   statement_asides: StatementAsides;

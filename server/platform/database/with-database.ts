@@ -1,14 +1,14 @@
 import type pg from "pg";
 import type { Config } from "#server/config/config.ts";
-import { startEmbeddedDatabase } from "./embedded.ts";
-import { runningDatabase } from "./embedded-running.ts";
+import { startEmbeddedDatabase } from "./embedded/embedded.ts";
+import { runningDatabase } from "./embedded/running.ts";
 
 interface Log {
   info(words: string): void;
   warn(words: string): void;
 }
 
-/** Runs a command's work on the external database, on that of a running Darasa, or on the embedded one, started for it. */
+/** Runs a command's work on the external database, a running Darasa's database, or an embedded one started for it. */
 export async function withDatabase<T>(
   config: Config,
   log: Log,

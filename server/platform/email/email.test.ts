@@ -5,15 +5,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { jobsOf } from "#server/app/jobs.ts";
-import { instituteIdentity } from "#server/content/institute/queries.ts";
+import { instituteIdentity } from "#server/institute/queries.ts";
 import { broadcastQueue } from "#server/notifications/broadcasts/broadcast.ts";
 import { sendJobs, startJobs } from "#server/platform/jobs/jobs.ts";
 import { aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { type MailServer, mailServer } from "#tests/support/fakes/mail-server.ts";
 import { drainEmails, emailsTo } from "#tests/support/mail.ts";
-import { type MailServer, mailServer } from "#tests/support/mail-server.ts";
 import { composeEmail } from "./email.ts";
 import { emailQueue, queueEmail, queueEmails } from "./queue.ts";
 import { unsealText } from "./sealed-text.ts";
@@ -39,7 +39,7 @@ const layout = {
 const email = composeEmail(layout, { subject: "A word", name: "Amina", paragraphs: ["Karibu."] });
 const emails = () => context.db.selectFrom("emails").selectAll().orderBy("id").execute();
 const boss = () => new PgBoss({ db: { executeSql: (text, values) => context.pool.query(text, values) } });
-/** Waits for a retry are minutes and hours long. */
+/** Makes retries due now, because they wait for minutes and hours. */
 const letRetriesBeDue = () => context.pool.query("UPDATE pgboss.job SET start_after = now()");
 
 describe("queueEmail", () => {
@@ -52,7 +52,7 @@ describe("queueEmail", () => {
     expect(await drainEmails(context)).toBe(0);
   });
 
-  it("one key sends one email, also when 20 queue it at once", async () => {
+  it("one key sends one email, even when queued 20 times at once", async () => {
     await Promise.all(
       Array.from({ length: 20 }, () =>
         queueEmail(context, context.db, { key: "same", to: "a@example.com", email }),
@@ -63,7 +63,7 @@ describe("queueEmail", () => {
     expect(await drainEmails(context)).toBe(0);
   });
 
-  it("an email to one person goes before those to many that were queued earlier", async () => {
+  it("an email to one person is sent before bulk emails that were queued earlier", async () => {
     const many = Array.from({ length: 40 }, (_, number) => `p${number}@example.com`);
     await queueEmails(
       context,
@@ -76,7 +76,17 @@ describe("queueEmail", () => {
     expect(first?.key).toBe("reset");
   });
 
-  it("names and subjects bring no header or markup of their own", async () => {
+  it("each paragraph of an email has the direction of its own text", () => {
+    const made = composeEmail(layout, {
+      subject: "A word",
+      name: "Amina",
+      paragraphs: ["مرحبا.", "Karibu."],
+    });
+    expect(made.html).toMatch(/<p dir="auto"[^>]*>مرحبا\.<\/p>/);
+    expect(made.html).toMatch(/<p dir="auto"[^>]*>Karibu\.<\/p>/);
+  });
+
+  it("names and subjects cannot inject headers or HTML", async () => {
     const evil = 'Eve\r\nBcc: all@example.com <img src=x onerror="alert(1)">';
     const made = composeEmail(layout, { subject: evil, name: evil, paragraphs: [evil] });
     expect(made.html).not.toContain("<img");
@@ -95,7 +105,7 @@ describe("queueEmail", () => {
   });
 });
 
-describe("the links of emails are stored sealed (security.md T93)", () => {
+describe("sealed links of emails (security.md T93)", () => {
   const link = "https://darasa.example/reset-password?uid=7&token=alive-and-well";
   const action = { label: "Reset", url: link };
   const reset = composeEmail(layout, {
@@ -104,7 +114,7 @@ describe("the links of emails are stored sealed (security.md T93)", () => {
     paragraphs: [],
     action,
   });
-  /** The row, the jobs, and every file below DATA_DIR. */
+  /** Returns the rows of emails and of their jobs as text. */
   const stored = async () => {
     const { rows } = await context.pool.query("SELECT (emails.*)::text FROM emails");
     const { rows: jobs } = await context.pool.query("SELECT (job.*)::text FROM pgboss.job");
@@ -115,7 +125,7 @@ describe("the links of emails are stored sealed (security.md T93)", () => {
     ["queued", async () => undefined],
     ["captured", () => drainEmails(context)],
     ["waiting for another attempt", () => drainEmails(away())],
-  ])("%s, neither the table nor the job nor a file has one in clear", async (_, until) => {
+  ])("%s: the table, the job and the files contain no link in clear text", async (_, until) => {
     await queueEmail(context, context.db, { key: "sealed", to: "a@example.com", email: reset });
     await until();
     expect(await stored()).toContain("a@example.com");
@@ -125,21 +135,21 @@ describe("the links of emails are stored sealed (security.md T93)", () => {
     expect(row && unsealText(context.secret, row)?.text).toContain(link);
   });
 
-  it("the text of one email does not open as that of another, nor without the SECRET_KEY", async () => {
+  it("an email's text cannot be opened as another's or without the SECRET_KEY", async () => {
     await queueEmail(context, context.db, { key: "sealed", to: "a@example.com", email: reset });
     const [row] = await emails();
     expect(row && unsealText("another secret", row)).toBeUndefined();
     expect(row && unsealText(context.secret, { ...row, key: "mine" })).toBeUndefined();
   });
 
-  it("an email that waits while SECRET_KEY is replaced fails with that reason, and is not tried again", async () => {
+  it("a queued email fails without retry after SECRET_KEY was replaced", async () => {
     await queueEmail(context, context.db, { key: "sealed", to: "a@example.com", email: reset });
     await drainEmails({ ...context, secret: "another secret" });
     expect(await emails()).toMatchObject([
       {
         state: "failed",
         attempts: 1,
-        last_error: "It was queued with another SECRET_KEY, and cannot be read any more.",
+        last_error: "It was queued with another SECRET_KEY and can no longer be read.",
       },
     ]);
   });
@@ -147,8 +157,8 @@ describe("the links of emails are stored sealed (security.md T93)", () => {
   const away = () => ({ ...context, config: { ...context.config, smtpUrl: "smtp://127.0.0.1:1" } });
 });
 
-describe("without SMTP_URL (api.md section 6)", () => {
-  it("emails are captured in the table, sealed, for an admin to read", async () => {
+describe("without SMTP_URL (api.md 6)", () => {
+  it("emails are stored sealed in the table for an admin to read", async () => {
     await queueEmail(context, context.db, { key: "captured", to: "a@example.com", email });
     await drainEmails(context);
     expect(await emails()).toMatchObject([{ state: "captured", recipient: "a@example.com" }]);
@@ -169,14 +179,14 @@ describe("with SMTP_URL", () => {
   });
   afterAll(() => server.close());
 
-  it("an email goes out once from MAIL_FROM, and its text is deleted here", async () => {
+  it("an email is sent once from MAIL_FROM, and its text is deleted", async () => {
     await queueEmail(sending, sending.db, { key: "out", to: "a@example.com", email });
     await drainEmails(sending);
     expect(server.received.splice(0)).toEqual([expect.stringContaining("From: Us <us@darasa.example>")]);
     expect(await emails()).toEqual([expect.objectContaining({ state: "sent", sealed_text: null })]);
   });
 
-  it("what can be stopped tells mail programs how (RFC 8058), and DKIM signs it where it is set", async () => {
+  it("emails that can be stopped have one-click headers (RFC 8058), signed by DKIM if configured", async () => {
     const { privateKey } = generateKeyPairSync("rsa", {
       modulusLength: 2048,
       privateKeyEncoding: { type: "pkcs8", format: "pem" },
@@ -197,14 +207,14 @@ describe("with SMTP_URL", () => {
     );
     expect(headers).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
     expect(headers).toMatch(/^DKIM-Signature: .*d=darasa\.example;.*s=one;/m);
-    // A provider takes the one click only where the signature covers both headers (RFC 8058 section 4).
+    // Mail providers accept one-click only if the signature covers both headers (RFC 8058 section 4).
     const signed = (/\bh=([^;]*)/.exec(headers)?.[1] ?? "").toLowerCase().split(/[\s:]+/);
     expect(signed).toEqual(
       expect.arrayContaining(["from", "reply-to", "list-unsubscribe", "list-unsubscribe-post"]),
     );
   });
 
-  it("an address alone in MAIL_FROM comes with the institute's name, and answers go to the institute", async () => {
+  it("a plain address in MAIL_FROM gets the institute's name, and replies go to the institute", async () => {
     const { name, email: address } = await instituteIdentity(context.db);
     const plain = { ...sending, config: { ...sending.config, mailFrom: "no-reply@darasa.example" } };
     await queueEmail(plain, plain.db, { key: "from", to: "a@example.com", email });
@@ -214,14 +224,14 @@ describe("with SMTP_URL", () => {
     expect(message).toContain(`Reply-To: ${name} <${address}>`);
   });
 
-  it("an answer to a contact message goes to the visitor", async () => {
+  it("a reply to a contact message goes to the visitor", async () => {
     const form = { name: "Ruth Auma", email: "ruth@visitor.example", message: "When does it begin?" };
     expect((await visitor("POST", "/contact-messages/", form)).status).toBe(201);
     await drainEmails(sending);
     expect(server.received.splice(0)[0]).toMatch(/^Reply-To: ruth@visitor\.example$/m);
   });
 
-  it("at SMTP_RATE an email to one person does not wait behind those to many", async () => {
+  it("at SMTP_RATE an email to one person does not wait for bulk emails", async () => {
     const paced = { ...sending, config: { ...sending.config, smtpRate: 20 } };
     const many = Array.from({ length: 60 }, (_, number) => `p${number}@example.com`);
     await queueEmails(
@@ -239,7 +249,7 @@ describe("with SMTP_URL", () => {
     server.received.splice(0);
   });
 
-  it("emails of a paused broadcast stay here, and go on once each when it is resumed", async () => {
+  it("emails of a paused broadcast are sent once each after it is resumed", async () => {
     const { rows } = await context.pool.query(
       "INSERT INTO broadcasts (kind, record_id, started_at, paused_at, reached_user) VALUES ('communication', 1, now(), now(), NULL) RETURNING id",
     );
@@ -259,7 +269,7 @@ describe("with SMTP_URL", () => {
     ["550 no such person", 1],
     ["552 5.2.2 mailbox full", 0],
     ["550 5.7.1 your server is on a list", 0],
-  ])("after '%s' at RCPT, addresses that are not written to again: %i", async (answer, refused) => {
+  ])("after '%s' at RCPT, the number of blocked addresses is %i", async (answer, refused) => {
     await context.db.deleteFrom("refused_addresses").execute();
     const to = "gone@example.com";
     server.answer = answer;
@@ -273,14 +283,14 @@ describe("with SMTP_URL", () => {
     await context.db.deleteFrom("refused_addresses").execute();
   });
 
-  it("a passing refusal is tried again later, with one Message-ID for all attempts", async () => {
+  it("a temporary refusal is retried with the same Message-ID", async () => {
     server.answer = "451 come again";
     await queueEmail(sending, sending.db, { key: "later", to: "a@example.com", email });
     expect(await drainEmails(sending)).toBe(1);
     expect(await emails()).toEqual([expect.objectContaining({ state: "queued", attempts: 1 })]);
     expect(await drainEmails(sending)).toBe(0);
     await letRetriesBeDue();
-    // This server takes the whole message and breaks off before it says so.
+    // This server accepts the whole message and hangs up before it confirms it.
     server.answer = "250 ok";
     server.hangsUp = "after";
     expect(await drainEmails(sending)).toBe(1);
@@ -292,7 +302,7 @@ describe("with SMTP_URL", () => {
     expect(await emails()).toEqual([expect.objectContaining({ state: "sent", attempts: 3 })]);
   });
 
-  it("a recipient refused for good is not tried again", async () => {
+  it("a recipient refused permanently is not retried", async () => {
     server.answer = "550 no such person";
     await queueEmail(sending, sending.db, { key: "gone", to: "gone@example.com", email });
     await drainEmails(sending);
@@ -302,7 +312,7 @@ describe("with SMTP_URL", () => {
     server.answer = "250 ok";
   });
 
-  it("a refusal in characters that no row can hold ends the email as any other (issue 20: SMTP under attack)", async () => {
+  it("a refusal with characters that no row can store ends the email too", async () => {
     server.answer = "550 5.1.1 \u0000no such\u0000 person";
     await queueEmail(sending, sending.db, { key: "nul", to: "nul@example.com", email });
     await drainEmails(sending);
@@ -312,7 +322,7 @@ describe("with SMTP_URL", () => {
     ]);
   });
 
-  it("a mail server that is away fails no request, and the email fails after twelve attempts in a day and a half", async () => {
+  it("while the mail server is down, an email fails after 12 attempts in 1.5 days", async () => {
     const away = { ...sending, config: { ...sending.config, smtpUrl: "smtp://127.0.0.1:1" } };
     await queueEmail(away, away.db, { key: "away", to: "a@example.com", email });
     let waited_s = 0;
@@ -330,7 +340,7 @@ describe("with SMTP_URL", () => {
     expect(waited_s / 3600).toBeLessThan(48);
   });
 
-  it("three workers at once send each of 30 emails once", async () => {
+  it("three concurrent workers send each of 30 emails once", async () => {
     for (let number = 0; number < 30; number++)
       await queueEmail(sending, sending.db, { key: `many ${number}`, to: `p${number}@example.com`, email });
     await Promise.all([drainEmails(sending), drainEmails(sending), drainEmails(sending)]);
@@ -340,8 +350,8 @@ describe("with SMTP_URL", () => {
   });
 });
 
-describe("emails (public-site.md sections 4 and 6)", () => {
-  it("a new student is welcomed, with the program that registration enrolled them in", async () => {
+describe("emails (visitors.md 4 and 6)", () => {
+  it("a new student gets a welcome email that names the program of their registration", async () => {
     const program = await aProgram(context.db, { title: "Welcome Studies" });
     const registration = {
       email: "fresh@example.com",
@@ -367,7 +377,7 @@ describe("emails (public-site.md sections 4 and 6)", () => {
     expect(text).toContain(`/programs/${program.id}#how-to-pay`);
   });
 
-  it("a student's enrollment is confirmed; a refused second one is not", async () => {
+  it("an enrollment is confirmed by email; a refused second one is not", async () => {
     const program = await aProgram(context.db, { title: "Mail Studies" });
     await amina.call("POST", "/enrollments/", { program_id: program.id });
     await amina.call("POST", "/enrollments/", { program_id: program.id });
@@ -378,7 +388,7 @@ describe("emails (public-site.md sections 4 and 6)", () => {
 });
 
 describe("a process that dies while it sends an email", () => {
-  it("another takes the email over after five minutes, not before", async () => {
+  it("another process takes over the email after five minutes, not earlier", async () => {
     await queueEmail(context, context.db, { key: "in hand", to: "a@example.com", email });
     await boss().fetch("email");
     expect(await drainEmails(context)).toBe(0);
@@ -389,7 +399,7 @@ describe("a process that dies while it sends an email", () => {
     expect(await emails()).toEqual([expect.objectContaining({ state: "captured", attempts: 2 })]);
   });
 
-  it("an email that was sent before its job was done is not sent again", async () => {
+  it("an email is not sent again if the process died after sending it", async () => {
     await queueEmail(context, context.db, { key: "sent", to: "a@example.com", email });
     await drainEmails(context);
     await context.pool.query(
@@ -399,7 +409,7 @@ describe("a process that dies while it sends an email", () => {
     expect(await emails()).toEqual([expect.objectContaining({ state: "captured", attempts: 1 })]);
   });
 
-  /** What the supervision of the queue does so many seconds later. */
+  /** Runs the queue's supervision as if so many seconds had passed. */
   async function supervisedAfter(seconds: number): Promise<void> {
     await context.pool.query(
       "UPDATE pgboss.job SET started_on = started_on - $1 * interval '1 second' WHERE state = 'active'",

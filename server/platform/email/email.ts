@@ -1,22 +1,22 @@
-/** An email as it is queued. Both parts say the same. */
+/** An email as it is queued. The text and the HTML have the same content. */
 export interface Email {
   subject: string;
   text: string;
   html: string;
-  /** The first line, where it names the person. */
+  /** First line of the email, which may contain the person's name. */
   greeting?: string;
-  /** Where a mail program posts to stop emails of this kind; absent where nobody can stop them. */
+  /** One-click address to stop emails of this kind, for mail programs; absent if they cannot be stopped. */
   unsubscribe_url?: string;
-  /** Who gets the answers; the institute unless it is given. */
+  /** Reply-To address; by default the institute's. */
   reply_to?: string;
 }
 
-/** What every email says about its sender. */
+/** Sender details in every email. */
 export interface EmailLayout {
   institute: string;
-  /** Empty until the institute has one. */
+  /** Empty until the institute has an address. */
   support_email: string;
-  /** The address of the site, without a slash at its end. */
+  /** Address of the site, without a trailing slash. */
   public_url: string;
 }
 
@@ -29,15 +29,18 @@ export interface EmailContent {
   action?: { label: string; url: string };
   /** Paragraphs below the button. */
   after?: string[];
-  /** Lists of links with their headings, in place of more paragraphs. */
+  /** Lists of links with headings, shown after the paragraphs. */
   lists?: { heading: string; links: { label: string; url: string }[] }[];
-  /** Why this email came, and how to stop its kind. */
+  /** Why the person gets this email, and how to stop emails of this kind. */
   stop?: { sentence: string; page_url: string; one_click_url: string; settings_url: string };
 }
 
 const NAMELESS = "Hello,";
 
-/** The same email without the person's name, for an address that may be somebody else's: they chose that name. */
+/**
+ * Removes the person's name from an email to an unproven address. A stranger may have registered it and chosen the
+ * name.
+ */
 export function withoutName(email: Email): Email {
   const { greeting = NAMELESS, text, html } = email;
   return {
@@ -47,7 +50,7 @@ export function withoutName(email: Email): Email {
   };
 }
 
-/** The one layout of every email: plain text, and HTML that needs no picture, style sheet or script. */
+/** Composes an email in the layout that all share: plain text, and HTML without pictures, style sheets or scripts. */
 export function composeEmail(layout: EmailLayout, content: EmailContent): Email {
   const { subject, name, paragraphs, action, after = [], lists = [], stop } = content;
   const greeting = name ? `Hello ${oneLine(name)},` : NAMELESS;
@@ -78,10 +81,10 @@ export function composeEmail(layout: EmailLayout, content: EmailContent): Email 
   };
 }
 
-/** " at support@…", for sentences that ask people to write to the institute. */
+/** Returns " at support@…", for sentences that ask people to write to the institute. */
 export const atSupport = ({ support_email }: EmailLayout): string => support_email && ` at ${support_email}`;
 
-/** Replaces line breaks and other control characters, which would start a header of their own. */
+/** Replaces line breaks and other control characters, which could start another header. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
@@ -99,7 +102,7 @@ ${parts.join("\n")}
 `;
 }
 
-/** For mail programs that know the device's scheme; others show the colours of the elements themselves. */
+/** Style for mail programs that know the device's colour scheme. Others use the colours of the elements. */
 const dark =
   "@media (prefers-color-scheme:dark){.page{background:#0f1a14!important;color:#eef2ee!important}.sheet{background:#18261e!important}.quiet{color:#a9b8ae!important;border-color:#33443a!important}.link{color:#7fd1a3!important}.button{background:#7fd1a3!important;color:#0f1a14!important}}";
 
@@ -119,9 +122,9 @@ const stopLine = ({ sentence, page_url, settings_url }: NonNullable<EmailContent
   `<p class="quiet" style="margin:12px 0 0;color:#5c6b62;font-size:14px">${escapeHtml(sentence)} ${link("Stop them", page_url)} or ${link("choose what you get", settings_url)}.</p>`;
 
 const paragraph = (text: string) =>
-  `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
+  `<p dir="auto" style="margin:0 0 16px">${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
 
-/** A button, and its address as text for mail programs that show no buttons. */
+/** Returns a button, and its address as text for mail programs that show no buttons. */
 function button({ label, url }: { label: string; url: string }): string {
   const address = escapeHtml(url);
   return `<p style="margin:24px 0"><a class="button" href="${address}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#1b6b45;color:#ffffff;text-decoration:none;font-weight:700">${escapeHtml(label)}</a></p>

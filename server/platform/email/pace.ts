@@ -4,7 +4,10 @@ import { takePlace } from "./queries.ts";
 
 const ASK_AGAIN_MS = 50;
 
-/** Waits until an email may leave at the pace of SMTP_RATE. Without one, and without a mail server, nothing waits. */
+/**
+ * Returns a function that waits until the next email may be sent at SMTP_RATE. Without SMTP_RATE or a mail server it
+ * does not wait.
+ */
 export function paceOf({ config, db }: AppContext, isBulk: boolean): () => Promise<void> {
   const { smtpRate, smtpUrl } = config;
   if (!smtpRate || !smtpUrl) return () => Promise.resolve();

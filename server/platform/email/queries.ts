@@ -8,7 +8,7 @@ export type EmailRow = Selectable<Emails>;
 export type QueuedEmail = Pick<EmailRow, "id" | "is_bulk">;
 export type NewEmail = QueuedEmail & Pick<EmailRow, "key">;
 
-/** Answers the new emails. A key that was there before keeps the email that it came with. */
+/** Inserts the emails and returns the new ones. An email whose key already exists is not inserted. */
 export function insertEmails(db: Database, emails: Insertable<Emails>[]): Promise<NewEmail[]> {
   if (emails.length === 0) return Promise.resolve([]);
   return db
@@ -19,10 +19,10 @@ export function insertEmails(db: Database, emails: Insertable<Emails>[]): Promis
     .execute();
 }
 
-/** Those of the addresses that an account names whose owner has not opened a link that was sent there. */
+/** Returns the addresses that belong to an account whose owner has not proven them by opening an emailed link. */
 export const unprovenAmong = (db: Database, addresses: string[]) => accountsAmong(db, addresses, "is");
 
-/** Those whose owner has. */
+/** Returns the addresses that belong to an account whose owner has proven them. */
 export const provenAmong = (db: Database, addresses: string[]) => accountsAmong(db, addresses, "is not");
 
 async function accountsAmong(
@@ -40,7 +40,7 @@ async function accountsAmong(
   return new Set(rows.map(({ email }) => email));
 }
 
-/** An email to send, with what may hold it back: a pause of its broadcast, or a mark of its address. */
+/** Returns an email to send, with the reasons to hold it back: a paused broadcast or a refused address. */
 export function queuedEmail(db: Database, id: number, now: Date) {
   return db
     .selectFrom("emails")
@@ -55,7 +55,7 @@ export function queuedEmail(db: Database, id: number, now: Date) {
     .executeTakeFirst();
 }
 
-/** All that are queued, or those of a broadcast. */
+/** Returns all queued emails, or those of one broadcast. */
 export function queuedEmails(db: Database, broadcastId?: number): Promise<QueuedEmail[]> {
   return db
     .selectFrom("emails")
@@ -67,8 +67,8 @@ export function queuedEmails(db: Database, broadcastId?: number): Promise<Queued
 }
 
 /**
- * When the next email may leave, one after the other over all processes. An email to one person takes the next place; one to many
- * only a place that nobody waits for: null means that it is to ask again.
+ * Reserves the next sending slot across all processes and returns the wait in milliseconds. An email to one person
+ * takes the next slot. A bulk email gets only a slot that is free now: null means that it must ask again.
  */
 export async function takePlace(db: Database, every_ms: number, isBulk: boolean): Promise<number | null> {
   const step = sql`${every_ms} * interval '1 millisecond'`;
@@ -81,7 +81,7 @@ export async function takePlace(db: Database, every_ms: number, isBulk: boolean)
   return rows[0]?.wait_ms ?? null;
 }
 
-/** Whether an email with this key was queued before, sent since or not. */
+/** Returns true if an email with this key was ever queued, even if it was sent since. */
 export async function hasEmail(db: Database, key: string): Promise<boolean> {
   return (await db.selectFrom("emails").select("id").where("key", "=", key).executeTakeFirst()) !== undefined;
 }
@@ -94,12 +94,12 @@ export async function saveOutcome(
   await db.updateTable("emails").set(outcome).where("id", "=", id).execute();
 }
 
-/** Failed emails whose text is still stored, so that they can still be sent. */
+/** Selects failed emails whose text is still stored, so that they can still be sent. */
 export function unsentEmails(db: Database) {
   return db.selectFrom("emails").where("state", "=", "failed").where("sealed_text", "is not", null);
 }
 
-/** Queues every unsent email again, as if it had not been tried. */
+/** Queues every unsent email again, with its attempts reset. */
 export function reviveUnsent(db: Database): Promise<QueuedEmail[]> {
   return db
     .updateTable("emails")
@@ -109,7 +109,32 @@ export function reviveUnsent(db: Database): Promise<QueuedEmail[]> {
     .execute();
 }
 
-/** Takes back what may still be sent: a mail server that was away may take the older of two emails last. */
+/** Selects emails that were captured while no mail server was set. */
+export function capturedEmails(db: Database) {
+  return db.selectFrom("emails").where("state", "=", "captured");
+}
+
+/** Queues the captured emails again, except for log-in links and notices of security. */
+export function reviveCaptured(db: Database): Promise<QueuedEmail[]> {
+  return db
+    .updateTable("emails")
+    .set({ state: "queued", settled_at: null, attempts: 0, last_error: null })
+    .where("id", "in", capturedEmails(db).select("id").where("is_security", "=", false))
+    .returning(["id", "is_bulk"])
+    .execute();
+}
+
+/** Marks the captured emails as failed for this reason, and deletes their texts. Returns their number. */
+export async function cancelCaptured(db: Database, last_error: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("emails")
+    .set({ state: "failed", last_error, sealed_text: null })
+    .where("state", "=", "captured")
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Withdraws the unsent emails with this key prefix. Otherwise a retried older email could arrive last. */
 export async function takeBackQueued(db: Database, keyPrefix: string): Promise<void> {
   const hasPrefix = sql<boolean>`starts_with(key, ${keyPrefix})`;
   await db.deleteFrom("emails").where("state", "=", "queued").where(hasPrefix).execute();
@@ -121,7 +146,7 @@ export async function takeBackQueued(db: Database, keyPrefix: string): Promise<v
     .execute();
 }
 
-/** Deletes emails settled before `before`; returns how many. */
+/** Deletes emails settled before `before`. Returns their number. */
 export async function deleteOldEmails(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("emails")
@@ -130,7 +155,7 @@ export async function deleteOldEmails(db: Database, before: Date): Promise<numbe
   return Number(numDeletedRows);
 }
 
-/** Deletes every email to an address, sent or waiting, when its owner's account is deleted. */
+/** Deletes every email to an address, sent or queued, when its owner's account is deleted. */
 export async function deleteEmailsTo(db: Database, address: string): Promise<void> {
   await db.deleteFrom("emails").where("recipient", "=", address).execute();
   await unmarkAddress(db, address);

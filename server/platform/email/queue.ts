@@ -4,35 +4,37 @@ import { type Queue, retryNow, sendJobs } from "#server/platform/jobs/jobs.ts";
 import { type Email, oneLine, withoutName } from "./email.ts";
 import { mailboxOf } from "./mailbox.ts";
 import {
+  cancelCaptured,
   insertEmails,
   type NewEmail,
   type QueuedEmail,
   queuedEmails,
+  reviveCaptured,
   reviveUnsent,
   unprovenAmong,
 } from "./queries.ts";
 import { sealText } from "./sealed-text.ts";
 
-/** Whose SECRET_KEY seals the text. */
+/** The part of the context whose SECRET_KEY seals the text. */
 type Sealer = Pick<AppContext, "secret">;
 
 export interface Outgoing {
-  /** Idempotency: of several emails with one key the first is sent, the others are not. */
+  /** Idempotency key: of several emails with one key, only the first is sent. */
   key: string;
   to: string;
   email: Email;
-  /** A link to log in with, or a notice about the security of an account: a mark of the address does not hold it back. */
+  /** True for a log-in link or a notice about an account's security, which is sent even to a refused address. */
   is_security?: boolean;
 }
 
 export interface Place {
   is_bulk: boolean;
   broadcast_id?: number | null;
-  /** Counted for its recipient (unproven.ts). */
+  /** Counts toward the limit of the recipient (unproven.ts). */
   is_unproven?: boolean;
 }
 
-/** Twelve attempts within a day and a half, the first again after a minute or two. */
+/** Queue with twelve attempts within a day and a half. The first retry comes after a minute or two. */
 export const emailQueue = {
   name: "email",
   policy: "exclusive",
@@ -40,33 +42,33 @@ export const emailQueue = {
   retryDelay: 60,
   retryBackoff: true,
   retryDelayMax: 12 * 60 * 60,
-  // Longer than the timeouts of a sending together: an email is not sent twice while its first sending lasts.
+  // Longer than all timeouts of sending, so that an email is not sent twice while the first attempt lasts.
   expireInSeconds: 300,
   deleteAfterSeconds: 60 * 60,
 } satisfies Queue;
 
-/** Emails to many have a queue of their own: nobody waits for a link behind a hundred thousand. */
+/** Separate queue for bulk emails, so that nobody waits for a log-in link behind a hundred thousand. */
 export const bulkEmailQueue = { ...emailQueue, name: "bulk-email" } satisfies Queue;
 
 const ROWS_A_STATEMENT = 500;
 
 /**
- * Queues an email in the caller's transaction: it is sent after the commit (send-email.ts), and never when the
- * transaction is rolled back. What a stranger can cause goes through unproven.ts. An account whose address is not
- * proven gets emails without its name: somebody else may have chosen it.
+ * Queues an email in the caller's transaction. It is sent after the commit (send-email.ts), and never after a rollback.
+ * Use unproven.ts for emails that a stranger can cause. An account with an unproven address gets emails without its
+ * name, because somebody else may have chosen it.
  */
 export async function queueEmail(sealer: Sealer, db: Database, outgoing: Outgoing): Promise<void> {
   await queueRows(sealer, db, [outgoing], { is_bulk: false });
 }
 
-/** The same for a link to log in with, or a notice about the security of an account: it is never held back. */
+/** Queues a log-in link or a notice about an account's security, which is never held back. */
 export async function queueSecurityEmail(sealer: Sealer, db: Database, outgoing: Outgoing): Promise<void> {
   await queueEmail(sealer, db, { ...outgoing, is_security: true });
 }
 
 /**
- * The same for many emails, in few statements; those of a broadcast can be paused.
- * @returns the keys of those that were not queued before
+ * Queues many emails in few statements. Those of a broadcast can be paused.
+ * @returns the keys that were not queued before
  */
 export async function queueEmails(
   sealer: Sealer,
@@ -80,21 +82,32 @@ export async function queueEmails(
   return keys;
 }
 
-/** Gives queued emails that have no job a new one: after a restore, or when a process died in the last attempt. */
+/** Creates jobs for queued emails that have none, after a restore or when a process died in the last attempt. */
 export async function requeueEmails(db: Database): Promise<void> {
   for (const rows of chunksOf(await queuedEmails(db))) await sendEmailJobs(db, rows);
 }
 
-/** The same for a broadcast that was paused. */
+/** Creates jobs for the queued emails of a broadcast that was paused. */
 export async function requeueBroadcast(db: Database, broadcastId: number): Promise<void> {
   for (const rows of chunksOf(await queuedEmails(db, broadcastId))) await sendEmailJobs(db, rows);
 }
 
-/** Sends what is unsent: emails that failed, and at once those that wait for another attempt. @returns the failed ones' count */
+/** Queues failed emails again and retries waiting ones at once. Returns the number of failed ones. */
 export async function sendUnsent(db: Database): Promise<number> {
   const revived = await reviveUnsent(db);
   for (const rows of chunksOf(revived)) await sendEmailJobs(db, rows);
   await retryNow(db, [emailQueue, bulkEmailQueue]);
+  return revived.length;
+}
+
+/**
+ * Queues the emails that were captured before a mail server was set. Log-in links among them are cancelled. Returns the
+ * number of queued emails.
+ */
+export async function sendCaptured(db: Database): Promise<number> {
+  const revived = await reviveCaptured(db);
+  for (const rows of chunksOf(revived)) await sendEmailJobs(db, rows);
+  await cancelCaptured(db, "Cancelled: its link has expired.");
   return revived.length;
 }
 

@@ -4,7 +4,7 @@ import { isFinal, isGone } from "./refusal-kinds.ts";
 const refusal = (response: string, command = "RCPT TO") =>
   Object.assign(new Error(response), { response, responseCode: Number(response.slice(0, 3)), command });
 
-describe("only an unknown mailbox marks its address", () => {
+describe("kinds of refusals by a mail server", () => {
   it.each([
     "550 5.1.1 no such person",
     "550-5.1.1 The email account that you tried to reach does not exist.\n550 5.1.1 Learn more",
@@ -20,7 +20,7 @@ describe("only an unknown mailbox marks its address", () => {
     "553 Not a valid mailbox",
     "550 Unrouteable address",
     "550 <block-policy@relay.example>: unknown user",
-  ])("'%s' does, and ends the email", (response) => {
+  ])("'%s' means that the address does not exist, and ends the email", (response) => {
     expect([isGone(refusal(response)), isFinal(refusal(response))]).toEqual([true, true]);
   });
 
@@ -43,7 +43,7 @@ describe("only an unknown mailbox marks its address", () => {
     "550 the From address does not exist",
     "550 unknown address: this IP is not listed here",
     "554 5.5.4 daily quota exceeded",
-  ])("'%s' does not, and the email is tried again", (response) => {
+  ])("'%s' does not mark the address, and the email is retried", (response) => {
     expect([isGone(refusal(response)), isFinal(refusal(response))]).toEqual([false, false]);
   });
 
@@ -51,7 +51,7 @@ describe("only an unknown mailbox marks its address", () => {
     ["552 5.2.2 mailbox full", "RCPT TO"],
     ["550 5.2.1 mailbox disabled", "RCPT TO"],
     ["554 5.7.1 spam", "DATA"],
-  ])("'%s' at %s does not, and ends the email", (response, command) => {
+  ])("'%s' at %s ends the email but does not mark the address", (response, command) => {
     const error = refusal(response, command);
     expect([isGone(error), isFinal(error)]).toEqual([false, true]);
   });
@@ -61,7 +61,7 @@ describe("only an unknown mailbox marks its address", () => {
     ["535 5.7.8 bad credentials", "AUTH PLAIN"],
     ["554 no service for your address", "CONN"],
     ["451 4.7.1 come again", "RCPT TO"],
-  ])("'%s' at %s does not, and the email is tried again", (response, command) => {
+  ])("'%s' at %s does not mark the address, and the email is retried", (response, command) => {
     const error = refusal(response, command);
     expect([isGone(error), isFinal(error)]).toEqual([false, false]);
   });

@@ -1,4 +1,4 @@
-/** What nodemailer reports about a failure. */
+/** A failure as nodemailer reports it. */
 export type DeliveryError = Error & {
   responseCode?: number;
   code?: string;
@@ -6,12 +6,12 @@ export type DeliveryError = Error & {
   response?: string;
 };
 
-/** Enhanced status codes (RFC 3463) of an address that does not exist. */
+/** Enhanced status codes (RFC 3463) for an address that does not exist. */
 const unknownMailbox = new Set(["5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10"]);
-/** Codes that say nothing in particular, so that the words decide. */
+/** Codes without a specific meaning, so that the words of the refusal decide. */
 const unspecific = new Set(["5.0.0", "5.1.0"]);
 
-/** The usual words of mail servers that send no enhanced code. */
+/** Common phrases of mail servers that send no enhanced code. */
 const unknownMailboxWords = new RegExp(
   [
     String.raw`\b(?:no such|unknown|invalid) (?:\w+ )?(?:user|person|mailbox|recipient|address|account|domain)\b`,
@@ -23,17 +23,17 @@ const unknownMailboxWords = new RegExp(
   ].join("|"),
   "i",
 );
-/** A refusal of ourselves may name an unknown user or domain, too, such as the sender's or this server's. */
+/** Words of refusals that are about us. They may mention an unknown user or domain too, such as the sender's. */
 const aboutUs =
   /relay|sender|\bfrom\b|authenticat|credential|log ?in\b|policy|permitted|denied|spam|block|\byour\b|\b[eh](?:h|e)lo\b|\br?dns\b|\bptr\b|\bip\b|\bhosts?(?:name)?\b|\bclient\b/i;
-/** The recipient's own address may hold any word. */
+/** Removes addresses, because the recipient's own address may contain any word. */
 const withoutAddresses = (response: string) =>
   response
     .split(/\s/)
     .filter((word) => !word.includes("@"))
     .join(" ");
 
-/** Whether the mail server said that the recipient's address does not exist. */
+/** Returns true if the mail server said that the recipient's address does not exist. */
 export function isGone({ responseCode = 0, command, response = "" }: DeliveryError): boolean {
   if (command !== "RCPT TO" || responseCode < 500) return false;
   const code = enhancedCode(response);
@@ -43,8 +43,8 @@ export function isGone({ responseCode = 0, command, response = "" }: DeliveryErr
 }
 
 /**
- * Whether another attempt would get the same answer: the mailbox or the text is refused. Any other refusal, of the log-in or
- * of our right to send, is a setting that somebody will correct.
+ * Returns true if another attempt would be refused too, because of the mailbox or the text. Any other refusal, such as
+ * a failed log-in, comes from a setting that somebody can correct.
  */
 export function isFinal(error: DeliveryError): boolean {
   const { responseCode = 0, command, response = "" } = error;

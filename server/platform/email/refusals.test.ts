@@ -3,8 +3,8 @@ import { examine } from "#server/platform/doctor.ts";
 import { aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { type MailServer, mailServer } from "#tests/support/fakes/mail-server.ts";
 import { drainEmails } from "#tests/support/mail.ts";
-import { type MailServer, mailServer } from "#tests/support/mail-server.ts";
 import { queueEmail, queueEmails, queueSecurityEmail } from "./queue.ts";
 
 const context = testContext();
@@ -43,8 +43,8 @@ const marks = () => context.db.selectFrom("refused_addresses").select("address")
 const later = (days: number) => context.setClock(new Date(Date.now() + days * DAY_MS));
 const list = async () => (await joseph.call("GET", "/mail/")).body;
 
-describe("a relay that refuses for a while", () => {
-  it("marks no address, and its emails leave once it accepts them", async () => {
+describe("a relay that refuses temporarily", () => {
+  it("marks no address, and its emails are sent once it accepts them", async () => {
     server.answer = relayRefuses;
     await send(...people(3));
     expect(await marks()).toEqual([]);
@@ -54,7 +54,7 @@ describe("a relay that refuses for a while", () => {
     expect(recipients().sort()).toEqual(people(3));
   });
 
-  it("is at fault when it says of many in a row that they do not exist", async () => {
+  it("is at fault when it reports many addresses in a row as nonexistent", async () => {
     server.answer = unknown;
     await send(...people(4));
     expect([(await marks()).length, (await list()).problem]).toEqual([4, null]);
@@ -79,7 +79,7 @@ describe("a relay that refuses for a while", () => {
     };
     expect(await found()).toMatchObject({
       state: "failed",
-      message: expect.stringContaining("refused the last 5 addresses"),
+      message: expect.stringContaining("refused emails to the last 5 addresses"),
     });
     server.answer = "250 ok";
     await send("amina@example.com");
@@ -96,7 +96,7 @@ describe("a marked address", () => {
     return server.received.length === 0;
   };
 
-  it("is written to again after 7 days, and after 14 when it was refused again", async () => {
+  it("is blocked for 7 days, and for 14 after the next refusal", async () => {
     server.answer = unknown;
     await send(gone);
     later(6.9);
@@ -111,20 +111,20 @@ describe("a marked address", () => {
     expect(await marks()).toEqual([]);
   });
 
-  it("gets resets and notices about its account all the same", async () => {
+  it("still gets reset links and security notices", async () => {
     server.answer = unknown;
     await send(gone);
     server.answer = "250 ok";
     await queueSecurityEmail(sending, sending.db, outgoing(gone));
     await drainEmails(sending);
     expect(recipients()).toEqual([gone]);
-    // The mail server has accepted it, so it exists.
+    // The mail server accepted it, so the address exists.
     await queueEmail(sending, sending.db, outgoing(gone));
     await drainEmails(sending);
     expect(recipients()).toEqual([gone, gone]);
   });
 
-  it("gets the link to set a first password, with a program or without", async () => {
+  it("still gets the link to set a first password, with or without a program", async () => {
     const { id: program } = await aProgram(context.db);
     for (const [email, place] of [
       ["new1@example.com", null],
@@ -145,7 +145,7 @@ describe("a marked address", () => {
     }
   });
 
-  it("gets its reset link after any refusal", async () => {
+  it("still gets its reset link after any refusal", async () => {
     const amina = await person(context, cast.amina);
     server.answer = unknown;
     await send(amina.email);
@@ -156,8 +156,8 @@ describe("a marked address", () => {
   });
 });
 
-describe("sending what was not sent", () => {
-  it("removes all marks and sends each email once, and the log names who did it", async () => {
+describe("sending the unsent emails", () => {
+  it("removes all marks, sends each email once and logs who did it", async () => {
     server.answer = unknown;
     await send("one@example.com", "two@example.com");
     server.answer = "250 ok";
@@ -181,7 +181,7 @@ describe("sending what was not sent", () => {
     expect((await log.execute())[0]).toEqual({ actor_email: joseph.email });
   });
 
-  it("shows no text of an email that failed", async () => {
+  it("hides the text of a failed email", async () => {
     server.answer = unknown;
     await send("one@example.com");
     const [{ id }] = (await list()).results;

@@ -2,24 +2,24 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#server/platform/database/connection.ts";
 import { publish } from "#server/platform/events/publish.ts";
 
-/** From this number of addresses refused in a row, the mail server or its settings are at fault, not the addresses. */
+/** When this many addresses are refused in a row, the mail server or its settings are at fault, not the addresses. */
 const MANY_IN_A_ROW = 5;
 const FIRST_MARK_DAYS = 7;
-/** The days double at most so often, to about five years. */
+/** Maximum number of doublings of a mark's days, which reaches about five years. */
 const MOST_DOUBLINGS = 8;
 
 export interface MailProblem {
-  /** Different addresses that were refused since the last email that the mail server accepted. */
+  /** Number of different addresses refused since the last email that the mail server accepted. */
   addresses: number;
-  /** The mail server's last answer. */
+  /** Latest answer of the mail server. */
   answer: string;
   since: Date;
 }
 
 /**
- * Stores that an address was refused, and marks it when the mail server says that it does not exist. Many addresses in a row
- * mark none.
- * @returns whether our mail server is at fault
+ * Stores that an address was refused. Marks it if the mail server says that it does not exist, unless many addresses
+ * were refused in a row.
+ * @returns true if our mail server is at fault
  */
 export function saveRefusal(
   db: Database,
@@ -42,7 +42,7 @@ export function saveRefusal(
   });
 }
 
-/** A mark that still holds stays as it is: security emails go out in spite of it, and may be refused again. */
+/** Marks an address. An unexpired mark is not changed, because security emails to it may be refused repeatedly. */
 async function markAddress(db: Database, address: string, answer: string, now: Date): Promise<void> {
   const daysAfter = (times: number | RawBuilder<number>) =>
     sql<Date>`${now}::timestamptz + interval '1 day' * ${FIRST_MARK_DAYS}::integer * 2 ^ least(${times}::integer, ${MOST_DOUBLINGS}::integer)`;
@@ -63,7 +63,7 @@ async function markAddress(db: Database, address: string, answer: string, now: D
     .execute();
 }
 
-/** Stores that the mail server accepted an email: the row of refusals ends, and so does a mark of this address. */
+/** Stores that the mail server accepted an email. This ends the series of refusals and the mark of this address. */
 export async function saveAccepted(db: Database, address: string): Promise<void> {
   await endRefusals(db);
   await unmarkAddress(db, address);
@@ -74,7 +74,7 @@ async function endRefusals(db: Database): Promise<void> {
   if (numDeletedRows > 0n) await publish(db, "today", {});
 }
 
-/** Undefined while the mail server accepts emails. */
+/** Returns the mail server's problem, or undefined while it accepts emails. */
 export async function mailProblem(db: Database): Promise<MailProblem | undefined> {
   const found = await db
     .selectFrom("refusals_in_a_row")
@@ -87,16 +87,22 @@ export async function mailProblem(db: Database): Promise<MailProblem | undefined
   return found.addresses < MANY_IN_A_ROW ? undefined : found;
 }
 
-/** Whether an address is marked: a mail server said that it does not exist, and the mark has not expired. */
+/** Returns the condition that an address is marked: refused as nonexistent, and the mark has not expired. */
 export const isRefused = (address: RawBuilder<unknown>, now: Date) =>
   sql<boolean>`EXISTS (SELECT 1 FROM refused_addresses
     WHERE refused_addresses.address = ${address} AND refused_addresses.expires_at > ${now})`;
+
+export async function isAddressRefused(db: Database, address: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ is_refused: boolean }>`
+    SELECT ${isRefused(sql`${address}`, now)} AS is_refused`.execute(db);
+  return rows[0]?.is_refused ?? false;
+}
 
 export async function unmarkAddress(db: Database, address: string): Promise<void> {
   await db.deleteFrom("refused_addresses").where("address", "=", address).execute();
 }
 
-/** Removes every mark. @returns the number of addresses that were marked */
+/** Removes every mark. Returns the number of addresses that were marked. */
 export async function unmarkAll(db: Database, now: Date): Promise<number> {
   await endRefusals(db);
   const { numDeletedRows } = await db

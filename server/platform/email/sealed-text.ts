@@ -7,8 +7,8 @@ const PURPOSE = "email";
 export type EmailText = Pick<Email, "text" | "html" | "unsubscribe_url" | "reply_to">;
 
 /**
- * The text of an email from the moment it is queued: its links work, so that neither the table nor a backup may hold them
- * in clear. The key is the email's own, so that the text of one cannot stand for that of another.
+ * Seals the text of an email that is queued. Its links work, so neither the table nor a backup may contain them in
+ * clear text. The email's key is part of the seal, so that one email's text cannot replace another's.
  */
 export const sealText = (
   secretKey: string,
@@ -17,7 +17,7 @@ export const sealText = (
 ): Buffer =>
   sealFor(secretKey, PURPOSE, key, Buffer.from(JSON.stringify({ text, html, unsubscribe_url, reply_to })));
 
-/** Undefined when it was sealed with another SECRET_KEY, or when the email was sent and its text deleted. */
+/** Returns the text, or undefined if it was sealed with another SECRET_KEY or deleted after sending. */
 export function unsealText(
   secretKey: string,
   { key, sealed_text }: Pick<EmailRow, "key" | "sealed_text">,

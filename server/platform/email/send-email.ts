@@ -1,3 +1,4 @@
+import { withinLength } from "#contract/shared/text/cut-text.ts";
 import type { AppContext } from "#server/context.ts";
 import { publish } from "#server/platform/events/publish.ts";
 import type { Attempt, Job } from "#server/platform/jobs/jobs.ts";
@@ -9,11 +10,11 @@ import { saveAccepted, saveRefusal } from "./refusals.ts";
 import { sealText, unsealText } from "./sealed-text.ts";
 import { openTransport, type Sender, type Transport } from "./transport.ts";
 
-const queuedWithAnotherKey = "It was queued with another SECRET_KEY, and cannot be read any more.";
+const queuedWithAnotherKey = "It was queued with another SECRET_KEY and can no longer be read.";
 
 /**
- * Sends queued emails, in the name of `institute`. Emails to many have connections of their own, so that they
- * hold up none to one person.
+ * Returns the jobs that send queued emails from `institute`. Bulk emails have their own connections, so that they never
+ * delay an email to one person.
  */
 export function emailJobs(context: AppContext, institute: () => Promise<Sender>): Job[] {
   return [emailQueue, bulkEmailQueue].map((queue) => {
@@ -40,7 +41,7 @@ async function sendEmail(
   { number: attempts }: Attempt,
 ): Promise<void> {
   const email = await queuedEmail(context.db, id, context.clock());
-  // It was sent before, or its recipient was deleted. A paused one gets a new job when its broadcast goes on.
+  // The email was already sent, or its recipient was deleted. A paused one gets a new job when its broadcast resumes.
   if (!email || email.paused_at) return;
   const text = unsealText(context.secret, email);
   if (!text) {
@@ -64,27 +65,30 @@ async function sendEmail(
     state: transport.outcome,
     attempts,
     settled_at: context.clock(),
-    // An admin may read what nobody else got. A text that was sent belongs to its recipient alone.
+    // An admin may read a captured email, which nobody got. The text of a sent email is only for its recipient.
     sealed_text: transport.outcome === "captured" ? sealed_text : null,
   });
   if (transport.outcome === "sent") await saveAccepted(context.db, email.recipient);
 }
 
-/** @throws Error when the email is to be tried again */
+/**
+ * Saves a failed attempt.
+ * @throws Error when the email must be retried
+ */
 async function saveFailure(
   context: AppContext,
   { id, recipient }: EmailRow,
   { attempts, sealed_text }: { attempts: number; sealed_text: Buffer },
   error: DeliveryError,
 ) {
-  // A mail server may answer with anything, and no row holds a NUL.
-  const last_error = error.message.replace(/\p{Cc}+/gu, " ").slice(0, 500);
+  // Replaces control characters: a mail server may answer anything, and PostgreSQL cannot store NUL.
+  const last_error = withinLength(error.message.replace(/\p{Cc}+/gu, " "), 500);
   const { code, responseCode = 0 } = error;
   const refusal = { address: recipient, answer: last_error, isGone: isGone(error) };
   const isOurFault = responseCode >= 500 && (await saveRefusal(context.db, refusal, context.clock()));
   if (attempts > emailQueue.retryLimit || (isFinal(error) && !isOurFault)) {
     await saveFailed(context, id, { attempts, last_error, sealed_text });
-    // The mail server's own words may hold the address, which has no place in the log.
+    // The mail server's message may contain the address, which must not appear in the log.
     context.log.warn({ email: id, attempts, code, responseCode }, "email failed");
     return;
   }
@@ -92,7 +96,7 @@ async function saveFailure(
   throw new Error(`email ${id} was not delivered: ${code} ${responseCode}`);
 }
 
-/** The text stays, sealed, until the email is deleted: an admin may send it once the fault is corrected. */
+/** Marks the email as failed. Its sealed text is kept until deletion, so that an admin can send it after a repair. */
 async function saveFailed(
   context: AppContext,
   id: number,

@@ -4,9 +4,9 @@ import { readMailFrom } from "#server/config/mail-from.ts";
 import type { EmailRow } from "./queries.ts";
 import type { EmailText } from "./sealed-text.ts";
 
-/** How emails leave Darasa. */
+/** The way emails leave Darasa. */
 export interface Transport {
-  /** The state of an email once `send` has ended well. */
+  /** State of an email after a successful `send`. */
   outcome: "sent" | "captured";
   send(email: EmailRow, text: EmailText): Promise<void>;
   close(): void;
@@ -18,26 +18,29 @@ export interface Sender {
   address: string;
 }
 
-/** Whether emails leave Darasa. Without a mail server they are captured. */
+/** Returns true if emails leave Darasa. Without a mail server they are captured. */
 export const isSendingEmails = ({ smtpUrl }: Config): boolean => smtpUrl !== undefined;
 
-/** A mail server that does not answer holds nothing up for longer. */
+/** Maximum wait for a mail server that does not answer. */
 const timeouts = {
   dnsTimeout: 5_000,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 30_000,
 };
-/** Of one email. A server that says a line now and then would keep it, and its connection, for ever. */
+/** Maximum time for one email. Otherwise a server that sends a line now and then could block its connection forever. */
 const SENDING_MS = 120_000;
 
-/** Every header that we write. Mail programs offer one click only where the signature covers both of its headers (RFC 8058 section 4). */
+/**
+ * All headers that we write. Mail programs accept one-click only if the signature covers both of its headers (RFC 8058
+ * section 4).
+ */
 const signedHeaders =
   "From:Reply-To:To:Subject:Date:Message-ID:MIME-Version:Content-Type:Content-Transfer-Encoding:Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post";
 
 /**
- * Through SMTP_URL when it is set; else emails are captured for an admin to read (api.md section 6): they stay sealed in the
- * table, and no file holds them.
+ * Opens the transport: SMTP_URL if it is set. Otherwise emails are captured for an admin to read (api.md 6). They stay
+ * sealed in the table and are in no file.
  */
 export function openTransport(config: Config, institute: () => Promise<Sender>): Transport {
   const { smtpUrl } = config;
@@ -70,17 +73,17 @@ function messageOf(config: Config, institute: Sender, email: EmailRow, text: Ema
     text: text.text,
     html: text.html,
     date: email.created_at,
-    // The same at every attempt, so that a mail server can tell that it has this email already.
+    // The same id at every attempt, so that a mail server can recognize a repeated email.
     messageId: `<mail-${email.id}.${email.created_at.getTime()}@${hostname}>`,
     headers: {
       "Auto-Submitted": "auto-generated",
-      // One click in the mail program stops such emails (RFC 8058).
+      // Lets mail programs stop such emails with one click (RFC 8058).
       ...(unsubscribe_url && {
         "List-Unsubscribe": `<${unsubscribe_url}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       }),
     },
-    // Nothing in an email makes the server read a file or fetch an address.
+    // An email must never make the server read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -23,14 +23,14 @@ async function asChange(n: number, email: string) {
   return sender.call("PUT", "/update-credentials/", { current_password: PASSWORD, email });
 }
 
-describe("emails that somebody causes who has not proven to own the address", () => {
-  it("an address gets two an hour, whichever accounts name it, also all at once", async () => {
+describe("emails to addresses that are not proven", () => {
+  it("an address gets two an hour, even from several accounts at once", async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => asChange(n, victim)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(await emailsTo(context, victim)).toHaveLength(2);
   }, 60_000);
 
-  it("all addresses of a mailbox count together", async () => {
+  it("all addresses of a mailbox share one limit", async () => {
     const names = ["v.ictim", "victim+1", "vic.tim+you-won", "victim+2"];
     for (const [n, name] of names.entries()) await asChange(20 + n, `${name}@gmail.com`);
     const { rows } = await context.pool.query(
@@ -49,7 +49,7 @@ describe("emails that somebody causes who has not proven to own the address", ()
     expect(mailboxOf(address)).toBe(mailbox);
   });
 
-  it("and five a day", async () => {
+  it("an address gets five a day", async () => {
     const address = "patient@elsewhere.example";
     const email = { subject: "A word", text: "Hello,", html: "<p>Hello,</p>" };
     for (let n = 0; n < 8; n += 1) {
@@ -63,7 +63,7 @@ describe("emails that somebody causes who has not proven to own the address", ()
     expect(await emailsTo(context, address)).toHaveLength(5);
   });
 
-  it("forms of every kind count together, and a reset link is never held back by the others", async () => {
+  it("all forms share one limit, which never blocks a reset link", async () => {
     const student = await aStudent(40);
     const programs = await Promise.all([1, 2, 3].map(() => aProgram(context.db)));
     const enrolled = [];
@@ -77,7 +77,7 @@ describe("emails that somebody causes who has not proven to own the address", ()
     expect((await visitor("POST", "/password-reset/check/", link)).body.is_valid).toBe(true);
   });
 
-  it("one account asks for five new emails an hour", async () => {
+  it("one account can request five email changes an hour", async () => {
     const sender = await aStudent(50);
     const statuses = [];
     for (let n = 0; n < 6; n += 1) {
@@ -89,8 +89,8 @@ describe("emails that somebody causes who has not proven to own the address", ()
   }, 60_000);
 });
 
-describe("the words of strangers", () => {
-  it("an email names nobody until the address is proven, and then it does", async () => {
+describe("text from strangers in emails", () => {
+  it("emails contain the account's name only after the address is proven", async () => {
     const name = "Congratulations Winner";
     const asha = await person(context, { ...cast.amina, name, email: "asha@darasa.example" });
     await visitor("POST", "/password-reset/", { email: asha.email });
@@ -106,10 +106,10 @@ describe("the words of strangers", () => {
     expect(last?.html).toContain(`Hello ${name},`);
   });
 
-  it("a notice to an unproven old address does not carry the new one", async () => {
+  it("a notice to an unproven old address omits the new address", async () => {
     await asChange(60, "you-won-5000000@prize.example");
     const [notice] = await emailsTo(context, "sender60@darasa.example");
-    expect(notice?.subject).toBe("A change of your email was asked for");
+    expect(notice?.subject).toBe("A change of your email was requested");
     expect(notice?.text).toContain("use another email");
     expect(`${notice?.text}${notice?.html}`).not.toContain("prize.example");
   });

@@ -6,16 +6,16 @@ import { mailboxOf } from "./mailbox.ts";
 import { provenAmong } from "./queries.ts";
 import { type Outgoing, queueEmail, queueEmails } from "./queue.ts";
 
-/** Emails of this kind to one mailbox; further ones are not sent. */
+/** Maximum number of these emails to one mailbox. Further ones are not sent. */
 export const MOST_AN_HOUR = 2;
 export const MOST_A_DAY = 5;
 
 type Context = Pick<AppContext, "secret" | "config">;
 
 /**
- * Queues an email that somebody causes who has not proven to own the address: whoever types it into a form. No number of
- * accounts, forms or networks fills a stranger's mailbox. Call it in a transaction.
- * @returns false when the address has had enough of them: nothing is queued
+ * Queues an email caused by somebody who may not own the address, such as a visitor who types it into a form. A limit
+ * protects strangers' mailboxes, whatever accounts, forms or networks are used. Call it in a transaction.
+ * @returns false if the limit is reached and nothing was queued
  */
 export async function queueUnproven(context: Context, db: Database, outgoing: Outgoing): Promise<boolean> {
   if (!(await mayGetUnproven(context, db, outgoing.to))) return false;
@@ -23,19 +23,19 @@ export async function queueUnproven(context: Context, db: Database, outgoing: Ou
   return true;
 }
 
-/** The same for what the owner of an account causes: without a limit once they have proven that the address is theirs. */
+/** Queues an email caused by an account's owner. There is no limit once they have proven that the address is theirs. */
 export async function queueForOwner(context: Context, db: Database, outgoing: Outgoing): Promise<void> {
   const isProven = (await provenAmong(db, [outgoing.to])).size > 0;
   if (isProven) await queueEmail(context, db, outgoing);
   else await queueUnproven(context, db, outgoing);
 }
 
-/** The same without the limit, for a reset link: no other email may keep an owner out of their account. It counts. */
+/** Queues a reset link, which counts toward the limit but is never blocked by it: owners must not be locked out. */
 export async function countUnproven(context: Context, db: Database, outgoing: Outgoing): Promise<void> {
   await queueEmails(context, db, [outgoing], { is_bulk: false, is_unproven: true });
 }
 
-/** Whether the address may get one more. The answer holds until the transaction ends. */
+/** Returns true if the mailbox may get one more. Locks the mailbox until the transaction ends. */
 export async function mayGetUnproven({ config }: Context, db: Database, address: string): Promise<boolean> {
   if (!config.rateLimits) return true;
   const mailbox = mailboxOf(oneLine(address));

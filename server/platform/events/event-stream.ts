@@ -1,24 +1,20 @@
 import { Readable } from "node:stream";
 import type { Permission } from "#contract/shared/permissions.ts";
 
-/** A reader with so much waiting has stopped reading. */
+/** A stream with more unread bytes than this is closed, because its reader has stopped reading. */
 export const MAX_QUEUED_BYTES = 1_048_576;
 
-/** The user of a stream, and the session or token that is checked again while it is open. */
 export interface StreamOwner {
   user_id: number;
   address: string;
-  /** SHA-256 of the session cookie or of the API token. */
-  secret_hash: Buffer;
-  secret_kind: "session" | "token";
 }
 
 export interface StreamInterest {
   programs: ReadonlySet<number>;
   inbox: boolean;
-  /** What staff hear of: the news for those with these permissions. */
+  /** Permissions whose news for staff this stream gets. */
   staff: ReadonlySet<Permission>;
-  /** That something which waits for staff has changed. */
+  /** If true, the stream is notified when the staff's list of pending work changes. */
   today: boolean;
 }
 
@@ -28,7 +24,7 @@ export interface ServerEvent {
   data: unknown;
 }
 
-/** An event as bytes, made once and sent to many streams. */
+/** Encodes an event as bytes once, to send it to many streams. */
 export function encodeEvent({ event, id, data }: ServerEvent): Buffer {
   const head = id === undefined ? "" : `id: ${id}\n`;
   return Buffer.from(`${head}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
@@ -36,12 +32,13 @@ export function encodeEvent({ event, id, data }: ServerEvent): Buffer {
 
 const HEARTBEAT = Buffer.from(": still here\n\n");
 
-/** One open answer of server-sent events. When it ends, the browser reconnects by itself. */
+/** One open response of server-sent events. When it ends, the browser reconnects automatically. */
 export class EventStream extends Readable {
   readonly owner: StreamOwner;
   readonly interest: StreamInterest;
-  /** The last event that this stream has got, or after which it begins; null: from now. */
+  /** Id of the last event sent, or after which the stream begins; null means from now. */
   cursor: number | null;
+  #isOver = false;
 
   constructor(owner: StreamOwner, interest: StreamInterest, cursor: number | null) {
     super({ read: () => undefined });
@@ -50,9 +47,9 @@ export class EventStream extends Readable {
     this.cursor = cursor;
   }
 
-  /** Queues the bytes, or closes the stream of a reader who is too slow. */
+  /** Queues the bytes, or closes the stream if its reader is too slow. */
   send(bytes: Buffer): void {
-    if (this.destroyed || this.readableEnded) return;
+    if (this.destroyed || this.#isOver) return;
     if (this.readableLength + bytes.length > MAX_QUEUED_BYTES) this.destroy();
     else this.push(bytes);
   }
@@ -61,8 +58,10 @@ export class EventStream extends Readable {
     this.send(HEARTBEAT);
   }
 
-  /** Sends what is queued, then closes. */
+  /** Sends the queued bytes, then closes. */
   end(): void {
-    if (!this.destroyed) this.push(null);
+    if (this.destroyed || this.#isOver) return;
+    this.#isOver = true;
+    this.push(null);
   }
 }

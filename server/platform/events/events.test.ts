@@ -1,7 +1,8 @@
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
+import { apiError } from "#contract/shared/errors.ts";
 import { anotherProcess, testContext } from "#tests/support/context.ts";
-import { openTcpProxy } from "#tests/support/tcp-proxy.ts";
+import { openTcpProxy } from "#tests/support/fakes/tcp-proxy.ts";
 import { EventStream, MAX_QUEUED_BYTES } from "./event-stream.ts";
 import { openEvents } from "./events.ts";
 import { publish } from "./publish.ts";
@@ -9,7 +10,7 @@ import { Streams } from "./streams.ts";
 
 const context = testContext();
 
-/** Resolves at the `count`th call of the returned listener. */
+/** Returns a listener and a promise that resolves at its `count`th call. */
 function calls<T>(count: number) {
   const got: T[] = [];
   const { promise, resolve } = Promise.withResolvers<T[]>();
@@ -20,8 +21,8 @@ function calls<T>(count: number) {
   return { listener, got, all: promise };
 }
 
-describe("events between processes (architecture.md, 'Scale')", () => {
-  it("what one process publishes arrives at every process, in the order of the commits", async () => {
+describe("events between processes (ARCHITECTURE.md)", () => {
+  it("an event reaches every process, in the order of the commits", async () => {
     const other = await anotherProcess(context);
     const here = calls(3);
     const there = calls(3);
@@ -33,7 +34,7 @@ describe("events between processes (architecture.md, 'Scale')", () => {
     await other.close();
   });
 
-  it("a transaction that is rolled back publishes nothing", async () => {
+  it("a rolled-back transaction publishes nothing", async () => {
     const { listener, all } = calls(1);
     context.events.subscribe("rolled-back", listener);
     const failing = context.db.transaction().execute(async (db) => {
@@ -45,7 +46,7 @@ describe("events between processes (architecture.md, 'Scale')", () => {
     expect(await all).toEqual([{ id: 2 }]);
   });
 
-  it("a subscriber gets its own topic, until it unsubscribes", async () => {
+  it("a subscriber gets only its topic, until it unsubscribes", async () => {
     const stopped = calls(1);
     const other = calls(2);
     context.events.subscribe("one", stopped.listener)();
@@ -57,7 +58,7 @@ describe("events between processes (architecture.md, 'Scale')", () => {
     expect(stopped.got).toEqual([]);
   });
 
-  it("a subscriber that fails does not stop the others", async () => {
+  it("a failing subscriber does not stop the others", async () => {
     const { listener, all } = calls(1);
     const level = context.log.level;
     context.log.level = "silent";
@@ -70,7 +71,7 @@ describe("events between processes (architecture.md, 'Scale')", () => {
     context.log.level = level;
   });
 
-  it("closes while a lost connection is being opened again", async () => {
+  it("closes during a reconnection", async () => {
     const { host, port, ...login } = context.connection;
     const proxy = await openTcpProxy({ path: `${host}/.s.PGSQL.${port}` });
     const log = pino({ level: "silent" });
@@ -83,7 +84,7 @@ describe("events between processes (architecture.md, 'Scale')", () => {
     await proxy.close();
   });
 
-  it("a lost connection is opened again, and subscribers learn that they may have missed events", async () => {
+  it("reconnects after a lost connection and reports that events may be missing", async () => {
     const missed = Promise.withResolvers<void>();
     const { listener, all } = calls(1);
     const level = context.log.level;
@@ -101,41 +102,69 @@ describe("events between processes (architecture.md, 'Scale')", () => {
 
 const streamOf = (user_id: number, address = "192.0.2.1") =>
   new EventStream(
-    { user_id, address, secret_hash: Buffer.alloc(32), secret_kind: "session" },
+    { user_id, address },
     { programs: new Set(), inbox: true, staff: new Set(), today: false },
     null,
   );
 
+const anHour = () => Promise.resolve(3_600_000);
+const closed = (stream: EventStream) => new Promise<void>((go) => stream.resume().once("close", go));
+
 describe("open streams", () => {
-  it("3 per user: the fourth is refused with 429 until one closes", async () => {
+  it("allows 3 per user: the fourth gets 429 until one closes", async () => {
     const streams = new Streams({ isLimited: true });
-    const [first] = await Promise.all([1, 2, 3].map(() => streams.open(streamOf(7))));
-    await expect(streams.open(streamOf(7))).rejects.toThrow("Too many requests. Try again in 30 seconds.");
+    const [first] = await Promise.all([1, 2, 3].map(() => streams.open(streamOf(7), anHour)));
+    await expect(streams.open(streamOf(7), anHour)).rejects.toThrow(
+      "Too many requests. Try again in 30 seconds.",
+    );
     first?.destroy();
     await new Promise((go) => first?.once("close", go));
-    await streams.open(streamOf(7));
+    await streams.open(streamOf(7), anHour);
   });
 
-  it("20 per address", async () => {
+  it("allows 20 per address", async () => {
     const streams = new Streams({ isLimited: true });
-    for (let user = 1; user <= 20; user += 1) await streams.open(streamOf(user));
-    await expect(streams.open(streamOf(21))).rejects.toThrow("Too many requests");
-    await streams.open(streamOf(21, "192.0.2.2"));
+    for (let user = 1; user <= 20; user += 1) await streams.open(streamOf(user), anHour);
+    await expect(streams.open(streamOf(21), anHour)).rejects.toThrow("Too many requests");
+    await streams.open(streamOf(21, "192.0.2.2"), anHour);
   });
 
   it("a refused stream does not count, and a stopping process opens none", async () => {
     const streams = new Streams({ isLimited: true });
-    const [first] = await Promise.all([1, 2, 3].map(() => streams.open(streamOf(7))));
-    for (let n = 0; n < 5; n += 1) await expect(streams.open(streamOf(7))).rejects.toThrow("Too many");
+    const [first] = await Promise.all([1, 2, 3].map(() => streams.open(streamOf(7), anHour)));
+    for (let n = 0; n < 5; n += 1)
+      await expect(streams.open(streamOf(7), anHour)).rejects.toThrow("Too many");
     first?.destroy();
     await new Promise((go) => first?.once("close", go));
-    await streams.open(streamOf(7));
-    streams.endAll();
-    await expect(streams.open(streamOf(8))).rejects.toMatchObject({ status: 503 });
+    await streams.open(streamOf(7), anHour);
+    streams.stop();
+    await expect(streams.open(streamOf(8), anHour)).rejects.toMatchObject({ status: 503 });
     expect([...streams.all].some(({ owner }) => owner.user_id === 8)).toBe(false);
   });
 
-  it("the stream of a reader with more than 1 MB queued is closed", () => {
+  it("a user who loses access while a stream opens has it ended", async () => {
+    const streams = new Streams({ isLimited: true });
+    const asking = Promise.withResolvers<number>();
+    const [hers, his] = [streamOf(7), streamOf(8)];
+    const opened = [hers, his].map((stream) => streams.open(stream, () => asking.promise));
+    streams.end([7]);
+    asking.resolve(3_600_000);
+    await Promise.all(opened);
+    hers.send(Buffer.from("too late"));
+    await closed(hers);
+    expect([...streams.all]).toEqual([his]);
+  });
+
+  it("closes without access, and ends when the session does", async () => {
+    const streams = new Streams({ isLimited: true });
+    const refused = streamOf(7);
+    await expect(streams.open(refused, () => Promise.reject(apiError("forbidden")))).rejects.toThrow();
+    expect(refused.destroyed).toBe(true);
+    await closed(await streams.open(streamOf(7), () => Promise.resolve(50)));
+    expect(streams.all.size).toBe(0);
+  });
+
+  it("closes when more than 1 MB is queued for its reader", () => {
     const stream = streamOf(1);
     stream.send(Buffer.alloc(MAX_QUEUED_BYTES));
     expect(stream.destroyed).toBe(false);

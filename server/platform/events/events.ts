@@ -8,9 +8,9 @@ type Missed = () => void | Promise<void>;
 
 export interface Events {
   /**
-   * Calls `handler` for each event of the topic from any process, in the order of the commits. Calls `missed` after the
-   * connection was lost and opened again, because events may be lost: look again, or drop what may be old. Returns the way
-   * to unsubscribe.
+   * Calls `handler` for each event of the topic from any process, in the order of the commits. Calls `missed` after a
+   * lost connection was reopened, because events may be missing: read the data again, or drop what may be stale.
+   * Returns a function to unsubscribe.
    */
   subscribe(topic: string, handler: Handler, missed?: Missed): () => void;
   close(): Promise<void>;
@@ -18,13 +18,13 @@ export interface Events {
 
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
-/** A query notices a connection that died silently. */
+/** Interval of a query that detects silently lost connections. */
 const PING_EVERY_MS = 15_000;
 const PING_TIMEOUT_MS = 5_000;
 
 /**
- * Listens on its own connection, which it opens again for as long as the process lives. Resolves when it listens, or when
- * the first try has failed and it goes on trying.
+ * Listens on its own connection, which is reopened for as long as the process lives. Resolves when it listens, or when
+ * the first attempt has failed and it keeps retrying.
  */
 export async function openEvents(connection: pg.ClientConfig, log: Logger): Promise<Events> {
   const listener = new Listener(connection, log);
@@ -70,14 +70,14 @@ class Listener implements Events {
     for (let isFirst = true; !signal.aborted; isFirst = false) {
       try {
         this.#client = await this.#listen();
-        // `close` has ended the connection before this one.
+        // `close` was called before this connection was ready.
         if (signal.aborted) return await this.#client.end();
         const ended = this.#ended(this.#client);
         retry_ms = FIRST_RETRY_MS;
         if (!isFirst) this.#tellMissed();
         tried();
         await ended;
-        if (!signal.aborted) this.#log.warn("the connection for events is lost");
+        if (!signal.aborted) this.#log.warn("lost the connection for events");
       } catch (error) {
         this.#log.warn({ err: error }, "cannot listen for events yet");
         tried();
@@ -95,7 +95,7 @@ class Listener implements Events {
       connectionTimeoutMillis: PING_TIMEOUT_MS,
       query_timeout: PING_TIMEOUT_MS,
     });
-    // Without a listener the error of a broken connection would end the process.
+    // Without a listener, the error of a broken connection would end the process.
     client.on("error", () => undefined);
     client.on("notification", ({ payload: text }) => {
       const { topic, payload } = JSON.parse(text ?? "{}") as { topic: string; payload: Payload };
@@ -111,7 +111,7 @@ class Listener implements Events {
     return client;
   }
 
-  /** Resolves when the connection has ended; ends one that no longer answers. */
+  /** Resolves when the connection has ended. Ends it if it no longer answers. */
   async #ended(client: pg.Client): Promise<void> {
     const end = () => client.end().catch(() => undefined);
     const pings = setInterval(() => client.query("SELECT 1").catch(end), PING_EVERY_MS).unref();

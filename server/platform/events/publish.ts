@@ -1,15 +1,18 @@
 import { sql } from "kysely";
 import type { Database } from "#server/platform/database/connection.ts";
 
-/** The one PostgreSQL channel, for all topics. */
+/** The PostgreSQL channel that all topics share. */
 export const CHANNEL = "darasa";
 
-/** Ids and short words. PostgreSQL refuses 8,000 bytes, and a subscriber reads the rest from the database. */
+/**
+ * Ids and short values. PostgreSQL limits a notification to 8,000 bytes, so subscribers read the rest from the
+ * database.
+ */
 export type Payload = Record<string, string | number | boolean | null | readonly number[]>;
 
 /**
- * Tells every process, if the transaction of `db` commits. Events arrive in the order of the commits. A process that is
- * disconnected at that moment misses the event (see `Events.subscribe`).
+ * Notifies every process if the transaction of `db` commits. Events arrive in the order of the commits. A process that
+ * is disconnected at that moment misses the event (see `Events.subscribe`).
  */
 export const publish = (db: Database, topic: string, payload: Payload): Promise<void> =>
   publishAll(db, topic, [payload]);

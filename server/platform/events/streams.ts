@@ -1,12 +1,17 @@
 import { apiError } from "#contract/shared/errors.ts";
-import { clientKeyOf } from "#server/platform/http/networks.ts";
+import { clientKeyOf } from "#server/platform/network/networks.ts";
 import type { EventStream, StreamOwner } from "./event-stream.ts";
 
-/** In each process; an address is shared by a school or a mobile network. */
+/** Limits per process. An address may be shared by a school or a mobile network. */
 const STREAMS_PER_USER = 3;
 const STREAMS_PER_ADDRESS = 20;
-/** Told to somebody who has too many open: one may have closed by then. */
+/** Retry-After for a user with too many streams. One may have closed by then. */
 const RETRY_SECONDS = 30;
+/**
+ * Maximum duration of a stream. Reopening checks access again, so that expired access, such as an overdue fee, is
+ * noticed.
+ */
+const LONGEST_MS = 30 * 60_000;
 
 /** The event streams that are open in this process. */
 export class Streams {
@@ -23,21 +28,29 @@ export class Streams {
     return this.#open;
   }
 
-  /** Sets what brings a new stream up to date. */
+  /** Sets the function that brings a new stream up to date. */
   onOpen(bring: (stream: EventStream) => void): void {
     this.#onOpen = bring;
   }
 
   /**
-   * Holds the stream until it closes.
-   * @throws ApiError 429 past 3 of one user or 20 of one address; 503 while the process stops
+   * Registers the stream until it closes. `askAccess` returns the milliseconds it may stay open, or throws. It is
+   * called after the registration, so that a loss of access in the meantime also ends the stream.
+   * @throws ApiError 429 beyond 3 streams of a user or 20 of an address, 503 while the process stops
    */
-  async open(stream: EventStream): Promise<EventStream> {
+  async open(stream: EventStream, askAccess: () => Promise<number>): Promise<EventStream> {
     if (this.#isEnding) throw apiError("overloaded", { seconds: 1 });
     if (this.#isLimited && this.#isFull(stream.owner))
       throw apiError("too_many_requests", { seconds: RETRY_SECONDS });
     this.#open.add(stream);
     stream.once("close", () => this.#open.delete(stream));
+    try {
+      const end = setTimeout(() => stream.end(), Math.min(await askAccess(), LONGEST_MS)).unref();
+      stream.once("close", () => clearTimeout(end));
+    } catch (error) {
+      stream.destroy();
+      throw error;
+    }
     this.#onOpen(stream);
     return stream;
   }
@@ -51,9 +64,14 @@ export class Streams {
     );
   }
 
-  /** At a stop: every browser reconnects to another process, or to this one when it is back. */
-  endAll(): void {
+  /** Ends the streams of these users, or all. Each browser reconnects, and its access is checked again. */
+  end(users?: readonly number[]): void {
+    for (const stream of this.#open) if (users?.includes(stream.owner.user_id) ?? true) stream.end();
+  }
+
+  /** Ends all streams for a stop. Browsers reconnect to another process, or to this one after its restart. */
+  stop(): void {
     this.#isEnding = true;
-    for (const stream of this.#open) stream.end();
+    this.end();
   }
 }

@@ -3,14 +3,14 @@ import type { AppContext } from "#server/context.ts";
 import { admit } from "./admission/admit.ts";
 import { settleCounts } from "./admission/attempts.ts";
 import { dispatch } from "./dispatch.ts";
-import { toApiError } from "./errors.ts";
+import { toApiError } from "./errors/errors.ts";
 import type { AllHandlers, Handler } from "./handler.ts";
 import type { RawInput } from "./input.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /**
- * The contract's client for one request in this process: pages on the server call the API without a connection, through
- * the same access checks, limits and schemas.
+ * Returns the contract's client for one request inside this process. Pages on the server use it to call the API without
+ * a connection, with the same access checks, limits and schemas.
  */
 export function inProcessClient<C extends Contract>(
   context: AppContext,

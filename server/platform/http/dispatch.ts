@@ -8,15 +8,15 @@ import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { admitValid } from "./admission/admit.ts";
 import { checkBody } from "./admission/body.ts";
 import { withChoices } from "./choices.ts";
-import { toApiError } from "./errors.ts";
+import { toApiError } from "./errors/errors.ts";
 import type { Handler } from "./handler.ts";
 import { runIdempotent } from "./idempotency.ts";
 import type { RawInput } from "./input.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /**
- * One call that was let in (admission/admit.ts), over HTTP or in this process: input by the contract's schemas, the
- * handler, and the reply parsed by its schema, so that only declared fields leave.
+ * Runs one admitted call (admission/admit.ts), over HTTP or in this process. Parses the input by the contract's
+ * schemas, calls the handler, and parses the reply by its schema, so that only declared fields are sent.
  */
 export async function dispatch(
   context: AppContext,
@@ -36,21 +36,21 @@ export async function dispatch(
   };
   await admitValid(context, endpoint, request, call.body);
   const work = async (inContext: AppContext): Promise<unknown> => {
-    // The handler's type is narrower than any endpoint's. The schemas have just checked the values.
+    // The cast is safe: the schemas have just checked the values that the handler's narrower type requires.
     const reply: unknown = await handler({ ...call, context: inContext, db: inContext.db } as never);
     return typeof endpoint.reply === "string" ? reply : endpoint.reply.parse(reply);
   };
-  // Before the key of a retry, so that a refused call stores none.
+  // Comes before the idempotency key, so that a refused call does not store one.
   if (endpoint.needs_proof === true) await context.sessions.prove(request, ownPasswordIn(call.body));
   try {
     return await (endpoint.idempotent
       ? runIdempotent(context, endpoint, request, input, work)
       : work(context));
   } catch (error) {
-    // For pages as for HTTP: nobody gets the database's own error where it means something to the caller.
+    // Converts database errors for pages as for HTTP, so that nobody gets the raw error.
     throw withDeclaredState(endpoint, toApiError(error) ?? error);
   } finally {
-    // Before the reply leaves, so that the person who saved sees what was saved. Other processes hear of it by an event.
+    // Drops the cache before the reply, so that people see their own change. Events notify the other processes.
     if (endpoint.changes === "content") context.pageCache.drop();
   }
 }
@@ -60,14 +60,14 @@ function ownPasswordIn(body: unknown): string | undefined {
   return password ?? undefined;
 }
 
-/** The present state that a 409 tells goes through a schema as well, so that only declared fields leave. */
+/** Parses the current state in a 409 by its schema too, so that only declared fields are sent. */
 function withDeclaredState({ reply, current }: Endpoint, error: unknown): unknown {
   if (error instanceof ApiError && error.body.current !== undefined && typeof reply !== "string")
     error.body.current = (current ?? reply).parse(error.body.current);
   return error;
 }
 
-/** An id that is not a positive integer is 404 (api.md section 1). */
+/** Parses the ids of the path. An id that is not a positive integer is 404 (api.md 1). */
 function parseParams(endpoint: Endpoint, params: unknown): Record<string, unknown> {
   if (endpoint.params) {
     const parsed = endpoint.params.safeParse(params);
@@ -83,7 +83,7 @@ function parseParams(endpoint: Endpoint, params: unknown): Record<string, unknow
   return ids;
 }
 
-/** Body and files. A missing file is reported together with the errors of the fields. */
+/** Parses body and files. Reports a missing file together with the errors of the fields. */
 function parseBody(endpoint: Endpoint, input: RawInput) {
   const files = input.files ?? emptyFiles(endpoint);
   const missing: FieldErrors = {};
@@ -100,14 +100,17 @@ function parseBody(endpoint: Endpoint, input: RawInput) {
   }
 }
 
-/** @throws ApiError 400 with the schema's messages at their fields, in the order of the form */
+/**
+ * Parses a value.
+ * @throws ApiError 400 with the schema's messages at their fields, in the order of the form
+ */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw validationError(schema, parsed.error, value);
 }
 
-/** Messages at one field: a list of 100,000 wrong values has as many problems. */
+/** Maximum number of messages at one field. A list of 100,000 wrong values would have as many. */
 const MOST_MESSAGES = 20;
 
 function validationError(schema: z.ZodType, error: z.ZodError, input: unknown): ApiError {

@@ -4,14 +4,14 @@ import type { z } from "zod";
 import type { Contract } from "#contract/shared/endpoint.ts";
 import type { AppContext } from "#server/context.ts";
 import { openApi } from "./openapi/document.ts";
-import { serveUnchanging } from "./unchanging.ts";
+import { serveUnchanging } from "./pages/unchanging.ts";
 
 const asset = (name: string) => readFileSync(new URL(`./docs/${name}`, import.meta.url), "utf8");
 const parts = ["call", "element", "examples", "schema", "try"];
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
-/** The contract as OpenAPI at /api/openapi.json, and as a page to read and try at /api/docs. */
+/** Serves the contract as OpenAPI at /api/openapi.json, and as a page to read and try at /api/docs. */
 export function serveDocs(
   app: FastifyInstance,
   context: AppContext,

@@ -16,7 +16,7 @@ import type { EventStream } from "#server/platform/events/event-stream.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/** Only public endpoints have visitors, so the viewer of every other handler is a user. */
+/** Type of the viewer. Only public endpoints have visitors, so all other handlers get a user. */
 type ViewerFor<E extends Endpoint> = E["access"] extends "public" ? Viewer | null : Viewer;
 
 type FilesFor<E extends Endpoint> =
@@ -33,7 +33,7 @@ export interface Call<E extends Endpoint> {
   request: RequestContext;
 }
 
-/** A download, sent as it is. */
+/** A download, sent unchanged. */
 export interface RawReply {
   status?: number;
   headers: Record<string, string>;
@@ -51,6 +51,6 @@ type HandlerReply<E extends Endpoint> = E["reply"] extends z.ZodType
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerReply<E>>;
 
-/** A handler for every endpoint of a resource: a missing one does not compile. */
+/** One handler for each endpoint of a resource. A missing handler is a compile error. */
 export type Handlers<N extends Resource> = { [Name in keyof N]: Handler<N[Name]> };
 export type AllHandlers<C extends Contract> = { [N in keyof C]: Handlers<C[N]> };

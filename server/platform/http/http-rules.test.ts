@@ -21,7 +21,7 @@ const form = {
   phone: "+256700000101",
 };
 
-describe("the body of a public form is small (security.md, limits)", () => {
+describe("body size of public forms (security.md, limits)", () => {
   const text = (bytes: number) => "x".repeat(bytes);
 
   it.each([
@@ -29,25 +29,25 @@ describe("the body of a public form is small (security.md, limits)", () => {
     ["/login/", { email: "a@b.example", password: text(17_000) }],
     ["/register/", { name: `a${"\u200d".repeat(6_000)}b` }],
     ["/contact-messages/", { name: `a${"\u200d".repeat(39_000)}b`, message: "Hello" }],
-  ])("%s is 413 past it", async (path, body) => {
+  ])("%s is 413 beyond the limit", async (path, body) => {
     const visitor = await makeCaller(context);
     expect((await visitor("POST", path, body)).status).toBe(413);
   });
 
-  it("a message of 5,000 characters of four bytes is let in", async () => {
+  it("a message of 5,000 characters fits, even with four bytes per emoji", async () => {
     const visitor = await makeCaller(context);
     const body = { name: "Ruth", email: "ruth@example.com", message: "😀".repeat(2_500) };
     expect((await visitor("POST", "/contact-messages/", body)).status).toBe(201);
   });
 });
 
-describe("Wrong method is 405 with Allow (api.md section 6)", () => {
+describe("wrong methods (api.md 6)", () => {
   it.each([
     ["DELETE", "/login/", "POST"],
     ["POST", "/programs/categories/", "GET, HEAD"],
     ["PUT", "/programs/7/", "DELETE, GET, HEAD, PATCH"],
     ["PATCH", "/user", "GET, HEAD, PUT"],
-  ] as const)("%s %s", async (method, path, allow) => {
+  ] as const)("%s %s is 405 with Allow: %s", async (method, path, allow) => {
     const { status, body, headers } = await joseph.call(method, path, {});
     expect({ status, body, allow: headers.allow }).toEqual({
       status: 405,
@@ -56,27 +56,27 @@ describe("Wrong method is 405 with Allow (api.md section 6)", () => {
     });
   });
 
-  it("an address that the API does not have stays 404", async () => {
+  it("an unknown address is 404 with any method", async () => {
     expect((await joseph.call("POST", "/nothing-here/", {})).status).toBe(404);
   });
 });
 
-describe("a 201 has Location where the thing has an address (api.md section 6)", () => {
-  it("of a team member, where it is read again", async () => {
+describe("Location of a 201 (api.md 6)", () => {
+  it("is the address of the created team member", async () => {
     const made = await joseph.call("POST", "/team-members/", form);
     expect(made.headers.location).toBe(`/api/team-members/${made.body.id}/`);
     const again = await joseph.call("GET", `/team-members/${made.body.id}/`);
     expect(again.body).toMatchObject({ id: made.body.id, name: form.name });
   });
 
-  it("and none where it has no address", async () => {
+  it("is absent when the created record has no address", async () => {
     const made = await joseph.call("POST", "/api-tokens/", { name: "Script", current_password: PASSWORD });
     expect([made.status, made.headers.location]).toEqual([201, undefined]);
   });
 });
 
-describe("every reply has x-request-id, every error body its request_id (api.md section 6)", () => {
-  it("also an answer from the page cache, each with an id of its own", async () => {
+describe("request ids (api.md 6)", () => {
+  it("every reply has its own x-request-id, even from the page cache", async () => {
     await context.app.listen({ port: 0, host: "127.0.0.1" });
     if (!context.app.server.listening) await once(context.app.server, "listening");
     const { port } = context.app.server.address() as AddressInfo;
@@ -92,7 +92,7 @@ describe("every reply has x-request-id, every error body its request_id (api.md 
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("a token's public read has the same ETag as anybody's, and is 304 by it", async () => {
+  it("a token's public read shares the ETag of visitors and gets a 304", async () => {
     const { port } = context.app.server.address() as AddressInfo;
     const made = await joseph.call("POST", "/api-tokens/", { name: "Reader", current_password: PASSWORD });
     const read = (headers: Record<string, string>) =>
@@ -113,8 +113,8 @@ describe("every reply has x-request-id, every error body its request_id (api.md 
   });
 });
 
-describe("every limited call has RateLimit and RateLimit-Policy (api.md section 6)", () => {
-  it("counts down to the refusal", async () => {
+describe("RateLimit headers (api.md 6)", () => {
+  it("count down to the refusal", async () => {
     const check = () => amina.call("GET", "/check-email-enrollment/?email=nobody@example.com");
     const first = await check();
     expect(first.headers["ratelimit-policy"]).toContain('"check-email";q=10;w=60');
@@ -127,7 +127,7 @@ describe("every limited call has RateLimit and RateLimit-Policy (api.md section 
   });
 });
 
-describe("a condition that changes do not compare", () => {
+describe("conditional headers of changes", () => {
   it.each([
     ["PUT", "if-match", '"abc"'],
     ["DELETE", "if-match", 'W/"abc"'],
@@ -141,7 +141,7 @@ describe("a condition that changes do not compare", () => {
     expect((await joseph.call("GET", `/team-members/${member.id}/`)).body.name).toBe(form.name);
   });
 
-  it("If-Match: * is true of what is there", async () => {
+  it("If-Match: * matches an existing record", async () => {
     const { body: member } = await joseph.call("POST", "/team-members/", form);
     const change = { ...form, name: "Other" };
     const { status } = await joseph.call("PUT", `/team-members/${member.id}/`, change, { "if-match": "*" });
@@ -173,7 +173,7 @@ describe("a change without credentials", () => {
     expect((await send("POST", "/programs/", headers)).statusCode).toBe(401);
   });
 
-  it("is 403 where the public may call, and with a session's cookie", async () => {
+  it("is 403 on public calls, and with a session cookie", async () => {
     for (const [path, headers] of [
       ["/login/", {}],
       ["/programs/", { cookie: "sessionid=anything" }],
@@ -184,7 +184,7 @@ describe("a change without credentials", () => {
   });
 });
 
-describe("a wrong choice names the right ones, and a missing one keeps its sentence", () => {
+describe("messages for a wrong or missing choice", () => {
   it.each([
     ["GET", "/mail/?state=lost", undefined, "Unknown state. It can be queued, sent, captured or failed."],
     ["GET", "/analytics/enrollments-over-time/?period=year", undefined, "Period must be day, week or month."],
@@ -196,19 +196,19 @@ describe("a wrong choice names the right ones, and a missing one keeps its sente
     ],
     ["POST", "/payouts/", { currency: "" }, "Unknown currency."],
     ["POST", "/payouts/", {}, "Unknown currency."],
-  ] as const)("%s %s %j", async (method, path, body, message) => {
+  ] as const)("%s %s %j lists the choices only for a wrong one", async (method, path, body, message) => {
     const answer = await joseph.call(method, path, body);
     expect([answer.status, Object.values(answer.body)]).toEqual([400, [[message]]]);
   });
 });
 
-describe("Idempotency-Key (api.md section 6)", () => {
-  it("an empty header counts as none", async () => {
+describe("Idempotency-Key (api.md 6)", () => {
+  it("an empty header is ignored", async () => {
     const { status } = await joseph.call("POST", "/team-members/", form, { "idempotency-key": "" });
     expect(status).toBe(201);
   });
 
-  it("a replay says so, and another body is 422", async () => {
+  it("a replay is marked as one, and the same key with another body is 422", async () => {
     const key = { "idempotency-key": "member-1" };
     const first = await joseph.call("POST", "/team-members/", form, key);
     expect(first.headers["idempotent-replayed"]).toBeUndefined();
@@ -222,7 +222,7 @@ describe("Idempotency-Key (api.md section 6)", () => {
     expect(other.status).toBe(422);
   });
 
-  it("of a sub-admin, too: one account for two calls", async () => {
+  it("two calls with one key create one sub-admin", async () => {
     const fields = {
       username: "miriam",
       email: "miriam@darasa.example",
@@ -242,11 +242,26 @@ describe("Idempotency-Key (api.md section 6)", () => {
   });
 
   it.each([
-    ["where it is not taken", "/api-tokens/", "one", "This call takes no Idempotency-Key."],
-    ["when it is too long", "/team-members/", "x".repeat(101), "An Idempotency-Key has 1 to 100 characters."],
-    ["when it is a placeholder", "/team-members/", "<string>", expect.stringContaining("is a placeholder.")],
-    ["when it is one of Postman", "/team-members/", "{{key}}", expect.stringContaining("is a placeholder.")],
-  ])("is refused with 400 and not ignored %s", async (_when, path, key, detail) => {
+    [
+      "if the call does not accept it",
+      "/api-tokens/",
+      "one",
+      "This call does not accept an Idempotency-Key.",
+    ],
+    [
+      "if it is too long",
+      "/team-members/",
+      "x".repeat(101),
+      "An Idempotency-Key must have 1 to 100 characters.",
+    ],
+    ["if it is a placeholder", "/team-members/", "<string>", expect.stringContaining("is a placeholder.")],
+    [
+      "if it is a Postman variable",
+      "/team-members/",
+      "{{key}}",
+      expect.stringContaining("is a placeholder."),
+    ],
+  ])("is refused with 400 %s", async (_when, path, key, detail) => {
     const { status, body } = await joseph.call("POST", path, form, { "idempotency-key": key });
     expect([status, body]).toEqual([400, { detail }]);
   });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { programs } from "#contract/learning/programs.ts";
+import { programs } from "#contract/courses/programs/programs.ts";
 import type { AppContext } from "#server/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { aProgram } from "#tests/support/builders.ts";
@@ -31,8 +31,8 @@ const titles = async () => {
   return rows.map(({ title }) => title);
 };
 
-describe("Idempotency-Key (api.md section 6)", () => {
-  it("what a call writes in several transactions is one: nothing before its reply is stored, then all", async () => {
+describe("Idempotency-Key (api.md 6)", () => {
+  it("all transactions of a call commit together with its stored reply", async () => {
     const reply = await call("one", async (inContext) => {
       await Promise.all([add(inContext, "a"), add(inContext, "b")]);
       await add(inContext, "c");
@@ -43,7 +43,7 @@ describe("Idempotency-Key (api.md section 6)", () => {
     expect(await call("one", () => Promise.reject(new Error("runs again")))).toEqual(reply);
   });
 
-  it("a call that fails leaves nothing, and its key may try again", async () => {
+  it("a failed call stores nothing, and its key can be used again", async () => {
     const failing = call("two", async (inContext) => {
       await add(inContext, "never");
       throw new Error("no");
@@ -53,7 +53,7 @@ describe("Idempotency-Key (api.md section 6)", () => {
     expect(await call("two", async () => "yes")).toBe("yes");
   });
 
-  it("a connection that is cut before the commit leaves nothing, and the retry makes it once", async () => {
+  it("a connection cut before the commit stores nothing, and the retry runs once", async () => {
     const cut = call("three", async (inContext) => {
       await add(inContext, "cut");
       await inTransaction(inContext, (db) => sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(db));
@@ -65,7 +65,7 @@ describe("Idempotency-Key (api.md section 6)", () => {
     expect((await titles()).filter((title) => title === "cut")).toHaveLength(1);
   });
 
-  it("of calls at once one runs, and the others wait for its reply", async () => {
+  it("of concurrent calls one runs, and the others wait for its reply", async () => {
     const answers = await Promise.all(
       [1, 2, 3].map((number) =>
         call("four", async (inContext) => {
@@ -78,7 +78,7 @@ describe("Idempotency-Key (api.md section 6)", () => {
     expect((await titles()).filter((title) => title === "twins")).toHaveLength(1);
   });
 
-  it("of two calls at once of which one fails, the other is stored", async () => {
+  it("when one of two concurrent calls fails, the other is stored", async () => {
     const [, second] = await Promise.allSettled(
       ["fails", "succeeds"].map((what) =>
         call("five", async (inContext) => {

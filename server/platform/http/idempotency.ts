@@ -8,7 +8,7 @@ import type { DB } from "#server/platform/database/types.ts";
 import type { RawInput } from "./input.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/** One person, or all visitors, one endpoint and one key. */
+/** Identifies a stored reply: one person or all visitors, one endpoint, one key. */
 interface IdempotencyKey {
   user_id: number | null;
   endpoint: string;
@@ -17,10 +17,10 @@ interface IdempotencyKey {
 }
 
 /**
- * Runs the work once for each Idempotency-Key; a retry gets the first reply. The work reaches the database by
- * `inTransaction`: its transaction begins with the key and ends with the reply, so that all three exist or none. A second
- * call with the key waits on the key's row for the first. An error stores nothing, and the same key may try again.
- * Without a key the work simply runs.
+ * Runs the work once for each Idempotency-Key. A retry gets the first reply. The work uses the database through
+ * `inTransaction`: its transaction begins with storing the key and ends with storing the reply, so all are stored or
+ * none. A concurrent call with the same key waits on the key's row. After an error nothing is stored, and the key can
+ * be used again. Without a key, just runs the work.
  * @throws ApiError 422 when the key was used for another request
  */
 export async function runIdempotent(
@@ -52,7 +52,7 @@ export async function runIdempotent(
     return reply;
   } catch (error) {
     await rollBack(open);
-    // The same call may have succeeded meanwhile, or this one's commit may have arrived although the connection broke.
+    // A concurrent call may have succeeded, or this commit may have arrived although the connection broke.
     const first = await storedReply(context.db, key);
     if (first) return replayed(request, first.reply);
     throw error;
@@ -60,8 +60,8 @@ export async function runIdempotent(
 }
 
 /**
- * The key of the page's form or link, the one that a logged-in caller chose, or one made from the content. Keys of visitors
- * are all in one place, so they are made with the server's secret: nobody can find out or block another's.
+ * Returns the key: from the page's form or link, chosen by a logged-in caller, or made from the content. Visitors' keys
+ * share one namespace, so they are hashed with the server's secret: nobody can discover or block another's key.
  */
 function keyOf(
   { secret }: AppContext,
@@ -72,7 +72,7 @@ function keyOf(
   const endpoint = `${method} ${path}`;
   const seal = (text: string) => createHmac("sha256", secret).update(`once\0${text}`).digest("hex");
   const request_hash = hashOf(input);
-  // The session may end with the call: its retry then comes from a visitor.
+  // The call may end the session. Its retry then comes from a visitor, so the key belongs to no user.
   if (input.idempotencyKey)
     return { user_id: null, endpoint, key: seal(input.idempotencyKey), request_hash: seal(request_hash) };
   if (viewer && idempotency_key) return { user_id: viewer.id, endpoint, key: idempotency_key, request_hash };
@@ -88,7 +88,7 @@ function replayed({ headers_out }: RequestContext, reply: unknown): unknown {
 
 async function rollBack(open: ControlledTransaction<DB> | undefined): Promise<void> {
   if (!open || open.isCommitted || open.isRolledBack) return;
-  // On a broken connection the database has rolled back by itself.
+  // If the connection is broken, PostgreSQL rolls back automatically.
   await open
     .rollback()
     .execute()
@@ -134,7 +134,7 @@ async function storeReply(db: Database, key: IdempotencyKey, reply: unknown): Pr
     .execute();
 }
 
-/** Deletes keys from before the moment; returns how many. */
+/** Deletes the keys created before this time. Returns their number. */
 export async function deleteOldKeys(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("idempotency_keys")

@@ -6,6 +6,6 @@ export interface RawInput {
   query?: unknown;
   body?: unknown;
   files?: Record<string, UploadedFile[]>;
-  /** A page's own key for the call, also for a visitor. */
+  /** Idempotency key made by a page, also for visitors. */
   idempotencyKey?: string;
 }

@@ -1,12 +1,12 @@
 import type { ApiError } from "#contract/shared/api-error.ts";
 import type { TokenScope } from "#contract/shared/permissions.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
-import type { Count, Standing } from "./limits.ts";
+import type { Count, Standing } from "./limits/limits.ts";
 
 export interface Cookie {
   name: "sessionid" | "csrftoken" | "darasa_ref" | "login_ticket" | "darasa_device";
   value: string;
-  /** Seconds to live; 0 removes it. */
+  /** Lifetime in seconds; 0 deletes the cookie. */
   max_age: number;
   http_only: boolean;
 }
@@ -14,39 +14,39 @@ export interface Cookie {
 /** One request as handlers see it, over HTTP or from a page in this process. */
 export interface RequestContext {
   request_id: string;
-  /** When the request's head arrived. Deadlines go by it, however slowly the rest arrives. */
+  /** Time when the request's head arrived. Deadlines use it, however slowly the body arrives. */
   arrived_at: Date;
-  /** The client's address, for limits and the audit log. */
+  /** Address of the client, for limits and the audit log. */
   address: string;
-  /** What the browser says of itself. */
+  /** User-Agent header, which the client can choose. */
   user_agent: string;
-  /** Aborted when the caller leaves before the answer. */
+  /** Aborted if the caller leaves before the answer. */
   gone: AbortSignal;
-  /** Whose known device it comes from, by a signed cookie. It opens nothing. */
+  /** User of the known device that the request comes from, by a signed cookie. It grants no access. */
   device: string | null;
   viewer: Viewer | null;
-  /** The secret of the live session that the request came with. */
+  /** Secret of the valid session that the request came with. */
   session: string | null;
-  /** The session may do no more than what the contract leaves open to it. */
+  /** True if the person still has to set up two-step login. The contract lists the calls that they may make. */
   is_held_back: boolean;
-  /** The live API token that the request came with instead. */
+  /** Valid API token that the request came with instead of a session. */
   token: string | null;
-  /** What that token may do. */
+  /** Scopes of that token. */
   token_scopes: readonly TokenScope[] | null;
-  /** The token's owner with all of their own rights. */
+  /** Owner of the token, with all of their own rights. */
   token_owner: Viewer | null;
   cookies_in: Readonly<Record<string, string | undefined>>;
   /** Cookies to send with the answer. */
   cookies_out: Cookie[];
-  /** Headers to send with the answer, by name in lower case. */
+  /** Headers to send with the answer, by lower-case name. */
   headers_out: Record<string, string>;
-  /** The limits that have counted this call. */
+  /** Limits that have counted this call. */
   standings: Standing[];
-  /** Set when a call that a page made could not be answered now, such as while the database is away. */
+  /** Set if a call made by a page could not be answered now, for example because the database is down. */
   unavailable?: ApiError;
   /** Counts to give back unless the call is accepted. */
   given_back: Count[];
   idempotency_key: string | null;
-  /** The last event that a stream got before it broke (Last-Event-ID). */
+  /** Id of the last event that a stream received before it broke (Last-Event-ID). */
   last_event_id: string | null;
 }

@@ -25,7 +25,7 @@ async function serving(endpoints: object, handlers: object) {
   return app;
 }
 
-it("a server with an endpoint without an access rule or a handler does not start", async () => {
+it("a server does not start if an endpoint lacks an access rule or a handler", async () => {
   const { access: _none, ...open } = list;
   await expect(serving({ list: open }, { list: async () => [] })).rejects.toThrow(
     "items.list has no handler or no access rule",
@@ -33,7 +33,7 @@ it("a server with an endpoint without an access rule or a handler does not start
   await expect(serving({ list }, {})).rejects.toThrow("items.list has no handler");
 });
 
-it("fields that the reply does not declare never leave, however deep", async () => {
+it("undeclared fields of a reply are never sent, however deeply nested", async () => {
   const app = await serving({ list }, { list: async () => [row] });
   expect((await app.inject("/api/items/")).json()).toEqual([{ id: 1, owner: { name: "Amina" } }]);
   await app.close();

@@ -6,23 +6,23 @@ import { MAX_JSON_BYTES, MAX_PUBLIC_BODY_BYTES, requestLimits } from "#contract/
 import { authorize } from "#contract/shared/permissions.ts";
 import type { AppContext } from "#server/context.ts";
 import { CachedAnswer } from "#server/platform/cache/cached-answer.ts";
+import { encodingFor } from "#server/platform/cache/encodings.ts";
 import type { EventStream } from "#server/platform/events/event-stream.ts";
+import { clientKeyOf } from "#server/platform/network/networks.ts";
 import { type Multipart, receive } from "#server/platform/storage/uploads.ts";
 import { admit } from "./admission/admit.ts";
 import { refuseCompressedForm } from "./admission/body.ts";
-import { authenticate } from "./authenticate.ts";
-import { sendCookies } from "./cookies.ts";
-import { createdAddress } from "./created-address.ts";
-import { isCsrfValid, isSameSite } from "./csrf.ts";
+import { createdAddress } from "./answers/created-address.ts";
 import { dispatch } from "./dispatch.ts";
-import { encodingFor } from "./encodings.ts";
 import type { AllHandlers, Handler, RawReply } from "./handler.ts";
-import { clientKeyOf } from "./networks.ts";
-import { noteStanding } from "./rate-limit-headers.ts";
+import { noteStanding } from "./limits/rate-limit-headers.ts";
+import { authenticate } from "./sessions/authenticate.ts";
+import { sendCookies } from "./sessions/cookies.ts";
+import { isCsrfValid, isSameSite } from "./sessions/csrf.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** Every endpoint of the contract as a route under /api. */
+/** Serves every endpoint of the contract as a route under /api. */
 export function serveContract<C extends Contract>(
   app: FastifyInstance,
   context: AppContext,
@@ -51,7 +51,7 @@ function routeFor(
     url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`,
     config: { endpoint },
     bodyLimit: bodyLimitOf(endpoint),
-    // Before the body is read: the viewer, the general limit, the origin of the request, access, and the endpoint's limits.
+    // Checked before the body is read: viewer, general limit, origin, access, and limits of the endpoint.
     onRequest: async (request, reply) => {
       request.requestContext = await authenticate(context, request, reply);
       await consumeGeneralLimit(context, request);
@@ -67,14 +67,14 @@ function routeFor(
   };
 }
 
-/** The size of a JSON body; a multipart body has limits for each part. */
+/** Returns the maximum size of a JSON body. A multipart body has limits for each part. */
 function bodyLimitOf({ access, max_body_bytes }: Endpoint): number {
   return max_body_bytes ?? (access === "public" ? MAX_PUBLIC_BODY_BYTES : MAX_JSON_BYTES);
 }
 
 /**
- * A request that waited on a device for a network names its user. Under another user's session it is refused, so that
- * nothing is sent in another person's name.
+ * Checks the user named by a request that a device queued while offline. It is refused in another user's session, so
+ * that nothing is sent in another person's name.
  */
 function checkIntendedUser({ requestContext, headers }: FastifyRequest): void {
   const intended = headers["x-user-id"];
@@ -89,9 +89,9 @@ async function consumeGeneralLimit(context: AppContext, { requestContext }: Fast
   await noteStanding(requestContext, limit, context.limits.consumeLocally(limit, key));
 }
 
-/** A key that would be ignored is refused, because its sender counts on it (api.md section 6). */
+/** Refuses a key that would be ignored, because its sender relies on it (api.md 6). */
 function checkKey(endpoint: Endpoint, { headers, requestContext }: FastifyRequest): void {
-  // Importers of the description send an empty header for one that is not filled in.
+  // API tools generated from the description send an empty header if it is not filled in.
   if (!headers["idempotency-key"]) return;
   if (!endpoint.idempotent) throw apiError("key_not_taken");
   if (!requestContext.viewer) throw apiError("key_of_visitor");
@@ -102,7 +102,10 @@ function checkKey(endpoint: Endpoint, { headers, requestContext }: FastifyReques
 
 const preconditions = ["if-match", "if-none-match", "if-unmodified-since"];
 
-/** A condition that would be ignored is refused, because its sender counts on it. `If-Match: *` is true of whatever is there. */
+/**
+ * Refuses a condition that would be ignored, because its sender relies on it. `If-Match: *` matches any existing
+ * record.
+ */
 function checkPreconditions({ method }: Endpoint, { headers }: FastifyRequest): void {
   if (method === "GET") return;
   if (
@@ -111,7 +114,10 @@ function checkPreconditions({ method }: Endpoint, { headers }: FastifyRequest): 
     throw apiError("precondition_unread");
 }
 
-/** A call without any credentials is told so by the access rule, not sent to look for a CSRF token. Other cookies are none. */
+/**
+ * Checks the CSRF token. A call without credentials gets the access rule's 401 instead of a CSRF error. Other cookies
+ * do not count as credentials.
+ */
 function checkCsrf(context: AppContext, { access }: Endpoint, request: FastifyRequest): void {
   if (request.headers.authorization !== undefined) return;
   const hasNone = !request.cookies.sessionid && !request.cookies.csrftoken;
@@ -126,7 +132,7 @@ function checkCsrf(context: AppContext, { access }: Endpoint, request: FastifyRe
   if (!isValid || !isSameSite(context.config.publicUrl, request.headers)) throw apiError("csrf_failed");
 }
 
-/** Another site may not hold a stream open, even though it could not read it. */
+/** Refuses streams opened by another site. It could not read the stream, but would hold it open. */
 function checkOrigin(context: AppContext, request: FastifyRequest): void {
   if (!isSameSite(context.config.publicUrl, request.headers)) throw apiError("forbidden");
 }
@@ -147,7 +153,7 @@ async function answer(
       body: upload?.body ?? request.body,
       files: upload?.files,
     });
-    // Only what is the same for everybody may be cached: an address can hold somebody's email.
+    // Only answers that are the same for everybody may be cached, because an address may contain a person's email.
     reply.header("cache-control", endpoint.cache === "public" ? "no-cache" : "private, no-store");
     sendCookies(context, request.requestContext, reply);
     reply.headers(request.requestContext.headers_out);
@@ -174,13 +180,13 @@ async function readUpload(
   return receive(request, endpoint.files, fieldNames(endpoint.body), context.files.incoming);
 }
 
-/** The fields of a form's schema, also of one that is checked as a whole. */
+/** Returns the fields of a form's schema, even if the schema has a check on the whole form. */
 function fieldNames(schema: z.ZodType | undefined): readonly string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
   return schema instanceof z.ZodPipe ? fieldNames(schema.in as z.ZodType) : [];
 }
 
-/** A token's public read passes by the page cache, and is tagged as the cache tags the same answer. */
+/** Answers a token's public read, which bypasses the page cache, with the ETag that the cache would send. */
 async function sendTagged(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -206,7 +212,7 @@ function sendRaw(reply: FastifyReply, raw: RawReply): FastifyReply {
     .send(raw.body);
 }
 
-/** The headers ask proxies to pass on every event at once and to store none. */
+/** Sends an event stream. The headers ask proxies to pass on every event at once and to store none. */
 function sendStream(reply: FastifyReply, stream: EventStream): FastifyReply {
   return reply
     .type("text/event-stream; charset=utf-8")

@@ -23,7 +23,7 @@ afterEach(() => {
   return app.close();
 });
 
-/** Asks on an open connection and resolves with what came until it ends, or until the text. */
+/** Opens a connection. `heard` returns everything received on it so far. */
 async function connected(): Promise<{ ask(path: string): void; heard(): string; socket: Socket }> {
   const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
   await once(socket, "connect");
@@ -38,8 +38,8 @@ async function connected(): Promise<{ ask(path: string): void; heard(): string; 
   };
 }
 
-describe("SIGTERM under load loses no request (security.md)", () => {
-  it("while it drains each answer is the last on its connection, cached or not", async () => {
+describe("SIGTERM under load (security.md)", () => {
+  it("while draining, each answer closes its connection, cached or not", async () => {
     await app.inject("/api/institute/");
     app.isDraining = true;
     for (const path of ["/api/institute/", "/api/institute/", "/healthz"]) {
@@ -50,7 +50,7 @@ describe("SIGTERM under load loses no request (security.md)", () => {
     }
   });
 
-  it("an answer that was under way before the stop is sent whole, and is the last on its connection", async () => {
+  it("an answer in progress at the stop is sent completely and closes its connection", async () => {
     const { ask, heard, socket } = await connected();
     ask("/slow");
     await sleep(100);
@@ -62,7 +62,7 @@ describe("SIGTERM under load loses no request (security.md)", () => {
     await closed;
   });
 
-  it("a connection that was made before the stop, whose request comes after it, is answered", async () => {
+  it("a connection opened before the stop is answered even if its request arrives later", async () => {
     const { ask, heard, socket } = await connected();
     app.isDraining = true;
     const ended = stopAccepting(app.server);
@@ -72,7 +72,7 @@ describe("SIGTERM under load loses no request (security.md)", () => {
     await Promise.all([ended, app.close()]);
   });
 
-  it("a connection that has had its answer does not hold up the stop", async () => {
+  it("an idle connection does not delay the stop", async () => {
     const { ask, heard } = await connected();
     ask("/healthz");
     await expect.poll(heard).toContain("ok");

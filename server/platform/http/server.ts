@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { Server as NetServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { MadeAnswer, PageCache } from "#server/platform/cache/page-cache.ts";
-import { type Answers, askedForCache } from "./answers.ts";
+import { type Answers, askedForCache } from "./answers/answers.ts";
 
-/** Node's defaults are not safe (security.md), so each one that matters is set here. */
+/** Limits of the server. Node's defaults are not safe (security.md), so each one that matters is set here. */
 const options = {
   headersTimeout: 5_000,
   requestTimeout: 120_000,
@@ -12,18 +12,21 @@ const options = {
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16_384,
 };
-/** A connection on which nothing moves in either direction is closed. The heartbeat of an event stream comes more often. */
+/**
+ * A connection without traffic in either direction for this time is closed. Heartbeats of event streams come more
+ * often.
+ */
 const STALLED_MS = 60_000;
 
 /**
- * Headers that a cached answer may depend on; a cookie is never among them. x-forwarded-for is for the limits alone: a
- * trusted proxy names its client with it.
+ * Headers that a cached answer may depend on. Cookies are never among them. x-forwarded-for is only for limits: it
+ * contains the client's address if the proxy is trusted.
  */
 const passedOn = ["accept", "save-data", "user-agent", "x-forwarded-for"] as const;
 
 /**
- * The HTTP server with the page cache in front of the application: a hit never reaches a route. While the application
- * drains, each answer says that it is the last on its connection.
+ * Creates the HTTP server with the page cache in front of the application: a cache hit reaches no route. While the
+ * application drains, each answer closes its connection.
  */
 export function cachingServer(
   handler: RequestListener,
@@ -43,7 +46,7 @@ export function cachingServer(
   return server;
 }
 
-/** Asks in-process, as a visitor without cookies. */
+/** Requests the answer inside this process, as a visitor without cookies. */
 async function askApplication(
   app: FastifyInstance,
   request: IncomingMessage,
@@ -63,8 +66,8 @@ async function askApplication(
 }
 
 /**
- * Takes no more connections, and resolves when those that are there have ended. A web server's own `close` also cuts those whose
- * request is still on its way, which another process or the next release would answer.
+ * Stops accepting connections, and resolves when the existing ones have ended. The server's own `close` would also cut
+ * connections whose request has not arrived yet.
  */
 export function stopAccepting(server: Server): Promise<void> {
   return new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()));

@@ -33,7 +33,7 @@ describe("jobs", () => {
     await Promise.all([one.stop(), two.stop()]);
   });
 
-  it("an email leaves within about a second of its commit, and a stop ends within five seconds", async () => {
+  it("an email is sent within about a second, and a stop takes under five", async () => {
     const running = await start();
     await pause(700);
     await queueEmail(context, context.db, { key: "quick", to: "a@example.com", email });
@@ -45,7 +45,7 @@ describe("jobs", () => {
     expect(Date.now() - stoppedAt).toBeLessThan(5_000);
   });
 
-  it("a job that throws is tried again as its queue says, and then given up", async () => {
+  it("a failing job is retried as often as its queue allows", async () => {
     const queue = { name: "failing", retryLimit: 1, retryDelay: 0 };
     await prepareQueues(context.pool, [...queues, queue]);
     const attempts: number[] = [];
@@ -65,7 +65,7 @@ describe("jobs", () => {
     await running.stop();
   });
 
-  it("changed settings of a queue reach its later jobs", async () => {
+  it("changed settings of a queue apply to its later jobs", async () => {
     const queue = { name: "changing", retryLimit: 1 };
     await prepareQueues(context.pool, [queue]);
     await prepareQueues(context.pool, [{ ...queue, retryLimit: 4 }]);
@@ -74,7 +74,7 @@ describe("jobs", () => {
     expect(rows).toEqual([{ retry_limit: 4 }]);
   });
 
-  it("after a restore, which brings no jobs, waiting emails get one each", async () => {
+  it("after a restore, which contains no jobs, queued emails get one job each", async () => {
     const to = ["b@example.com", "c@example.com"];
     await queueEmails(
       context,
@@ -88,7 +88,7 @@ describe("jobs", () => {
     expect(await drainEmails(context)).toBe(2);
   });
 
-  it("the clean-up deletes what is over and leaves the rest", async () => {
+  it("the clean-up deletes only what has expired", async () => {
     const amina = await person(context, cast.amina);
     await startSession(context, amina.id);
     await context.limits.consume({ name: "test", points: 5, seconds: 60 }, "someone");

@@ -4,65 +4,65 @@ import type { JobInsert, JobResult, Job as PgBossJob, QueueOptions } from "pg-bo
 import type { Logger } from "pino";
 import type { Database } from "#server/platform/database/connection.ts";
 
-/** Where the jobs of one kind wait, and how often and how late a failed one is tried again. */
+/** A queue for one kind of job, with its retry policy. */
 export interface Queue extends QueueOptions {
   name: string;
-  /** Of the jobs with one `singletonKey` only one waits or runs. */
+  /** `exclusive`: among jobs with the same `singletonKey`, only one is queued or running. */
   policy?: "exclusive";
-  /** How often a job is tried again after its first attempt. */
+  /** Maximum number of retries after the first attempt. */
   retryLimit: number;
 }
 
 export interface Job {
   queue: Queue;
-  /** A cron expression in the time of Kampala: the job is queued by the clock, once among all processes. */
+  /** Cron expression in Kampala time. The job is queued once among all processes. */
   schedule?: string;
-  /** Batches that run at once; one unless it is given. */
+  /** Number of batches that run at once; 1 by default. */
   workers?: number;
-  /** The number of groups whose jobs do not wait for each other; within a group one job runs after the other. */
+  /** Number of groups that run in parallel. Jobs of one group run one after the other. */
   groups?: number;
-  /** Does what one job asks for. When it throws, the job is tried again as its queue says. */
+  /** Does the work of one job. If it throws, the job is retried by its queue's policy. */
   run(data: object, attempt: Attempt): Promise<unknown>;
-  /** Called once no job runs any more. */
+  /** Called when no job is running any longer. */
   close?(): void;
 }
 
 export interface Attempt {
-  /** The same for all attempts of a job. */
+  /** Id of the job, the same for all its attempts. */
   job: string;
-  /** 1 for the first. */
+  /** Number of the attempt, from 1. */
   number: number;
 }
 
 const TIME_ZONE = "Africa/Kampala";
 const BATCH = 10;
 const LOOK_EVERY_SECONDS = 0.5;
-/** Each group has a worker, which looks less often: together they find a job as soon. */
+/** Each group has a worker that polls less often. Together they find a job as quickly. */
 const LOOK_FOR_GROUPS_SECONDS = 1;
 const LOOK_FOR_SCHEDULED_SECONDS = 30;
 const WARN_EVERY_MS = 5_000;
-/** A stop waits this long for running jobs. A job that is cut off is tried again later. */
+/** Maximum wait for running jobs at a stop. A job that is cut off is retried later. */
 const STOP_MS = 5_000;
 
-// The library is as large as a tenth of the process: it is loaded when the first job is queued or worked on.
+// The library takes a tenth of the process's memory, so it is loaded when the first job is queued or run.
 const pgBoss = () => import("pg-boss");
 
-/** Queues jobs in the transaction of `db`: they run after its commit, and never when it is rolled back. */
+/** Queues jobs in the transaction of `db`. They run after its commit, and never after a rollback. */
 export async function sendJobs(db: Database, queue: Queue, jobs: JobInsert[]): Promise<void> {
   const { PgBoss, fromKysely } = await pgBoss();
   await new PgBoss({ db: fromKysely(db) }).insert(queue.name, jobs);
 }
 
-/** Makes every job that waits for another attempt due now, in the transaction of `db`. */
+/** Makes all jobs that wait for a retry due now, in the transaction of `db`. */
 export async function retryNow(db: Database, queues: readonly Queue[]): Promise<void> {
   const names = queues.map(({ name }) => name);
-  // The library changes jobs only one by one.
+  // The library can change jobs only one by one.
   await sql`UPDATE pgboss.job SET start_after = now() WHERE name = ANY(${names}) AND state = 'retry'`.execute(
     db,
   );
 }
 
-/** Makes the tables of pg-boss, which have a schema of their own, and the queues. Comes before anything is queued. */
+/** Creates the queues and the tables of pg-boss, which are in their own schema. Must run before anything is queued. */
 export async function prepareQueues(pool: pg.Pool, queues: readonly Queue[]): Promise<void> {
   const boss = await bossOn(pool, { supervise: false, schedule: false });
   await boss.start();
@@ -76,7 +76,7 @@ export async function prepareQueues(pool: pg.Pool, queues: readonly Queue[]): Pr
   await boss.stop({ graceful: false });
 }
 
-/** Runs jobs as they come until it is stopped. Any number of processes may do so at once. */
+/** Runs jobs as they arrive until it is stopped. Any number of processes may do so at once. */
 export async function startJobs(
   pool: pg.Pool,
   log: Logger,
@@ -85,10 +85,10 @@ export async function startJobs(
   const boss = await bossOn(pool, {});
   let warnedAt = 0;
   boss.on("error", (error) => {
-    // While the database is away, every look at every queue fails.
+    // While the database is down, every poll of every queue fails.
     if (Date.now() - warnedAt < WARN_EVERY_MS) return;
     warnedAt = Date.now();
-    log.warn({ err: error }, "the job queue failed and goes on");
+    log.warn({ err: error }, "the job queue failed and continues");
   });
   await boss.start();
   for (const job of jobs) {

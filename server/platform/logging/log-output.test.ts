@@ -5,7 +5,7 @@ import pino from "pino";
 import { expect, it } from "vitest";
 import { bufferedOutput } from "./log-output.ts";
 
-it("a log whose disk is full delays nothing, ends nothing and takes at most 1 MB of memory (security.md, faults)", () => {
+it("a full log disk blocks nothing and uses at most 1 MB of memory (security.md, faults)", () => {
   // Linux has a device that is always full.
   const descriptor = openSync("/dev/full", "w");
   const output = bufferedOutput(descriptor);

@@ -1,13 +1,13 @@
 import { writeSync } from "node:fs";
 import type { DestinationStream } from "pino";
 
-/** Lines wait in memory up to this size; newer ones are dropped and counted. */
+/** Maximum size of buffered lines. Newer lines are dropped and counted. */
 const MAX_WAITING_BYTES = 1024 ** 2;
 const RETRY_MS = 1_000;
 
 /**
- * Writes lines to a file descriptor that may fail, because its disk is full or its reader is slow or gone. Nothing waits for
- * it and nothing ends because of it. pino's own output would block the process until the disk has room.
+ * Returns an output that writes lines to a file descriptor that may fail, because its disk is full or its reader is
+ * slow or gone. Failures neither block nor end the process. pino's own output would block it until the disk has space.
  */
 export function bufferedOutput(descriptor: number): DestinationStream & { waiting_bytes(): number } {
   let waiting: Buffer[] = [];
@@ -47,13 +47,13 @@ export function bufferedOutput(descriptor: number): DestinationStream & { waitin
   };
 }
 
-/** A line as our log writes it. */
+/** Returns a line in the format of our log. */
 const lostLine = (lines: number) =>
   `${JSON.stringify({ level: "warn", time: new Date().toISOString(), lines, msg: "the log could not be written: lines are missing here" })}\n`;
 
 let standard: DestinationStream | undefined;
 
-/** One for the whole process: two would write into each other's lines. */
+/** Returns the process's only output to stdout. Two would interleave their lines. */
 export function standardOutput(): DestinationStream {
   standard ??= bufferedOutput(1);
   return standard;

@@ -1,14 +1,14 @@
 import { Writable } from "node:stream";
 import { expect, it } from "vitest";
 import { buildApp } from "#server/app/app.ts";
-import { issueCsrfToken } from "#server/platform/http/csrf.ts";
+import { issueCsrfToken } from "#server/platform/http/sessions/csrf.ts";
 import { cast, PASSWORD, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { makeLog } from "./log.ts";
 
 const context = testContext();
 
-it("no line has a password, a token, a cookie or an email address in it, not even of a failed request", async () => {
+it("no log line contains a password, token, cookie or email address, even of failed requests", async () => {
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -30,7 +30,7 @@ it("no line has a password, a token, a cookie or an email address in it, not eve
   await context.pool.query("ALTER TABLE users RENAME TO users_away");
   expect((await logIn(amina.email, PASSWORD)).statusCode).toBe(500);
   await context.pool.query("ALTER TABLE users_away RENAME TO users");
-  // PostgreSQL names the whole row that it refuses.
+  // PostgreSQL's message contains the whole row that it refuses.
   await context.pool.query(
     "ALTER TABLE contact_messages ADD CONSTRAINT nothing_new CHECK (id < 0) NOT VALID",
   );
@@ -48,7 +48,7 @@ it("no line has a password, a token, a cookie or an email address in it, not eve
   for (const line of all.trim().split("\n")) expect(JSON.parse(line)).toBeTypeOf("object");
 });
 
-it("what is logged under the name of a secret or of personal data is removed by that name (security.md T70)", () => {
+it("fields named like secrets or personal data are removed (security.md T70)", () => {
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -57,7 +57,7 @@ it("what is logged under the name of a secret or of personal data is removed by 
     },
   });
   const person = { password: "p1", token: "t1", cookie: "c1", authorization: "a1", email: "e1", phone: "n1" };
-  makeLog({ logLevel: "info" }, sink).info({ ...person, person, user_id: 7 }, "told too much");
+  makeLog({ logLevel: "info" }, sink).info({ ...person, person, user_id: 7 }, "logged too much");
   const { user_id, person: inner, ...outer } = JSON.parse(lines.join(""));
   const removed = Object.fromEntries(Object.keys(person).map((name) => [name, "[removed]"]));
   expect(user_id).toBe(7);

@@ -21,7 +21,7 @@ const options: LoggerOptions = {
       "*.email",
       "phone",
       "*.phone",
-      // PostgreSQL names there the values of the row that it refused.
+      // PostgreSQL puts the values of a refused row here.
       "err.detail",
     ],
     censor: "[removed]",
@@ -30,14 +30,14 @@ const options: LoggerOptions = {
 
 const hidden = /[\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Replaces what JSON leaves as it is and a terminal obeys: C1 controls, DEL, line separators and marks of direction. */
+/** Replaces characters that JSON keeps but a terminal obeys: C1 controls, DEL, line separators and direction marks. */
 function withoutHiddenCharacters(line: string): string {
   return line.replace(hidden, "\ufffd");
 }
 
 /**
- * JSON lines with the time in ISO and the level as a word, or readable ones at a terminal. Secrets and personal data are
- * removed by name.
+ * Makes the log: JSON lines with the time in ISO format and the level as a word, or readable lines on a terminal.
+ * Secrets and personal data are removed by their field names.
  */
 export function makeLog(config: Pick<Config, "logLevel">, destination?: DestinationStream): Logger {
   const own = { ...options, level: config.logLevel };

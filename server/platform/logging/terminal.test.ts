@@ -11,7 +11,7 @@ const shown = (write: () => void) => {
   return stripVTControlCharacters(lines.join(""));
 };
 
-it("a request is one sentence, another line its message with its facts", () => {
+it("a request is one sentence; any other line is its message with its fields", () => {
   const request = { method: "GET", route: "/api/user/", status: 200, milliseconds: 4, bytes: 12 };
   expect(shown(() => log.info({ ...request, user: 7, client: "a1", request_id: "r1" }, "request"))).toMatch(
     /^\[\d\d:\d\d:\d\d\] INFO: 200 GET \/api\/user\/ in 4 ms, 12 bytes, user 7, client a1, r1\n$/,
@@ -19,7 +19,7 @@ it("a request is one sentence, another line its message with its facts", () => {
   expect(shown(() => log.warn({ job: "email" }, "waits"))).toMatch(/\] WARN: waits {"job":"email"}\n$/);
 });
 
-it("a fault has its stack, and nothing that a terminal obeys", () => {
+it("an error includes its stack without terminal control characters", () => {
   const text = shown(() => log.error({ err: new Error("no \u001b[2J room") }, "failed"));
   expect(text).toMatch(/\] ERROR: failed\n {4}Error: no \ufffd\[2J room\n {4}at /);
 });

@@ -3,7 +3,7 @@ import type { DestinationStream } from "pino";
 
 const colors = { warn: "yellow", error: "red", fatal: "red" } as const;
 
-/** Takes the log's lines of JSON, and passes them on as people read them. */
+/** Converts JSON lines of the log to readable lines. */
 export const forTerminal = (output: DestinationStream): DestinationStream => ({
   write: (line) => output.write(readable(JSON.parse(line))),
 });
@@ -27,7 +27,7 @@ interface Line {
   [fact: string]: unknown;
 }
 
-/** One request is one sentence; other lines are their message and all their facts. */
+/** Describes a request as one sentence, and any other line as its message with all fields. */
 function sentence(msg = "", facts: Record<string, unknown>): { said: string; others: object } {
   const { method, route, status, milliseconds, bytes, user, client, cache, request_id, address, ...others } =
     facts;
@@ -41,5 +41,5 @@ function sentence(msg = "", facts: Record<string, unknown>): { said: string; oth
   };
 }
 
-/** A terminal obeys them. */
+/** Replaces control characters, which a terminal would obey. */
 const withoutControls = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, "\ufffd");

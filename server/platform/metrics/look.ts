@@ -10,7 +10,7 @@ interface Waiting {
   oldest_seconds: number;
 }
 
-/** Jobs that are due and not begun, of every queue; 0 for an empty one. */
+/** Returns the number and age of jobs that are due but not started, for every queue; 0 if it is empty. */
 export async function waitingWork(db: Database): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     SELECT queue.name AS queue, count(job.id)::integer AS jobs,
@@ -29,7 +29,7 @@ export async function emailCounts(db: Database): Promise<{ state: string; count:
     .execute();
 }
 
-/** Seconds since the newest backup of this DATA_DIR's institute; undefined before the first. */
+/** Returns the seconds since the newest backup of this DATA_DIR, or undefined before the first. */
 export async function backupAge(dataDir: string): Promise<number | undefined> {
   const marked = await stat(path.join(dataDir, LAST_BACKUP)).catch(() => undefined);
   return marked && Math.max(0, (Date.now() - marked.mtimeMs) / 1_000);

@@ -1,8 +1,8 @@
-/** How often browsers told this process that they cannot run the pages, by why and by which browser. */
+/** Counts reports from browsers that cannot run the pages, by problem and browser. */
 export class OldBrowsers {
   readonly #counts = new Map<string, { problem: string; browser: string; count: number }>();
 
-  /** Both are words of ours, of which there are few: what a browser sends must not become the name of a series. */
+  /** Adds a report. Both values must come from a short fixed list, because each pair becomes a metric series. */
   add(problem: string, browser: string): void {
     const key = `${problem} ${browser}`;
     const { count } = this.#counts.get(key) ?? { count: 0 };

@@ -1,9 +1,7 @@
-/**
- * `later`: the push service was busy or away. `late`: it came too late to be shown. `refused`: the service will never take it.
- */
+/** Result of a push. `later`: the service was busy or down. `late`: too late to show. `refused`: never accepted. */
 export type PushResult = "sent" | "gone" | "later" | "late" | "refused";
 
-/** What came of each attempt of this process to send a notification to a device. */
+/** Counts the results of this process's attempts to send notifications to devices. */
 export class PushCounts {
   readonly #counts = new Map<PushResult, number>();
 

@@ -1,25 +1,25 @@
 import cluster from "node:cluster";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { AppContext } from "#server/context.ts";
-import type { Answers } from "#server/platform/http/answers.ts";
+import type { Answers } from "#server/platform/http/answers/answers.ts";
 import { version } from "#server/platform/processes/version.ts";
 import { backupAge, emailCounts, freeDisk, waitingWork } from "./look.ts";
 
-/** What one process counts. Its series are told apart by `worker`. */
+/** Returns the metrics of one process. The label `worker` distinguishes the processes. */
 export function processMetrics(context: AppContext, answers: Answers): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ worker: String(cluster.worker?.id ?? 0) });
   collectDefaultMetrics({ register: registry, prefix: "darasa_" });
-  // Gauges with a counter's name, of which promtool warns. The same without _total tells them by type.
+  // Removes gauges with a counter's name, which promtool warns about. Others report the same numbers by type.
   for (const name of ["handles", "requests", "resources"])
     registry.removeSingleMetric(`darasa_nodejs_active_${name}_total`);
   registry.registerMetric(answers.duration);
   registry.registerMetric(answers.sent);
   registry.registerMetric(answers.refusals);
-  // The cache counts its answers itself.
+  // The cache itself counts its answers.
   new Counter({
     name: "darasa_page_cache_answers_total",
-    help: "Public answers by where they came from: hit, stale (a new one was made meanwhile) or miss.",
+    help: "Public answers by where they came from: hit, stale (an old one was sent while a new one was made) or miss.",
     labelNames: ["result"],
     registers: [registry],
     collect() {
@@ -29,7 +29,7 @@ export function processMetrics(context: AppContext, answers: Answers): Registry 
   });
   new Counter({
     name: "darasa_browsers_that_cannot_run_total",
-    help: "Tabs whose browser told that it cannot run the pages, by why and by the browser's name.",
+    help: "Tabs whose browser reported that it cannot run the pages, by problem and browser.",
     labelNames: ["problem", "browser"],
     registers: [registry],
     collect() {
@@ -56,8 +56,8 @@ export function processMetrics(context: AppContext, answers: Answers): Registry 
         this.set(value());
       },
     });
-  now("page_cache_bytes", "Bytes in the page cache, about.", () => context.pageCache.size.bytes);
-  now("open_streams", "Event streams that are open.", () => context.streams.all.size);
+  now("page_cache_bytes", "Approximate bytes in the page cache.", () => context.pageCache.size.bytes);
+  now("open_streams", "Open event streams.", () => context.streams.all.size);
   new Gauge({
     name: "darasa_database_connections",
     help: "Database connections of the pool by state, and calls that wait for one.",
@@ -79,7 +79,10 @@ export function processMetrics(context: AppContext, answers: Answers): Registry 
   return registry;
 }
 
-/** What all processes see alike, because it is in the database or on the disk. Of several workers the highest value stands. */
+/**
+ * Returns the metrics that all processes share, because they describe the database or the disk. With several workers,
+ * the highest value is reported.
+ */
 export function institutesMetrics(context: AppContext): Registry {
   const registry = new Registry();
   const gauge = <const T extends string>(
@@ -95,22 +98,22 @@ export function institutesMetrics(context: AppContext): Registry {
       aggregator: "max",
       registers: [registry],
       async collect() {
-        // A reset one without labels would tell 0.
+        // A gauge without labels would report 0 after `reset`, so it is removed.
         const forget = () => (labelNames.length > 0 ? this.reset() : this.remove());
         forget();
-        // While the database is away, the other numbers are wanted most.
+        // A failure is ignored: while the database is down, the other metrics are needed most.
         await collect(this).catch(forget);
       },
     });
-  gauge("queue_jobs", "Jobs that wait, by queue.", ["queue"], async (metric) => {
+  gauge("queue_jobs", "Due jobs that have not started, by queue.", ["queue"], async (metric) => {
     for (const { queue, jobs } of await waitingWork(context.db)) metric.set({ queue }, jobs);
   });
-  const ageHelp = "Age of the job that is due the longest, by queue.";
+  const ageHelp = "Age of the oldest due job, by queue.";
   gauge("queue_oldest_job_age_seconds", ageHelp, ["queue"], async (metric) => {
     for (const { queue, oldest_seconds } of await waitingWork(context.db))
       metric.set({ queue }, oldest_seconds);
   });
-  gauge("emails", "Emails that are stored, by state.", ["state"], async (metric) => {
+  gauge("emails", "Stored emails, by state.", ["state"], async (metric) => {
     for (const state of ["queued", "failed"] as const) metric.set({ state }, 0);
     for (const { state, count } of await emailCounts(context.db)) metric.set({ state }, count);
   });
@@ -123,7 +126,7 @@ export function institutesMetrics(context: AppContext): Registry {
       if (age !== undefined) metric.set(age);
     },
   );
-  gauge("disk_free_bytes", "Free bytes where DATA_DIR is.", [], async (metric) => {
+  gauge("disk_free_bytes", "Free bytes on the disk of DATA_DIR.", [], async (metric) => {
     metric.set(await freeDisk(context.config.dataDir));
   });
   return registry;

@@ -1,31 +1,24 @@
-import { readFile } from "node:fs/promises";
 import type PDFDocument from "pdfkit";
 import { encode } from "uqr";
+import { fontFiles, fonts } from "./fonts.ts";
 
-/** Points of a length in millimetres: papers are measured in these, PDF in points. */
+/** Converts millimetres, in which papers are measured, to points, the unit of PDF. */
 export const mm = (length: number) => (length * 72) / 25.4;
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 
-/** What stands in the file besides its pages. The same page with the same facts is the same bytes. */
+/** Metadata of the file. The same page with the same metadata has the same bytes. */
 interface Facts {
   title: string;
   author: string;
-  /** When what it says became true; the moment of the making would make each file another. */
+  /** Date of the content. The current time would make each file different. */
   at: Date;
   layout?: "portrait" | "landscape";
 }
 
-/** All have every letter of Latin script with its marks, also those that are put together; of a font only what is used is in a file. */
-export const fonts = {
-  plain: "NotoSans-Regular",
-  bold: "NotoSans-Bold",
-  display: "NotoSerifDisplay-Bold",
-} as const;
-
-/** A file of one A4 page. */
+/** Makes a file of one A4 page. */
 export async function makePdf(facts: Facts, draw: (page: Pdf) => void): Promise<Buffer> {
-  // Few people ask for a PDF, so its library is loaded for the first of them.
+  // Few requests need a PDF, so the library is loaded at the first one.
   const { default: Document } = await import("pdfkit");
   const pdf = new Document({
     size: "A4",
@@ -41,7 +34,7 @@ export async function makePdf(facts: Facts, draw: (page: Pdf) => void): Promise<
     pdf.on("end", resolve);
     pdf.on("error", reject);
   });
-  for (const name of Object.values(fonts)) pdf.registerFont(name, await fontFile(name));
+  for (const [name, file] of await fontFiles()) pdf.registerFont(name, file);
   pdf.font(fonts.plain);
   draw(pdf);
   pdf.end();
@@ -49,28 +42,20 @@ export async function makePdf(facts: Facts, draw: (page: Pdf) => void): Promise<
   return Buffer.concat(chunks);
 }
 
-const files = new Map<string, Promise<Buffer>>();
-
-function fontFile(name: string): Promise<Buffer> {
-  const file = files.get(name) ?? readFile(new URL(`./fonts/${name}.ttf`, import.meta.url));
-  files.set(name, file);
-  return file;
-}
-
-/** A QR code as a drawing, so that it stays sharp on paper. */
+/** Draws a QR code as vectors, so that it stays sharp on paper. */
 export function drawQr(pdf: Pdf, text: string, x: number, y: number, size: number): void {
   const { data } = encode(text, { ecc: "M", border: 0 });
   const module = size / data.length;
   data.forEach((row, line) => {
     row.forEach((isDark, column) => {
-      // A little larger than its place, so that no printer leaves hairlines between them.
+      // Modules overlap slightly, so that printers leave no hairlines between them.
       if (isDark) pdf.rect(x + column * module, y + line * module, module + 0.05, module + 0.05);
     });
   });
   pdf.fill("#000000");
 }
 
-/** "2 March 2026" of a moment in Kampala, or of a calendar day. */
+/** Formats a time in Kampala, or a calendar day, as "2 March 2026". */
 export function dayText(day: Date | string): string {
   const options = { dateStyle: "long" } as const;
   return typeof day === "string"

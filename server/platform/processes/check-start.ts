@@ -4,7 +4,7 @@ import path from "node:path";
 import { type Config, ConfigError } from "#server/config/config.ts";
 
 /**
- * Checks what a start needs of this machine before anything is created or started.
+ * Checks the folder and the port that a start needs, before anything is created.
  * @throws ConfigError with a sentence that names the setting
  */
 export async function checkStart(config: Config): Promise<void> {
@@ -12,7 +12,10 @@ export async function checkStart(config: Config): Promise<void> {
   await checkPort(config);
 }
 
-/** A folder that can be written, or can be made. */
+/**
+ * Checks that the folder can be written or created.
+ * @throws ConfigError
+ */
 export function checkDataDir(dataDir: string): void {
   const found = nearestThatExists(dataDir);
   if (!statSync(found).isDirectory())
@@ -26,13 +29,13 @@ export function checkDataDir(dataDir: string): void {
   }
 }
 
-/** The folder itself, or the nearest above it that this user can see. */
+/** Returns the folder itself, or the nearest parent that exists and that this user can see. */
 export function nearestThatExists(folder: string): string {
   const above = path.dirname(folder);
   return existsSync(folder) || folder === above ? folder : nearestThatExists(above);
 }
 
-/** Listens for a moment as the application will. */
+/** Listens briefly on the application's port and host, to check that they are available. */
 function checkPort({ port, host }: Config): Promise<void> {
   const server = createServer();
   return new Promise((resolve, reject) => {
@@ -41,7 +44,7 @@ function checkPort({ port, host }: Config): Promise<void> {
   });
 }
 
-/** What a person can correct, in a sentence. */
+/** Converts an error of `listen` to a sentence about the setting to correct. */
 export function listenError(
   error: NodeJS.ErrnoException,
   { port, host }: Pick<Config, "port" | "host">,
@@ -49,8 +52,8 @@ export function listenError(
   if (error.code === "EADDRINUSE")
     return new ConfigError(`PORT: ${port} is in use by another program. Stop that one, or set another PORT.`);
   if (error.code === "EACCES")
-    return new ConfigError(`PORT: ${port} may not be used by this user. Set one from 1024 on.`);
+    return new ConfigError(`PORT: ${port} cannot be used by this user. Set a port from 1024 upwards.`);
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
-    return new ConfigError(`HOST: ${host} is no address of this machine.`);
+    return new ConfigError(`HOST: ${host} is not an address of this machine.`);
   return error;
 }

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 const folder = fileURLToPath(new URL("../../../.running/", import.meta.url));
 
 /**
- * Notes that this process runs from this folder, so that `npm start` and `npm run build` change nothing under it
- * (scripts/running.mjs). A development server makes its own pages, so that a build does not disturb it.
+ * Marks this folder as used by this process, so that `npm start` and `npm run build` change nothing in it
+ * (scripts/running.mjs). A development server makes its own pages, so a build does not disturb it.
  */
 export function markRunning(isDevelopment: boolean): void {
   const file = join(folder, String(process.pid));
@@ -14,7 +14,7 @@ export function markRunning(isDevelopment: boolean): void {
     mkdirSync(folder, { recursive: true });
     writeFileSync(file, isDevelopment ? "development" : "build");
   } catch {
-    // A release that nobody may write needs no mark: it never changes.
+    // A release folder that nobody may write needs no mark, because it never changes.
     return;
   }
   process.once("exit", () => rmSync(file, { force: true }));

@@ -1,19 +1,19 @@
 import cluster from "node:cluster";
 import { AggregatorRegistry, Counter, type Registry } from "prom-client";
 
-/** prom-client waits five seconds for the slowest worker. */
+/** Maximum wait for the primary. prom-client waits five seconds for the slowest worker. */
 const ANSWER_MS = 6_000;
 
 const isQuestion = (message: unknown) => message === "metrics?";
 const isAnswer = (message: unknown): message is { metrics: string } =>
   typeof message === "object" && message !== null && "metrics" in message;
 
-/** In the primary: answers a worker that asks for the metrics of all, added up by prom-client. */
+/** Answers workers that ask for the metrics of all processes, added up by prom-client. Call it in the primary. */
 export function answerMetrics(deaths: () => number): void {
   const registry = new AggregatorRegistry<"text/plain; version=0.0.4; charset=utf-8">();
   new Counter({
     name: "darasa_worker_deaths_total",
-    help: "Workers that ended without being asked to, and were replaced.",
+    help: "Workers that ended unexpectedly and were replaced.",
     registers: [registry],
     collect() {
       this.reset();
@@ -27,11 +27,14 @@ export function answerMetrics(deaths: () => number): void {
   });
 }
 
-/** Reads the metrics of all processes, of which `own` are this one's. Only the primary can collect those of workers. */
+/**
+ * Returns a function that reads the metrics of all processes. `own` are those of this process. A worker asks the
+ * primary, because only the primary can collect them.
+ */
 export function metricsReader(own: Registry[]): () => Promise<string> {
   if (!cluster.isWorker)
     return async () => (await Promise.all(own.map((registry) => registry.metrics()))).join("\n");
-  // The constructor makes this process answer the primary's questions.
+  // The constructor makes this process answer the primary's requests.
   new AggregatorRegistry();
   AggregatorRegistry.setRegistries(own);
   return () =>

@@ -4,25 +4,25 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { RateLimiterClusterMaster } from "rate-limiter-flexible";
 import type { Config } from "#server/config/config.ts";
-import { openDatabase } from "#server/platform/database/open.ts";
+import { openDatabase } from "#server/platform/processes/open-database.ts";
 import { answerMetrics } from "./metrics.ts";
 import { nextRelease } from "./release.ts";
 import { announce, reloadOnSignal, stopOnSignal, tellOpen } from "./terminal.ts";
 
 const RESTART_PAUSE_MS = 1_000;
-/** So many workers in a row that ended before they served: the next one would, too. */
+/** If this many workers in a row end before they serve, another one would fail too. */
 const MAX_FAILED_STARTS = 5;
-/** A worker ends itself within eight seconds. */
+/** Time until workers are killed. A worker ends itself within eight seconds. */
 const STOP_MS = 9_000;
 
-/** Why no worker is left to serve, in a sentence. */
+/** Thrown when no worker can serve, with the reason as a sentence. */
 export class WorkersError extends Error {
   override name = "WorkersError";
 }
 
 /**
- * The process that opens the database and starts WEB_CONCURRENCY workers on it, replaces those that die and ends them all
- * together. It serves no request itself.
+ * Runs the primary process. It opens the database, starts WEB_CONCURRENCY workers, replaces those that die, and ends
+ * them all together. It serves no requests itself.
  */
 export async function startPrimary(config: Config, log: Logger): Promise<void> {
   const database = await openDatabase(config, log);
@@ -33,7 +33,7 @@ export async function startPrimary(config: Config, log: Logger): Promise<void> {
   };
   stopOnSignal(log, stop);
   reloadOnSignal(() => workers.replaceAll(nextRelease()));
-  // Limits in memory are counted here for all workers.
+  // The primary counts the in-memory limits for all workers.
   new RateLimiterClusterMaster();
   answerMetrics(() => workers.deaths);
   const error = await workers.run();
@@ -41,7 +41,7 @@ export async function startPrimary(config: Config, log: Logger): Promise<void> {
   throw error;
 }
 
-/** A worker is a Darasa with an external database: the one that its primary has opened. */
+/** Returns the environment of a worker. For it, the primary's database is an external database. */
 function environmentOf({ demo }: Config, connection: pg.PoolConfig): Record<string, string> {
   const { connectionString, host = "", port, user, password, database } = connection;
   const embedded = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
@@ -53,14 +53,14 @@ class Workers {
   readonly #config: Config;
   readonly #log: Logger;
   readonly #environment: Record<string, string>;
-  /** Ids of the workers that have served. */
+  /** Ids of the workers that serve. */
   readonly #serving = new Set<number>();
-  /** What workers have to say to the person at the terminal, each line once. */
+  /** Lines from workers for the person at the terminal, each shown once. */
   readonly #notices = new Set<string>();
   #isOpen = false;
   #isStopping = false;
   #isReplacing = false;
-  /** Ids of workers whose end is no death: those that are replaced, and new ones that do not serve yet. */
+  /** Ids of workers whose end does not count as a death: replaced ones, and new ones that do not serve yet. */
   readonly #replaced = new Set<number>();
   #failedStarts = 0;
 
@@ -70,9 +70,9 @@ class Workers {
     this.#environment = environment;
   }
 
-  /** Resolves only when workers end before they serve, with the reason. */
+  /** Starts the workers. Resolves only if workers end before they serve, with the reason. */
   run(): Promise<WorkersError> {
-    // Each worker accepts for itself: a connection handed over by the primary is lost when its worker is killed before it takes it.
+    // Each worker accepts its own connections. One that the primary passed on would be lost if the worker is killed.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.on("message", (_worker, message: { notices?: string[] }) => {
       for (const notice of message.notices ?? []) this.#notices.add(notice);
@@ -88,15 +88,15 @@ class Workers {
     return failed;
   }
 
-  /** Asks all workers to end, and kills those that do not in time. */
+  /** Asks all workers to end, and kills those that do not end in time. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await endWorkers(livingWorkers());
   }
 
   /**
-   * Replaces the workers one by one by those of the release in `folder`, so that requests are always answered. When a new one
-   * does not serve, the others stay.
+   * Replaces the workers one by one by those of the release in `folder`, so that requests are always answered. If a new
+   * one does not serve, the remaining old workers stay.
    */
   async replaceAll(folder: string): Promise<void> {
     if (this.#isReplacing || this.#isStopping) return;
@@ -116,7 +116,7 @@ class Workers {
     this.#isReplacing = false;
   }
 
-  /** Resolves when the worker listens, or with false when it has ended. Until then its end counts for nothing. */
+  /** Resolves with true when the worker listens, or with false if it ends. Such an end does not count as a death. */
   #isServing(worker: Worker): Promise<boolean> {
     this.#replaced.add(worker.id);
     return new Promise((resolve) => {
@@ -131,7 +131,7 @@ class Workers {
   #fork(): Worker | undefined {
     if (this.#isStopping) return undefined;
     const worker = cluster.fork(this.#environment);
-    // A message to a worker that has just died is an error of its channel.
+    // Ignores failed messages to a worker that has just died.
     worker.on("error", () => undefined);
     this.#log.info({ worker: worker.process.pid }, "a worker starts");
     return worker;

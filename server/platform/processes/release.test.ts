@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { nextRelease } from "./release.ts";
 
-it("new processes start from the release that `current` names, and in a checkout from itself", () => {
+it("new processes start from the release that `current` links to, or from the checkout", () => {
   const home = realpathSync(mkdtempSync(join(tmpdir(), "darasa-next-")));
   const [former, next, checkout] = ["releases/1", "releases/2", "source"].map((name) => join(home, name));
   for (const folder of [former, next, checkout]) mkdirSync(folder ?? "", { recursive: true });

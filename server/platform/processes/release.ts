@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../../", import.meta.url)).replace(/\/$/, "");
 
 /**
- * The folder from which new processes start: for a Darasa in `releases/…` the release that the link `current` names now
- * (scripts/upgrade.mjs), otherwise its own.
+ * Returns the folder from which new processes start. For a Darasa in `releases/…` it is the release that the link
+ * `current` points to now (scripts/upgrade.mjs), otherwise the given folder.
  */
 export function nextRelease(folder = root): string {
   const releases = dirname(folder);

@@ -2,12 +2,12 @@ import cluster from "node:cluster";
 import type { Logger } from "pino";
 import type { Config } from "#server/config/config.ts";
 
-/** Tells `npm start` that requests are answered: from now on it restarts what ends by itself. */
+/** Tells `npm start` that requests are answered. From now on it restarts the server if it crashes. */
 export function tellOpen(): void {
   if (cluster.isPrimary) process.send?.("open", undefined, undefined, () => undefined);
 }
 
-/** For the person at the terminal; the log is for machines. */
+/** Prints lines for the person at the terminal. The log is for machines. */
 export function announce({ publicUrl }: Config, port: number, notices: Iterable<string>): void {
   const lines = [`Darasa is open at ${publicUrl} (port ${port})`, ...notices];
   process.stdout.write(`\n${lines.join("\n  ")}\n\n`);

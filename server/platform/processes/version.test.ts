@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { commitOf } from "./version.ts";
 
-it("a release without git names the commit that its build wrote", () => {
+it("a release without git uses the commit that its build wrote", () => {
   const folder = mkdtempSync(join(tmpdir(), "darasa-version-"));
   expect(commitOf(folder)).toBe("unknown");
   mkdirSync(join(folder, "build"));

@@ -6,10 +6,13 @@ import packageFile from "../../../package.json" with { type: "json" };
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** The version of package.json and git's short hash; "unknown" where neither git nor a build wrote one. */
+/** The version of package.json and git's short hash, which is "unknown" if neither git nor a build provides it. */
 export const version = { version: packageFile.version, commit: commitOf(root) };
 
-/** Asks git in a checkout. A release and the image have no `.git`, so that there the build wrote it (scripts/prepare.mjs). */
+/**
+ * Returns the commit: from git in a checkout. Releases and the image have no `.git`, so there the build wrote it
+ * (scripts/prepare.mjs).
+ */
 export function commitOf(folder: string): string {
   const written = join(folder, "build/commit");
   if (existsSync(join(folder, ".git"))) {

@@ -6,7 +6,7 @@ import type { Actor } from "./deed.ts";
 
 type Folder = Parameters<typeof storeFile>[1];
 
-/** Changes something that owns a private file: there is no row without its file, and no file without its row. */
+/** Makes a change that owns a private file. Neither the row nor the file is stored without the other. */
 export function actWithFile<By extends Actor, Reply>(
   context: AppContext,
   request: By,
@@ -19,7 +19,7 @@ export function actWithFile<By extends Actor, Reply>(
   );
 }
 
-/** The same for a change that may come without a file. */
+/** Does the same for a change with an optional file. */
 export function actWithFileIfAny<By extends Actor, Reply>(
   context: AppContext,
   request: By,

@@ -18,7 +18,7 @@ const log = () =>
 beforeEach(() => context.db.deleteFrom("audit_log").execute());
 
 describe("an act", () => {
-  it("has an audit entry for each record, and its followers get all of them at once, in its transaction", async () => {
+  it("writes one audit entry per record, and calls its followers once in its transaction", async () => {
     const heard: unknown[] = [];
     const follower: Follower = async ({ db, act, ids, deeds, actor }) => {
       const entries = await db.selectFrom("audit_log").select("id").execute();
@@ -42,7 +42,7 @@ describe("an act", () => {
     );
   });
 
-  it("is rolled back with its entry when a follower fails, and hears of nothing when the work fails", async () => {
+  it("is rolled back when a follower fails, and failed work calls no follower", async () => {
     const broken: Follower = async () => {
       throw new Error("The mail queue is gone.");
     };
@@ -58,7 +58,7 @@ describe("an act", () => {
     expect([await log(), heard]).toEqual([[], []]);
   });
 
-  it("runs what must be last after its followers, and tells nobody of what was done to no record", async () => {
+  it("runs `last` work after the followers, and acts without a record have none", async () => {
     const order: string[] = [];
     const listening = followedBy(async ({ act }) => void order.push(act));
     await act(listening, florence, async ({ did, last }) => {
@@ -69,7 +69,7 @@ describe("an act", () => {
     expect(order).toEqual(["enrollment.create", "last"]);
   });
 
-  it("that is quiet has followers and no entry", async () => {
+  it("has followers but no entry if it is quiet", async () => {
     const heard: number[] = [];
     const listening = followedBy(async ({ ids }) => void heard.push(...ids));
     await act(listening, florence, async ({ did }) => did("enrollment.create", { id: 12 }));
@@ -87,11 +87,11 @@ describe("an act on a record", () => {
   const titleOf = (id: number, version?: string) =>
     actOn(context, florence, subjectOf(id, version), async ({ title }) => title);
 
-  it("is 404 where the viewer sees none", async () => {
+  it("is 404 if the viewer may not see the record", async () => {
     await expect(titleOf(9_999)).rejects.toMatchObject({ status: 404 });
   });
 
-  it("is 409 with the present record for who has read an older version", async () => {
+  it("is 409 with the current record if the caller read an older version", async () => {
     const { id, title, updated_at } = await aProgram(context.db);
     expect(await titleOf(id, updated_at.toISOString())).toBe(title);
     expect(await titleOf(id)).toBe(title);

@@ -6,21 +6,22 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { Actor, Deed } from "#server/platform/records/deed.ts";
 import { type AuditEntry, writeAudit } from "./audit.ts";
 
-/** A change under way. */
+/** A change in progress. */
 export interface Acting<By extends Actor = Actor> {
   context: AppContext;
   request: By;
   db: Transaction;
   now: Date;
-  /** Reports a finished step. After the work, the audit log gets its entries and the followers run. */
+  /** Reports a completed act. After the work, its audit entries are written and its followers run. */
   did(act: Act, ...deeds: readonly Deed[]): void;
-  /** Work that must be the last of the transaction, because it takes a lock that everybody waits for. */
+  /** Registers work for the end of the transaction, because it takes a lock that others wait for. */
   last(work: () => Promise<void>): void;
 }
 
 /**
- * Changes something in one transaction. A retried call has one already, and the work joins it. Each act that the work reports
- * by `did` is written to the audit log and passed to its followers before the commit. Work without an act leaves no trace.
+ * Makes a change in one transaction. A retried call already has one, which the work joins. Each act that the work
+ * reports by `did` is written to the audit log and passed to its followers before the commit. Work that reports no act
+ * leaves no entry.
  */
 export function act<By extends Actor, Reply>(
   context: AppContext,
@@ -30,7 +31,7 @@ export function act<By extends Actor, Reply>(
   return inTransaction(context, (db) => actWithin(context, request, db, work));
 }
 
-/** The same in a transaction that is open: one that stores a file, too. */
+/** Makes a change in an open transaction, for example one that also stores a file. */
 export async function actWithin<By extends Actor, Reply>(
   context: AppContext,
   request: By,
@@ -64,23 +65,27 @@ function entriesOf(all: ReadonlyMap<Act, readonly Deed[]>): AuditEntry[] {
   });
 }
 
-/** Writes down that something was read or exported. */
+/** Logs that something was read or exported. */
 export const note = (context: AppContext, request: Actor, noted: Act, deed: Deed): Promise<void> =>
   act(context, request, async ({ did }) => did(noted, deed));
 
-/** The record of an act and what its caller has read of it. */
+/** The record of an act, and the version that its caller has read. */
 export interface Subject<Row> {
-  /** Reads and locks the row as the viewer may see it. */
+  /** Reads and locks the row, if the viewer may see it. */
   lock(db: Transaction): Promise<Row | undefined>;
-  /** The `updated_at` that the caller has read. Without it nothing is checked. */
-  version?: string | undefined;
-  /** The record as it is now, for a caller whose version is an older one. */
-  current?(db: Transaction, row: Row): Promise<object> | object;
+  /** The `updated_at` that the caller has read; null if the record did not exist. If absent, nothing is checked. */
+  version?: string | null | undefined;
+  /** Returns the current record, for a caller with an older version. */
+  current?: (db: Transaction, row: Row) => Promise<object> | object;
 }
 
+/** Returns the row unchanged, as the current record of a conflict. */
+export const rowItself = (_db: Transaction, row: object) => row;
+
 /**
- * Changes one record and locks it until the commit.
- * @throws ApiError 404 when the viewer sees no such record, 409 `stale` when somebody changed it since the caller's version
+ * Changes one record, which is locked until the commit.
+ * @throws ApiError 404 when the viewer may not see the record, 409 `stale` when it was changed since the caller's
+ * version
  */
 export function actOn<By extends Actor, Row extends object, Reply>(
   context: AppContext,
@@ -91,14 +96,18 @@ export function actOn<By extends Actor, Row extends object, Reply>(
   return act(context, request, async (acting) => work(await lockedRow(acting.db, subject), acting));
 }
 
-/** @throws ApiError 404, 409 `stale` */
+/**
+ * Locks and returns the row.
+ * @throws ApiError 404, 409 `stale`
+ */
 export async function lockedRow<Row extends object>(db: Transaction, subject: Subject<Row>): Promise<Row> {
   const row = await subject.lock(db);
   if (!row) throw apiError("not_found");
   const { version } = subject;
-  if (version !== undefined && "updated_at" in row && !isVersion(row.updated_at as Date, version))
+  if (version !== undefined && "updated_at" in row && !isVersion(row.updated_at as Date | null, version))
     throw apiError("stale", subject.current ? { current: await subject.current(db, row) } : {});
   return row;
 }
 
-const isVersion = (updated_at: Date, version: string) => Date.parse(version) === updated_at.getTime();
+const isVersion = (updated_at: Date | null, version: string | null) =>
+  (version === null ? null : Date.parse(version)) === (updated_at?.getTime() ?? null);

@@ -8,7 +8,7 @@ export interface AuditEntry {
   after?: unknown;
 }
 
-/** Of people who are deleted for good, the log keeps that things happened and not what their records said. */
+/** Removes the contents of permanently deleted people's records from the log. The entries are not deleted. */
 export async function forgetAudited(db: Database, resource: string, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -19,7 +19,7 @@ export async function forgetAudited(db: Database, resource: string, ids: readonl
     .execute();
 }
 
-/** Writes who did what in the transaction of the change itself, so that neither exists without the other. */
+/** Writes the entries in the transaction of the change itself, so that neither is stored without the other. */
 export async function writeAudit(
   db: Database,
   actor: { viewer: { id: number; email: string } | null; address: string },
@@ -40,10 +40,3 @@ export async function writeAudit(
     )
     .execute();
 }
-
-export const recordAudit = (
-  db: Database,
-  actor: Parameters<typeof writeAudit>[1],
-  at: Date,
-  entry: AuditEntry,
-) => writeAudit(db, actor, at, [entry]);

@@ -1,31 +1,22 @@
+import { sql } from "kysely";
+import type { BinKind } from "#contract/admin/bin-kinds.ts";
 import { BIN_DAYS } from "#contract/shared/limits.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
-import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { holdFiles } from "#server/platform/storage/detached-files.ts";
-import { type KeptRows, type NotKept, readRows } from "./kept-rows.ts";
+import type { Acting } from "./act.ts";
+import { countAlong, deletions } from "./deletions.ts";
+import { filesOf, type KeptRows, readRows } from "./kept-rows.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What was deleted before this moment is no longer restorable. */
+/** Returns the time before which deleted records can no longer be restored. */
 export const restorableSince = (now: Date) => new Date(now.getTime() - BIN_DAYS * DAY_MS);
 
-/** Its files are held with it, to the same moment. */
+/** Returns the time until which the files of a deleted record are held, like the record itself. */
 export const heldUntil = (deletedAt: Date) => new Date(deletedAt.getTime() + BIN_DAYS * DAY_MS);
 
-interface BinEntry {
-  /** Its name in the audit log. */
-  kind: string;
-  record_id: number;
-  /** What people call it. */
-  name: string;
-  /** What went with it. */
-  along?: Record<string, number>;
-  /** Absent where the rows stay in their tables, marked. */
-  content?: KeptRows;
-}
-
-/** When the record was deleted the last time. */
-export async function lastDeletion(db: Database, kind: string, id: number): Promise<Date | undefined> {
+/** Returns the time of the record's last deletion. */
+export async function lastDeletion(db: Database, kind: BinKind, id: number): Promise<Date | undefined> {
   const item = await db
     .selectFrom("bin_items")
     .select("deleted_at")
@@ -37,43 +28,43 @@ export async function lastDeletion(db: Database, kind: string, id: number): Prom
   return item?.deleted_at;
 }
 
-/** Writes what was deleted in the transaction of the deletion itself, so that it can be restored. */
-export async function putInBin(
-  db: Database,
-  request: Pick<RequestContext, "viewer">,
-  at: Date,
-  { kind, record_id, name, along = {}, content }: BinEntry,
+/**
+ * Deletes a locked record with its dependent rows, so that it can be restored for 30 days.
+ * @param name the record's name for people
+ * @param remove deletes the record, if more than its row must be deleted
+ */
+export async function moveToBin(
+  { db, request, now }: Acting,
+  kind: BinKind,
+  id: number,
+  name: string,
+  remove?: () => Promise<unknown>,
 ): Promise<void> {
+  const { table, isMarked } = deletions[kind];
+  const along = await countAlong(db, kind, id);
+  let content: KeptRows | undefined;
+  if (isMarked) await sql`UPDATE ${sql.table(table)} SET deleted_at = ${now} WHERE id = ${id}`.execute(db);
+  else content = await takeOut(db, table, id, now, remove);
   await db
     .insertInto("bin_items")
     .values({
-      kind,
-      record_id,
-      name,
+      ...{ kind, record_id: id, name, deleted_at: now, deleted_by: request.viewer?.id ?? null },
       along: JSON.stringify(along),
-      deleted_at: at,
-      deleted_by: request.viewer?.id ?? null,
       content: content ? JSON.stringify(content) : null,
     })
     .execute();
 }
 
-/** Deletes a record from its table, and keeps it as it was with all that goes with it. */
-export async function moveToBin(
+/** Deletes the row. Returns it and all rows deleted with it. */
+async function takeOut(
   db: Transaction,
-  request: Pick<RequestContext, "viewer">,
-  at: Date,
-  { table, notKept, ...entry }: Omit<BinEntry, "content"> & { table: string; notKept?: NotKept },
-  remove: () => Promise<unknown>,
-): Promise<void> {
-  const content = await readRows(db, table, entry.record_id, notKept);
+  table: string,
+  id: number,
+  now: Date,
+  remove: () => Promise<unknown> = () => sql`DELETE FROM ${sql.table(table)} WHERE id = ${id}`.execute(db),
+): Promise<KeptRows> {
+  const content = await readRows(db, table, id);
   await remove();
-  await putInBin(db, request, at, { ...entry, content });
-  await holdFiles(db, filesOf(content), heldUntil(at));
-}
-
-/** The stored files that these rows name. */
-export function filesOf({ tables }: KeptRows): string[] {
-  const keys = tables.flatMap(({ rows }) => rows.map((row) => row.storage_key));
-  return keys.filter((key): key is string => typeof key === "string");
+  await holdFiles(db, filesOf(content), heldUntil(now));
+  return content;
 }

@@ -13,22 +13,25 @@ export interface VersionedRow {
   image: string | null;
 }
 
-/** A resource whose whole record a form sends back with every change. */
+/** A resource whose form sends the whole record with every change. */
 export interface VersionedResource<Row extends VersionedRow, Columns> {
   /** Its name in the audit log. */
   resource: ResourceOf<"update">;
-  /** The row, locked until the transaction ends. */
+  /** Returns the row, locked until the transaction ends. */
   lock(db: Database, id: number): Promise<Row | undefined>;
   update(db: Database, id: number, columns: Columns): Promise<Row>;
-  /** Pictures of people are cut to a square. */
+  /** If true, pictures are cropped to a square, as those of people are. */
   squareImage: boolean;
-  /** Columns that follow from the changed fields, such as the time of publishing. A new record has no row. */
+  /**
+   * Returns columns that depend on the changed fields, such as the time of publishing. `row` is undefined for a new
+   * record.
+   */
   derive?(row: Row | undefined, fields: object, now: Date): Partial<Columns>;
 }
 
 export interface Change {
   id: number;
-  /** Undefined fields stay as they are. */
+  /** Undefined fields are not changed. */
   fields: { updated_at?: string | undefined };
   image: UploadedFile | undefined;
 }
@@ -44,7 +47,7 @@ export async function changeVersioned<Row extends VersionedRow, Columns>(
   resource: VersionedResource<Row, Columns>,
   { id, fields: { updated_at: version, ...fields }, image }: Change,
 ): Promise<Row> {
-  // Encoding a picture is slow, so the version is checked before it, and no row is locked meanwhile.
+  // Encoding a picture is slow, so the version is checked first, and no row is locked during the encoding.
   const subject = { lock: (db: Database) => resource.lock(db, id), version };
   await context.db.transaction().execute((db) => lockedRow(db, subject));
   const stored =
@@ -72,7 +75,7 @@ async function replacePicture(db: Database, before: string | null, after: string
   if (before && before !== after) await detachPicture(db, before, now);
 }
 
-/** Later than the version before, even when the clock stands still or goes back. */
+/** Returns a version later than the row's, even if the clock stands still or goes back. */
 export function nextVersion({ updated_at }: { updated_at: Date }, now: Date): Date {
   return new Date(Math.max(now.getTime(), updated_at.getTime() + 1));
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { KeptRows } from "./kept-rows.ts";
 
-/** The person behind an act. A job that runs by the clock has no person. */
+/** The person behind an act. Scheduled jobs have no person. */
 export interface Actor {
   viewer: Pick<Viewer, "id" | "email"> | null;
   address: string;
@@ -10,16 +10,16 @@ export interface Actor {
 /** The actor of a job, or of an answer from a mobile money network. */
 export const byItself: Actor = { viewer: null, address: "" };
 
-/** A change of one record, as the audit log keeps it. */
+/** A change of one record, as stored in the audit log. */
 export interface Deed {
-  /** Null for an act that is about no single record, such as an export. */
+  /** Null for an act without a single record, such as an export. */
   id: number | null;
   before?: unknown;
   after?: unknown;
-  /** The rows that came back with a restored record. The log does not have them. */
+  /** Rows that came back with a restored record. They are not logged. */
   rows?: KeptRows;
 }
 
-/** The rows of a table that came back with a restored record. */
+/** Returns the rows of a table that came back with a restored record. */
 export const rowsOf = ({ rows }: Deed, table: string) =>
   rows?.tables.find(({ name }) => name === table)?.rows ?? [];

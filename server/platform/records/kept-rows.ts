@@ -1,48 +1,50 @@
 import { type RawBuilder, sql } from "kysely";
-import { parentsFirst } from "#server/platform/backup/tables.ts";
+import { tablesInOrder } from "#server/platform/backup/tables.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
 type Row = Record<string, unknown>;
 
-/** A record and all that goes with its deletion, as it was. */
+/** A deleted record with all rows deleted with it. */
 export interface KeptRows {
-  /** The first has the record alone. */
+  /** Rows by table. The first table has only the record. */
   tables: { name: string; rows: Row[] }[];
-  /** Rows of others that named one of these, and stay without it. */
+  /** Rows that referred to one of these rows by a nullable column and remain without it. */
   links: { table: string; column: string; key: string; value: unknown; rows: unknown[] }[];
 }
 
-/** A foreign key of one column, and what a deletion of its parent does. */
+/** A foreign key of one column, with its action when the parent is deleted. */
 interface Reference {
-  name: string;
   child: string;
   child_column: string;
   parent: string;
   parent_column: string;
   action: string;
-  /** The child's primary key, where that is one column. */
+  /** Primary key of the child, if it is one column. */
   child_key: string | null;
 }
 
 const CASCADE = "c";
 const SET_NULL = "n";
 
-/** Tables whose rows are not kept, and foreign keys that take nothing along, whatever the database says. */
-export interface NotKept {
-  tables?: readonly string[];
-  references?: readonly string[];
-}
+/** Tables whose rows are not restored: sessions and tokens, emailed links, retries, deliveries. */
+const ended = [
+  "sessions",
+  "push_subscriptions",
+  "api_tokens",
+  "password_resets",
+  "email_changes",
+  "login_tickets",
+  "idempotency_keys",
+  "enrollment_undos",
+  "webhook_deliveries",
+];
 
 /**
- * Reads a record and, along the foreign keys, all that a deletion takes along. So also what a later migration adds goes
- * along and comes back. The record is locked, so that nothing is added meanwhile.
+ * Reads a record and all rows that a deletion deletes with it. It follows the foreign keys, so tables of later
+ * migrations are included automatically. Replies of others are not included: they stay below an empty message. Locks
+ * the record, so that no rows are added in the meantime.
  */
-export async function readRows(
-  db: Database,
-  table: string,
-  id: number,
-  { tables: without = [], references: ignored = [] }: NotKept = {},
-): Promise<KeptRows> {
+export async function readRows(db: Database, table: string, id: number): Promise<KeptRows> {
   const references = await readReferences(db);
   const { rows } = await sql<{ row: Row }>`
     SELECT to_jsonb(t) AS row FROM ${sql.table(table)} t WHERE id = ${id} FOR UPDATE`.execute(db);
@@ -55,10 +57,10 @@ export async function readRows(
     if (fresh.length === 0) continue;
     addRows(kept, name, fresh);
     for (const reference of references) {
-      if (reference.parent !== name || without.includes(reference.child)) continue;
-      if (ignored.includes(reference.name)) continue;
+      const { parent, child } = reference;
+      if (parent !== name || child === name || ended.includes(child)) continue;
       const children = await childrenOf(db, reference, fresh);
-      if (reference.action === CASCADE) waiting.push({ name: reference.child, rows: children });
+      if (reference.action === CASCADE) waiting.push({ name: child, rows: children });
       if (reference.action === SET_NULL) kept.links.push(...linksOf(reference, children));
     }
   }
@@ -99,25 +101,21 @@ function linksOf({ child, child_column, child_key }: Reference, rows: Row[]): Ke
 }
 
 /**
- * Writes the rows again under their old ids. What names a row that is gone meanwhile stays away, and so does what exists
- * again. With `isStrict`, the record itself must come back.
+ * Inserts the rows again with their old ids. Skips rows whose parent no longer exists, and rows that exist again. With
+ * `isStrict`, the record itself must be inserted.
  * @throws the constraint that the record violates
  */
 export async function putRowsBack(db: Database, kept: KeptRows, isStrict: boolean): Promise<void> {
   const references = await readReferences(db);
   const record = kept.tables[0]?.name;
-  const between = references.filter(({ child, parent }) => child !== parent);
-  for (const { name, rows } of parentsFirst(kept.tables, between)) {
-    if (rows.length === 0) continue;
-    const insert = insertOf(
-      name,
-      rows,
-      await columnsOf(db, name, rows),
-      references,
-      isStrict && name === record,
-    );
+  for (const { name, columns } of await tablesInOrder((query) => sql.raw(query).execute(db))) {
+    const rows = kept.tables.find((table) => table.name === name)?.rows;
+    if (!rows?.[0]) continue;
+    const [first] = rows;
+    const known = columns.filter((column) => column in first);
+    const insert = insertOf(name, rows, known, references, isStrict && name === record);
     await insert.execute(db);
-    // Replies find the messages that they answer.
+    // The second time, replies find the messages that they answer.
     if (name !== record && references.some(({ child, parent }) => child === name && parent === name))
       await insert.execute(db);
   }
@@ -158,18 +156,9 @@ function insertOf(table: string, rows: Row[], columns: string[], references: Ref
     ${isRecord ? sql`` : sql`ON CONFLICT DO NOTHING`}`;
 }
 
-/** The columns that the rows have and the table still has, without those that the database fills itself. */
-async function columnsOf(db: Database, table: string, rows: Row[]): Promise<string[]> {
-  const { rows: found } = await sql<{ name: string }>`
-    SELECT attname AS name FROM pg_attribute
-    WHERE attrelid = ${`"${table}"`}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
-    ORDER BY attnum`.execute(db);
-  return found.map(({ name }) => name).filter((name) => name in (rows[0] ?? {}));
-}
-
 async function readReferences(db: Database): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
-    SELECT con.conname AS name, child.relname AS child, child_column.attname AS child_column,
+    SELECT child.relname AS child, child_column.attname AS child_column,
       parent.relname AS parent, parent_column.attname AS parent_column, con.confdeltype::text AS action,
       (SELECT attname FROM pg_index JOIN pg_attribute ON attrelid = indrelid AND attnum = indkey[0]
         WHERE indrelid = child.oid AND indisprimary AND indnatts = 1) AS child_key
@@ -181,4 +170,10 @@ async function readReferences(db: Database): Promise<Reference[]> {
     WHERE con.contype = 'f' AND cardinality(con.conkey) = 1 AND con.connamespace = current_schema()::regnamespace
     ORDER BY con.conname`.execute(db);
   return rows;
+}
+
+/** Returns the keys of the stored files that these rows refer to. */
+export function filesOf({ tables }: KeptRows): string[] {
+  const keys = tables.flatMap(({ rows }) => rows.map((row) => row.storage_key));
+  return keys.filter((key): key is string => typeof key === "string");
 }

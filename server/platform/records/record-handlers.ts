@@ -6,16 +6,15 @@ import type { RequestContext } from "#server/platform/http/request-context.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { type Change, changeVersioned, type VersionedRow } from "./change-record.ts";
 import { type CreatableResource, createRecord, type NewFields } from "./create-record.ts";
-import { type RemovableResource, removeRecord } from "./remove-record.ts";
+import { type RemovableKind, removeRecord } from "./remove-record.ts";
 
 /** A resource whose records staff create, change and delete in a form with one picture. */
 export interface RecordResource<Row extends VersionedRow, Columns, Values>
-  extends CreatableResource<Row, Columns, Values>,
-    RemovableResource {
-  resource: ResourceOf<"create"> & ResourceOf<"update"> & ResourceOf<"delete">;
+  extends CreatableResource<Row, Columns, Values> {
+  resource: ResourceOf<"create"> & ResourceOf<"update"> & RemovableKind;
+  /** Columns of a deleted record for the audit log. The first is its name in the bin. */
+  label: readonly [string, ...string[]];
   byId(db: Database, ids: readonly number[]): Promise<Row[]>;
-  lock(db: Database, id: number): Promise<Row | undefined>;
-  update(db: Database, id: number, columns: Columns | { deleted_at: Date }): Promise<Row>;
 }
 
 interface Call {
@@ -26,7 +25,7 @@ interface Call {
   files: { image: UploadedFile[] };
 }
 
-/** The handlers that every such resource has. */
+/** Returns the handlers that all such resources share. */
 export function recordHandlers<Row extends VersionedRow, Columns, Values, T>(
   resource: RecordResource<Row, Columns, Values>,
   serialize: (row: Row) => T,
@@ -48,6 +47,6 @@ export function recordHandlers<Row extends VersionedRow, Columns, Values, T>(
     },
 
     remove: ({ context, request, params }: Omit<Call, "files">) =>
-      removeRecord(context, request, resource, params.id),
+      removeRecord(context, request, resource.resource, params.id, resource.label),
   };
 }

@@ -1,38 +1,42 @@
+import { sql } from "kysely";
 import type { ResourceOf } from "#contract/acts.ts";
+import type { BinKind } from "#contract/admin/bin-kinds.ts";
 import type { AppContext } from "#server/context.ts";
-import type { Database } from "#server/platform/database/connection.ts";
+import type { Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { actOn } from "./act.ts";
-import { putInBin } from "./bin-items.ts";
+import { moveToBin } from "./bin-items.ts";
 import { pick } from "./change-record.ts";
+import { deletions } from "./deletions.ts";
 
-/** A resource whose deleted rows stay in their table. */
-export interface RemovableResource {
-  /** Its name in the audit log. */
-  resource: ResourceOf<"delete">;
-  /** The columns that name a deleted row in the audit log; the first names it in the bin. */
-  label: readonly string[];
-  /** The row, locked until the transaction ends. */
-  lock(db: Database, id: number): Promise<object | undefined>;
-  update(db: Database, id: number, columns: { deleted_at: Date }): Promise<unknown>;
-}
+/** Kinds that are deleted under their own name. */
+export type RemovableKind = BinKind & ResourceOf<"delete">;
 
 /**
- * Marks a row as deleted, which takes it out of every list and page at once.
+ * Deletes a record, which removes it from every list and page at once.
+ * @param label columns for the audit log; the first is the record's name in the bin
  * @throws ApiError 404
  */
 export async function removeRecord(
   context: AppContext,
   request: RequestContext,
-  { resource, label, lock, update }: RemovableResource,
+  kind: RemovableKind,
   id: number,
+  label: readonly [string, ...string[]],
 ): Promise<void> {
-  const subject = { lock: (db: Database) => lock(db, id) };
-  await actOn(context, request, subject, async (row, { db, now, did }) => {
-    await update(db, id, { deleted_at: now });
-    const before = pick(row, label);
-    did(`${resource}.delete`, { id, before });
-    const name = String(before[label[0] ?? ""]);
-    await putInBin(db, request, now, { kind: resource, record_id: id, name });
+  const subject = { lock: (db: Transaction) => lockedRecord(db, kind, id) };
+  await actOn(context, request, subject, async (row, acting) => {
+    await moveToBin(acting, kind, id, String(row[label[0]]));
+    acting.did(`${kind}.delete`, { id, before: pick(row, label) });
   });
+}
+
+async function lockedRecord(db: Transaction, kind: RemovableKind, id: number) {
+  const { table, isMarked } = deletions[kind];
+  const isThere = isMarked ? sql`deleted_at IS NULL` : sql`true`;
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    SELECT to_jsonb(t) AS row FROM ${sql.table(table)} t WHERE id = ${id} AND ${isThere} FOR UPDATE`.execute(
+    db,
+  );
+  return rows[0]?.row;
 }

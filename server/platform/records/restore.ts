@@ -4,15 +4,15 @@ import { apiError } from "#contract/shared/errors.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import { attachFiles } from "#server/platform/storage/detached-files.ts";
 import type { Acting } from "./act.ts";
-import { filesOf, restorableSince } from "./bin-items.ts";
-import { type KeptRows, putRowsBack } from "./kept-rows.ts";
-import { markedTables } from "./marked-tables.ts";
+import { restorableSince } from "./bin-items.ts";
+import { deletions } from "./deletions.ts";
+import { filesOf, type KeptRows, putRowsBack } from "./kept-rows.ts";
 
 /**
- * Restores what staff deleted in the last 30 days, under its old id and with everything that went along. A second time
- * changes nothing.
- * @param detailsOf what the audit log says of the record that came back
- * @throws ApiError 404 when it is not in the bin, 409 when its email or its place is taken meanwhile
+ * Restores a record deleted in the last 30 days, with its old id and all rows deleted with it. A repeated call changes
+ * nothing.
+ * @param detailsOf returns details of the restored record for the audit log
+ * @throws ApiError 404 when it is not in the bin, 409 when its email or place was taken in the meantime
  */
 export async function restoreItem(
   { db, now, did }: Acting,
@@ -31,18 +31,18 @@ export async function restoreItem(
 }
 
 async function putBack(db: Transaction, kind: BinKind, id: number, rows: KeptRows | null): Promise<void> {
-  const marked = markedTables[kind];
-  if (marked) {
-    if (!(await unmark(db, marked.table, id))) throw apiError("not_found");
+  const { table, isMarked } = deletions[kind];
+  if (isMarked) {
+    if (!(await unmark(db, table, id))) throw apiError("not_found");
     return;
   }
   if (!rows) throw apiError("not_found");
-  // A message that others have answered is there, empty.
+  // A message with replies still exists, but is empty, so its insertion may be skipped.
   await putRowsBack(db, rows, kind !== "community_message").catch(explain);
   await attachFiles(db, filesOf(rows));
 }
 
-/** Translates a broken constraint for the person who restores. */
+/** Converts a violated constraint to an error for the person who restores. */
 function explain(error: unknown): never {
   const { constraint, code } = error as { constraint?: string; code?: string };
   if (constraint === "enrollments_once") throw apiError("enrolled_again");
@@ -50,18 +50,18 @@ function explain(error: unknown): never {
   throw error;
 }
 
-/** Takes the mark away. False when the row is gone. */
+/** Removes the mark. Returns false if the row no longer exists. */
 async function unmark(db: Database, table: string, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE ${sql.table(table)} SET deleted_at = NULL WHERE id = ${id} AND deleted_at IS NOT NULL`.execute(db);
   return numAffectedRows === 1n;
 }
 
-/** The newest deletion of the record, locked until the transaction ends; also one that was restored. */
+/** Returns the record's newest deletion, even if it was restored, locked until the transaction ends. */
 export async function lockedItem(db: Database, kind: BinKind, recordId: number, after: Date) {
   return db
     .selectFrom("bin_items")
-    .select(["id", "name", "deleted_at", "restored_at"])
+    .select(["id", "name", "restored_at", "picture"])
     .select(sql<KeptRows | null>`content`.as("content"))
     .where("kind", "=", kind)
     .where("record_id", "=", recordId)
@@ -72,7 +72,7 @@ export async function lockedItem(db: Database, kind: BinKind, recordId: number, 
     .executeTakeFirst();
 }
 
-/** An item that was restored keeps no rows: they are in their tables again. */
+/** Marks an item as restored and clears its rows, which are in their tables again. */
 async function saveRestored(db: Database, id: number, now: Date): Promise<void> {
   await db.updateTable("bin_items").set({ restored_at: now, content: null }).where("id", "=", id).execute();
 }

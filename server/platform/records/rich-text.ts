@@ -1,9 +1,10 @@
 import { LRUCache } from "lru-cache";
 import sanitizeHtml from "sanitize-html";
+import { groupTags, withoutGroups } from "./without-groups.ts";
 
-/** What staff may write in a description: structure and emphasis, no style, script, frame or form. */
+/** Markup that staff may use in a description: structure and emphasis, but no style, script, frame or form. */
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: "p br h2 h3 h4 ul ol li strong b em i u s blockquote a code hr".split(" "),
+  allowedTags: "p br h2 h3 h4 ul ol li strong b em i u s sup sub blockquote a code hr".split(" "),
   allowedAttributes: { a: ["href", "rel", "target"] },
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowProtocolRelative: false,
@@ -13,29 +14,47 @@ const allowed: sanitizeHtml.IOptions = {
       tagName: "a",
       attribs: { ...(href ? { href } : {}), rel: "noopener nofollow ugc" },
     }),
+    h1: "h2",
+    h5: "h4",
+    h6: "h4",
   },
 };
 
+/** Rules that also keep groups and tables, which pasted text has. */
+const withGroups = { ...allowed, allowedTags: [...(allowed.allowedTags || []), ...groupTags] };
+
+const hasGroups = new RegExp(`<(?:${groupTags.join("|")})\\b`);
+
+/**
+ * Returns the markup that a description may have. Pasted tables and groups become paragraphs, and at most two empty
+ * lines follow each other.
+ */
 export function sanitizeDescription(html: string): string {
-  return sanitizeHtml(html, allowed).trim();
+  const safe = sanitizeHtml(html, withGroups);
+  // Deeply nested markup is slow to read, so most descriptions are read only once.
+  const plain = hasGroups.test(safe) ? sanitizeHtml(withoutGroups(safe), allowed) : safe;
+  return plain
+    .replace(/(?:<p>(?:\s|<br \/>)*<\/p>\s*){3,}/g, "<p></p><p></p>")
+    .replace(/(?:<br \/>\s*){4,}/g, "<br /><br /><br />")
+    .trim();
 }
 
 const sanitized = new LRUCache<string, string>({ max: 500, memoMethod: sanitizeDescription });
 
 /**
- * Sanitizes a description again on the way out, because a restored backup or an older rule may have let more in. Lists
- * show the same descriptions again and again, so the results are cached.
+ * Sanitizes a stored description again, because a restored backup or an older rule may contain more. Lists show the
+ * same descriptions often, so the results are cached.
  */
 export const sanitizeForReading = (html: string): string => sanitized.memo(html);
 
-/** The text of a description without its markup, with a space between blocks. */
+/** Returns the text of a description without markup, with a space between blocks. */
 export const plainText = (html: string): string => plainLines(html).replaceAll("\n", " ");
 
-/** The text of a description without its markup, a line for each block. */
+/** Returns the text of a description without markup, one line for each block. */
 export function plainLines(html: string): string {
   const oneLine = html.replace(/\s+/g, " ");
   const broken = oneLine.replace(/<(?:\/(?:p|h\d|li|ul|ol|blockquote)|br\s*\/?|hr\s*\/?)>/gi, "$&\n");
-  const text = sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {} }).replace(
+  const text = sanitizeHtml(withSmallDigits(broken), { allowedTags: [], allowedAttributes: {} }).replace(
     /&(amp|lt|gt|quot);/g,
     (_, name: keyof typeof entities) => entities[name],
   );
@@ -46,7 +65,14 @@ export function plainLines(html: string): string {
     .join("\n");
 }
 
-/** Each line of a plain text that is not empty as a paragraph in HTML. */
+/** Writes raised and lowered digits as the characters of Unicode, so that a plain text does not say 106 for 10⁶. */
+const withSmallDigits = (html: string) =>
+  html.replace(/<(sup|sub)>([-+0-9]+)<\/\1>/g, (_, tag: "sup" | "sub", digits: string) =>
+    [...digits].map((digit) => smallDigits[tag]["-+0123456789".indexOf(digit)]).join(""),
+  );
+const smallDigits = { sup: [..."⁻⁺⁰¹²³⁴⁵⁶⁷⁸⁹"], sub: [..."₋₊₀₁₂₃₄₅₆₇₈₉"] };
+
+/** Converts each non-empty line of a plain text to an HTML paragraph. */
 export function paragraphsOf(text: string): string {
   const lines = text.split("\n").map((line) => line.trim());
   return lines
@@ -55,7 +81,7 @@ export function paragraphsOf(text: string): string {
     .join("");
 }
 
-/** The characters that sanitizeHtml escapes in text. */
+/** Characters that sanitizeHtml escapes in text. */
 const entities = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
 const escapeHtml = (text: string) =>

@@ -2,18 +2,19 @@ import { setImmediate } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
 import { cleanCell, type SheetRecord } from "./record.ts";
 
-/** A record of more lines was not closed. */
+/** Maximum number of lines of one record. In a longer one, a quotation mark was not closed. */
 const MOST_LINES_OF_A_RECORD = 10;
-/** A longer line is none of a table, and is kept as one cell: parsing it would take seconds. */
+/** Maximum length of a line. A longer one is not part of a table and becomes one cell: parsing takes seconds. */
 const MAX_LINE_CHARACTERS = 50_000;
-/** What is read at a time, so that other requests are answered in between. */
+/** Maximum lines and characters of a batch. Other requests are answered between batches. */
 const BATCH_LINES = 200;
 const BATCH_CHARACTERS = 200_000;
 const SAMPLE_LINES = 40;
 const separators = [",", ";", "\t"] as const;
 
 /**
- * The records of a CSV text, in batches, each with so many cells at most. A quotation mark that is not closed spoils its own line and no other.
+ * Yields the records of a CSV text in batches, each record with at most `maxColumns` cells. A quotation mark that is
+ * not closed affects only its own line.
  */
 export async function* csvRecords(text: string, maxColumns: number): AsyncGenerator<SheetRecord[]> {
   const lines = text.split(/\r\n|\n|\r/);
@@ -39,12 +40,12 @@ export async function* csvRecords(text: string, maxColumns: number): AsyncGenera
 }
 
 interface Read {
-  /** How many lines it has. */
+  /** Number of lines of the record. */
   count: number;
   cells: string[];
 }
 
-/** The record that begins at a line. What cannot be parsed is one line, and one cell with all of it. */
+/** Reads the record that begins at a line. If it cannot be parsed, the record is that line, as one cell. */
 function recordAt(lines: readonly string[], at: number, delimiter: string): Read {
   const line = lines[at] ?? "";
   const unread = { count: 1, cells: [line] };
@@ -58,7 +59,10 @@ function linesFrom(lines: readonly string[], at: number): string {
   return some.slice(0, long < 0 ? undefined : long).join("\n");
 }
 
-/** A mark that stands alone in a cell from another line is wrong: it was to begin a cell of its own. */
+/**
+ * Parses a record of several lines. Refuses a result with a quotation mark in a later line of a cell, because that mark
+ * was meant to begin another cell.
+ */
 function recordOfLines(text: string, delimiter: string): Read | undefined {
   const strict = firstRecord(text, delimiter, false);
   if (strict) return strict;
@@ -79,7 +83,7 @@ function firstRecord(text: string, delimiter: string, relax_quotes: boolean): Re
   }
 }
 
-/** The separator by which most lines have the same number of cells, and many. */
+/** Returns the separator with the best score: cells beyond the first, times the lines with that number of cells. */
 function separatorOf(lines: readonly string[]): string {
   const scored = separators.map((separator) => {
     const counts = new Map<number, number>();

@@ -1,13 +1,25 @@
 const UTF16_SAMPLE = 2_000;
 
 /**
- * The text of a file that a bank or a spreadsheet wrote: UTF-8 or UTF-16 with or without their marks, else Windows-1252.
- * @returns undefined when it is no text
+ * Decodes a file that a bank or a spreadsheet wrote: UTF-8 or UTF-16, with or without byte order mark, else
+ * Windows-1252.
+ * @returns undefined if it is not text
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  const text = decoded(bytes);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what no text has
   return /[\u0000-\u0008\u000e-\u001a\ufffd]/.test(text.slice(0, 100_000)) ? undefined : text;
+}
+
+/** Decodes text, in the encoding that it most likely has. */
+export const decoded = (bytes: Uint8Array) => new TextDecoder(encodingOf(bytes)).decode(bytes);
+
+/** Returns whether text begins here in UTF-16, as Notepad and spreadsheets save it. */
+export function isUtf16(head: Uint8Array): boolean {
+  const encoding = encodingOf(head);
+  if (!encoding.startsWith("utf-16")) return false;
+  // The last character may be cut off.
+  return !new TextDecoder(encoding).decode(head, { stream: true }).includes("\0");
 }
 
 function encodingOf(bytes: Uint8Array): string {

@@ -3,7 +3,7 @@ import { decodeText } from "./decode.ts";
 import type { SheetRecord } from "./record.ts";
 import { readXlsx, SheetError, type SheetLimits } from "./xlsx.ts";
 
-/** Why a file of records cannot be read. */
+/** Reasons why a file of records cannot be read. */
 export type FileProblem = "not_text" | "web_page" | "locked" | "too_many" | "size" | "unreadable";
 
 export class FileError extends Error {
@@ -16,7 +16,7 @@ export class FileError extends Error {
 }
 
 /**
- * Reads the records of a CSV or XLSX file that are not empty.
+ * Reads the non-empty records of a CSV or XLSX file.
  * @throws FileError
  */
 export async function readRecords(
@@ -40,7 +40,7 @@ async function ofCsv(bytes: Uint8Array, { rows, columns }: SheetLimits): Promise
   return records;
 }
 
-/** What a locked workbook and one of Excel's old format begin with. */
+/** First bytes of a password-protected workbook, and of Excel's old format. */
 const COMPOUND_FILE = "d0cf11e0a1b11ae1";
 
 async function ofXlsx(bytes: Uint8Array, limits: SheetLimits): Promise<SheetRecord[]> {

@@ -1,3 +1,5 @@
+import { withinLength } from "#contract/shared/text/cut-text.ts";
+
 /** One record of a file: the number of its first line, and its cells. */
 export interface SheetRecord {
   line: number;
@@ -6,14 +8,17 @@ export interface SheetRecord {
 
 const MAX_CELL_LENGTH = 500;
 
-/** A cell as it is stored: one line, without controls and without what makes a spreadsheet show figures as text. */
+/** Cleans a cell for storage: one line, no control characters, no marks that make a spreadsheet show text. */
 export const cleanCell = (text: string) =>
-  unwrapped(text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim()).slice(0, MAX_CELL_LENGTH);
+  withinLength(unwrapped(text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim()), MAX_CELL_LENGTH);
 
-/** "0012" of `="0012"` and `'0012`. A name that begins with an apostrophe has no figures. */
+/**
+ * Returns "0012" for `="0012"` and `'0012`. The apostrophe is removed if the text has digits, as names do not, or where
+ * our own files have it before a sign that begins a formula (server/platform/http/answers/csv.ts).
+ */
 function unwrapped(text: string): string {
   if (text.startsWith('="') && text.endsWith('"') && text.length > 2)
     return text.slice(2, -1).replaceAll('""', '"').trim();
-  const isMarked = text.startsWith("'") && !text.includes("'", 1) && /\d/.test(text);
+  const isMarked = /^'\s*[=+\-@＝＋－＠]/.test(text) || (/^'[^']*$/.test(text) && /\d/.test(text));
   return isMarked ? text.slice(1).trim() : text;
 }

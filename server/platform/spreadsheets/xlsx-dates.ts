@@ -1,14 +1,17 @@
 import type { XmlListener } from "./xml.ts";
 
-/** A workbook stores a day as a number of days; only the cell's format says that it is one. */
+/** A workbook stores a day as a number. Only the cell's format shows that it is a day. */
 
-/** Formats of days that every workbook has without naming them (ECMA-376, part 1, 18.8.30). Those of times alone are none. */
+/**
+ * Returns true for built-in date formats, which workbooks do not define themselves (ECMA-376, part 1, 18.8.30). Formats
+ * of times only are not included.
+ */
 const isBuiltIn = (id: number) =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
-/** Longer formats are none of a spreadsheet. */
+/** Maximum length of a format. Spreadsheets write no longer ones. */
 const MAX_FORMAT_LENGTH = 255;
 
-/** Whether a format shows a day, apart from what it shows as it is: "UGX", [Red], \d. */
+/** Returns true if a format shows a day. Literal text is ignored: "UGX", [Red], \d. */
 function showsDay(format: string): boolean {
   const unquoted = format
     .slice(0, MAX_FORMAT_LENGTH)
@@ -18,7 +21,7 @@ function showsDay(format: string): boolean {
   return /[dy]/i.test(unquoted.replace(/\[[^[\]]*\]|\\./g, ""));
 }
 
-/** Collects, for each style that cells name by its number, whether it shows a day. */
+/** Collects for each cell style, by its number, whether it shows a day. */
 export function readDateStyles(styles: boolean[]): XmlListener {
   const named = new Map<number, boolean>();
   let isCellStyle = false;
@@ -35,15 +38,15 @@ export function readDateStyles(styles: boolean[]): XmlListener {
   };
 }
 
-/** Day 0, for the days from March 1900 on: before it, workbooks count a day that there was not. */
+/** Day 0, valid for days from March 1900. Before that, workbooks count a day that did not exist. */
 const EPOCH_MS = Date.UTC(1899, 11, 30);
-/** Days by which workbooks of an old Mac begin later. */
+/** Offset in days of workbooks from an old Mac, which begin later. */
 export const DAYS_OF_1904 = 1_462;
 const FIRST_DAY = 61;
-/** The last day that workbooks know, 31 December 9999. */
+/** Day after the last one in workbooks, 31 December 9999. */
 const LAST_DAY = 2_958_466;
 
-/** "2026-03-01" or "2026-03-01 09:12" of a number of days, or the number itself where it is no day. */
+/** Converts a number of days to "2026-03-01" or "2026-03-01 09:12". Returns the number itself if it is not a day. */
 export function dayShown(value: string, daysLater: number): string {
   const days = Number(value) + daysLater;
   if (!(days >= FIRST_DAY && days < LAST_DAY)) return value;

@@ -3,13 +3,13 @@ import { dayShown } from "./xlsx-dates.ts";
 import type { XmlListener } from "./xml.ts";
 
 export interface SheetLimits {
-  /** Records that are not empty. */
+  /** Maximum number of non-empty records. */
   rows: number;
-  /** Cells to the right of these are not read. */
+  /** Number of cells that are read in each row. */
   columns: number;
 }
 
-/** What is wrong with a workbook: it unpacks to too much, has too many rows, or cannot be read. */
+/** Problem of a workbook: it unpacks to too much data, has too many rows, or cannot be read. */
 export class SheetError extends Error {
   readonly problem: "size" | "rows" | "unreadable";
 
@@ -19,7 +19,7 @@ export class SheetError extends Error {
   }
 }
 
-/** Collects the texts that cells name by their number. How Japanese is pronounced (`rPh`) is no part of them. */
+/** Collects the texts that cells refer to by number, without phonetic hints for Japanese (`rPh`). */
 export function readStrings(strings: string[]): XmlListener {
   let current = "";
   let isText = false;
@@ -41,12 +41,12 @@ export function readStrings(strings: string[]): XmlListener {
   };
 }
 
-/** What the cells of a sheet refer to. */
+/** Data that the cells of a sheet refer to. */
 export interface Shared {
   strings: readonly string[];
-  /** By the number of a style, whether it shows a day. */
+  /** True for each style number that shows a day. */
   dateStyles: readonly boolean[];
-  /** Days by which day 0 is later than that of most workbooks. */
+  /** Offset in days of day 0, compared to most workbooks. */
   daysLater: number;
 }
 
@@ -81,7 +81,7 @@ export function readSheet(
       isValue = name === "v" || name === "t";
       isFormula = name === "f";
       if (isFormula) formula = "";
-      // It was calculated, be it to nothing.
+      // The formula was calculated, even if its result is empty.
       if (name === "v") formula = undefined;
     },
     text(piece) {
@@ -91,7 +91,7 @@ export function readSheet(
     close(name) {
       isValue = false;
       isFormula = false;
-      // One that was never calculated has no value, although a spreadsheet shows one as soon as it opens the file.
+      // A formula that was never calculated has no value, so its text is used.
       if (name === "c" && formula !== undefined) [type, value] = ["str", `=${formula}`];
       if (name === "c" && column < limits.columns) {
         while (cells.length < column) cells.push("");
@@ -105,26 +105,26 @@ export function readSheet(
   };
 }
 
-/** Rows of the largest sheet that Excel writes. */
+/** Maximum number of rows in an Excel sheet. */
 const MAX_LINE = 1_048_576;
 
-/** The number that a row gives itself, when it can follow the row before; else the next one. No two rows have the same. */
+/** Returns the row's own number if it is greater than the previous one, else the next number. So no number repeats. */
 function lineAfter(before: number, written: string | undefined): number {
   const line = Number(written);
   return Number.isInteger(line) && line > before && line <= MAX_LINE ? line : before + 1;
 }
 
-/** "B7" is 1. */
+/** Converts a cell reference to its column: "B7" is 1. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? "")?.[0];
   if (!letters) return undefined;
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** Spreadsheets show no more digits of a number than are exact. */
+/** Number of exact digits of a floating-point number, as spreadsheets show them. */
 const EXACT_DIGITS = 15;
 
-/** Long numbers, as phones are, are stored with an exponent; sums may be stored as 149.49999999999997. */
+/** Formats a number. Long ones, such as phones, are stored with an exponent, and sums may be 149.49999999999997. */
 function shownAs(type: string, value: string): string {
   const number = Number(value);
   if (type !== "n" || !/[e.]/i.test(value) || !Number.isFinite(number)) return value;

@@ -6,13 +6,13 @@ import { parseXml } from "./xml.ts";
 
 export { SheetError, type SheetLimits };
 
-/** Of the parts that are read: a small archive may unpack to more than fits into memory. */
+/** Maximum size of all parts that are read. A small archive may unpack to more than fits into memory. */
 const MAX_UNPACKED_BYTES = 30 * 1024 * 1024;
 const MAX_ENTRIES = 1_000;
 
 /**
- * The records of a workbook's first sheet, with the values that its formulas had when it was saved. The archive's sizes are
- * read before anything is unpacked.
+ * Reads the records of a workbook's first visible sheet, with the formulas' values from when it was saved. Checks the
+ * sizes in the archive before unpacking anything.
  * @throws SheetError
  */
 export async function readXlsx(bytes: Buffer, limits: SheetLimits): Promise<SheetRecord[]> {
@@ -36,7 +36,7 @@ export async function readXlsx(bytes: Buffer, limits: SheetLimits): Promise<Shee
   }
 }
 
-/** The parts of the archive that are read, together no larger than MAX_UNPACKED_BYTES. */
+/** Reads parts of the archive, up to MAX_UNPACKED_BYTES in total. */
 class Parts {
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -47,7 +47,7 @@ class Parts {
     this.#entries = entries;
   }
 
-  /** Whether there is such a part. */
+  /** Reads a part. Returns false if it does not exist. */
   async read(name: string, listener: Parameters<typeof parseXml>[1]): Promise<boolean> {
     const entry = this.#entries.get(name);
     if (!entry) return false;
@@ -58,7 +58,7 @@ class Parts {
   }
 }
 
-/** The part of the first sheet that the workbook names and shows, and since when its days count. */
+/** Returns the part of the first visible sheet, and the offset of the workbook's day 0. */
 async function firstSheet(parts: Parts): Promise<{ sheet: string; daysLater: number }> {
   let daysLater = 0;
   let relation: string | undefined;

@@ -2,18 +2,21 @@ import type { Readable } from "node:stream";
 import { SaxesParser } from "saxes";
 
 export interface XmlListener {
-  /** The name is without its prefix. */
+  /** Receives the name without its prefix. */
   open?(name: string, attributes: Record<string, string>): void;
   text?(text: string): void;
   close?(name: string): void;
 }
 
-/** Workbooks have about eight elements within each other, and few attributes. A small archive may unpack to millions. */
+/**
+ * Limits against small archives that unpack to millions of elements. Workbooks have about eight levels and few
+ * attributes.
+ */
 const [MOST_DEPTH, MOST_ATTRIBUTES] = [64, 200];
 
 /**
- * Tells the listener what an XML text has, piece by piece as it comes. Entities of its own are not known, so that none can
- * unfold. It fails at the first part that is not well-formed, or nested or described beyond any workbook.
+ * Parses XML as a stream and calls the listener for each part. The document's own entities are not supported, so they
+ * cannot expand without limit. Throws at the first part that is malformed, or beyond the limits.
  */
 export async function parseXml(stream: Readable, { open, text, close }: XmlListener): Promise<void> {
   const parser = new SaxesParser();

@@ -6,7 +6,7 @@ import { isBackupRunning } from "./backup-lock.ts";
 
 const BATCH = 200;
 
-/** Lists stored files that have no owner from `now` on. removeDetachedFiles deletes them then. */
+/** Lists stored files as having no owner from `now` on. removeDetachedFiles deletes them after that. */
 export async function detachFiles(db: Database, keys: string[], now: Date): Promise<void> {
   if (keys.length === 0) return;
   await db
@@ -16,28 +16,38 @@ export async function detachFiles(db: Database, keys: string[], now: Date): Prom
     .execute();
 }
 
-/** In the transaction that writes the row with this file. */
+/** Unlists a file. Call it in the transaction that writes the row with this file. */
 export async function attachFile(db: Database, key: string): Promise<void> {
   await db.deleteFrom("detached_files").where("key", "=", key).execute();
 }
 
-/** Keeps files whose rows were deleted in this transaction until the moment, unless they are attached again. */
+/**
+ * Schedules the deletion of files whose rows were deleted in this transaction. The files are kept until the given time,
+ * or for good if they are attached again.
+ */
 export async function holdFiles(db: Database, keys: string[], until: Date): Promise<void> {
   if (keys.length === 0) return;
-  await db.updateTable("detached_files").set({ detached_at: until }).where("key", "in", keys).execute();
+  await db
+    .insertInto("detached_files")
+    .values(keys.map((key) => ({ key, detached_at: until })))
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ detached_at: until }))
+    .execute();
 }
 
-/** In the transaction that writes the rows with these files again. */
+/** Unlists files. Call it in the transaction that writes the rows with these files again. */
 export async function attachFiles(db: Database, keys: string[]): Promise<void> {
   if (keys.length > 0) await db.deleteFrom("detached_files").where("key", "in", keys).execute();
 }
 
-/** In the transaction that writes the row with this picture: it may have been detached before and is used again. */
+/** Unlists a picture, which may have been detached before. Call it in the transaction that writes its row. */
 export async function attachPicture(db: Database, name: string): Promise<void> {
   await db.deleteFrom("detached_files").where("key", "in", pictureKeys(name)).execute();
 }
 
-/** Detaches a picture in all its sizes unless another row shows it: its name is its content's hash, so rows may share it. */
+/**
+ * Detaches a picture in all its sizes, unless another row uses it. Rows may share a picture, because its name is a hash
+ * of its content.
+ */
 export async function detachPicture(db: Database, name: string, now: Date): Promise<void> {
   const { rows } = await sql<{ used: boolean }>`SELECT ${isShown(name)} AS used`.execute(db);
   if (rows[0]?.used) return;
@@ -56,15 +66,15 @@ function isShown(name: string): RawBuilder<boolean> {
 }
 
 /**
- * Deletes detached files from storage. A file that cannot be deleted stays listed for the next time, and so do all files
- * while a backup copies them. Called after a removal, and every night for what a crash left.
+ * Deletes detached files from storage. A file that cannot be deleted stays listed for the next time. Deletes nothing
+ * during a backup. Runs after a removal, and every night for files left by a crash.
  */
 export async function removeDetachedFiles(context: AppContext): Promise<number> {
   const { db } = context;
   const detached = await db
     .selectFrom("detached_files")
     .select("key")
-    // The database counts in microseconds: what it listed within this very millisecond is due as well.
+    // The database counts in microseconds, so add a millisecond to include files detached in the current one.
     .where("detached_at", "<", new Date(context.clock().getTime() + 1))
     .limit(BATCH)
     .execute();

@@ -6,14 +6,14 @@ import { FSDriver } from "flydrive/drivers/fs";
 import { keysOf } from "./keys.ts";
 import type { Store } from "./store.ts";
 
-/** Uploads in a folder of this machine. */
+/** Opens the storage in a folder of this machine. */
 export function diskStorage(dataDir: string): Store {
   const location = path.join(dataDir, "uploads");
   const disk = new Disk(new FSDriver({ location, visibility: "private" }));
   return {
     put: (key, file) => moveSafely(file, path.join(location, key)),
     async putBytes(key, bytes) {
-      // A file has its name only once it is whole: a reader or a backup would take half of it for all.
+      // The file gets its name only when it is complete. Otherwise a reader or a backup could get half of it.
       const half = path.join(dataDir, "incoming", `${randomUUID()}.part`);
       await mkdir(path.dirname(half), { recursive: true, mode: 0o700 });
       try {
@@ -31,7 +31,7 @@ export function diskStorage(dataDir: string): Store {
   };
 }
 
-/** The bytes are on the disk before the file has its name, and the name is on the disk before this returns. */
+/** Moves a file durably. The bytes are on the disk before the name, and the name before this returns. */
 async function moveSafely(from: string, to: string): Promise<void> {
   const folder = path.dirname(to);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -52,7 +52,7 @@ async function synced(file: string): Promise<void> {
 const MIN_FREE_BYTES = 1024 ** 3;
 const MIN_FREE_SHARE = 0.05;
 
-/** Uploads are refused while the database on the same disk can still write. */
+/** Returns true if uploads may be accepted. The limit leaves room for the database on the same disk. */
 export async function hasRoom(folder: string): Promise<boolean> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { bavail, blocks, bsize } = await statfs(folder);

@@ -1,8 +1,9 @@
 import { pipeline, type Readable, Transform, type TransformCallback } from "node:stream";
 
 /**
- * The stream as long as it has exactly so many bytes; else it ends with an error, which cuts the connection. Bytes past the
- * length that an answer names would be read as the next answer on its connection, and missing ones would be taken from it.
+ * Passes the stream on, and ends it with an error unless it has exactly this many bytes. The error cuts the connection.
+ * Otherwise extra bytes would be read as the next answer on the connection, and missing bytes would be taken from the
+ * next answer.
  */
 export function exactly(bytes: number, stream: Readable): Readable {
   let left = bytes;
@@ -14,7 +15,7 @@ export function exactly(bytes: number, stream: Readable): Readable {
     },
     flush: (done) => done(left > 0 ? new Error(`a stored file lacks ${left} of its ${bytes} bytes`) : null),
   });
-  // The one who reads `counted` hears of an error in either.
+  // The reader of `counted` gets the error of either stream.
   pipeline(stream, counted, () => undefined);
   return counted;
 }

@@ -2,19 +2,24 @@ import { createHash } from "node:crypto";
 import type { Sharp } from "sharp";
 import { apiError } from "#contract/shared/errors.ts";
 import { imageName, imageWidths } from "#contract/shared/images.ts";
-import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE, turnLimits } from "#contract/shared/limits.ts";
-import type { Caller } from "#server/platform/http/admission/caller.ts";
-import { Turns } from "#server/platform/http/admission/turns.ts";
+import {
+  MAX_JPEG_PIXELS,
+  MAX_PICTURE_PIXELS,
+  MAX_PICTURE_SIDE,
+  turnLimits,
+} from "#contract/shared/limits.ts";
+import type { Caller } from "#server/platform/network/caller.ts";
+import { Turns } from "#server/platform/network/turns.ts";
 import type { Storage } from "./storage.ts";
 import type { UploadedFile } from "./uploads.ts";
 
-/** Public and private pictures wait for the same turns: decoding one takes much memory. */
+/** Public and private pictures share one limit, because decoding a picture takes much memory. */
 export const pictureTurns = new Turns(turnLimits.pictures);
 
 type Library = typeof import("sharp").default;
 let loaded: Promise<Library> | undefined;
 
-/** Loaded with the first picture: a process without pictures is 20 MB smaller. */
+/** Loads the library with the first picture. A process without pictures is 20 MB smaller. */
 export function pictureLibrary(): Promise<Library> {
   loaded ??= import("sharp").then(({ default: sharp }) => {
     sharp.cache(false);
@@ -25,16 +30,16 @@ export function pictureLibrary(): Promise<Library> {
 }
 
 export interface ImageOptions {
-  /** Cut to a square, for portraits. */
+  /** If true, crops the picture to a square, for portraits. */
   square?: boolean;
-  /** Who waits for it. */
+  /** The client that the picture is made for. */
   caller: Caller;
 }
 
 /**
- * Re-encodes an uploaded picture as WebP and AVIF in the widths that pages show, without its metadata, and
- * stores them under public/. Returns the name for the database (contract/shared/images.ts says how it is made).
- * @throws ApiError 415 at the field when the bytes are no picture that can be decoded; 503 while too many wait for a turn
+ * Re-encodes an uploaded picture as WebP and AVIF in the widths that pages use, without metadata, and stores them under
+ * public/. Returns the name for the database, whose format is in contract/shared/images.ts.
+ * @throws ApiError 415 at the field when the bytes are not a picture that can be decoded, 503 while too many wait
  */
 export function storeImage(
   storage: Storage,
@@ -49,12 +54,14 @@ export function storeImage(
       .clone()
       .webp({ quality: 80 })
       .toBuffer({ resolveWithObject: true });
-    const { dominant } = await sharp(full).stats();
+    const { dominant, isOpaque } = await sharp(full).stats();
+    // A picture with a transparent background is shown on white, for which most are drawn.
+    const { r, g, b } = isOpaque ? dominant : { r: 255, g: 255, b: 255 };
     const name = imageName({
       hash: createHash("sha256").update(full).digest("hex").slice(0, 24),
       width: info.width,
       height: info.height,
-      color: [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join(""),
+      color: [r, g, b].map((part) => part.toString(16).padStart(2, "0")).join(""),
     });
     for (const width of imageWidths) {
       const resized = sharp(full).resize({ width, withoutEnlargement: true });
@@ -72,8 +79,8 @@ export function storeImage(
 }
 
 /**
- * The picture upright, without its metadata and no longer than pages show it.
- * @throws ApiError 415 at the field when the bytes are no picture that can be decoded
+ * Decodes the picture upright and without metadata, and shrinks it to the largest size that pages use.
+ * @throws ApiError 415 at the field when the bytes are not a picture that can be decoded
  */
 export async function decodePicture(
   sharp: Library,
@@ -82,10 +89,12 @@ export async function decodePicture(
   { square }: Pick<ImageOptions, "square"> = {},
 ): Promise<Sharp> {
   try {
-    const original = sharp(file, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: "error" });
-    const { width, height } = await original.metadata();
+    const original = sharp(file, { limitInputPixels: MAX_JPEG_PIXELS, failOn: "error" });
+    const { width, height, format } = await original.metadata();
     if (Math.max(width, height) > MAX_PICTURE_SIDE) throw apiError("unsupported_image", { field });
-    // A small picture is not enlarged: the sides of a small portrait are its own shorter side.
+    if (format !== "jpeg" && width * height > MAX_PICTURE_PIXELS)
+      throw apiError("unsupported_image", { field });
+    // A small picture is not enlarged. A small portrait is cropped to its shorter side.
     const longest = square ? Math.min(imageWidths[2], width, height) : imageWidths[2];
     const picture = original.rotate().resize({
       width: longest,
@@ -93,7 +102,7 @@ export async function decodePicture(
       fit: square ? "cover" : "inside",
       withoutEnlargement: true,
     });
-    // Decoding happens here, so that a damaged file is refused before anything is stored.
+    // Decodes here, so that a damaged file is refused before anything is stored.
     return sharp(await picture.png({ compressionLevel: 0 }).toBuffer());
   } catch {
     throw apiError("unsupported_image", { field });

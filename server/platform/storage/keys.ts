@@ -1,6 +1,6 @@
 import type { Disk } from "flydrive";
 
-/** Every key of a disk, page by page; a disk that was never written to has none. */
+/** Yields every key of a disk, page by page. A disk that was never written to has none. */
 export async function* keysOf(disk: Disk): AsyncGenerator<string> {
   let paginationToken: string | undefined;
   do {
@@ -16,7 +16,7 @@ export async function* keysOf(disk: Disk): AsyncGenerator<string> {
   } while (paginationToken);
 }
 
-/** The driver wraps the system's error. */
+/** Returns true for a missing folder. The driver wraps the system's error. */
 function isMissing(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ((cause as NodeJS.ErrnoException).code === "ENOENT") return true;

@@ -9,14 +9,14 @@ import { openBackup } from "#server/platform/backup/open.ts";
 import { restore } from "#server/platform/backup/restore.ts";
 import { testContext } from "#tests/support/context.ts";
 import { emptyDatabase } from "#tests/support/empty-database.ts";
-import { openSignedStore } from "#tests/support/signed-store.ts";
+import { openSignedStore } from "#tests/support/fakes/signed-store.ts";
 import { openStorage } from "./storage.ts";
 
 const context = testContext();
 const store = await openSignedStore();
 afterAll(() => store.close());
 
-it("a backup on S3 lists every signed page of keys, and is restored into another bucket", async () => {
+it("a backup lists all pages of S3 keys and restores to another bucket", async () => {
   const directory = await mkdtemp(path.join(tmpdir(), "darasa-s3-"));
   const storageOf = (bucket: string) =>
     openStorage({ ...readConfig({ STORAGE_URL: store.address(bucket) }), dataDir: directory }, context.log);

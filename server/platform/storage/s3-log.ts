@@ -1,12 +1,15 @@
 import type { Logger } from "pino";
 
-/** What the client tells of a failed call. Its `input` holds the file, which has no place in the log. */
+/** The client's message about a failed call. Its `input` contains the file, which must not be logged. */
 interface ClientMessage {
   commandName?: unknown;
   error?: unknown;
 }
 
-/** The client logs every call with its contents unless it is given another logger: this one takes warnings and errors alone. */
+/**
+ * Returns a logger for the client that passes on only warnings and errors. By default the client logs every call with
+ * its contents.
+ */
 export function warningsOnly(log: Logger) {
   const nothing = () => undefined;
   return {

@@ -12,13 +12,13 @@ import { cast, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { warningsOnly } from "./s3-log.ts";
 
-/** Ports that nothing else of the suite listens on; the settings must name one before the server is up. */
+/** A port that no other test uses. The settings must name it before the store starts. */
 const port = 20_000 + (process.pid % 20_000);
 const address = `s3://darasa-files?endpoint=http://127.0.0.1:${port}&region=eu-west-1`;
 const keys = "access_key_id=S3RVER&secret_access_key=S3RVER";
 const context = testContext({
   RATE_LIMITS: "off",
-  // A store that is away is what these tests are about; the log need not say so again.
+  // Silent, because these tests make the store fail on purpose.
   LOG_LEVEL: "silent",
   STORAGE_URL: `${address}&${keys}`,
 });
@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-it("the log names the failed call and its error, and never holds the file", () => {
+it("the log contains the failed call and its error, never the file", () => {
   const lines: string[] = [];
   const log = makeLog({ logLevel: "info" }, { write: (line) => lines.push(line) });
   const logger = warningsOnly(log);
@@ -61,7 +61,7 @@ it("the log names the failed call and its error, and never holds the file", () =
 });
 
 describe("uploads on S3-compatible storage", () => {
-  it("a file is put whole, read back, and removed", async () => {
+  it("a file is stored whole, read back and removed", async () => {
     const file = path.join(directory, "upload.part");
     await writeFile(file, "x".repeat(300_000));
     await context.files.put("submissions/one", file);
@@ -71,7 +71,7 @@ describe("uploads on S3-compatible storage", () => {
     expect(await context.files.get("submissions/one")).toBeUndefined();
   });
 
-  it("submit, download and picture work as on the disk", async () => {
+  it("submissions, downloads and pictures work as on the disk", async () => {
     const amina = await person(context, cast.amina);
     const { program_id } = await anEnrollment(context.db, amina.id);
     const { id } = await anAssignment(context, { program_id });
@@ -83,7 +83,7 @@ describe("uploads on S3-compatible storage", () => {
     expect(got.headers["content-disposition"]).toContain("work.pdf");
   });
 
-  it("with the store away an upload is 503 with Retry-After, no row is written, and other calls answer", async () => {
+  it("while the store is down, an upload is 503 with Retry-After and writes no row", async () => {
     const brian = await person(context, cast.brian);
     const { program_id } = await anEnrollment(context.db, brian.id);
     const { id } = await anAssignment(context, { program_id });
@@ -101,8 +101,8 @@ describe("uploads on S3-compatible storage", () => {
   });
 });
 
-describe("STORAGE_URL (api.md section 6)", () => {
-  it("takes what the address leaves out from the AWS_ variables", () => {
+describe("STORAGE_URL (api.md 6)", () => {
+  it("values missing in the address come from the AWS_ variables", () => {
     const { s3 } = readConfig({
       STORAGE_URL: "s3://darasa-files",
       AWS_REGION: "af-south-1",
@@ -118,7 +118,7 @@ describe("STORAGE_URL (api.md section 6)", () => {
   });
 
   it.each(["s3://", "s3://Not_A_Bucket", "s3://bucket?endpoint=ftp://x", "https://bucket"])(
-    "%s is refused at start, naming the variable",
+    "%s is refused at the start, with the name of the variable",
     (STORAGE_URL) => {
       expect(() => readConfig({ STORAGE_URL })).toThrow(ConfigError);
       expect(() => readConfig({ STORAGE_URL })).toThrow(/STORAGE_URL/);
@@ -126,7 +126,7 @@ describe("STORAGE_URL (api.md section 6)", () => {
   );
 });
 
-/** A store that takes connections and ends them. */
+/** Starts a store that accepts connections and closes them at once. */
 function whoHangsUp(port: number): Promise<Server> {
   return new Promise((resolve) => {
     const server = createServer((socket) => socket.destroy());

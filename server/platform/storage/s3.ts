@@ -15,17 +15,17 @@ import { warningsOnly } from "./s3-log.ts";
 import type { Store } from "./store.ts";
 
 const CONNECT_MS = 5_000;
-/** A store that has not answered by then counts as away. */
+/** Maximum wait for an answer, after which the store counts as down. */
 const ANSWER_MS = 15_000;
-/** A socket that carries nothing for so long is dead; a slow reader of a download may pause it. */
+/** Maximum silence on a socket. It is long because a slow download may pause the socket. */
 const SILENCE_MS = 60_000;
 const ATTEMPTS = 2;
-/** Of a call with its second attempt. An answer that began may go on for ever, a few bytes at a time. */
+/** Maximum duration of a call with its second attempt. Otherwise an answer could trickle in forever. */
 const CALL_MS = 25_000;
 
 /**
- * Uploads in a private bucket of S3 or anything that speaks its protocol. The store checks every file against
- * the digest sent with it, so a put that returns has stored a whole file.
+ * Opens the storage in a private bucket of S3 or a compatible store. The store checks every file against the digest
+ * sent with it, so a `put` that returns has stored a whole file.
  */
 export function s3Storage(settings: S3Settings, log: Logger): Store {
   const { bucket } = settings;
@@ -68,7 +68,7 @@ function s3Client({ endpoint, region, credentials }: S3Settings, log: Logger): S
   return new S3Client({
     region,
     ...(credentials && { credentials }),
-    // In stores other than Amazon's a bucket has no host name of its own and is part of the path.
+    // Outside Amazon, the bucket has no host name and is part of the path.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     maxAttempts: ATTEMPTS,
     logger: warningsOnly(log),
@@ -78,7 +78,7 @@ function s3Client({ endpoint, region, credentials }: S3Settings, log: Logger): S
       requestTimeout: ANSWER_MS,
       throwOnRequestTimeout: true,
     },
-    // Content-MD5 is understood everywhere; the newer trailing checksums are not.
+    // All stores support Content-MD5, but some do not support the newer trailing checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });

@@ -5,17 +5,17 @@ import { diskStorage, hasRoom } from "./disk.ts";
 import type { Store } from "./store.ts";
 
 /**
- * Where uploads are stored. Keys under `public/` are images that anybody may see. Everything else is private and
- * is sent only by a handler that checks the viewer.
+ * Storage for uploads. Keys under `public/` are images that anybody may see. All other files are private and sent only
+ * by handlers that check the viewer.
  */
 export interface Storage extends Store {
   /** Folder on this machine's disk for uploads that are being received. */
   incoming: string;
-  /** Whether this machine's disk can take another upload. */
+  /** Returns true if this machine's disk has space for another upload. */
   hasRoom(): Promise<boolean>;
 }
 
-/** The disk in DATA_DIR, or the bucket of STORAGE_URL. */
+/** Opens the storage: the disk in DATA_DIR, or the bucket of STORAGE_URL. */
 export function openStorage(config: Config, log: Logger): Storage {
   const incoming = path.join(config.dataDir, "incoming");
   return {
@@ -25,7 +25,7 @@ export function openStorage(config: Config, log: Logger): Storage {
   };
 }
 
-/** The client of S3 is as large as a tenth of the process: it is loaded with the first file, and only for a bucket. */
+/** Opens a bucket at its first use. The S3 client takes a tenth of the process's memory, so it is loaded only then. */
 function bucket(settings: S3Settings, log: Logger): Store {
   let opened: Promise<Store> | undefined;
   const store = () => {

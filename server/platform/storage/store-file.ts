@@ -6,7 +6,7 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { attachFile, detachFiles } from "./detached-files.ts";
 import type { UploadedFile } from "./uploads.ts";
 
-/** The columns of a row that has a file. The file name is only given back to people and is never part of a path. */
+/** Columns of a row that has a file. The file name is only shown to people and is never part of a path. */
 export interface StoredFile {
   storage_key: string;
   filename: string;
@@ -14,14 +14,14 @@ export interface StoredFile {
   mime: string;
 }
 
-/** Storing takes less. A file without a row after that time was left by a crash. */
+/** Maximum time to store a file. A file without a row after that was left by a crash. */
 const STORING_MS = 3_600_000;
 
 type PrivateFolder = "assignments" | "submissions" | "proofs" | "community" | "feedback";
 
 /**
- * Stores an uploaded file privately and then runs `work`, which writes the row that owns it, in a transaction: there is no
- * row without its file. When the work fails, the file is removed again; the clean-up removes what a crash leaves.
+ * Stores an uploaded file privately. Then runs `work`, which writes the row that owns it, in a transaction: there is no
+ * row without its file. If the work fails, the file is removed. The clean-up removes files left by a crash.
  */
 export async function storeFile<T>(
   context: AppContext,
@@ -39,13 +39,13 @@ export async function storeFile<T>(
       return work(db, { storage_key, filename, size_bytes, mime });
     });
   } catch (error) {
-    // Without an answer from the database the row may have committed: the clean-up then decides by the list of detached files.
+    // If the database did not answer, the row may be committed. The clean-up decides by the list of detached files.
     if (!isDatabaseAway(error)) await context.files.remove(storage_key).catch(() => undefined);
     throw error;
   }
 }
 
-/** The same for a change that may come without a new file. */
+/** Does the same for a change with an optional file. */
 export function storeFileIfAny<T>(
   context: AppContext,
   folder: PrivateFolder,

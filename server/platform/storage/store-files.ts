@@ -5,12 +5,12 @@ import { attachFile, detachFiles } from "./detached-files.ts";
 import type { StoredFile } from "./store-file.ts";
 import type { UploadedFile } from "./uploads.ts";
 
-/** Storing takes less time than this; a file without a row by then was left by a crash. */
+/** Maximum time to store files. A file without a row after that was left by a crash. */
 const STORING_MS = 3_600_000;
 
 /**
- * Stores several files privately under random keys; their names are in the database alone. Until `attachFiles` gives them an
- * owner they count as detached, and the clean-up would remove them.
+ * Stores several files privately under random keys. Their names are only in the database. Until `attachFiles` gives
+ * them an owner, they count as detached, and the clean-up may remove them.
  */
 export async function storeFiles(
   context: AppContext,
@@ -27,14 +27,14 @@ export async function storeFiles(
   return stored;
 }
 
-/** Keys that count as detached until `attachFiles`. */
+/** Returns keys that count as detached until `attachFiles`. */
 export async function newKeys(context: AppContext, folder: string, count: number): Promise<string[]> {
   const keys = Array.from({ length: count }, () => `${folder}/${randomUUID()}`);
   await detachFiles(context.db, keys, new Date(context.clock().getTime() + STORING_MS));
   return keys;
 }
 
-/** In the transaction that writes the rows that own the files. */
+/** Gives the files their owners. Call it in the transaction that writes the rows. */
 export async function attachFiles(db: Database, stored: readonly StoredFile[]): Promise<void> {
   for (const { storage_key } of stored) await attachFile(db, storage_key);
 }

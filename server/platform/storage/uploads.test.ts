@@ -9,13 +9,13 @@ import Fastify from "fastify";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { MAX_FILE_BYTES, MAX_JSON_BYTES } from "#contract/shared/limits.ts";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
-import { issueCsrfToken } from "#server/platform/http/csrf.ts";
+import { contentDisposition } from "#server/platform/http/answers/download.ts";
+import { issueCsrfToken } from "#server/platform/http/sessions/csrf.ts";
 import { anAssignment, anEnrollment, multipart, pdf } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { detachFiles, removeDetachedFiles } from "./detached-files.ts";
 import { isRoomEnough } from "./disk.ts";
-import { contentDisposition } from "./download.ts";
 import { receive } from "./uploads.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
@@ -30,7 +30,7 @@ beforeAll(async () => {
   port = (context.app.server.address() as AddressInfo).port;
 });
 
-/** Opens a real connection and sends the head and the first half of a submission; the rest may follow. */
+/** Opens a connection and sends the head and the first half of a submission. Returns the rest. */
 async function beginUpload(assignment: number, submission_file: File, key?: string) {
   const form = new Response(multipart({ assignment, submission_file }));
   const body = Buffer.from(await form.arrayBuffer());
@@ -44,7 +44,7 @@ async function beginUpload(assignment: number, submission_file: File, key?: stri
   return { socket, rest: body.subarray(half) };
 }
 
-/** The head of a submission of Amina's. */
+/** Returns the head of a submission by Amina. */
 async function uploadHead(type: string, bytes: number, more = ""): Promise<string> {
   const session = await startSession(context, amina.id);
   const csrf = issueCsrfToken(context.secret, session);
@@ -66,7 +66,7 @@ const until = async (holds: () => Promise<boolean>) => {
 };
 
 describe("uploads", () => {
-  it("an upload that arrived before the deadline counts, however slow its body was", async () => {
+  it("an upload that began before the deadline counts, however slow it is", async () => {
     const deadline = new Date(Math.ceil(Date.now() / 1000) * 1000 + 60_000);
     const { id } = await anAssignment(context, { program_id: program, deadline });
     context.setClock(deadline);
@@ -78,7 +78,7 @@ describe("uploads", () => {
     context.setClock(undefined);
   });
 
-  it("200 uploads cut in the middle leave no file and no row", async () => {
+  it("200 interrupted uploads leave no file and no row", async () => {
     const { id } = await anAssignment(context, { program_id: program });
     const stored = (await files("uploads/submissions")).length;
     for (let round = 0; round < 8; round += 1) {
@@ -98,7 +98,7 @@ describe("uploads", () => {
     expect(rows).toEqual([]);
   });
 
-  it("a file far over the limit is answered 413 over a real connection, and leaves nothing", async () => {
+  it("a file far above the limit is answered 413 and leaves nothing", async () => {
     const { id } = await anAssignment(context, { program_id: program });
     const { socket, rest } = await beginUpload(id, pdf("slow.pdf", 12_000_000));
     socket.on("error", () => undefined);
@@ -107,7 +107,7 @@ describe("uploads", () => {
     expect(await files("incoming")).toEqual([]);
   });
 
-  it("text fields together may be 1 MiB, of those that the endpoint names; more text or parts are 413 and kept nowhere", async () => {
+  it("more than 1 MiB of text fields or too many parts is 413", async () => {
     const { id } = await anAssignment(context, { program_id: program });
     const form = (fields: Record<string, string>) =>
       multipart({ assignment: id, ...fields, submission_file: pdf() });
@@ -120,7 +120,22 @@ describe("uploads", () => {
     expect((await send({ unnamed: "x" })).status).toBe(201);
   });
 
-  it("of a form's fields only those that the endpoint names are taken from it (security.md T81)", async () => {
+  it.each([
+    [`My "best" work.pdf`, `My "best" work.pdf`],
+    ["two\r\nlines.pdf", "twolines.pdf"],
+    ["50%.pdf", "50%.pdf"],
+    [`${"é".repeat(300)}.pdf`, `${"é".repeat(125)}.pdf`],
+    [`${"w".repeat(250)}👩🏾‍🏫.pdf`, `${"w".repeat(250)}.pdf`],
+  ])("a file named %j is stored as %j", async (name, stored) => {
+    const { id } = await anAssignment(context, { program_id: program });
+    const form = multipart({ assignment: id, submission_file: pdf(name) });
+    const { body } = await amina.call("POST", "/assignments/submit/", form);
+    expect(body.submission_file).toBe(stored);
+    const { headers } = await amina.call("GET", `/submissions/${body.id}/file/`);
+    expect(headers["content-disposition"]).toBe(contentDisposition(stored));
+  });
+
+  it("fields that the endpoint does not name are ignored (security.md T81)", async () => {
     const form = new Response(multipart({ named: "yes", unnamed: "x", other: "y" }));
     const app = Fastify();
     await app.register(fastifyMultipart);
@@ -139,7 +154,7 @@ describe("uploads", () => {
     expect(body).toEqual({ named: "yes", other: "y" });
   });
 
-  it("12 forms of 99 fields of 1 MB at once: refused, and memory grows by less than 50 MB", async () => {
+  it("12 huge forms at once are refused with less than 50 MB of memory", async () => {
     const { id } = await anAssignment(context, { program_id: program });
     const text = "x".repeat(1_000_000);
     const fields = Object.fromEntries(Array.from({ length: 99 }, (_, n) => [`field-${n}`, text]));
@@ -160,14 +175,14 @@ describe("uploads", () => {
     expect(most - before).toBeLessThan(50_000_000);
   });
 
-  it("a compressed form is 415 at once, before its body", async () => {
+  it("a compressed form is 415 before its body arrives", async () => {
     const head = await uploadHead("multipart/form-data; boundary=x", 1_000, "content-encoding: gzip\r\n");
     const socket = connect(port, "127.0.0.1");
     socket.write(head);
     expect(await answerOf(socket)).toMatch(/^HTTP\/1\.1 415 /);
   });
 
-  it("without room on the disk an upload is refused with 507 before it is read", async () => {
+  it("without disk space an upload is 507 before it is read", async () => {
     const spy = vi.spyOn(context.files, "hasRoom").mockResolvedValue(false);
     const { id } = await anAssignment(context, { program_id: program });
     const form = multipart({ assignment: id, submission_file: pdf() });
@@ -177,7 +192,7 @@ describe("uploads", () => {
     spy.mockRestore();
   });
 
-  it("room is 1 GiB or 5 % of the disk, whichever is more", () => {
+  it("the reserve is 1 GiB or 5 % of the disk, whichever is more", () => {
     const GiB = 1024 ** 3;
     expect([isRoomEnough(GiB, 10 * GiB), isRoomEnough(GiB - 1, 10 * GiB)]).toEqual([true, false]);
     expect([isRoomEnough(5 * GiB, 100 * GiB), isRoomEnough(5 * GiB - 1, 100 * GiB)]).toEqual([true, false]);
@@ -201,7 +216,7 @@ describe("'Cut the connection in the middle of a 10 MB upload and go on: exactly
     detached: (await context.db.selectFrom("detached_files").select("key").execute()).length,
   });
 
-  /** Sends it all again under the same key, and looks at what there is then. */
+  /** Sends the whole upload again with the same key, and checks the resulting row and file. */
   async function goOn(assignment: number, key: string) {
     const { socket, rest } = await beginUpload(assignment, film, key);
     socket.write(rest);
@@ -216,7 +231,7 @@ describe("'Cut the connection in the middle of a 10 MB upload and go on: exactly
     return row?.id;
   }
 
-  it("cut in the middle, it leaves nothing, and a second try with the same key makes one submission", async () => {
+  it("an upload cut in the middle stores nothing, and a retry makes one submission", async () => {
     const { id } = await anAssignment(context, { program_id: program });
     const before = await stored();
     const { socket } = await beginUpload(id, film, "cut-in-the-middle");
@@ -243,7 +258,7 @@ describe("'Cut the connection in the middle of a 10 MB upload and go on: exactly
     expect((await send("one")).body).toEqual(first.body);
   });
 
-  it("cut after the commit and before the answer was read, a second try gets the first answer", async () => {
+  it("after a cut between commit and answer, a retry gets the first answer", async () => {
     const { id } = await anAssignment(context, { program_id: program });
     const before = await stored();
     const { socket, rest } = await beginUpload(id, film, "cut-before-the-answer");

@@ -6,20 +6,21 @@ import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { FileRule } from "#contract/shared/endpoint.ts";
-import { type ApiErrorCode, apiError } from "#contract/shared/errors.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import { namesFile } from "#contract/shared/file-rules.ts";
 import { MAX_FILE_BYTES, MAX_FILES, MAX_JSON_BYTES } from "#contract/shared/limits.ts";
-import { sniff } from "./file-types.ts";
+import { fittingName } from "./file-names.ts";
+import { type Sniffed, sniff } from "./file-types.ts";
 
-const MAX_NAME_LENGTH = 255;
-/** Of fields that come several times, as a list does. */
+/** Extra number of fields, for fields that are sent several times, such as lists. */
 const MAX_REPEATED_FIELDS = MAX_FILES;
 
-/** A whole file in the incoming folder, with its type known by its content. */
+/** A complete file in the incoming folder, with its type detected from its content. */
 export interface UploadedFile {
   path: string;
   filename: string;
   size: number;
-  /** Of its content. */
+  /** Hash of the content. */
   sha256: string;
   mime: string;
   extension: string;
@@ -33,10 +34,10 @@ export interface Multipart {
 }
 
 /**
- * Streams the parts of a multipart request to the incoming folder, never into memory, and checks number,
- * size and type on the way. Fields that the endpoint does not name are skipped. Text fields are in memory, so that all of
- * them together may be as large as a JSON body.
- * @throws ApiError 413 or 415 at the file's field; 413 for too much text or too many parts
+ * Streams the files of a multipart request to the incoming folder, never into memory, and checks number, size and type
+ * at the same time. Fields that the endpoint does not name are skipped. Text fields are in memory, so their total size
+ * has the limit of a JSON body.
+ * @throws ApiError 400, 413 or 415 at the file's field, 413 for too much text or too many parts
  */
 export async function receive(
   request: FastifyRequest,
@@ -72,7 +73,7 @@ export async function receive(
         continue;
       }
       const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
-      // An untouched file input sends a part without a name.
+      // A browser sends a part without a name for an empty file input.
       if (!rule || !part.filename) {
         part.file.resume();
         continue;
@@ -88,7 +89,7 @@ export async function receive(
       files[part.fieldname] = [...list, await takeFile(part, rule, file)];
     }
   } catch (error) {
-    // The rest is thrown away as it comes. Without this it would still be taken apart and kept.
+    // Discards the rest of the request. Otherwise the parser would continue to process and store it.
     request.raw.unpipe();
     request.raw.resume();
     await discard();
@@ -98,20 +99,29 @@ export async function receive(
 }
 
 async function takeFile(part: MultipartFile, rule: FileRule, file: string): Promise<UploadedFile> {
-  const field = part.fieldname;
+  const filename = cleanName(part.filename);
+  const at = { field: part.fieldname, ...(namesFile(rule.kind) && { file: filename }) };
   const hash = createHash("sha256");
   try {
     await pipeline(part.file, hashing(hash), createWriteStream(file, { mode: 0o600 }));
   } catch (error) {
-    if ((error as { code?: string }).code === "FST_REQ_FILE_TOO_LARGE")
-      throw apiError("file_too_large", { field });
+    if ((error as { code?: string }).code === "FST_REQ_FILE_TOO_LARGE") throw apiError("file_too_large", at);
     throw error;
   }
-  if (part.file.truncated) throw apiError("file_too_large", { field });
-  const filename = cleanName(part.filename);
+  if (part.file.truncated) throw apiError("file_too_large", at);
+  const { bytesRead: size } = part.file;
+  if (size === 0) throw apiError("file_empty", at);
   const sniffed = await sniff(rule.kind, file, filename);
-  if (!sniffed) throw apiError(typeError[rule.kind], { field });
-  return { path: file, filename, size: part.file.bytesRead, sha256: hash.digest("hex"), ...sniffed };
+  if (typeof sniffed === "string") throw apiError(sniffed, at);
+  const sha256 = hash.digest("hex");
+  return { path: file, filename: named(filename, sniffed), size, sha256, ...sniffed };
+}
+
+/** Gives an image the extension of its content, so that it opens where it is downloaded. Keeps "jpeg". */
+function named(filename: string, { mime, extension }: Sniffed): string {
+  const { name, ext } = path.parse(filename);
+  const isRight = !mime.startsWith("image/") || (mime === "image/jpeg" && /^\.jpe?g$/i.test(ext));
+  return isRight || ext.toLowerCase() === `.${extension}` ? filename : `${name}.${extension}`;
 }
 
 const hashing = (hash: Hash) =>
@@ -122,25 +132,16 @@ const hashing = (hash: Hash) =>
     }
   };
 
-const typeError: Record<FileRule["kind"], ApiErrorCode> = {
-  image: "unsupported_image",
-  submission: "unsupported_submission",
-  assignment: "unsupported_assignment",
-  attachment: "unsupported_submission",
-  proof: "unsupported_proof",
-  statement: "unsupported_statement",
-  students: "unsupported_students",
-};
+/** Characters that browsers encode in the name of a form's file. */
+const encoded: Record<string, string> = { "%22": '"', "%0D": "\r", "%0A": "\n" };
 
-/** The name for the download: no path, no control or direction characters, NFC, at most 255 characters. */
+/** Cleans the name for downloads: no path, no control or direction characters, NFC, at most 255 bytes. */
 function cleanName(filename: string): string {
-  const base = filename.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
+  const decoded = filename.replace(/%(?:22|0D|0A)/g, (code) => encoded[code] ?? code);
+  const base = decoded.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
   const clean = base.replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "").trim();
-  const extension = path.extname(clean);
-  return clean.length <= MAX_NAME_LENGTH
-    ? clean
-    : clean.slice(0, MAX_NAME_LENGTH - extension.length) + extension;
+  return fittingName(clean);
 }
 
 function addField(body: Record<string, string | string[]>, name: string, value: string): void {

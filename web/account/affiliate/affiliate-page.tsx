@@ -6,10 +6,10 @@ import type { PayoutAnswer } from "#web/account/affiliate/payout-answer.ts";
 import { PayoutDetails } from "#web/account/affiliate/payout-details.tsx";
 import { ShareLink } from "#web/account/affiliate/share-link.tsx";
 import { paths } from "#web/paths.ts";
-import { bonusInWords, hasBonus } from "#web/shared/bonus-words.ts";
 import { monthInWords } from "#web/shared/month.ts";
+import { bonusInWords, hasBonus } from "#web/shared/referrals/bonus-words.ts";
 import { takenBack } from "#web/shared/taken-back.ts";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { StatTile } from "#web/ui/layout/stat-tile.tsx";
@@ -17,18 +17,21 @@ import { StatTile } from "#web/ui/layout/stat-tile.tsx";
 type AffiliatePageProps = {
   page: Page;
   token: string | undefined;
-  /** What saving the payout details answered. */
+  /** Result of saving the payout details. */
   payout: PayoutAnswer | undefined;
 };
 
-/** Clicks, enrollments without the students' personal data, commissions by state, statements and the link to share. */
+/**
+ * The affiliate's page: clicks, enrollments without students' personal data, commissions by state, statements and the
+ * link to share.
+ */
 export function AffiliatePage({ page, token, payout }: AffiliatePageProps) {
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-12 py-10 sm:py-14">
       <PageHeading
         eyebrow={`Hello ${page.name}`}
         title="Your affiliate page"
-        lead="What your link has brought, and what you have earned with it."
+        lead="The results of your link, and your earnings."
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <StatTile value={page.total_clicks} label="Clicks" tone="bar" />
@@ -44,7 +47,7 @@ export function AffiliatePage({ page, token, payout }: AffiliatePageProps) {
           lead={
             page.commissions.length < 100
               ? "One line for each enrollment, newest first."
-              : "The newest 100 enrollments; the monthly statements have them all."
+              : "The newest 100 enrollments; the monthly statements list them all."
           }
         />
         <CommissionList commissions={page.commissions} />
@@ -106,7 +109,7 @@ function Balance({ balance }: { balance: Page["balances"][number] }) {
       </dl>
       {balance.taken_back_minor < 0 && (
         <p className="text-muted">
-          {takenBack(balance)} from your payouts, because students' payments went back.
+          {takenBack(balance)} from your payouts, because students' payments were reversed.
         </p>
       )}
     </div>

@@ -8,10 +8,10 @@ import {
   type PayoutAnswer,
   typedIn,
 } from "#web/account/affiliate/payout-answer.ts";
-import { apiErrorOf, isMissing, limitNote, logFailure, messagesOf, statusOf } from "#web/api-error.ts";
-import { serverApi, viewerOf } from "#web/context.ts";
-import { reached } from "#web/network-failure.ts";
-import { pageMeta } from "#web/page-meta.ts";
+import { apiErrorOf, isMissing, limitNote, logFailure, messagesOf, statusOf } from "#web/api/api-error.ts";
+import { reached } from "#web/api/failures/network-failure.ts";
+import { serverApi, viewerOf } from "#web/page/context.ts";
+import { pageMeta } from "#web/page/page-meta.ts";
 import { paths } from "#web/paths.ts";
 import { FORM_KEY } from "#web/shared/form-key.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
@@ -21,7 +21,9 @@ const failedSentence = "That did not work. Please try again.";
 
 const tokenIn = (request: Request) => new URL(request.url).searchParams.get("token") ?? undefined;
 
-/** The token of the emailed link comes first, then the session. The token is sent to the affiliate calls only. */
+/**
+ * Loads the page by the token of the emailed link, otherwise by the session. Only the affiliate calls get the token.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = tokenIn(request);
   try {
@@ -34,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 type Answer = { link?: LinkAnswer; payout?: PayoutAnswer };
 
-/** Saves payout details, or emails the link to somebody who is logged in. */
+/** Saves payout details, or emails the link to a person who is logged in. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   if (form.get("intent") !== PAYOUT_INTENT) return mailLink(context, form);
@@ -45,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 async function mailLink(context: Route.ActionArgs["context"], form: FormData) {
   const key = String(form.get(FORM_KEY) ?? "");
   try {
-    // Pressing again gets no second email.
+    // The key prevents a second email when the button is pressed again.
     const call = key ? { idempotencyKey: key } : {};
     const { message } = await serverApi(context).portal.mail_link(call);
     return data<Answer>({ link: { sentence: message, isMailed: true } });
@@ -66,7 +68,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return reached<Answer, Answer>(serverAction, failed, failedSentence);
 }
 
-/** The address is a key: no other site may learn it from a link that is followed here. */
+/** The address contains a secret token, so no-referrer hides it from sites that this page links to. */
 export function headers() {
   return { "Referrer-Policy": "no-referrer", "Cache-Control": "private, no-store" };
 }
@@ -88,7 +90,7 @@ export default function Affiliate({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** Figures and enrollments come as one; without them there is nothing to show (public-site.md section 8). */
+/** Shown when the figures and enrollments fail to load; both come in a single call (visitors.md 8). */
 export function ErrorBoundary() {
   return (
     <AccountPage title="Your affiliate page">

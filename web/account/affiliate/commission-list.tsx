@@ -1,10 +1,10 @@
 import type { OwnCommission } from "#contract/affiliates/commissions.ts";
 import { formatMoney } from "#contract/shared/money.ts";
-import { CommissionStateBadge } from "#web/shared/commission-state.tsx";
+import { CommissionStateBadge } from "#web/shared/referrals/commission-state.tsx";
 import { takenBack } from "#web/shared/taken-back.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
-import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
+import { type Column, Table } from "#web/ui/table/table.tsx";
 
 const columns: Column<OwnCommission>[] = [
   { key: "program", header: "Program", isRowHeader: true, cell: ({ course_name }) => course_name },
@@ -28,7 +28,7 @@ const columns: Column<OwnCommission>[] = [
       <>
         <CommissionStateBadge state={state} />
         {row.taken_back_minor < 0 && (
-          <p className="mt-1 text-muted text-sm">{takenBack(row)}: the student's payment went back</p>
+          <p className="mt-1 text-muted text-sm">{takenBack(row)}: the student's payment was reversed</p>
         )}
         {void_reason && <p className="mt-1 text-muted text-sm">{void_reason}</p>}
       </>
@@ -36,12 +36,12 @@ const columns: Column<OwnCommission>[] = [
   },
 ];
 
-/** Nothing of the students is in it: the program, the day and the money. */
+/** The affiliate's commissions. They name the program, the day and the money, but no student. */
 export function CommissionList({ commissions }: { commissions: OwnCommission[] }) {
   if (commissions.length === 0)
     return (
       <EmptyState title="No commissions yet">
-        Share your link: everybody who enrolls within 30 days counts.
+        Share your link: you earn on everyone who enrolls within 30 days of opening it.
       </EmptyState>
     );
   return <Table caption="Commissions" columns={columns} rows={commissions} rowKey={({ id }) => id} />;

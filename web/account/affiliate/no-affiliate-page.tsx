@@ -3,16 +3,16 @@ import { IntentButton } from "#web/account/intent-button.tsx";
 import { paths } from "#web/paths.ts";
 import { FormKey } from "#web/shared/form-key.tsx";
 import { OtherWays } from "#web/shared/other-ways.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 
-/** What asking for the link was answered. */
+/** Result of asking for the link by email. */
 export type LinkAnswer = { sentence: string; isMailed: boolean; is_too_many?: boolean };
 
 type NoAffiliatePageProps = { email: string | undefined; answer: LinkAnswer | undefined };
 
-/** Shown for a link that is void and for a visitor whose page is unknown. It says what to do instead. */
+/** Shown for an invalid link, and for a person who has no known affiliate page. Explains what to do instead. */
 export function NoAffiliatePage({ email, answer }: NoAffiliatePageProps) {
   return (
     <div className="page-width grid gap-6 py-14">
@@ -35,8 +35,8 @@ export function NoAffiliatePage({ email, answer }: NoAffiliatePageProps) {
         }
       >
         {email
-          ? `An affiliate page opens to its affiliate alone. If ${email} is the email of your application, have the link mailed to it and open it once while you are logged in; from then on logging in is enough.`
-          : "Use the newest link that we mailed to you, or log in with the email address of your application."}
+          ? `Only the affiliate can open an affiliate page. If ${email} is the email of your application, we can email the link to it. Open the link once while you are logged in. After that, logging in is enough.`
+          : "Use the newest link that we emailed to you, or log in with the email address of your application."}
       </EmptyState>
     </div>
   );

@@ -7,14 +7,14 @@ import {
   messagesOf,
   type PageStatus,
   statusOf,
-} from "#web/api-error.ts";
-import { phoneOf } from "#web/shared/phone-input.ts";
+} from "#web/api/api-error.ts";
+import { phoneOf } from "#web/shared/phones/phone-input.ts";
 
 export const PAYOUT_INTENT = "payout-details";
 const failedSentence = "Your payout details could not be saved. Please try again.";
 const fields = ["method", "account_name", "country", "phone", "bank_name", "account_number"];
 
-/** What saving answered; what was typed comes back when it is refused. */
+/** Result of saving. A refusal returns the typed values. */
 export type PayoutAnswer =
   | { isSaved: true; messages?: never; values?: never }
   | { isSaved: false; messages: Messages; values: Record<string, string>; is_too_many?: boolean };
@@ -30,7 +30,7 @@ export async function answerPayoutDetails(
   const values = typedIn(form);
   const { country = "", phone = "", ...others } = values;
   type Body = Parameters<DarasaClient["portal"]["change_payout_details"]>[0]["body"];
-  // Without digits there is no number, only the country's code.
+  // Without digits the phone stays empty: a country code alone is no number.
   const body = { ...others, phone: phone === "" ? "" : phoneOf(country, phone) } as unknown as Body;
   try {
     await api.portal.change_payout_details({ query: { token }, body });

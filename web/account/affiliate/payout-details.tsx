@@ -1,38 +1,38 @@
 import { Form, useNavigation } from "react-router";
 import type { OwnPayoutDetails } from "#contract/affiliates/payout-details.ts";
 import { PAYOUT_INTENT, type PayoutAnswer } from "#web/account/affiliate/payout-answer.ts";
-import { summaryOf } from "#web/api-error.ts";
-import { PhoneField } from "#web/shared/phone-field.tsx";
+import { summaryOf } from "#web/api/api-error.ts";
+import { PhoneField } from "#web/shared/phones/phone-field.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { RadioGroup } from "#web/ui/inputs/radio-group.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 
 type PayoutDetailsProps = { details: OwnPayoutDetails | null; answer: PayoutAnswer | undefined };
 
-/** Where the affiliate is paid, and the form that changes it; complete without JavaScript. */
+/** The affiliate's payout details, and the form that changes them. Works without JavaScript. */
 export function PayoutDetails({ details, answer }: PayoutDetailsProps) {
   return (
     <section aria-labelledby="payout" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <SectionHeading
         id="payout"
         title="How you are paid"
-        lead="A batch that is on its way already goes where you wanted it before."
+        lead="A batch that is already being paid goes to your previous details."
       />
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {answer?.isSaved && (
           <Alert tone="success" title="Your payout details are saved.">
-            We have mailed you a notice of the change.
+            We have emailed you about the change.
           </Alert>
         )}
         <Standing details={details} />
-        {/* A form that was saved begins anew, closed and empty. */}
+        {/* After saving, a new key closes and empties the form. */}
         <details key={answer?.isSaved ? "saved" : "open"} open={answer?.isSaved === false}>
           <summary className={`${buttonLook("secondary", "small")} w-fit cursor-pointer`}>
             Change payout details
@@ -64,7 +64,7 @@ const methods = [
   { value: "bank", label: "Bank account" },
 ];
 
-/** Numbers are never filled in: a mailed link opens this page. */
+/** The form that changes the details. It never shows stored numbers, because a mailed link opens this page. */
 function PayoutForm({ answer }: { answer: PayoutAnswer | undefined }) {
   const isSaving = useNavigation().formData?.get("intent") === PAYOUT_INTENT;
   const messages = answer?.messages ?? {};
@@ -90,7 +90,7 @@ function PayoutForm({ answer }: { answer: PayoutAnswer | undefined }) {
         name="account_name"
         isRequired
         error={messages.account_name}
-        hint="As the bank or the mobile money company has it."
+        hint="As registered with the bank or the mobile money company."
       >
         <Input autoComplete="name" defaultValue={values.account_name} />
       </Field>

@@ -1,13 +1,16 @@
 import { Download } from "lucide-react";
 import { paths } from "#web/paths.ts";
 import { ShareButton } from "#web/shared/share-button.tsx";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
 const words = "I recommend these programs: short, online, made for African professionals.";
 
-/** Plain links: no script of another company is loaded, and they work without JavaScript. */
+/**
+ * Returns the addresses that share the link. They are plain links, so no other company's script is loaded and they work
+ * without JavaScript.
+ */
 function sharePlaces(link: string) {
   const text = encodeURIComponent(`${words} ${link}`);
   const url = encodeURIComponent(link);
@@ -28,7 +31,7 @@ export function ShareLink({ link, code }: { link: string; code: string }) {
       <SectionHeading
         id="share"
         title="Your link"
-        lead="Everybody who opens it counts for you for 30 days."
+        lead="You earn on everyone who enrolls within 30 days of opening it."
       />
       <Card className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid content-start gap-5">

@@ -1,13 +1,13 @@
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 
 type DraftNoticeProps = {
   onDiscard: () => void;
-  /** Whether the form takes files, which no draft holds. */
+  /** True if the form has file fields. A draft does not store files. */
   hasFiles?: boolean;
 };
 
-/** Says that a draft was restored, with a button that discards it. */
+/** Tells the user that a draft was restored, and offers to discard it. */
 export function DraftNotice({ onDiscard, hasFiles = true }: DraftNoticeProps) {
   return (
     <Alert

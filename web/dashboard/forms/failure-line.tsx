@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 /**
- * What went wrong, beside the button that was pressed. It takes the focus when it appears, so that it is seen and read aloud
- * however far the form has scrolled.
+ * Shows a failure next to the button that was pressed. It takes the focus when it appears, so that it is seen and read
+ * aloud wherever the form has scrolled.
  */
 export function FailureLine({ children }: { children: ReactNode }) {
   const line = useRef<HTMLDivElement>(null);

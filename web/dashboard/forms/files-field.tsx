@@ -1,28 +1,27 @@
 import { Upload } from "lucide-react";
-import { useState } from "react";
-import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
+import { useRef, useState } from "react";
+import { fileHint, fileRules } from "#contract/shared/file-rules.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
-import { fileProblem } from "#web/ui/inputs/file-problem.ts";
-import { MultipleFileInput } from "#web/ui/inputs/multiple-file-input.tsx";
-import { PickedFileLine } from "#web/ui/inputs/picked-file-line.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
+import { anySize, fileProblem } from "#web/ui/inputs/files/file-problem.ts";
+import { MultipleFileInput } from "#web/ui/inputs/files/multiple-file-input.tsx";
+import { PickedFileLine } from "#web/ui/inputs/files/picked-file-line.tsx";
+import { shrinkPicture } from "#web/ui/inputs/files/shrink-picture.ts";
 import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
-import type { ViewProps } from "./field-views.tsx";
+import type { ViewProps } from "./editor/field-views.tsx";
 
-const ACCEPTED = ".pdf,.doc,.docx,.txt,.jpg,.jpeg,.png,.zip,.rar";
-const WRONG_KIND = "File type not supported. Accepted types: pdf, doc, docx, txt, jpg, jpeg, png, zip, rar";
-const fileRules = { accept: ACCEPTED, max_bytes: MAX_FILE_BYTES, wrongKindMessage: WRONG_KIND };
+const rules = fileRules("attachment");
 
 type StoredFile = { id: number; filename: string; size_bytes: number };
 
 interface FilesRules<Kept extends string, Stored> {
-  /** The value that lists the stored files that stay, by id. */
+  /** Name of the form value with the ids of the stored files to keep. */
   kept: Kept;
   storedOf: (record: Stored) => readonly StoredFile[];
   max_count: number;
 }
 
-/** The field of several files: those that stay, those that are added and the progress of their upload. */
+/** Returns a view for several files: stored ones, new ones and the progress of the upload. */
 export function filesField<Kept extends string, Stored>({
   kept,
   storedOf,
@@ -40,7 +39,7 @@ export function filesField<Kept extends string, Stored>({
 }
 
 type FilesFieldProps = Pick<ViewProps<object>, "name" | "error" | "files" | "onPick" | "upload"> & {
-  /** Of the stored files those that stay. */
+  /** Ids of the stored files to keep. */
   ids: readonly number[];
   keep: (ids: number[]) => void;
   all: readonly StoredFile[];
@@ -59,19 +58,42 @@ function FilesField({
   max_count,
 }: FilesFieldProps) {
   const [problem, setProblem] = useState<string>();
+  const [preparing, setPreparing] = useState(0);
+  // A choice is added after it was prepared, to the files and rules of that time.
+  const latest = useRef({ added, stored: all, onPick });
   const stored = all.filter(({ id }) => ids.includes(id));
-  function add(picked: File[]) {
-    const problems = picked.flatMap((file) => fileProblem(file, fileRules) ?? []);
-    const fine = picked.filter((file) => fileProblem(file, fileRules) === null);
-    const room = max_count - stored.length - added.length;
+  latest.current = { added, stored, onPick };
+  async function add(picked: File[]) {
+    const sized: File[] = [];
+    setPreparing((count) => count + 1);
+    // One after the other, because a cheap phone has no memory for ten open photographs.
+    for (const file of picked)
+      sized.push(fileProblem(file, anySize(rules)) ? file : await shrinkPicture(file));
+    setPreparing((count) => count - 1);
+    const now = latest.current;
+    const problems = sized.flatMap((file) => fileProblem(file, rules) ?? []);
+    const fine = sized.filter((file) => fileProblem(file, rules) === null);
+    const room = max_count - now.stored.length - now.added.length;
     const tooMany = fine.length > room ? `At most ${max_count} files.` : undefined;
     setProblem(problems[0] ?? tooMany);
-    onPick([...added, ...fine.slice(0, room)]);
+    now.onPick([...now.added, ...fine.slice(0, room)]);
   }
   return (
     <div className="grid grid-cols-1 gap-3">
-      <Field label="Add files" name={name} isLabelHidden error={problem ?? error}>
-        <MultipleFileInput accept={ACCEPTED} icon={<Upload className="size-6" />} onPick={add}>
+      <Field
+        label="Add files"
+        name={name}
+        isLabelHidden
+        error={problem ?? error}
+        hint={fileHint("attachment")}
+      >
+        <MultipleFileInput
+          accept={rules.accept}
+          isPreparing={preparing > 0}
+          isRefused={problem !== undefined}
+          icon={<Upload className="size-6" />}
+          onPick={(picked) => void add(picked)}
+        >
           Drop files here or choose them
         </MultipleFileInput>
       </Field>

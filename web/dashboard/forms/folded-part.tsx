@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type FoldedPartProps = { title: string; lead?: ReactNode; filled: number; of: number; children: ReactNode };
 
-/** A card with fields that most records go without. It is closed at first; a field with a problem opens it (use-form.ts). */
+/** A card with fields that most records leave empty. It starts closed; an error in a field opens it (use-form.ts). */
 export function FoldedPart({ title, lead, filled, of, children }: FoldedPartProps) {
   return (
     <details className="group overflow-clip rounded-lg border border-line bg-surface shadow-sm">

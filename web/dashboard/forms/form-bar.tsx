@@ -1,20 +1,19 @@
 import type { ReactNode } from "react";
-import { Button } from "#web/ui/layout/button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 
 type FormBarProps = {
   saveLabel: string;
   savingLabel?: string;
   isSaving: boolean;
   onCancel?: () => void;
-  /** What saving will do. */
+  /** Explains the effect of the save. */
   outcome?: string;
-  /** Why the last save failed, on a line of its own. */
+  /** The reason why the last save failed, on a separate line. */
   problem?: ReactNode;
 };
 
 /**
- * The foot of a form page, which stays in sight: what went wrong, cancel, and save. At the end of the page it lies on the window's edge,
- * unless something follows its form.
+ * The sticky footer of a form page: failure, Cancel and Save. If the form ends the page, it reaches the window's edge.
  */
 export function FormBar({
   saveLabel,

@@ -6,8 +6,8 @@ import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
 import { type SendOptions, useSave } from "#web/dashboard/forms/use-save.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { problemOf } from "./problem-of.ts";
@@ -15,24 +15,24 @@ import { problemOf } from "./problem-of.ts";
 interface FormDialogProps<Values extends object> {
   title: string;
   form: Form<Values>;
-  /** Problems that the schema of the form does not find. */
+  /** Extra checks beyond the form's schema. */
   check?: () => FieldErrors;
   send: (values: Values, options: SendOptions) => Promise<unknown>;
   saveLabel: string;
-  /** For what cannot be undone. */
+  /** Set for actions that cannot be undone. */
   isUrgent?: boolean;
-  /** Said afterwards. */
+  /** Toast after success. */
   done: string;
   failure: string;
-  /** What is fetched again afterwards. */
+  /** Queries to fetch again after each attempt. */
   stale: Stale;
   onClose: () => void;
   children: (saving: { isSaving: boolean; upload: { percent: number; onCancel: () => void } }) => ReactNode;
 }
 
 /**
- * A form in a dialog: messages stand at their fields, any other beside the button. What was typed stays as
- * a draft. After a try, failed or not, the page shows what is stored.
+ * A form in a dialog. Messages appear at their fields, other failures next to the button. The typed text stays as a
+ * draft. After each attempt, failed or not, the page fetches the stored data again.
  */
 export function FormDialog<Values extends object>({ form, ...props }: FormDialogProps<Values>) {
   const id = useId();
@@ -86,7 +86,7 @@ export function FormDialog<Values extends object>({ form, ...props }: FormDialog
 
 type ProblemProps<Values extends object> = { error: Error | null; form: Form<Values>; failure: string };
 
-/** Nothing when every message stands at its field, where the focus is. */
+/** Shows the failure, or nothing if all messages are at fields: the first of these has the focus. */
 function Problem<Values extends object>({ error, form, failure }: ProblemProps<Values>) {
   if (!error) return null;
   const found = error instanceof ApiError ? Object.keys(error.fields) : [];

@@ -1,12 +1,12 @@
 import { ArrowLeft, X } from "lucide-react";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 
 type FormHeadingProps = {
   title: string;
   lead?: string;
-  /** In place of the close button. */
+  /** A link back, which replaces the close button. */
   back?: { label: string; href: string };
   onClose: () => void;
 };

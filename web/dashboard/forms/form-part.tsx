@@ -3,7 +3,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 
 type FormPartProps = { title: string; lead?: ReactNode; children: ReactNode };
 
-/** A card with fields that belong together. */
+/** A card with a group of fields. */
 export function FormPart({ title, lead, children }: FormPartProps) {
   const id = useId();
   return (

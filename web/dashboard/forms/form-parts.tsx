@@ -1,23 +1,23 @@
 import { type ComponentType, Fragment, type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { classNames } from "#web/ui/layout/class-names.ts";
-import type { Upload, View } from "./field-views.tsx";
+import type { Upload, View } from "./editor/field-views.tsx";
+import { isRequired, labelOf } from "./editor/schema-fields.ts";
 import { FoldedPart } from "./folded-part.tsx";
 import { FormPart } from "./form-part.tsx";
-import { isRequired, labelOf } from "./schema-fields.ts";
 import type { Form } from "./use-form.ts";
 
-/** Fields that belong together. Two stand side by side where there is room. */
+/** A group of fields, in two columns on wide screens. */
 export interface Part<Values extends object, Stored = unknown> {
-  /** Without a title the fields stand on no card, as in a dialog. */
+  /** If absent, the fields have no card around them, as in a dialog. */
   title?: string;
   lead?: ReactNode | ((record: Stored | undefined) => ReactNode);
-  /** The views of the fields by name, in their order. A name that the schema does not have is a file. */
+  /** The fields' views by name, in display order. A name that is not in the schema is a file field. */
   fields: Record<string, View<Values, Stored>>;
-  /** The fields that take the whole width. */
+  /** Fields that take the full width. */
   wide?: readonly string[] | "all";
   Foot?: ComponentType<{ form: Form<Values>; record: Stored | undefined }>;
-  /** Closed at first, because most records go without these fields. */
+  /** Starts closed, because most records leave these fields empty. */
   isFolded?: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface PickedFiles {
 }
 
 interface FormState<Values extends object, Stored> {
-  /** It says what the fields are called and which are required. */
+  /** Supplies the labels and which fields are required. */
   schema: z.ZodObject;
   form: Form<Values>;
   record?: Stored | undefined;

@@ -3,8 +3,8 @@ import { useBlocker } from "react-router";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
 /**
- * Asks before a form with unsaved changes is left by its buttons, the menu or the browser's back button. After a save,
- * `allowLeave` lets the next navigation pass.
+ * Asks before the user leaves a form with unsaved changes by its buttons, the menu or the browser's Back button. After
+ * a save, `allowLeave` lets the next navigation pass.
  */
 export function useLeaveQuestion(hasChanges: boolean, onLeave: () => void) {
   const isAllowed = useRef(false);

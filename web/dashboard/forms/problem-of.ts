@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/shared/api-error.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 
-/** Why a change failed: the server's own sentence where it refused, else the fallback. */
+/** Returns why a change failed: for a 400 the server's own sentence, else that of `sentenceOf`. */
 export function problemOf(error: Error, fallback: string): string {
   return error instanceof ApiError && error.status === 400 ? error.message : sentenceOf(error, fallback);
 }

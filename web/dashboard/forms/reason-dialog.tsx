@@ -9,24 +9,24 @@ import { useForm } from "./use-form.ts";
 
 interface ReasonDialogProps {
   draft: string;
-  /** Names the record. */
+  /** Title of the dialog. It names the record. */
   title: string;
-  /** What happens. */
+  /** Explains the effect of the action. */
   children: ReactNode;
   hint: string;
-  /** Said when there is none. */
+  /** Error if the reason is empty. */
   missing?: string | undefined;
   send: (reason: string) => Promise<unknown>;
   saveLabel: string;
   done: string;
   failure: string;
   stale: Stale;
-  /** For what cannot be undone. */
+  /** Set for actions that cannot be undone. */
   isUrgent?: boolean;
   onClose: () => void;
 }
 
-/** Asks for the reason of a decision. */
+/** Asks for the reason for a decision. */
 export function ReasonDialog({
   draft,
   children,

@@ -1,9 +1,9 @@
 import { useRef } from "react";
-import { newKey } from "#web/new-key.ts";
+import { newKey } from "#web/api/new-key.ts";
 
 /**
- * The Idempotency-Key of a call: the same for every try of the same content, so that a retry after a lost answer creates
- * nothing twice, and a new one for other content.
+ * Returns a function that gives each call its Idempotency-Key. Retries of the same content get the same key, so that a
+ * retry after a lost answer creates nothing twice. Other content gets a new key.
  */
 export function useRetryKey() {
   const last = useRef<{ content: string; key: string } | null>(null);
@@ -14,5 +14,5 @@ export function useRetryKey() {
   };
 }
 
-/** Distinguishes one chosen file from another. */
+/** Returns values that identify a chosen file. */
 export const fileMark = (file: File | null) => file && [file.name, file.size, file.lastModified];

@@ -1,23 +1,29 @@
+import { useState } from "react";
 import { ApiError } from "#contract/shared/api-error.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
+import { BothVersions, type TwoVersions } from "./both-versions.tsx";
 import { FailureLine } from "./failure-line.tsx";
 
 type SaveProblemProps = {
   error: Error | null;
-  /** The specification's sentence for a save that failed, or what to say of the error. */
+  /** Message for a failed save: the specification's sentence, or a function of the error. */
   failure: string | ((error: Error, isNew: boolean) => string);
   isNew: boolean;
-  /** The fields of the form. */
+  /** Names of the form's fields. */
   names: readonly string[];
-  /** Fetches what is stored now; what was typed is the form's draft. */
+  /** Fetches the stored record again. The typed text stays as the form's draft. */
   onReload: () => void;
+  /** After a change by somebody else: the fields that both changed. */
+  conflicts?: readonly TwoVersions[];
 };
 
 /**
- * Why a form was not saved, for the line of its buttons. It says nothing when every message stands at its field. When others have changed the record
- * meanwhile, it offers to load what they wrote, with one's own changes on top. Of what they have deleted it says that trying again does not help.
+ * Shows in the button bar why a form was not saved, or nothing if all messages are at fields. After a change by
+ * somebody else, it shows both versions of each field that both changed, and offers to load the latest version under
+ * the user's own changes. After a deletion, it says that the
+ * record must be restored first.
  */
 export function SaveProblem({ error, names, ...problem }: SaveProblemProps) {
   if (!error || isAtFields(error, names)) return null;
@@ -30,7 +36,9 @@ export function SaveProblem({ error, names, ...problem }: SaveProblemProps) {
 
 type ProblemAlertProps = Omit<SaveProblemProps, "names" | "error"> & { error: Error };
 
-function ProblemAlert({ error, failure, isNew, onReload }: ProblemAlertProps) {
+function ProblemAlert({ error, failure, isNew, onReload, conflicts = [] }: ProblemAlertProps) {
+  // The versions at the refused save, which stay while the fields change.
+  const [versions] = useState(conflicts);
   if (error instanceof ApiError && error.status === 409)
     return (
       <Alert
@@ -42,13 +50,14 @@ function ProblemAlert({ error, failure, isNew, onReload }: ProblemAlertProps) {
         }
       >
         {error.message} Your changes stay in the form.
+        {versions.length > 0 && <BothVersions fields={versions} />}
       </Alert>
     );
   if (error instanceof ApiError && error.status === 404 && !isNew)
     return (
       <Alert tone="warning">
-        Somebody deleted this meanwhile. Once it is restored from the bin, it can be saved. Your changes stay
-        in the form.
+        This was deleted in the meantime. Restore it from the bin, then save again. Your changes stay in the
+        form.
       </Alert>
     );
   if (typeof failure === "function") return <Alert tone="error">{failure(error, isNew)}</Alert>;

@@ -1,6 +1,6 @@
-import { Button } from "#web/ui/layout/button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import type { SaveQuestion } from "./editor-rules.ts";
+import type { SaveQuestion } from "./editor/editor-rules.ts";
 
 interface SaveQuestionProps {
   question: SaveQuestion;

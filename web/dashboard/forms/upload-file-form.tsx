@@ -1,21 +1,20 @@
 import { type ReactNode, useState } from "react";
 import { ApiError } from "#contract/shared/api-error.ts";
-import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { fileRules } from "#contract/shared/file-rules.ts";
+import type { FileKind } from "#contract/shared/file-types.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
-import { FileDrop } from "#web/ui/inputs/file-drop.tsx";
+import { FileDrop } from "#web/ui/inputs/files/file-drop.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { FailureLine } from "./failure-line.tsx";
 import { type SendOptions, useSave } from "./use-save.ts";
 
 type UploadFileFormProps<Uploaded> = {
-  /** What happens with the file. */
+  /** Explains what happens with the file. */
   children: ReactNode;
   field: { name: string; label: string; hint: string; missing: string };
-  /** Endings of names, ".csv,.txt", and what is said of others. */
-  accept: string;
-  wrongKind: string;
+  kind: FileKind;
   send: (file: File, options: SendOptions) => Promise<Uploaded>;
   onUploaded: (uploaded: Uploaded) => unknown;
   onSettled: () => unknown;
@@ -23,12 +22,11 @@ type UploadFileFormProps<Uploaded> = {
   buttonLabel: string;
 };
 
-/** The first step of an import: one file, up to 10 MB, which is read before anything else happens with it. */
+/** The first step of an import: uploads one file of up to 10 MB. The server reads it before anything is imported. */
 export function UploadFileForm<Uploaded>({
   children,
   field: { name, label, hint, missing },
-  accept,
-  wrongKind,
+  kind,
   send,
   onUploaded,
   onSettled,
@@ -52,9 +50,7 @@ export function UploadFileForm<Uploaded>({
       {children}
       <Field label={label} name={name} isRequired hint={hint} error={isMissing ? missing : atField}>
         <FileDrop
-          accept={accept}
-          wrongKindMessage={wrongKind}
-          max_bytes={MAX_FILE_BYTES}
+          rules={fileRules(kind)}
           onPick={(picked) => {
             setFile(picked);
             setIsMissing(false);

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
+import { draftKey, readStored, removeStored, writeStored } from "#web/browser/stored-user.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
-import { draftKey, readStored, removeStored, writeStored } from "#web/stored-user.ts";
 
 const noSecrets: readonly string[] = [];
 
 /**
- * Form values with a draft, which the browser stores for this person while they differ from `initial`. It is restored after a
- * reload or a forced new login, and deleted by `discard` and logout. Only changed values are stored, so that an old draft does
- * not hide what others have saved meanwhile. Files and `secrets` are not stored.
+ * Returns form values with a draft. The browser stores the draft for this user while the values differ from `initial`.
+ * It is restored after a reload or a forced login, and deleted by `discard` and by logout. It has only the changed
+ * values, so that an old draft does not hide what others saved since. It never has files or `secrets`.
  */
 export function useDraft<Values extends object>(name: string, initial: Values, secrets = noSecrets) {
   const key = draftKey(useCurrentUser().id, name);
@@ -17,14 +17,14 @@ export function useDraft<Values extends object>(name: string, initial: Values, s
   const changes = changesOf(values, initial);
   const text = JSON.stringify(without(secrets, changes));
 
-  // Written at once, since a 401 or a reload may come at any time; but not before the draft was read.
+  // Write at once, since a 401 or a reload may come at any time, but only after the stored draft was read.
   useEffect(() => {
     if (!isRead.current) return;
     if (text === "{}") removeStored(key);
     else writeStored(key, JSON.parse(text));
   }, [key, text]);
 
-  // Read after the first render, which must be the same as the server's.
+  // Read the draft after the first render, because that render must match the server's.
   useEffect(() => {
     const draft = knownValues(readStored(key), initial);
     isRead.current = true;
@@ -41,7 +41,7 @@ export function useDraft<Values extends object>(name: string, initial: Values, s
   return { values, setValues, changes, isChanged: Object.keys(changes).length > 0, isRestored, discard };
 }
 
-/** The values that differ from `initial`. */
+/** Returns the values that differ from `initial`. */
 function changesOf<Values extends object>(values: Values, initial: Values): Partial<Values> {
   const changed = Object.entries(values).filter(
     ([name, value]) => !isSame(value, initial[name as keyof Values]),
@@ -49,7 +49,7 @@ function changesOf<Values extends object>(values: Values, initial: Values): Part
   return Object.fromEntries(changed) as Partial<Values>;
 }
 
-/** Lists are the same when their items are. */
+/** Compares two values. Lists are the same if their items are. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
 }
@@ -58,7 +58,7 @@ function without(secrets: readonly string[], changes: object): object {
   return Object.fromEntries(Object.entries(changes).filter(([name]) => !secrets.includes(name)));
 }
 
-/** The values of a draft whose fields the form still has. */
+/** Returns the draft's values whose fields are still in the form. */
 function knownValues<Values extends object>(draft: unknown, initial: Values): Partial<Values> {
   if (typeof draft !== "object" || draft === null) return {};
   const known = Object.entries(draft).filter(

@@ -4,7 +4,7 @@ import { ApiError, type FieldErrors } from "#contract/shared/api-error.ts";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { useDraft } from "./use-draft.ts";
 
-/** One message for each field. Files are fields, too, though not among the values. */
+/** One message per field. File fields have messages, too, although they are not among the values. */
 type Messages = Record<string, string | undefined>;
 type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
 
@@ -13,17 +13,17 @@ export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 interface FormRules<Values> {
   /** Names the draft, e.g. "program-12". */
   draft: string;
-  /** The fields' first values, in the order of the form. It must be the same object at each render. */
+  /** The initial values, in the order of the form. Must be the same object at each render. */
   initial: Values;
-  /** The contract's schema: one set of messages for the form and the server. */
+  /** The contract's schema. The form and the server share its messages. */
   schema: z.ZodType;
-  /** Fields that are never stored in the browser. It must be the same array at each render. */
+  /** Fields that are never stored in the browser. Must be the same array at each render. */
   secrets?: readonly string[];
 }
 
 /**
- * A form's values, with a draft, and its messages. Editing a field clears its message. The first invalid field is scrolled to
- * and focused (staff-dashboard.md section 5).
+ * Returns a form's values, their draft and the messages. Editing a field clears its message. A failed check scrolls to
+ * the first invalid field and focuses it (staff.md 5).
  */
 export function useForm<Values extends object>({ draft, initial, schema, secrets }: FormRules<Values>) {
   const { values, setValues, ...rest } = useDraft(draft, initial, secrets);
@@ -33,7 +33,7 @@ export function useForm<Values extends object>({ draft, initial, schema, secrets
     setValues((before) => ({ ...before, [name]: value }));
     clear(name);
   }
-  /** For a field of text: `onChange={form.input("title")}`. */
+  /** Returns the change handler of a text field: `onChange={form.input("title")}`. */
   const input = (name: keyof Values & string) => (event: Typed) =>
     set(name, event.target.value as Values[typeof name]);
   function clear(name: string) {
@@ -44,7 +44,7 @@ export function useForm<Values extends object>({ draft, initial, schema, secrets
     setErrors(messages);
     focusFirst([...Object.keys(initial), ...Object.keys(messages)].filter((name) => name in messages));
   }
-  /** Whether the values pass the schema, and there is no problem besides; where not, the messages are shown. */
+  /** Returns whether the values pass the schema and `problems` is empty. If not, shows the messages. */
   function check(problems: FieldErrors = {}): boolean {
     const parsed = schema.safeParse(values);
     const found = { ...problems, ...(parsed.success ? {} : fieldErrorsOf(parsed.error)) };
@@ -61,7 +61,7 @@ export function useForm<Values extends object>({ draft, initial, schema, secrets
 function fieldErrorsOf(error: z.ZodError): FieldErrors {
   const found: FieldErrors = {};
   for (const { path, message } of error.issues) {
-    // An issue of a list's item stands at the list, one of a part at the field `part.field`.
+    // An issue in a list item is shown at the list; one in a nested object at the field `part.field`.
     const name = path.filter((key) => typeof key === "string").join(".") || "non_field_errors";
     found[name] = [...(found[name] ?? []), message];
   }
@@ -72,7 +72,7 @@ function focusFirst(names: string[]): void {
   for (const name of names) {
     const field = document.getElementById(fieldId(name));
     if (!field) continue;
-    // What is folded away cannot take the focus.
+    // A field in a collapsed section cannot be focused.
     field.closest("details")?.setAttribute("open", "");
     field.focus({ preventScroll: true });
     field.scrollIntoView({ block: "center" });

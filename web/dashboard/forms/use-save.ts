@@ -2,15 +2,15 @@ import { useMutation } from "@tanstack/react-query";
 import { useRetryKey } from "./retry-key.ts";
 import { useUpload } from "./use-upload.ts";
 
-/** The options of a call, by which its upload can be followed and stopped. */
+/** Options of a call, to follow its upload and to stop it. */
 export interface SendOptions {
   signal: AbortSignal;
   onProgress: (fraction: number) => void;
-  /** The same for the same input: a save that is tried again after its answer was lost is done once. */
+  /** Same key for the same input, so that a retry after a lost answer does not save twice. */
   idempotencyKey: string;
 }
 
-/** A form's save: the progress of its upload, a way to stop it, and its error unless it was stopped. */
+/** Sends a form's save. Returns the progress of the upload, a way to stop it, and the error unless it was stopped. */
 export function useSave<Input, Saved>(
   send: (input: Input, options: SendOptions) => Promise<Saved>,
   onSaved: (saved: Saved) => unknown,

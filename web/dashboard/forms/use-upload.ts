@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-/** The progress of an upload in percent, and a way to stop it. `begin` returns the options of the call. */
+/** Tracks an upload's progress in percent, and stops it on request. `begin` returns the options of the call. */
 export function useUpload() {
   const [percent, setPercent] = useState(0);
   const controller = useRef<AbortController>(null);

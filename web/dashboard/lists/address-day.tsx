@@ -11,11 +11,11 @@ type AddressDayProps = {
   label: string;
   error?: string | undefined;
   pageName?: string;
-  /** For a line of filters, which has no room for a label above. */
+  /** Shows the label inside the field, for filter bars, which have no room above it. */
   isLabelInside?: boolean;
 };
 
-/** A day that is in the address, also while it is wrong. */
+/** A date field. Its value is in the address, even while it is not a valid date. */
 export function AddressDay({ name, label, error, pageName = "page", isLabelInside }: AddressDayProps) {
   const [text, setText] = useAddressText(name, pageName);
   const isDay = text === "" || isCalendarDay(text);
@@ -23,7 +23,7 @@ export function AddressDay({ name, label, error, pageName = "page", isLabelInsid
     <Field label={label} name={name} error={error} isLabelHidden={isLabelInside}>
       <div className="group relative">
         <Input
-          // A date field would hide a text that is no day, and nobody could mend it.
+          // A date field would hide an invalid text, so that nobody could correct it.
           type={isDay ? "date" : "text"}
           disabled={!useIsBrowser()}
           value={text}
@@ -35,7 +35,7 @@ export function AddressDay({ name, label, error, pageName = "page", isLabelInsid
           className="pointer-events-none absolute inset-y-0 start-3.5 flex items-center text-muted text-sm"
         >
           {isLabelInside && <span className="w-10.5">{label}</span>}
-          {/* The browser would write the day as its own country does, and mm/dd/yyyy for none. */}
+          {/* Shown instead of the browser's own text, which follows its locale and is mm/dd/yyyy without a date. */}
           {isDay && (
             <span className="text-base text-ink group-focus-within:hidden">
               {text ? formatTime(text) : "Any day"}

@@ -1,7 +1,8 @@
 import { SearchBox } from "#web/ui/inputs/search-box.tsx";
+import type { Filter } from "./filters.tsx";
 import { useAddressText } from "./use-address-text.ts";
 
-/** The API's own limit (contract/shared/scalars.ts, searchText). */
+/** Maximum length of a search in the API (contract/shared/scalars.ts, searchText). */
 const MAX_SEARCH_LENGTH = 100;
 
 type AddressSearchProps = { label: string; name?: string; pageName?: string; className?: string };
@@ -20,3 +21,10 @@ export function AddressSearch({ label, name = "search", pageName = "page", class
     />
   );
 }
+
+/** Returns a list filter that is a search box. */
+export const search = (label: string, address?: string): Filter<string> => ({
+  ...(address && { address }),
+  read: (text) => text.trim(),
+  control: (place) => <AddressSearch label={label} {...place} />,
+});

@@ -4,17 +4,17 @@ import { Select, type SelectOption } from "#web/ui/inputs/select.tsx";
 type AddressSelectProps = {
   name: string;
   label: string;
-  /** The first, empty choice. */
+  /** Label of the first, empty choice. */
   placeholder?: string;
   options: SelectOption[];
-  /** The choice that a text of the address means. */
+  /** Converts the address's text to a choice. */
   read?: (text: string) => string | undefined;
   pageName?: string;
-  /** What else another choice takes out of the address. */
+  /** Other query parameters to remove when the choice changes. */
   resets?: readonly string[];
 };
 
-/** A select. Its choice goes into the address, and the list begins at page 1 again. */
+/** A select whose choice is in the address. A new choice leads back to page 1 of the list. */
 export function AddressSelect({
   name,
   label,

@@ -1,9 +1,9 @@
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { Button } from "#web/ui/layout/button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 
 type ClearFiltersProps = { names: readonly string[]; label?: string };
 
-/** Takes these filters, and the page, out of the address. */
+/** A button that removes these filters, and the page, from the address. */
 export function ClearFilters({ names, label = "Clear All Filters" }: ClearFiltersProps) {
   const { go } = useAddress();
   return (

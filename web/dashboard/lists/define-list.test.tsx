@@ -3,10 +3,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 import type { DarasaClient } from "#contract/all.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
 import { makeQueryClient } from "#web/dashboard/shell/query-client.ts";
+import { search } from "./address-search.tsx";
+import { choice } from "./choice.tsx";
 import { defineList } from "./define-list.tsx";
-import { choice, search } from "./filters.tsx";
 
 const programs = defineList({
   list: api.programs.list,
@@ -25,7 +26,7 @@ const programs = defineList({
   noMatch: { title: "No programs found" },
 });
 
-/** What the call is asked at an address, and the page that the server then writes. */
+/** Returns the query that an address sends to the call, and the HTML that the server renders. */
 async function shownAt(address: string, results: object[]) {
   const list = vi.fn(async (_input: { query: object }) => ({
     count: results.length,
@@ -46,8 +47,8 @@ async function shownAt(address: string, results: object[]) {
   return { query: list.mock.calls[0]?.[0].query, html };
 }
 
-describe("a declared list", () => {
-  it("asks for what the address says, and for its defaults where it says nothing or something unknown", async () => {
+describe("defineList", () => {
+  it("takes the query from the address, with defaults for missing or unknown values", async () => {
     const first = { search: "", category: "health", ordering: "title", page: 1, page_size: 10 };
     expect((await shownAt("", [])).query).toEqual(first);
     expect((await shownAt("category=none&sort=color&page=x", [])).query).toEqual(first);
@@ -60,7 +61,7 @@ describe("a declared list", () => {
     });
   });
 
-  it("shows its rows numbered through the pages, with their buttons, their count and the order", async () => {
+  it("shows the rows with their buttons, the count and the sort order", async () => {
     const { html } = await shownAt("page=1&sort=-title", [{ id: 4, title: "Beekeeping" }]);
     expect(html).toContain("Beekeeping");
     expect(html).toContain("Ask 4");
@@ -68,7 +69,7 @@ describe("a declared list", () => {
     expect(html).toContain('aria-sort="descending"');
   });
 
-  it("says that there is nothing yet, or that the filters find nothing and how to clear them", async () => {
+  it("says that the list is empty, or that the filters match nothing and can be cleared", async () => {
     const { html } = await shownAt("", []);
     expect(html).toContain("No programs yet");
     expect(html).not.toContain("Clear All Filters");

@@ -1,13 +1,13 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
 import type { Page } from "#contract/shared/lists.ts";
+import type { NamedCall } from "#web/api/client.ts";
 import { listQ, PAGE_SIZE } from "#web/api/query.ts";
-import type { NamedCall } from "#web/api.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
-import { nextSort } from "#web/ui/layout/sort-button.tsx";
-import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { nextSort } from "#web/ui/table/sort-button.tsx";
+import { type Column, Table } from "#web/ui/table/table.tsx";
 import { ClearFilters } from "./clear-filters.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { addressesOf, FilterControls, type Filters, readFilters } from "./filters.tsx";
@@ -19,8 +19,9 @@ type Arguments<C extends NamedCall> =
   Record<never, never> extends Given<C> ? [given?: Given<C>] : [given: Given<C>];
 
 /**
- * A list: its call, its filters by their names in the call, its columns, and what stands there when it is empty. The address,
- * the controls, "Clear", sorting, paging, counts and the four states follow from them. A list that does not fit stays plain.
+ * Defines a list by its call, its filters by their names in the call, its columns and its empty state. The controls,
+ * "Clear", sorting, paging, counts and the four states follow from these rules. A list that does not fit the rules is
+ * written by hand.
  */
 export function defineList<C extends NamedCall, Tools extends object = object, Dialog extends string = never>(
   rules: ListRules<C, Tools, Dialog>,
@@ -32,7 +33,7 @@ export function defineList<C extends NamedCall, Tools extends object = object, D
         <FilterControls filters={filtersOf(rules)} pageName={rules.pageName ?? "page"} />
       </FilterBar>
     ),
-    /** The same list with what the address shows of it, for what stands around it. */
+    /** Returns the list's query and what the address shows of it, for content around the list. */
     use: (given: Given<C>) => useList(rules, given),
     prefetch: ({ queries, search }: Pick<SectionVisit, "queries" | "search">, ...[given]: Arguments<C>) =>
       queries.prefetchQuery(
@@ -116,8 +117,8 @@ function List<C extends NamedCall, Tools extends object, Dialog extends string>(
         empty={<Nothing rules={rules} shown={shown} />}
         filters={hasControls && <FilterControls filters={filters} pageName={pageName} />}
         noun={isCounted ? rules.noun : undefined}
-        countNote={typeof countNote === "function" ? countNote(list.data?.count ?? 0) : countNote}
-        actions={buttons && ((rows) => buttons(rows, tools))}
+        countNote={typeof countNote === "function" ? list.data && countNote(list.data) : countNote}
+        actions={list.data && buttons?.(list.data, tools)}
         label={rules.label}
       >
         {(rows, firstNumber) => (

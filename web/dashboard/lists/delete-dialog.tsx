@@ -2,33 +2,35 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import type { BinKind } from "#contract/admin/bin-kinds.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { makeStale, type Stale } from "#web/api/stale.ts";
 import { focusBesideRow, focusMainIfLost } from "#web/dashboard/shell/focus-main.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { GoesAlong } from "./goes-along.tsx";
 import { useDeleted } from "./use-deleted.ts";
 
 interface DeleteDialogProps<Row> {
-  /** What it is called in the bin. */
+  /** The record's kind in the bin. */
   kind: BinKind;
-  /** The row that is asked about, if any. */
+  /** The row to confirm. Null while the dialog is closed. */
   row: Row | null;
   title: (row: Row) => string;
   remove: (row: Row) => Promise<unknown>;
-  /** Said afterwards. */
+  /** Toast after the deletion. */
   done: string | ((row: Row) => string);
   /** The specification's sentence for a deletion that failed. */
   failure: string;
-  /** What is fetched again afterwards. */
+  /** Queries to fetch again after the deletion. */
   stale: Stale;
   onClose: () => void;
   children: ReactNode;
-  /** The specification's sentence in `children` says that this cannot be undone. The toast offers Undo all the same. */
+  /**
+   * True if the specification's sentence in `children` says that this cannot be undone. The toast still offers Undo.
+   */
   isFinal?: boolean;
 }
 
-/** Asks before a row is deleted, naming it and what goes along. The question stays open to say why it failed. */
+/** Asks before a row is deleted, and counts the records deleted with it. A failure is shown in the open dialog. */
 export function DeleteDialog<Row extends { id: number }>({
   row,
   onClose,
@@ -40,7 +42,7 @@ export function DeleteDialog<Row extends { id: number }>({
   const removal = useMutation({
     mutationFn: props.remove,
     onSuccess: async (_nothing, removed: Row) => {
-      // The dialog closes at once and gives the focus back to the button that opened it.
+      // Close the dialog at once. This returns the focus to the row's button, from where it moves to the next row.
       flushSync(onClose);
       focusBesideRow();
       const { done } = props;

@@ -6,11 +6,11 @@ type DeletionRules<Row extends { id: number }> = Omit<
   ComponentProps<typeof DeleteDialog<Row>>,
   keyof RowDialogProps<Row> | "children"
 > & {
-  /** What else to know before, if anything. */
+  /** Further text of the question. */
   text?: string | ((row: Row) => ReactNode);
 };
 
-/** The question before a row of a list is deleted. */
+/** Returns a dialog that asks before a row of a list is deleted. */
 export const deletion =
   <Row extends { id: number }>({ text, ...rules }: DeletionRules<Row>) =>
   ({ row, onClose }: RowDialogProps<Row>) => {

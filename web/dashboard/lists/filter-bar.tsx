@@ -3,11 +3,13 @@ import type { ReactNode } from "react";
 type FilterBarProps = {
   /** The search box first, then selects. */
   children: ReactNode;
-  /** What is said of the list and what can be done with it, at the end of the line. */
+  /** Row count and list actions, at the end of the line. */
   end?: ReactNode;
 };
 
-/** Search, filters, count and buttons of a list: on one low line where there is room, so that ten rows fit under it. */
+/**
+ * Search, filters, count and buttons of a list. They are on one low line if there is room, so that ten rows fit below.
+ */
 export function FilterBar({ children, end }: FilterBarProps) {
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2">

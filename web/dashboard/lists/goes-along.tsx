@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { alongInWords, type BinKind } from "#contract/admin/bin-kinds.ts";
 import { BIN_DAYS } from "#contract/shared/limits.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
 
 interface GoesAlongProps {
   kind: BinKind;
   id: number;
-  /** The specification's sentence says that the deletion cannot be undone, so the bin is not mentioned. */
+  /** True if the specification's sentence says that the deletion cannot be undone. Then the bin is not mentioned. */
   isFinal?: boolean;
 }
 
-/** Counts what a deletion takes along, and mentions the bin. */
+/** Counts the records that are deleted with this one, and mentions the bin. */
 export function GoesAlong({ kind, id, isFinal = false }: GoesAlongProps) {
   const { data } = useQuery({
-    queryKey: ["bin", "along", kind, id],
-    queryFn: ({ signal }) => api.bin.along({ params: { kind, id: String(id) }, signal }),
+    ...q(api.bin.along, { params: { kind, id: String(id) } }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -25,10 +25,10 @@ export function GoesAlong({ kind, id, isFinal = false }: GoesAlongProps) {
     <p className="text-muted">
       {words && (
         <strong className="font-semibold text-ink">
-          {words} {isOne ? "goes" : "go"} along.{" "}
+          {words} {isOne ? "is" : "are"} deleted, too.{" "}
         </strong>
       )}
-      {!isFinal && `First it stays in the bin for ${BIN_DAYS} days and can be restored from there.`}
+      {!isFinal && `It stays in the bin for ${BIN_DAYS} days. You can restore it from there.`}
     </p>
   );
 }

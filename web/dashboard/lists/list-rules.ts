@@ -1,9 +1,9 @@
 import type { UseQueryOptions } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
+import type { NamedCall } from "#web/api/client.ts";
 import type { CallInput, PageOf } from "#web/api/query.ts";
-import type { NamedCall } from "#web/api.ts";
-import type { Sort } from "#web/ui/layout/sort-button.tsx";
-import type { Column } from "#web/ui/layout/table.tsx";
+import type { Sort } from "#web/ui/table/sort-button.tsx";
+import type { Column } from "#web/ui/table/table.tsx";
 import type { Filter } from "./filters.tsx";
 
 export type RowOf<C extends NamedCall> = PageOf<C> extends { results: (infer Row)[] } ? Row : never;
@@ -11,11 +11,11 @@ export type QueryOf<C extends NamedCall> =
   CallInput<C> extends { query?: infer Query } ? NonNullable<Query> : never;
 type OrderOf<C extends NamedCall> =
   QueryOf<C> extends { ordering?: infer Order } ? Exclude<Order, undefined> & string : never;
-/** Of whom the records are, where a list stands in the page of one record. */
+/** The part of the call that the page supplies, such as the student whose records a list shows. */
 export type Given<C extends NamedCall> = Pick<CallInput<C>, Extract<keyof CallInput<C>, "params" | "query">>;
-/** What the address shows of a list. */
+/** The state of a list in the address. */
 export interface Shown<Query> {
-  /** The filters as the call takes them. */
+  /** The filters in the form that the call takes. */
   filter: Query;
   isFiltered: boolean;
   page: number;
@@ -28,34 +28,34 @@ interface Empty {
   action?: ReactNode;
 }
 
-/** A dialog about a row, open while there is one. */
+/** Props of a dialog about a row. It is open while `row` is set. */
 export interface RowDialogProps<Row> {
   row: Row | null;
   onClose: () => void;
 }
 
-/** What columns and buttons get: the tools, and for each dialog a function that opens it. */
+/** The arguments of columns and buttons: the tools, and for each dialog a function that opens it. */
 export type With<Tools, Row, Dialog extends string> = NoInfer<Tools> &
   Record<NoInfer<Dialog>, (row: Row) => void>;
 
 export interface ListRules<C extends NamedCall, Tools extends object, Dialog extends string> {
   list: C;
-  /** Their controls stand above the rows, or apart, as `controls`, where something else comes between. */
+  /** If true, the page itself places the filters (`controls`), because other content is between them and the rows. */
   hasControlsApart?: true;
   filters?: { [Name in keyof QueryOf<C>]?: Filter<QueryOf<C>[Name]> };
-  /** The columns that sort. The first is the order at first, with a minus if it descends. */
+  /** The sortable columns. The first is the default order, with a minus if it is descending. */
   orders?: readonly [OrderOf<C>, ...OrderOf<C>[]];
   page_size?: number;
-  /** What the page is called in the address. */
+  /** Query parameter of the page number. */
   pageName?: string;
   options?: Pick<UseQueryOptions<PageOf<C>>, "refetchOnMount" | "refetchInterval">;
 
-  /** What is listed, with its plural if that is more than an s. */
+  /** Name of one row, with the plural unless it only adds an s. */
   noun: readonly [noun: string, plural?: string];
-  /** Whether the rows are counted above them; only where the filters narrow them, or never. */
+  /** When the row count is shown: only while filters narrow the list, or never. Default: always. */
   counts?: "filtered" | "never";
-  /** Said after the count. */
-  countNote?: string | ((count: number) => string);
+  /** Text after the row count. */
+  countNote?: string | ((page: PageOf<C>) => string);
   caption: string;
   columns:
     | readonly Column<RowOf<C>>[]
@@ -64,10 +64,10 @@ export interface ListRules<C extends NamedCall, Tools extends object, Dialog ext
   /** The buttons of a row. */
   actions?: (row: RowOf<C>, tools: With<Tools, RowOf<C>, Dialog>) => ReactNode;
   /** The buttons for all rows, next to their count. */
-  buttons?: (rows: RowOf<C>[], tools: With<Tools, RowOf<C>, Dialog>) => ReactNode;
-  /** What can be asked about a row. */
+  buttons?: (page: PageOf<C>, tools: With<Tools, RowOf<C>, Dialog>) => ReactNode;
+  /** Dialogs about a row, by name. */
   dialogs?: Record<Dialog, ComponentType<RowDialogProps<RowOf<C>>>>;
-  /** What the rows share: a call that some of them wait for, or a selection. */
+  /** State that the rows share, such as a pending call or a selection. */
   useTools?: (shown: Shown<QueryOf<C>>) => Tools;
   above?: (tools: With<Tools, RowOf<C>, Dialog>) => ReactNode;
 
@@ -75,10 +75,10 @@ export interface ListRules<C extends NamedCall, Tools extends object, Dialog ext
   failure?: string | ((shown: Shown<QueryOf<C>>) => string);
   failureHint?: string;
   empty: Empty;
-  /** Where the filters find nothing. */
+  /** Shown if the filters match nothing. */
   noMatch?: Empty | ((shown: Shown<QueryOf<C>>) => Empty);
-  /** The button that takes the filters away; none where tabs are the filter. */
+  /** Label of the button that clears the filters. False if tabs are the filter. */
   clear?: string | false;
-  /** Names the pagination where a screen has two. */
+  /** Label of the pagination, for screens with two lists. */
   label?: string;
 }

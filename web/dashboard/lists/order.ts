@@ -1,9 +1,9 @@
-import type { Sort } from "#web/ui/layout/sort-button.tsx";
+import type { Sort } from "#web/ui/table/sort-button.tsx";
 
-/** An order as calls and addresses have it: a column's key, with a minus if it descends. */
+/** Returns an order as calls and addresses write it: a column's key, with a minus if it is descending. */
 export const orderOf = ({ key, direction }: Sort) => (direction === "descending" ? `-${key}` : key);
 
-/** The order in the address, if it is by one of the columns; else the first. */
+/** Returns the order in the address if it names a known column, else the first order. */
 export function sortIn(text: string, [first, ...others]: readonly [string, ...string[]]): Sort {
   const known = [first, ...others].some((order) => columnOf(order) === columnOf(text));
   const order = known ? text : first;

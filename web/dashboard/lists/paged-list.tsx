@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { Navigate } from "react-router";
 import type { Page } from "#contract/shared/lists.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { countInWords } from "#web/shared/count-in-words.ts";
 import { pagesOf } from "#web/shared/pages.ts";
+import { countInWords } from "#web/shared/text/count-in-words.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
-import { Pagination } from "#web/ui/layout/pagination.tsx";
+import { Pagination } from "#web/ui/table/pagination.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { RowsSkeleton } from "./rows-skeleton.tsx";
 
@@ -17,30 +17,30 @@ interface PagedListProps<Row> {
   list: UseQueryResult<Page<Row>>;
   page: number;
   page_size: number;
-  /** What the page is called in the address. */
+  /** Query parameter of the page number. */
   pageName?: string;
-  /** "Loading programs" */
+  /** Text while loading, such as "Loading programs". */
   loading: string;
   failure: string;
   failureHint?: string;
   empty: ReactNode;
-  /** Search and selects above the list, in each of its states. */
+  /** Search and selects above the list, in all of its states. */
   filters?: ReactNode;
-  /** What is counted above the rows; with its plural if that is more than an s. */
+  /** Name of one row for the count, with the plural unless it only adds an s. */
   noun?: readonly [noun: string, plural?: string];
-  /** Said after the count. */
+  /** Text after the row count. */
   countNote?: string;
   /** Buttons for these rows, next to the count. */
-  actions?: (rows: Row[]) => ReactNode;
-  /** Names the pagination where a screen has two. */
+  actions?: ReactNode;
+  /** Label of the pagination, for screens with two lists. */
   label?: string;
-  /** `firstNumber` is the number of the first row, counted through the pages. */
+  /** `firstNumber` is the number of the first row, counted across pages. */
   children: (rows: Row[], firstNumber: number) => ReactNode;
 }
 
 /**
- * A list in its four states: loading, failed with a retry, empty and full. Its page is in the address. When fetching it again
- * fails, its rows stay, with what is asked or said in them, and it is said that they may be old.
+ * A list in its four states: loading, failed with a retry, empty and full. Its page is in the address. If a later fetch
+ * fails, the rows stay, with their open dialogs and messages. A notice says that they may be old.
  */
 export function PagedList<Row>({ filters, ...props }: PagedListProps<Row>) {
   const { list, noun, countNote, actions } = props;
@@ -53,11 +53,11 @@ export function PagedList<Row>({ filters, ...props }: PagedListProps<Row>) {
     >
       {noun && (
         <p role="status" className="text-muted text-sm">
-          {countInWords(list.data, ...noun)}
-          {countNote}
+          {/* The rows still shown are those of the previous search or page. Their count would be wrong. */}
+          {list.isPlaceholderData ? "Searching…" : `${countInWords(list.data, ...noun)}${countNote ?? ""}`}
         </p>
       )}
-      {actions?.(list.data.results)}
+      {actions}
     </div>
   );
   return (
@@ -80,7 +80,7 @@ function Rows<Row>({ list, page, page_size, pageName = "page", ...props }: Paged
   const { results } = list.data;
   const { pageCount, hasUnknown, hasNext } = pagesOf(list.data, page, page_size);
   const isBeyond = page > pageCount && (!hasUnknown || results.length === 0);
-  // The last row of the last page was deleted, or the address is an old one.
+  // The last row of the last page was deleted, or the address is old.
   if (isBeyond && pageCount > 0) return <Navigate to={href({ [pageName]: pageCount })} replace />;
   if (results.length === 0) return props.empty;
   return (
@@ -94,7 +94,7 @@ function Rows<Row>({ list, page, page_size, pageName = "page", ...props }: Paged
             </Button>
           }
         >
-          This list could not be brought up to date. What it shows may have changed since.
+          We could not refresh this list. It may be out of date.
         </Alert>
       )}
       <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? "opacity-60" : ""}>

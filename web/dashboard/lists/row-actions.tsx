@@ -1,15 +1,15 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 
 type EditLinkProps = {
   to: string;
   label: string;
-  /** For a form over the list, which stays where it is scrolled to. */
+  /** Set for a form in a dialog: the list behind it keeps its scroll position. */
   opensDialog?: boolean;
 };
 
-/** The way to a row's form. The label names the row. */
+/** A link to a row's form. The label names the row. */
 export function EditLink({ to, label, opensDialog }: EditLinkProps) {
   return (
     <ButtonLink
@@ -25,7 +25,7 @@ export function EditLink({ to, label, opensDialog }: EditLinkProps) {
   );
 }
 
-/** Asks whether a row is to be deleted. The label names the row. */
+/** A button that opens the question before a deletion. The label names the row. */
 export function DeleteButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <IconButton

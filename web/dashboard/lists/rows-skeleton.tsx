@@ -1,6 +1,6 @@
 import { Loading, SkeletonRow } from "#web/ui/layout/skeleton.tsx";
 
-/** A table's rows while they load. */
+/** A placeholder for a table's rows while they load. */
 export function RowsSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label}>

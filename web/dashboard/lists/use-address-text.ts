@@ -4,9 +4,9 @@ import { useAddress } from "#web/dashboard/shell/use-address.ts";
 const PAUSE_MS = 300;
 
 /**
- * The text of a field, and its setter. After a pause in typing the text goes into the address under `name`, and the list
- * begins at page 1 again. The field holds its own text until then: one that waited for the address would lose what is typed
- * meanwhile.
+ * Returns a field's text and its setter. After a pause in typing, the text goes into the address under `name`, and the
+ * list returns to page 1. The field has its own state: waiting for the address would lose letters typed in the
+ * meantime.
  */
 export function useAddressText(name: string, pageName: string) {
   const { get, go } = useAddress();
@@ -14,7 +14,7 @@ export function useAddressText(name: string, pageName: string) {
   const [text, setText] = useState(stored);
   const sent = useRef(stored);
   useEffect(() => {
-    // Back and forward change the address without typing.
+    // The browser's Back and Forward buttons change the address without typing.
     if (stored !== sent.current) setText(stored);
     sent.current = stored;
   }, [stored]);

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { BinKind } from "#contract/admin/bin-kinds.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { everything, makeStale } from "#web/api/stale.ts";
 import type { useProof } from "#web/dashboard/proof/use-proof.tsx";
 import { focusMainIfLost } from "#web/dashboard/shell/focus-main.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 
 interface Deleted {
@@ -13,13 +14,13 @@ interface Deleted {
   lasts_ms?: number | undefined;
 }
 
-/** Long enough to read both the sentence and the button. */
+/** Duration of the toast with Undo: long enough to read the sentence and the button. */
 const UNDO_MS = 8000;
 
-/** What is restored, or deleted for good, has no Undo any more. */
+/** Key of toasts about a record in the bin. A newer toast replaces the one with Undo. */
 export const recordInBin = (kind: BinKind, id: number) => `${kind} ${id} in the bin`;
 
-/** Says what was deleted, and offers Undo. */
+/** Returns a function that shows a toast about a deletion, with Undo. */
 export function useDeleted() {
   const showToast = useToast();
   const restore = useRestore();
@@ -33,7 +34,9 @@ export function useDeleted() {
 
 type WithProof = ReturnType<typeof useProof>["withProof"];
 
-/** Restores what is in the bin. Whatever is shown is stale afterwards: much may have come along. */
+/**
+ * Returns a function that restores a record from the bin. All queries are stale then: other records may return, too.
+ */
 export function useRestore() {
   const queries = useQueryClient();
   const showToast = useToast();
@@ -47,7 +50,7 @@ export function useRestore() {
         about: recordInBin(kind, id),
         ...(notes.length > 0 && { lasts_ms: 12_000 }),
       });
-      await queries.invalidateQueries();
+      await makeStale(queries, everything);
     } catch (error) {
       showToast(sentenceOf(error, "It was not restored. Please try again."), {
         tone: "error",

@@ -1,14 +1,15 @@
 import { useState } from "react";
 
 /**
- * Which rows are chosen. Another page or filter, which `shown` names, begins with nothing chosen: nobody acts on what they
- * do not see.
+ * Tracks the selected rows. `shown` names the page and filter. A change of it clears the selection, so that nobody acts
+ * on rows that they cannot see.
  */
 export function useSelection(shown: string) {
   const [choice, setChoice] = useState<Choice>({ shown, chosen: new Set() });
   const chosen = choice.shown === shown ? choice.chosen : new Set<number>();
   const setChosen = (ids: ReadonlySet<number>) => setChoice({ shown, chosen: ids });
   return {
+    all: () => [...chosen],
     has: (id: number) => chosen.has(id),
     turn(id: number) {
       const next = new Set(chosen);

@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { makeStale, type Stale } from "#web/api/stale.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 
 interface ToggleRules<Row> {
-  /** Answers the row as it is stored now. */
+  /** Sends the change and returns the stored row. */
   send: (row: Row) => Promise<Row>;
-  /** Puts the row into the list that is shown. */
+  /** Replaces the row in the visible list. */
   replace: (row: Row) => void;
   failure: string;
-  /** What is fetched again after a failure. */
+  /** Queries to fetch again after a failure. */
   stale: Stale;
 }
 
-/** Shows or hides a row on the website. The list changes at once, and back if the server says no. */
+/** Returns a function that shows or hides a row on the website. The list changes at once, and back after a failure. */
 export function useToggle<Row extends { is_active: boolean }>({
   send,
   replace,
@@ -34,7 +34,7 @@ export function useToggle<Row extends { is_active: boolean }>({
     },
   });
   return (row: Row) => {
-    // A second press before the answer would send a version that is no longer stored.
+    // Ignore a second press before the answer: it would send an outdated version.
     if (!toggling.isPending) toggling.mutate(row);
   };
 }

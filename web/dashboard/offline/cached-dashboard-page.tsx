@@ -2,12 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Shell } from "#web/dashboard/shell/shell.tsx";
 import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonRow } from "#web/ui/layout/skeleton.tsx";
 import { type CachedDashboard, readDashboard } from "./store/read-dashboard.ts";
 
-/** The dashboard of the student who used this device last, from what the device stores. */
+/** The dashboard of the student who last used this device, from the data stored on it. */
 export function CachedDashboardPage({ instituteName }: { instituteName: string }) {
   const queries = useQueryClient();
   const [cached, setCached] = useState<CachedDashboard | "reading" | null>("reading");

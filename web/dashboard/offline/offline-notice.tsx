@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { toServerTime } from "#web/server-time.ts";
+import { toServerTime } from "#web/api/server-time.ts";
 import { formatTime } from "#web/ui/layout/time.tsx";
+import { isOfSection } from "./store/kept-queries.ts";
 import { useIsOnline } from "./use-is-online.ts";
 
-/** While the server cannot be reached: says so, and when the data on the screen was fetched. */
+/** Says that the server cannot be reached, and when the data on the screen was fetched. */
 export function OfflineNotice() {
   const isOnline = useIsOnline();
   const fetchedAt_ms = useOldestShown();
@@ -25,13 +26,12 @@ export function OfflineNotice() {
   );
 }
 
-/** When the oldest data of the open section was fetched, in milliseconds; 0 when the section shows no cached data. */
+/** Returns when the section's oldest data was fetched, in milliseconds, or 0 if it shows no cached data. */
 function useOldestShown(): number {
   const cache = useQueryClient().getQueryCache();
   const oldest = () => {
-    const shown = cache.findAll({ type: "active" }).filter(({ meta, state }) => meta?.isCached && state.data);
-    // The header's data is fetched rarely, and its age tells nothing about the section.
-    const times = shown.filter(({ meta }) => !meta?.isShell).map(({ state }) => state.dataUpdatedAt);
+    const shown = cache.findAll({ type: "active", predicate: isOfSection }).filter(({ state }) => state.data);
+    const times = shown.map(({ state }) => state.dataUpdatedAt);
     return times.length > 0 ? Math.min(...times) : 0;
   };
   return useSyncExternalStore(

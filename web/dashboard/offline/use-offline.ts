@@ -1,6 +1,7 @@
 import { onlineManager, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { User } from "#contract/accounts/profiles.ts";
+import { everything, makeStale } from "#web/api/stale.ts";
 import { principalOf } from "#web/dashboard/shell/current-user.ts";
 import { outboxOf } from "./outbox/user-outbox.ts";
 import { forgetDashboard } from "./store/cached-dashboard.ts";
@@ -10,8 +11,8 @@ import { readSections } from "./store/read-dashboard.ts";
 import { storeDashboard } from "./store/store-dashboard.ts";
 
 /**
- * Stores a student's dashboard on the device, sends what waits in the outbox, and fetches what is shown again when
- * the network is back. Nothing is stored of a staff member's dashboard.
+ * Stores a student's dashboard on the device and sends the outbox. Fetches the visible data again when the network is
+ * back. Nothing of a staff member's dashboard is stored.
  */
 export function useOffline(user: User, institute_name: string): void {
   const queries = useQueryClient();
@@ -34,11 +35,11 @@ export function useOffline(user: User, institute_name: string): void {
 
   useEffect(() => {
     onlineManager.setOnline(navigator.onLine);
-    const refetch = () => void queries.invalidateQueries();
+    const refetch = () => void makeStale(queries, everything);
     addEventListener("online", refetch);
-    // A delivered item changes more queries than the one that shows it.
+    // A delivered item changes more queries than the one that shows the item.
     const stop = outboxOf(user_id).subscribe(({ type }) => {
-      if (type === "delivered") void queries.invalidateQueries({ refetchType: "none" });
+      if (type === "delivered") void makeStale(queries, everything, "none");
     });
     return () => {
       removeEventListener("online", refetch);
@@ -47,7 +48,7 @@ export function useOffline(user: User, institute_name: string): void {
   }, [queries, user_id]);
 }
 
-/** A tab was closed while files of units were on their way. Without such the code that fetches them is not loaded. */
+/** Continues downloads that a closed tab left unfinished. If there are none, their code is not loaded. */
 async function resumeKeeping(userId: number): Promise<void> {
   if (!(await readAll("files")).some(({ content }) => content === null)) return;
   const { keptFilesOf } = await import("./kept/use-kept-files.ts");

@@ -1,6 +1,6 @@
 type KeyLinesProps = { lines: readonly { keys: readonly string[]; words: string }[] };
 
-/** What each key does. */
+/** A list of keys with their effects. */
 export function KeyLines({ lines }: KeyLinesProps) {
   return (
     <dl className="grid gap-3">

@@ -1,19 +1,19 @@
 import type { Role } from "#contract/shared/permissions.ts";
 
-/** What the keyboard does in the dashboard, as the list under "?" says it: nothing that this page does not do. */
+/** Returns the shortcuts for the list under "?". It names only keys that work on this page. */
 export const shortcutsOf = (role: Role, hasSearchBox: boolean) => [
   ...(role === "student" ? [] : [{ keys: ["Ctrl K", "/"], words: "Find a page or a record" }]),
   ...(role === "student" && hasSearchBox ? [{ keys: ["/"], words: "Go to the search box of the page" }] : []),
   { keys: ["?"], words: "Show these shortcuts" },
-  { keys: ["Ctrl Enter"], words: "Send the message that you write" },
-  { keys: ["Esc"], words: "Close what is open" },
+  { keys: ["Ctrl Enter"], words: "Send your message" },
+  { keys: ["Esc"], words: "Close the open dialog or menu" },
 ];
 
 export type Pressed = "find" | "help" | null;
 
 type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "defaultPrevented" | "target">;
 
-/** What a key asks for. A single key is text where somebody types, and off for who turned single keys off. */
+/** Returns the action of a key. Single keys do nothing while somebody types, or if the person turned them off. */
 export function pressedBy(event: Key, isSingleOn: boolean): Pressed {
   if (event.defaultPrevented || event.altKey) return null;
   if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === "k" ? "find" : null;
@@ -24,7 +24,7 @@ export function pressedBy(event: Key, isSingleOn: boolean): Pressed {
 
 type Typed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
 
-/** The text after one more key; null where the key is no text. */
+/** Returns the text after one more key, or null if the key types no text. */
 export function typedOn(text: string, { key, ctrlKey, metaKey, altKey }: Typed): string | null {
   if (ctrlKey || metaKey || altKey) return null;
   if (key === "Backspace") return text.slice(0, -1);
@@ -39,7 +39,7 @@ export function isTyping(target: EventTarget | null): boolean {
 
 const STORED = "single-keys";
 
-/** People who speak to their computer may press single keys without meaning to (WCAG 2.1.4). */
+/** The setting for single-key shortcuts. Speech input can press single keys by accident (WCAG 2.1.4). */
 export const singleKeys = {
   isOn: () => localStorage.getItem(STORED) !== "off",
   turn: (isOn: boolean) => (isOn ? localStorage.removeItem(STORED) : localStorage.setItem(STORED, "off")),

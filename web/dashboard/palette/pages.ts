@@ -5,10 +5,10 @@ import { paths } from "#web/paths.ts";
 
 interface FoundPage {
   section: string;
-  /** Where it is within its section. */
+  /** Query parameters that open the page within its section. */
   query: Record<string, string>;
   name: string;
-  /** Other words that people look for it by. */
+  /** Synonyms for the search. */
   also: string;
   isForAdmins?: true;
 }
@@ -17,10 +17,10 @@ const settings = (tab: string, name: string, also: string): FoundPage => ({
   ...{ section: "settings", query: { tab }, name, also },
 });
 
-/** Other words that people look for a section by. */
+/** Synonyms for the search of sections. */
 export const sectionWords: Record<string, string> = { bin: "deleted trash restore undo" };
 
-/** The pages behind tabs and buttons of the staff's sections. */
+/** Pages behind tabs and buttons of the staff's sections. */
 const pages: readonly FoundPage[] = [
   { section: "students", query: { import: "list" }, name: "Import Students", also: "csv xlsx upload list" },
   {
@@ -37,6 +37,10 @@ const pages: readonly FoundPage[] = [
   },
   { section: "communications", query: { contact: "messages" }, name: "Contact Messages", also: "inbox" },
   { section: "communications", query: { posts: "unanswered" }, name: "Community posts", also: "questions" },
+  {
+    ...{ section: "communications", query: { posts: "reported" }, name: "Reported posts" },
+    also: "community abuse reports",
+  },
   { section: "programs", query: { synonyms: "list" }, name: "Search Synonyms", also: "words" },
   { section: "affiliates", query: { view: "commissions" }, name: "Commissions", also: "affiliates" },
   { section: "affiliates", query: { view: "payouts" }, name: "Payouts", also: "affiliates batch bonus" },
@@ -49,18 +53,25 @@ const pages: readonly FoundPage[] = [
   },
   {
     ...{ section: "fees", query: { view: "settings" }, name: "Fees: Settings", isForAdmins: true },
-    also: "due days mobile money bank",
+    also: "due days grace mobile money bank details numbers how to pay access",
   },
-  settings("account", "Account", "password email devices api tokens"),
-  settings("institute", "Institute", "address bank principal contacts"),
-  settings("employers", "Employers", "logos"),
-  settings("audit", "Audit Log", "history activity changes who"),
-  settings("emails", "Emails", "sent failed outbox mail"),
-  settings("notifications", "Notifications", "emails choices defaults"),
+  settings("account", "Account", "password email phone devices api tokens two-step login sessions"),
+  settings(
+    "institute",
+    "Institute",
+    "name tagline address bank details account contacts social links numbers figures how it works signatory certificates principal map",
+  ),
+  settings("employers", "Employers", "logos partners companies"),
+  settings("audit", "Audit Log", "history activity changes who log"),
+  settings("emails", "Emails", "sent failed outbox mail smtp refused"),
+  settings("notifications", "Notifications", "emails choices defaults push"),
   settings("webhooks", "Webhooks", "deliveries integrations"),
 ];
 
-/** The pages that the person may open and whose words begin with these. None without words: the sections suffice then. */
+/**
+ * Returns the pages that the person may open and that match all words by their beginnings. Returns none without words,
+ * because the list of sections is enough then.
+ */
 export function pagesFor(principal: Principal, menu: readonly MenuItem[], words: readonly string[]) {
   if (words.length === 0) return [];
   const sections = sectionsFor(principal, menu);
@@ -73,7 +84,7 @@ export function pagesFor(principal: Principal, menu: readonly MenuItem[], words:
   });
 }
 
-/** What the search of this person covers, as the field's placeholder says it. */
+/** Returns what this person's search covers, for the field's placeholder. */
 export function coverageOf(principal: Principal, menu: readonly MenuItem[]): string {
   const hasStudents = hasPermission(principal, "students");
   const hasFees = menu.some(({ value }) => value === "fees");

@@ -8,12 +8,14 @@ import { type Found, useFound } from "./use-found.ts";
 
 type PaletteProps = {
   principal: Principal;
-  /** What was typed before the palette was there. */
+  /** Text that was typed before the palette had loaded. */
   typed: string;
   onClose: () => void;
 };
 
-/** Finds a section, a page, a person, a program or a fee and goes there: type, choose with the arrow keys, Enter. */
+/**
+ * A search for sections, pages, people, programs and fees. Type, choose with the arrow keys, and press Enter to open.
+ */
 export function Palette({ principal, typed, onClose }: PaletteProps) {
   const [text, setText] = useState(typed);
   const [asked, setAsked] = useState(0);
@@ -42,6 +44,7 @@ export function Palette({ principal, typed, onClose }: PaletteProps) {
     <Dialog isOpen onClose={onClose} title="Find">
       <input
         type="text"
+        dir="auto"
         role="combobox"
         aria-label="Find"
         aria-expanded={found.length > 0}
@@ -61,7 +64,8 @@ export function Palette({ principal, typed, onClose }: PaletteProps) {
         className={controlLook}
       />
       <div className="mt-3 flex h-[min(24rem,54dvh)] flex-col">
-        {/* Where nothing is found it stands where the first choice would. Below the choices it moves none of them. */}
+        {/* Without results, the status takes the place of the first choice. Otherwise it is below the choices, so
+            that they do not move. */}
         <p
           role="status"
           className={found.length === 0 ? "px-3 py-2" : "order-last mt-2 min-h-6 text-muted text-sm"}
@@ -86,7 +90,7 @@ export function Palette({ principal, typed, onClose }: PaletteProps) {
 }
 
 function sentenceFor(count: number, isPending: boolean, hasFailed: boolean): string {
-  if (hasFailed) return "The search failed. Type on to try again.";
+  if (hasFailed) return "The search failed. Keep typing to try again.";
   if (isPending) return "Searching…";
   return count === 0 ? "Nothing found." : "";
 }
@@ -113,7 +117,7 @@ function Choice({ id, one, heading, isActive, onChoose }: ChoiceProps) {
         role="option"
         tabIndex={-1}
         aria-selected={isActive}
-        // The input must not lose its focus.
+        // Keep the focus in the input.
         onPointerDown={(event) => event.preventDefault()}
         onClick={onChoose}
         className={classNames(
@@ -121,7 +125,9 @@ function Choice({ id, one, heading, isActive, onChoose }: ChoiceProps) {
           isActive ? "bg-action-soft" : "hover:bg-sunken",
         )}
       >
-        <span className="wrap-anywhere">{one.name}</span>
+        <span dir="auto" className="wrap-anywhere">
+          {one.name}
+        </span>
         {one.detail && <span className="wrap-anywhere text-muted text-sm">{one.detail}</span>}
       </div>
     </>

@@ -5,7 +5,7 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { KeyLines } from "./key-lines.tsx";
 import { shortcutsOf, singleKeys } from "./keys.ts";
 
-/** The shortcuts, and the switch for those that are a single key. */
+/** The list of shortcuts, with a switch for single-key shortcuts. */
 export function ShortcutList({ role, onClose }: { role: Role; onClose: () => void }) {
   const [hasSearchBox] = useState(() => document.querySelector("main input[type=search]") !== null);
   const [isOn, setIsOn] = useState(singleKeys.isOn);
@@ -15,7 +15,7 @@ export function ShortcutList({ role, onClose }: { role: Role; onClose: () => voi
         <KeyLines lines={shortcutsOf(role, hasSearchBox)} />
       </div>
       <Checkbox
-        label="Single keys work, too"
+        label="Use single-key shortcuts"
         checked={isOn}
         onChange={(event) => {
           singleKeys.turn(event.target.checked);

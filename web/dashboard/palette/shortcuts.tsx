@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import type { Principal } from "#contract/shared/permissions.ts";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { type Pressed, pressedBy, singleKeys } from "./keys.ts";
 import { useTypedAhead } from "./use-typed-ahead.ts";
@@ -11,7 +11,10 @@ const ShortcutList = lazyPart(() =>
   import("./shortcut-list.tsx").then(({ ShortcutList }) => ({ default: ShortcutList })),
 );
 
-/** Ctrl+K and "/" find, "?" lists the keys. Staff have the palette, and a button for it; students their search box. */
+/**
+ * Handles the shortcuts: Ctrl+K and "/" search, "?" lists the keys. Staff search in the palette, which also has a
+ * button. For students, "/" focuses the page's search box.
+ */
 export function Shortcuts({ principal }: { principal: Principal }) {
   const [open, setOpen] = useState<Pressed>(null);
   const typed = useTypedAhead(open === "find");
@@ -19,7 +22,7 @@ export function Shortcuts({ principal }: { principal: Principal }) {
   const close = () => setOpen(null);
   const press = useEffectEvent((event: KeyboardEvent) => {
     const pressed = pressedBy(event, singleKeys.isOn());
-    // A dialog keeps the keys to itself.
+    // An open dialog handles its own keys.
     if (!pressed || document.querySelector("dialog[open]")) return;
     if (pressed === "find" && !isStaff) {
       if (event.key !== "/" || !focusSearch()) return;
@@ -56,7 +59,7 @@ export function Shortcuts({ principal }: { principal: Principal }) {
   );
 }
 
-/** Whether the page has a search box; it has the focus then. */
+/** Focuses the page's search box. Returns whether there is one. */
 function focusSearch(): boolean {
   const box = document.querySelector<HTMLInputElement>("main input[type=search]");
   box?.focus();

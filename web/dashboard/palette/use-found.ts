@@ -2,28 +2,31 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Found as Records } from "#contract/admin/search.ts";
 import type { Principal } from "#contract/shared/permissions.ts";
-import { api } from "#web/api.ts";
+import { searchable } from "#contract/shared/text/searchable.ts";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
 import { sectionsFor } from "#web/dashboard/sections.ts";
-import { menuQuery } from "#web/dashboard/shell/current-user.ts";
+import { useMenu } from "#web/dashboard/shell/current-user.ts";
 import { paths } from "#web/paths.ts";
+import { readablePhone } from "#web/shared/phones/phone-words.ts";
 import { coverageOf, pagesFor, sectionWords } from "./pages.ts";
 
 const PAUSE_MS = 200;
-/** A single letter is in nearly every name. */
+/** Minimum length of a search. Nearly every name contains any single letter. */
 const LEAST_LETTERS = 2;
 
 export interface Found {
   key: string;
-  kind: "Sections" | "Pages" | "People" | "Programs" | "Fees";
+  kind: "Sections" | "Pages" | "People" | "Programs" | "Assignments" | "Affiliates" | "Fees";
   name: string;
   detail?: string;
   to: string;
 }
 
-/** The sections, pages, people, programs and fees that these words find, of those that the person may open. */
+/** Returns the sections, pages and records that match the words and that the person may open. */
 export function useFound(principal: Principal, text: string) {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const { data: menu = [] } = useQuery(menuQuery(api));
+  const words = searchable(text).split(" ").filter(Boolean);
+  const menu = useMenu();
   const sections = sectionsFor(principal, menu)
     .filter(({ title, value }) => {
       const terms = `${title} ${value} ${sectionWords[value] ?? ""}`.toLowerCase();
@@ -45,13 +48,12 @@ export function useFound(principal: Principal, text: string) {
   return { ...records, found, coverage: coverageOf(principal, menu) };
 }
 
-/** What the server finds of these words. */
+/** Returns the records that the server finds. */
 function useRecords(text: string) {
   const search = useAfterPause(text);
   const isAsked = text.length >= LEAST_LETTERS;
   const records = useQuery({
-    queryKey: ["found", search],
-    queryFn: ({ signal }) => api.search.find({ query: { search }, signal }),
+    ...q(api.search.find, { query: { search } }),
     enabled: isAsked && search.length >= LEAST_LETTERS,
     placeholderData: keepPreviousData,
   });
@@ -63,23 +65,42 @@ function useRecords(text: string) {
   };
 }
 
-function rowsOf({ students, programs, charges }: Records): Found[] {
+function rowsOf({ students, programs, assignments, affiliates, charges }: Records): Found[] {
   return [
     ...students.map(
       ({ id, name, email, phone, found_by }): Found => ({
         key: `person-${id}`,
         kind: "People",
         name,
-        detail: [found_by, email, phone].filter(Boolean).join(" · "),
+        detail: [found_by, email, readablePhone(phone)].filter(Boolean).join(" · "),
         to: paths.dashboard("students", { student: id }),
       }),
     ),
     ...programs.map(
-      ({ id, title }): Found => ({
+      ({ id, title, is_draft }): Found => ({
         key: `program-${id}`,
         kind: "Programs",
         name: title,
+        ...(is_draft && { detail: "Draft" }),
         to: paths.dashboard("programs", { program: id }),
+      }),
+    ),
+    ...assignments.map(
+      ({ id, title, program_title }): Found => ({
+        key: `assignment-${id}`,
+        kind: "Assignments",
+        name: title,
+        detail: program_title,
+        to: paths.dashboard("submitted-assignments", { search: title }),
+      }),
+    ),
+    ...affiliates.map(
+      ({ id, name, email }): Found => ({
+        key: `affiliate-${id}`,
+        kind: "Affiliates",
+        name,
+        detail: email,
+        to: paths.dashboard("affiliates", { affiliate: id }),
       }),
     ),
     ...charges.map(

@@ -2,15 +2,15 @@ import { useEffect, useState } from "react";
 import { typedOn } from "./keys.ts";
 
 /**
- * What is typed between asking for the palette and its arrival. It is heard before all else, since it would be lost, or the
- * marking desk would take it for its single keys.
+ * Collects the keys typed between opening the palette and its arrival. It listens before all other handlers. Otherwise
+ * the keys would be lost, or the marking desk would take them as shortcuts.
  */
 export function useTypedAhead(isAsked: boolean): string {
   const [typed, setTyped] = useState("");
   useEffect(() => {
     if (!isAsked) return;
     function listen(event: KeyboardEvent) {
-      // Once it is there it has the keys itself.
+      // An open palette handles the keys itself.
       if (document.querySelector("dialog[open]") || typedOn("", event) === null) return;
       setTyped((text) => typedOn(text, event) ?? text);
       event.preventDefault();

@@ -3,11 +3,11 @@ import type { Role } from "#contract/shared/permissions.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { paths } from "#web/paths.ts";
-import { EmailText } from "#web/shared/email-text.tsx";
+import { EmailText } from "#web/shared/text/email-text.tsx";
 
 const accountTypes: Record<Role, string> = { admin: "Admin", sub_admin: "Sub Admin", student: "Student" };
 
-/** Email and account type, which cannot be changed in this form. */
+/** Email and account type, which this form cannot change. */
 export function AccountInformation() {
   const { email, profile } = useCurrentUser();
   return (

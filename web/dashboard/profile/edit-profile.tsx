@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from "react";
+import type { User } from "#contract/accounts/profiles.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
@@ -7,27 +8,30 @@ import { AccountInformation } from "#web/dashboard/profile/account-information.t
 import { ProfileFields } from "#web/dashboard/profile/profile-fields.tsx";
 import { profileProblem } from "#web/dashboard/profile/profile-problem.ts";
 import {
+  changedProfile,
+  newerValues,
   type ProfileValues,
   profileSchema,
   profileValues,
-  withDialCode,
 } from "#web/dashboard/profile/profile-values.ts";
 import { useSaveProfile } from "#web/dashboard/profile/use-save-profile.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 
-/** The success message disappears after 2 seconds (student-dashboard.md section 4). */
+/** Duration of the success message (students.md 4). */
 const SUCCESS_MS = 2_000;
 
-/** Edit mode. Save and Cancel both lead back to view mode. */
+/** The profile in edit mode. Save and Cancel both lead back to view mode. */
 export function EditProfile() {
   const user = useCurrentUser();
   const [initial] = useState(() => profileValues(user));
+  /** The version that the form's changes are made to. */
+  const [before, setBefore] = useState(user);
   const [picture, setPicture] = useState<File | null>(null);
   const [isPictureRemoved, setIsPictureRemoved] = useState(false);
   const form = useForm<ProfileValues>({ draft: "profile", initial, schema: profileSchema });
@@ -42,11 +46,14 @@ export function EditProfile() {
     if (isSaving || !form.check()) return;
     save(
       {
-        body: { ...withDialCode(form.values), ...(isPictureRemoved && { removes_picture: true }) },
+        body: { ...changedProfile(form.values, before), ...(isPictureRemoved && { removes_picture: true }) },
         picture,
       },
       {
-        onError: form.showApiError,
+        onError: (refusal) => {
+          form.showApiError(refusal);
+          if (isConflict(refusal)) takeNewer(refusal.body.current as User);
+        },
         onSuccess: () => {
           form.discard();
           showToast("Profile updated successfully!", { lasts_ms: SUCCESS_MS });
@@ -54,6 +61,12 @@ export function EditProfile() {
         },
       },
     );
+  }
+  /** Shows the newer version in the fields that were not changed here. The others stay as typed. */
+  function takeNewer(current: User) {
+    for (const [name, value] of Object.entries(newerValues(form.values, before, current)))
+      form.set(name as keyof ProfileValues, value);
+    setBefore(current);
   }
   function cancel() {
     form.discard();
@@ -77,7 +90,14 @@ export function EditProfile() {
         />
         {error && !upload.wasCancelled() && !isAtFields(error) && (
           <FailureLine key={String(isSaving)}>
-            <Alert tone="error">{profileProblem(error, user.profile.role)}</Alert>
+            {isConflict(error) ? (
+              <Alert tone="warning">
+                Your profile was changed in the meantime, for example in another tab. The fields that you did
+                not change here show the new values. Save again to add your changes.
+              </Alert>
+            ) : (
+              <Alert tone="error">{profileProblem(error, user.profile.role)}</Alert>
+            )}
           </FailureLine>
         )}
         <div className="flex flex-wrap gap-3">
@@ -94,5 +114,7 @@ export function EditProfile() {
   );
 }
 
-/** Then the first of these fields has the focus. */
+const isConflict = (error: Error): error is ApiError => error instanceof ApiError && error.status === 409;
+
+/** Returns whether the messages are at fields. Then the first of these fields has the focus. */
 const isAtFields = (error: Error) => error instanceof ApiError && Object.keys(error.fields).length > 0;

@@ -3,19 +3,20 @@ import { educationLevels } from "#contract/accounts/profile-choices.ts";
 import { AccountInformation } from "#web/dashboard/profile/account-information.tsx";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { readablePhone } from "#web/shared/phones/phone-words.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Avatar } from "#web/ui/layout/avatar.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 
-/** View mode. */
+/** The profile in view mode. */
 export function MyProfile() {
   const { profile } = useCurrentUser();
   const { href } = useAddress();
   const level = profile.education_level;
   const lines: [string, string][] = [
     ["Full Name", profile.name],
-    ["Phone Number", profile.phone],
+    ["Phone Number", readablePhone(profile.phone)],
     ["Location", profile.location],
     ["Occupation", profile.occupation],
     ["Organization", profile.organization],

@@ -1,16 +1,19 @@
 import { useState } from "react";
-import { nationalLength } from "#contract/shared/phone-numbers.ts";
-import { profilePhoneMessage } from "#contract/shared/phones.ts";
+import { nationalLength } from "#contract/shared/phones/phone-numbers.ts";
+import { profilePhoneMessage } from "#contract/shared/phones/phones.ts";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
 import type { ProfileValues } from "#web/dashboard/profile/profile-values.ts";
-import { countries, countryOf } from "#web/shared/countries.ts";
-import { cutNotice, phoneInput } from "#web/shared/phone-input.ts";
+import { countries, countryOf } from "#web/shared/phones/countries.ts";
+import { cutNotice, phoneInput } from "#web/shared/phones/phone-input.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 
 const EXAMPLE_DIGITS = "7123456789";
 
-/** The country code, which only a number with another one changes, and its digits. Fewer digits are an error at once. */
+/**
+ * The phone field: a fixed country code and the digits after it. Only typing a number with another country code changes
+ * the code. Too few digits are an error at once.
+ */
 export function PhoneLine({ form: { values, errors, set } }: { form: Form<ProfileValues> }) {
   const [isCut, setIsCut] = useState(false);
   const { dial_code, phone } = values;

@@ -1,24 +1,24 @@
 import { useState } from "react";
 import { educationLevels } from "#contract/accounts/profile-choices.ts";
-import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
+import { fileHint, fileRules } from "#contract/shared/file-rules.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
 import { PhoneLine } from "#web/dashboard/profile/phone-line.tsx";
 import type { ProfileValues } from "#web/dashboard/profile/profile-values.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
-import { FileDrop } from "#web/ui/inputs/file-drop.tsx";
+import { FileDrop } from "#web/ui/inputs/files/file-drop.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { Avatar } from "#web/ui/layout/avatar.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 
 const levels = Object.entries(educationLevels).map(([value, label]) => ({ value, label }));
 
 type ProfileFieldsProps = {
   form: Form<ProfileValues>;
   onPick: (picture: File | null) => void;
-  /** Whether the stored picture goes when the form is saved. */
+  /** True if saving will remove the stored picture. */
   isPictureRemoved: boolean;
   onRemovePicture: (isRemoved: boolean) => void;
   upload: { percent: number; onCancel: () => void } | undefined;
@@ -40,15 +40,14 @@ export function ProfileFields({
         label="Profile picture"
         name="profile_picture"
         error={errors.profile_picture}
-        hint="PNG, JPG or GIF, up to 10 MB. It is cropped to a square."
+        hint={`${fileHint("image")}. It is cropped to a square.`}
       >
         {(!profile.profile_picture || isPictureRemoved) && !hasPicked && (
           <Avatar name={profile.name} size="large" />
         )}
         <FileDrop
           mode="image"
-          wrongKindMessage="Please upload an image file (PNG, JPG, GIF)"
-          max_bytes={MAX_FILE_BYTES}
+          rules={fileRules("image")}
           invitation="Upload a picture"
           current={isPictureRemoved ? undefined : (profile.profile_picture ?? undefined)}
           onRemoveCurrent={() => onRemovePicture(true)}

@@ -1,11 +1,11 @@
 import { ApiError } from "#contract/shared/api-error.ts";
 import type { Role } from "#contract/shared/permissions.ts";
-import { offlineProblem } from "#web/dashboard/offline/offline-problem.ts";
-import { isProxyRefusal } from "#web/proxy-answer.ts";
+import { offlineProblem } from "#web/api/failures/offline-problem.ts";
+import { isProxyRefusal } from "#web/api/failures/proxy-answer.ts";
 
 /**
- * Why a profile was not saved: the server's message, or that there is no network, else the sentence for students (student-dashboard.md section 8)
- * or for staff (public-site.md section 8).
+ * Returns why a profile was not saved: the server's message, or that there is no network. Otherwise returns the
+ * sentence for students (students.md 8) or for staff (visitors.md 8).
  */
 export function profileProblem(error: Error, role: Role): string {
   if (isProxyRefusal(error)) return error.message;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { phoneInput } from "#web/shared/phone-input.ts";
+import { phoneInput } from "#web/shared/phones/phone-input.ts";
 import { dialCodeIn, profileSchema } from "./profile-values.ts";
 
-describe("the profile's phone (student-dashboard.md section 5)", () => {
-  it("'the phone has a fixed country-code prefix (default +256, otherwise the prefix is whatever precedes the last 9 digits) and the user types exactly 9 digits.'", () => {
+describe("the profile's phone (students.md 5)", () => {
+  it("the prefix is what precedes the last 9 digits, else +256", () => {
     expect(["", "712345678", "+256712345678", "+254712345678", "+1712345678"].map(dialCodeIn)).toEqual([
       "+256",
       "+256",
@@ -17,7 +17,7 @@ describe("the profile's phone (student-dashboard.md section 5)", () => {
     ["71 23-45", "712345"],
     ["7123456789999", "712345678"],
     ["(0712) abc 345 678", "712345678"],
-  ])("'Non-digits are stripped and input beyond 9 digits is cut.': %j is %j", (typed, expected) => {
+  ])("typing removes non-digits and cuts digits beyond 9: %j becomes %j", (typed, expected) => {
     expect(phoneInput(typed, "UG").digits).toBe(expected);
   });
 

@@ -1,15 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { makeStale } from "#web/api/stale.ts";
 import { useUpload } from "#web/dashboard/forms/use-upload.ts";
-import type { withDialCode } from "#web/dashboard/profile/profile-values.ts";
+import type { changedProfile } from "#web/dashboard/profile/profile-values.ts";
 import { currentUserQuery } from "#web/dashboard/shell/current-user.ts";
 
 interface Save {
-  body: ReturnType<typeof withDialCode> & { removes_picture?: true };
+  body: ReturnType<typeof changedProfile> & { removes_picture?: true };
   picture: File | null;
 }
 
-/** Saves the profile, updates the header and the stored user, and fetches the user again. */
+/** Saves the profile, shows the reply in the header, and fetches the user again. */
 export function useSaveProfile() {
   const queries = useQueryClient();
   const upload = useUpload();
@@ -21,9 +22,8 @@ export function useSaveProfile() {
         ...upload.begin(),
       }),
     onSuccess: (user) => {
-      const { queryKey } = currentUserQuery(api);
-      queries.setQueryData(queryKey, user);
-      void queries.invalidateQueries({ queryKey });
+      queries.setQueryData(currentUserQuery.queryKey, user);
+      void makeStale(queries, "profiles");
     },
   });
   return { save: saving.mutate, isSaving: saving.isPending, error: saving.error, upload };

@@ -1,5 +1,5 @@
 import { ApiError } from "#contract/shared/api-error.ts";
 
-/** Whether the server wants to know first that it is the owner who uses this session. */
+/** Returns whether the server refused a call until the user confirms their password. */
 export const asksForPassword = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 400 && "current_password" in error.fields;

@@ -1,16 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { ApiError } from "#contract/shared/api-error.ts";
-import { api } from "#web/api.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 
 type ProofFormProps = { onProved: () => void; onCancel?: () => void };
 
-/** The person's own password; for 15 minutes the server then asks no more. */
+/** A form that asks for the user's own password. The server does not ask again for 15 minutes. */
 export function ProofForm({ onProved, onCancel }: ProofFormProps) {
   const [password, setPassword] = useState("");
   const proof = useMutation({

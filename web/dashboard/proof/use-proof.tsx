@@ -2,7 +2,7 @@ import { Suspense, useState } from "react";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { asksForPassword } from "./asks-for-password.ts";
 
-// Few people are asked, so few phones load it.
+// Loaded on demand, because few people are asked.
 const ProofDialog = lazyPart(async () => ({ default: (await import("./proof-dialog.tsx")).ProofDialog }));
 
 interface Question {
@@ -11,8 +11,9 @@ interface Question {
 }
 
 /**
- * For calls that give power over another account: where the server asks who is at the device, asks for the person's own password
- * and sends the call again. Show `question` beside the call's button. Without a password the call fails as it did.
+ * Wraps calls that give power over another account. If the server asks for the user's own password, shows a question
+ * and then sends the call again. Show `question` next to the call's button. Without a password, the call fails with its
+ * first error.
  */
 export function useProof() {
   const [question, setQuestion] = useState<Question | null>(null);

@@ -1,17 +1,18 @@
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
 import { withTimeout } from "#web/dashboard/offline/store/with-timeout.ts";
 import { answerPush } from "./push-answer.ts";
 
-/** The service worker of a first visit may still be starting. */
+/** Time for the service worker to start, which it may still be doing at a first visit. */
 const WORKER_TIMEOUT_MS = 10_000;
 
 const pushManager = async () =>
   (await withTimeout(navigator.serviceWorker.ready, WORKER_TIMEOUT_MS)).pushManager;
 
 /**
- * Asks the browser's permission, which it gives at a press alone, and turns notifications on for this device.
+ * Asks for the browser's permission and turns notifications on for this device. Browsers give the permission only after
+ * a press.
  * @returns whether the person allowed them
- * @throws Error when the browser or the server could not
+ * @throws Error if the browser or the server fails
  */
 export async function turnOn(userId: number): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
@@ -22,7 +23,7 @@ export async function turnOn(userId: number): Promise<boolean> {
   return true;
 }
 
-/** Who turned them off is not asked again on this device. */
+/** Turns notifications off for this device. The person is not asked again on it. */
 export async function turnOff(): Promise<void> {
   await api.push_subscription.remove();
   answerPush("no");
@@ -30,8 +31,8 @@ export async function turnOff(): Promise<void> {
 }
 
 /**
- * The device showed this person's notifications before: after a new log-in, or when the browser or the institute has a new
- * key, it gets them again without a question.
+ * Turns notifications on again, without a question, for a person whose notifications this device showed before. This is
+ * needed after a login, and when the browser or the institute has a new key.
  */
 export async function resume(): Promise<void> {
   if (Notification.permission !== "granted") return answerPush(null);
@@ -39,12 +40,12 @@ export async function resume(): Promise<void> {
   const known = await (await pushManager()).getSubscription();
   const isOurs = known !== null && public_key !== null && keyOf(known) === public_key;
   if (!public_key || (isOurs && is_on)) return;
-  // An address that is refused is another person's.
+  // The server refuses an address that belongs to another person.
   const isKept = isOurs && (await save(known).catch(() => false));
   if (!isKept) await subscribe(public_key);
 }
 
-/** An older subscription of the browser may be another person's, or of another key. */
+/** Replaces the browser's subscription: an old one may belong to another person or another key. */
 async function subscribe(applicationServerKey: string): Promise<void> {
   const manager = await pushManager();
   await (await manager.getSubscription())?.unsubscribe();

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { q } from "#web/api/query.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
@@ -9,16 +10,14 @@ import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { canPush } from "./push-answer.ts";
 import { turnOff, turnOn } from "./push-device.ts";
-import { pushQuery } from "./push-query.ts";
 import { blockedHereWords, failedWords, notOffWords } from "./push-words.ts";
 
-/** Whether this device shows what comes at once by email. It acts at a press: it is no part of the form above it. */
+/** A switch for notifications on this device. It takes effect at once, because it is not part of the form above it. */
 export function PushSwitch() {
   if (!canPush())
     return (
       <p className="text-muted text-sm">
-        This browser cannot show notifications. On an iPhone or iPad it can once this site is on the home
-        screen.
+        This browser cannot show notifications. On an iPhone or iPad, add this site to your home screen first.
       </p>
     );
   return <Switch />;
@@ -28,11 +27,14 @@ function Switch() {
   const userId = useCurrentUser().id;
   const queries = useQueryClient();
   const showToast = useToast();
-  const state = useQuery(pushQuery(api));
+  const state = useQuery(q(api.push_subscription.get));
   const change = useMutation({
     mutationFn: async (isWanted: boolean) => (isWanted ? turnOn(userId) : turnOff().then(() => false)),
     onSuccess: (isOn, isWanted) => {
-      queries.setQueryData(pushQuery(api).queryKey, (before) => before && { ...before, is_on: isOn });
+      queries.setQueryData(
+        q(api.push_subscription.get).queryKey,
+        (before) => before && { ...before, is_on: isOn },
+      );
       if (isOn === isWanted) showToast(isOn ? "Notifications are on." : "Notifications are off.");
     },
   });
@@ -45,7 +47,7 @@ function Switch() {
   if (state.isError)
     return (
       <FailedState
-        title="Failed to load whether this device shows notifications."
+        title="Failed to load the notification setting of this device."
         onRetry={() => void state.refetch()}
       />
     );
@@ -57,7 +59,7 @@ function Switch() {
       <Checkbox
         role="switch"
         label="Notifications on this device"
-        hint="What comes at once by email is shown on this device, too, also while this site is closed. It ends when you log out here."
+        hint="This device shows everything that you get by email at once, even when this site is closed. Logging out here turns it off."
         checked={isChecked}
         disabled={(isBlocked || !public_key) && !is_on}
         onChange={(event) => !change.isPending && change.mutate(event.target.checked)}

@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import { canPush, forgetPush, pushAnswer } from "./push-answer.ts";
 
-/** A device that showed this person's notifications shows them after the next log-in, too; another person's never. */
+/**
+ * Shows this user's notifications again after a login if the device showed them before. Stops those of another user.
+ */
 export function useResumePush(userId: number): void {
   useEffect(() => {
     const answer = canPush() ? pushAnswer() : undefined;

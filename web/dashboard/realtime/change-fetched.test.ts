@@ -7,7 +7,7 @@ import {
 import { describe, expect, it } from "vitest";
 import { afterFetch, changeFetched } from "./change-fetched.ts";
 
-/** A paged list. The test answers each fetch when it wants to. */
+/** A paged list. The test decides when each fetch is answered. */
 function pagedList() {
   const queries = new QueryClient();
   const fetches: ((page: string[]) => void)[] = [];
@@ -28,7 +28,7 @@ function pagedList() {
 }
 
 describe("a change of a list that is being fetched", () => {
-  it("survives the answer of the fetch (student-dashboard.md section 2, Community)", async () => {
+  it("survives the fetch's answer (students.md 2, Community)", async () => {
     const { queries, list, fetches, shown, add } = pagedList();
     queries.setQueryData(list.queryKey, { pages: [["old"]], pageParams: [0] });
     const fetched = queries.fetchInfiniteQuery({ ...list, staleTime: 0 });
@@ -41,7 +41,7 @@ describe("a change of a list that is being fetched", () => {
     await expect.poll(shown).toEqual(["old", "first", "second"]);
   });
 
-  it("survives the answer with an older page, and appears once when the answer has it", async () => {
+  it("survives the fetch of an older page, and appears once if the answer has it", async () => {
     const { queries, list, fetches, shown, add } = pagedList();
     queries.setQueryData(list.queryKey, { pages: [["new"]], pageParams: [0] });
     const older = queries.fetchInfiniteQuery({ ...list, pages: 2, staleTime: 0 });
@@ -54,7 +54,7 @@ describe("a change of a list that is being fetched", () => {
     await expect.poll(shown).toEqual(["new", "first", "old"]);
   });
 
-  it("fetches that wait for the end of a fetch run one after the other, and cancel none", async () => {
+  it("queued fetches run one after the other and cancel none", async () => {
     const { queries, list, fetches, shown } = pagedList();
     queries.setQueryData(list.queryKey, { pages: [["new"]], pageParams: [0] });
     const observer = new InfiniteQueryObserver(queries, { ...list, staleTime: Number.POSITIVE_INFINITY });
@@ -71,7 +71,7 @@ describe("a change of a list that is being fetched", () => {
     leave();
   });
 
-  it("changes nothing of a list that was never fetched", () => {
+  it("does not affect a list that was never fetched", () => {
     const { shown, add, queries } = pagedList();
     add("first");
     expect(shown()).toBeUndefined();

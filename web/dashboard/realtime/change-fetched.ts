@@ -1,8 +1,8 @@
 import type { DataTag, QueryClient, QueryKey } from "@tanstack/react-query";
 
 /**
- * Changes a query's data on the screen. The answer of a fetch that is under way may be older than the change and
- * replaces it, so the change is made again when that fetch has ended. It must have no effect on data that has it.
+ * Changes a query's data on the screen. A running fetch may bring older data that replaces the change. Therefore the
+ * change is made again after that fetch, and must have no effect on data that includes it.
  */
 export function changeFetched<Data>(
   queries: QueryClient,
@@ -15,7 +15,7 @@ export function changeFetched<Data>(
   if (isFetching(queries, queryKey)) afterFetch(queries, queryKey, changeNow);
 }
 
-/** Acts once the query is not being fetched: a new fetch would cancel the one that is under way. */
+/** Calls `act` when the query is not being fetched: a new fetch would cancel the running one. */
 export function afterFetch(queries: QueryClient, queryKey: QueryKey, act: () => void): void {
   if (!isFetching(queries, queryKey)) {
     act();

@@ -33,7 +33,7 @@ function open(position: string) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("a stream that cannot resume tells its position before the reset: what is fetched then is newer", () => {
+it("a stream that cannot resume reports its position before the reset", () => {
   const { calls, source } = open("");
   expect(source.url).toBe("/api/community/stream/?inbox=true&program=7");
   source.receive("ready", { resumed: false }, "12");
@@ -44,7 +44,7 @@ it("a stream that cannot resume tells its position before the reset: what is fet
   ]);
 });
 
-it("a stream that resumes keeps its position and tells no reset", () => {
+it("a stream that resumes keeps its position and sends no reset", () => {
   const { calls, close, source } = open("12");
   expect(source.url).toContain("last_event_id=12");
   source.receive("ready", { resumed: true });
@@ -58,7 +58,7 @@ it("a stream that resumes keeps its position and tells no reset", () => {
   ]);
 });
 
-it("an error status is told, so that an ended session is noticed; a lost connection is not", () => {
+it("an error status is reported, a lost connection is not", () => {
   const { calls, close, source } = open("12");
   source.dispatchEvent(new Event("error"));
   expect(calls).toEqual([{ position: "12", programs: null }]);

@@ -1,6 +1,6 @@
-import { type EventKind, eventKinds } from "#contract/learning/community-events.ts";
+import { type EventKind, eventKinds } from "#contract/community/community-events.ts";
 
-/** What the stream brings (api.md section 4), and what tabs tell each other. */
+/** An event of the stream (api.md 4), or a message between tabs. */
 export interface LiveEvent {
   kind: EventKind | "communication" | "news" | "reset" | "read";
   // biome-ignore lint/suspicious/noExplicitAny: each kind has its own shape, which its listener knows
@@ -10,14 +10,16 @@ export interface LiveEvent {
 export interface StreamState {
   /** The id of the last event. */
   position: string;
-  /** The programs that the stream covers besides the inbox; null while it is not connected. */
+  /** The programs that the stream covers in addition to the inbox. Null while it is not connected. */
   programs: readonly number[] | null;
 }
 
-/** After an error status the browser does not reconnect by itself. */
+/** Pause before a new connection. After an error status, browsers do not reconnect automatically. */
 const RECONNECT_MS = 30_000;
 
-/** Connects to the stream, from the position on. `onRefused` hears of an error status. Returns the function that closes it. */
+/**
+ * Connects to the stream from a position. Calls `onRefused` after an error status. Returns a function that closes it.
+ */
 export function openEventSource(
   programs: readonly number[],
   position: string,
@@ -36,7 +38,7 @@ export function openEventSource(
     source = new EventSource(addressOf(programs, state.position));
     source.addEventListener("ready", ({ data, lastEventId }) => {
       setState({ position: lastEventId || state.position });
-      // What is fetched now is newer than this position, also for a program that the next connection covers.
+      // Data fetched from now on is newer than this position, also for a program that the next connection adds.
       if (!JSON.parse(data).resumed) onEvent({ kind: "reset", data: null });
       setState({ programs });
     });

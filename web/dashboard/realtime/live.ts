@@ -1,16 +1,16 @@
-import { api } from "#web/api.ts";
-import { newKey } from "#web/new-key.ts";
+import { api } from "#web/api/client.ts";
+import { newKey } from "#web/api/new-key.ts";
 import { type LiveEvent, openEventSource, type StreamState } from "./event-source.ts";
 
 interface Watch {
-  /** Undefined: the events of the inbox. */
+  /** If undefined, the events of the inbox. */
   program: number | undefined;
   listener: (event: LiveEvent) => void;
-  /** Whether something may have come that this watch has not heard: the stream goes past it, or was cut. */
+  /** True if the watch may have missed events: the stream does not cover it, or was cut. */
   isBehind: boolean;
 }
 
-/** Between the tabs of a browser. */
+/** Message between the tabs of a browser. */
 type Message =
   | { type: "who" }
   | { type: "wants"; tab: string; programs: number[] | null }
@@ -18,9 +18,9 @@ type Message =
   | { type: "state"; state: StreamState };
 
 /**
- * One stream per browser, shared by its tabs: the tab that holds the lock leads. It has the connection, covers what
- * all tabs want, and passes the events on. Only visible tabs want anything and only they lead, so a phone in a pocket
- * has no connection. In a browser without locks (an address without https) each tab leads itself.
+ * One event stream per browser, shared by its tabs. The tab that holds the lock leads: it has the connection, covers
+ * what all tabs want, and passes events on. Only visible tabs want events and can lead, so a phone in a pocket has no
+ * connection. In a browser without locks (an address without https), each tab leads for itself.
  */
 export class Live {
   readonly #tab = newKey();
@@ -28,7 +28,7 @@ export class Live {
   readonly #channel: BroadcastChannel | undefined;
   readonly #watches = new Set<Watch>();
   readonly #statusListeners = new Set<() => void>();
-  /** The programs that each tab wants, as the leading tab knows them. */
+  /** The programs that each tab wants. Only the leading tab uses it. */
   readonly #wants = new Map<string, number[]>();
   #state: StreamState = { position: "", programs: null };
   #role: "follows" | "asks" | "leads" = "leads";
@@ -54,8 +54,8 @@ export class Live {
   }
 
   /**
-   * Calls the listener for the events of the program or the inbox while the tab is visible. It hears "reset" when it
-   * may have missed something: what it shows was fetched before.
+   * Calls the listener for events of the program or the inbox while the tab is visible. The event "reset" means that it
+   * may have missed some: fetch the data again.
    */
   watch(program: number | undefined, listener: Watch["listener"]): () => void {
     const watch: Watch = { program, listener, isBehind: true };
@@ -82,7 +82,7 @@ export class Live {
     return [...this.#watches].flatMap(({ program }) => program ?? []);
   }
 
-  /** When one section replaces another, two watches change at once, and one update is enough. */
+  /** Updates after a short delay. When one section replaces another, two watches change, and one update is enough. */
   #updateSoon(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#update(), 20);
@@ -102,7 +102,7 @@ export class Live {
     this.#connect(null);
   }
 
-  /** Waits for the lock, and leads until this tab wants nothing any more. */
+  /** Waits for the lock, then leads until this tab wants no events. */
   async #lead(): Promise<void> {
     if (this.#role !== "follows") return;
     this.#role = "asks";
@@ -118,7 +118,7 @@ export class Live {
       this.#role = "follows";
       this.#connect(null);
     });
-    // The tab may be visible again since it stepped down.
+    // The tab may have become visible again since it stopped leading.
     this.#updateSoon();
   }
 
@@ -143,7 +143,7 @@ export class Live {
             this.#state.position,
             (event) => this.#tell({ type: "event", event }),
             (state) => this.#tell({ type: "state", state }),
-            // The browser hides which status it was. Where the session was ended elsewhere, this call leads to the login page.
+            // The browser hides the status. If the session has ended elsewhere, this call leads to the login page.
             () => void api.profiles.current().catch(() => undefined),
           );
   }
@@ -152,7 +152,7 @@ export class Live {
     this.#channel?.postMessage(message);
   }
 
-  /** Tells the other tabs, and does here what they do. */
+  /** Sends the message to the other tabs, and handles it here in the same way. */
   #tell(message: Message): void {
     this.#post(message);
     this.#receive(message);
@@ -164,7 +164,7 @@ export class Live {
     else if (message.type === "state") this.#follow(message.state);
     else {
       this.#setWants(message.tab, message.programs);
-      // A new tab does not know the state yet.
+      // Tell a new tab the state.
       if (this.#role === "leads" && message.programs) this.#post({ type: "state", state: this.#state });
     }
   }
@@ -180,7 +180,7 @@ export class Live {
     const { isLive } = this;
     const hasMoved = state.position !== this.#state.position;
     this.#state = state;
-    // Events of the inbox are not kept, so none of them comes after the stream was cut.
+    // The server does not store events of the inbox. While the stream is cut, they are lost.
     for (const watch of this.#watches)
       if (!this.#covers(watch)) watch.isBehind ||= hasMoved || watch.program === undefined;
       else if (watch.isBehind) this.#reset(watch);

@@ -5,13 +5,13 @@ import { Live } from "./live.ts";
 
 let shared: { userId: number; live: Live } | undefined;
 
-/** The page's connection to events. Another user means another page. */
+/** Returns the page's connection to events. For another user, creates a new one. */
 export function liveOf(userId: number): Live {
   if (shared?.userId !== userId) shared = { userId, live: new Live(userId) };
   return shared.live;
 }
 
-/** Calls the listener for events while the component is mounted: those of a program, or of the inbox. */
+/** Calls the listener for events of a program or of the inbox while the component is mounted. */
 export function useLive(source: number | "inbox", listener: (event: LiveEvent) => void): void {
   const userId = useCurrentUser().id;
   const receive = useEffectEvent(listener);
@@ -21,7 +21,7 @@ export function useLive(source: number | "inbox", listener: (event: LiveEvent) =
   }, [userId, source]);
 }
 
-/** Whether the stream is connected, in this tab or in another of this browser. */
+/** Returns whether the stream is connected, in this tab or in another of this browser. */
 export function useIsLive(): boolean {
   const userId = useCurrentUser().id;
   return useSyncExternalStore(

@@ -1,27 +1,28 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { ApiToken } from "#contract/accounts/tokens.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { q } from "#web/api/query.ts";
+import { rowsOf } from "#web/api/rows-of.ts";
+import { useChange } from "#web/api/use-change.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
-import { apiTokensQuery } from "#web/dashboard/settings/api-tokens-query.ts";
 import { NewToken } from "#web/dashboard/settings/new-token.tsx";
 import { scopeLabel } from "#web/dashboard/settings/scope-label.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { Button } from "#web/ui/layout/button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
-import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { useToast } from "#web/ui/overlays/toast.tsx";
+import { type Column, Table } from "#web/ui/table/table.tsx";
 
-/** Personal API tokens of staff (api.md section 6). A token may do what was chosen for it. */
+/** Personal API tokens of staff (api.md 6). Each token has the permissions that were chosen for it. */
 export function ApiTokens() {
   return (
     <FormPart
       title="API Tokens"
-      lead="For your own software that calls the API. They end when your password, email or two-step login changes."
+      lead="For your own software that calls the API. Tokens stop working when your password, email or two-step login changes."
     >
       <NewToken />
       <TokenList />
@@ -30,7 +31,7 @@ export function ApiTokens() {
 }
 
 function TokenList() {
-  const tokens = useQuery(apiTokensQuery(api));
+  const tokens = useQuery(q(api.tokens.list));
   const [toRevoke, setToRevoke] = useState<ApiToken | null>(null);
   if (tokens.isPending)
     return (
@@ -40,10 +41,11 @@ function TokenList() {
     );
   if (tokens.isError)
     return <FailedState title="Failed to load tokens." onRetry={() => void tokens.refetch()} />;
-  if (tokens.data.length === 0) return <p className="text-muted">You have no tokens.</p>;
+  const rows = rowsOf(tokens.data);
+  if (rows.length === 0) return <p className="text-muted">You have no tokens.</p>;
   const columns: Column<ApiToken>[] = [
     { key: "name", header: "Name", isRowHeader: true, cell: ({ name }) => name },
-    { key: "scopes", header: "May", cell: ({ scopes }) => scopes.map(scopeLabel).join(", ") },
+    { key: "scopes", header: "Permissions", cell: ({ scopes }) => scopes.map(scopeLabel).join(", ") },
     { key: "expires", header: "Works until", cell: ({ expires_at }) => <Time at={expires_at} /> },
     {
       key: "used",
@@ -70,22 +72,17 @@ function TokenList() {
   ];
   return (
     <>
-      <Table caption="API tokens" columns={columns} rows={tokens.data} rowKey={({ id }) => id} />
+      <Table caption="API tokens" columns={columns} rows={rows} rowKey={({ id }) => id} />
       <RevokeToken token={toRevoke} onClose={() => setToRevoke(null)} />
     </>
   );
 }
 
 function RevokeToken({ token, onClose }: { token: ApiToken | null; onClose: () => void }) {
-  const queries = useQueryClient();
-  const showToast = useToast();
-  const removal = useMutation({
-    mutationFn: (id: number) => api.tokens.remove({ params: { id } }),
-    onSuccess: async () => {
-      onClose();
-      showToast("Token revoked.");
-      await queries.invalidateQueries(apiTokensQuery(api));
-    },
+  const removal = useChange((id: number) => api.tokens.remove({ params: { id } }), {
+    stale: "tokens",
+    onDone: onClose,
+    done: "Token revoked.",
   });
   const close = () => {
     removal.reset();
@@ -102,7 +99,7 @@ function RevokeToken({ token, onClose }: { token: ApiToken | null; onClose: () =
       onConfirm={() => token && removal.mutate(token.id)}
       onCancel={close}
     >
-      <p>Software that uses it is refused from then on. This action cannot be undone.</p>
+      <p>Software that uses this token stops working. This action cannot be undone.</p>
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import {
   choicesOf,
   kindNames,
@@ -7,11 +6,10 @@ import {
   notificationChoices,
   notificationKinds,
 } from "#contract/notifications/kinds.ts";
-import { api } from "#web/api.ts";
-import { menuQuery } from "#web/dashboard/shell/current-user.ts";
+import { useMenu } from "#web/dashboard/shell/current-user.ts";
 
 const columns = Object.keys(notificationChoices) as NotificationChoice[];
-/** Short enough for three beside each other on a phone. */
+/** Labels short enough for three in a row on a phone. */
 const shortLabels: Record<NotificationChoice, string> = { now: "At once", digest: "Daily", none: "Never" };
 
 export type Choices = { [Kind in NotificationKind]?: NotificationChoice | undefined };
@@ -23,11 +21,11 @@ type ChoiceTableProps = {
 };
 
 /**
- * A row for each kind with its choices, each beside its word. They stand next to the kind where there is room and below it
- * where there is not, so that large text fits a phone. An institute that takes no fees has no emails about them.
+ * One row per kind of email, with its choices. These are next to the kind or below it, so that large text fits a phone.
+ * An institute without fees has no row for them.
  */
 export function ChoiceTable({ caption, choices, onChoose }: ChoiceTableProps) {
-  const { data: menu = [] } = useQuery(menuQuery(api));
+  const menu = useMenu();
   const hasFees = menu.some(({ value }) => value === "fees");
   const kinds = kindNames.filter((kind) => kind in choices && (kind !== "fee" || hasFees));
   return (

@@ -1,38 +1,38 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useState } from "react";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { useDraft } from "#web/dashboard/forms/use-draft.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { Button } from "#web/ui/layout/button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { type Choices, ChoiceTable } from "./choice-table.tsx";
 
 type Stored = { choices: Choices; time_zone?: string; updated_at: string | null };
 
-/** What the form's draft holds. */
+/** The values of the form and its draft. */
 type Values = Choices & { time_zone?: string };
 
 type ChoicesFormProps<Saved extends Stored> = {
   stored: Saved;
-  /** Names the draft. */
+  /** Name of the draft. */
   draft: string;
   caption: string;
-  /** Stores what was chosen, of the version that was read. */
+  /** Saves the choices, with the version that they were made from. */
   send: (chosen: Pick<Saved, "updated_at"> & { choices: Choices; time_zone?: string }) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
-  /** Shows what somebody else stored meanwhile. */
+  /** Loads the version that somebody else has saved in the meantime. */
   onReload: () => void;
-  /** What is said after it was saved. */
+  /** Toast after a save. */
   said: string;
   saveLabel: string;
-  /** The field of the time zone, where there is one. */
+  /** Renders the field for the time zone, if the form has one. */
   zoneField?: (zone: string, choose: (zone: string) => void) => ReactNode;
 };
 
 /**
- * Of each kind of email whether and when it comes: one's own choice, or the institute's for those who chose nothing. What was
- * not saved is a draft.
+ * A form that sets for each kind of email: at once, daily or never. It edits a user's own choices, or the institute's
+ * defaults. Unsaved choices are a draft.
  */
 export function ChoicesForm<Saved extends Stored>({
   stored: given,
@@ -55,7 +55,7 @@ export function ChoicesForm<Saved extends Stored>({
     onSuccess: (saved) => {
       onSaved(saved);
       setStored(saved);
-      // What is as it was saved is no draft any more.
+      // Make the saved values the initial ones, so that the draft is deleted.
       setInitial(valuesOf(saved));
       showToast(said);
     },

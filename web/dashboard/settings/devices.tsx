@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Device } from "#contract/accounts/sessions.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { q } from "#web/api/query.ts";
+import { makeStale } from "#web/api/stale.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
-import { devicesQuery } from "#web/dashboard/settings/devices-query.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
@@ -13,13 +14,13 @@ import { useToast } from "#web/ui/overlays/toast.tsx";
 
 const nameOf = ({ browser }: Device) => browser || "Unknown browser";
 
-/** Where the person is logged in, and a way to end it. */
+/** The devices where the user is logged in. Each other device can be logged out. */
 export function Devices() {
-  const devices = useQuery(devicesQuery(api));
+  const devices = useQuery(q(api.sessions.list));
   return (
     <FormPart
       title="Devices"
-      lead="Where you are logged in. Log out a device that you do not know, and change your password."
+      lead="Devices where you are logged in. If you do not know one, log it out and change your password."
     >
       {devices.isPending && (
         <Loading label="Loading devices">
@@ -29,7 +30,7 @@ export function Devices() {
       {devices.isError && (
         <FailedState title="Failed to load your devices." onRetry={() => void devices.refetch()} />
       )}
-      {devices.data && <DeviceList devices={devices.data} />}
+      {devices.data && <DeviceList devices={devices.data.sessions} />}
     </FormPart>
   );
 }
@@ -42,7 +43,7 @@ function DeviceList({ devices }: { devices: Device[] }) {
       device ? api.sessions.end({ params: { id: device.id } }) : api.sessions.end_others(),
     onSuccess: async (_done, device) => {
       showToast(device ? `${nameOf(device)} is logged out.` : "You are logged out everywhere else.");
-      await queries.invalidateQueries(devicesQuery(api));
+      await makeStale(queries, "sessions");
     },
   });
   const isEnding = (device: Device | null) => ending.isPending && ending.variables === device;

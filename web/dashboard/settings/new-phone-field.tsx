@@ -1,7 +1,7 @@
-import { dialCodeOf, nationalLength } from "#contract/shared/phone-numbers.ts";
+import { dialCodeOf, nationalLength } from "#contract/shared/phones/phone-numbers.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
-import { countries, countryOf, DEFAULT_COUNTRY } from "#web/shared/countries.ts";
-import { usePhone } from "#web/shared/use-phone.ts";
+import { countries, countryOf, DEFAULT_COUNTRY } from "#web/shared/phones/countries.ts";
+import { usePhone } from "#web/shared/phones/use-phone.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
@@ -14,7 +14,10 @@ const EXAMPLE_DIGITS = "7123456789";
 
 export type NewPhoneFieldProps = { error: string | undefined; onChange: () => void };
 
-/** A new phone: country, at first that of the present phone, and its digits. More digits are cut, with a warning (student-dashboard.md section 5). */
+/**
+ * Fields for a new phone: country and digits. The country starts with that of the present phone. Too many digits are
+ * cut, with a warning (students.md 5).
+ */
 export function NewPhoneField({ error, onChange }: NewPhoneFieldProps) {
   const { profile } = useCurrentUser();
   const ownCode = dialCodeOf(profile.phone);

@@ -1,36 +1,31 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SubmitEvent } from "react";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { MAX_TOKEN_DAYS, TOKEN_DAYS } from "#contract/shared/limits.ts";
 import { hasPermission, type TokenScope, tokenScopes } from "#contract/shared/permissions.ts";
-import { api } from "#web/api.ts";
-import { type Messages, messagesOf } from "#web/api-error.ts";
-import { apiTokensQuery } from "#web/dashboard/settings/api-tokens-query.ts";
+import { type Messages, messagesOf } from "#web/api/api-error.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { useChange } from "#web/api/use-change.ts";
 import { scopeLabel } from "#web/dashboard/settings/scope-label.ts";
 import { ShownOnce } from "#web/dashboard/settings/shown-once.tsx";
 import { principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { Field, FieldError } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 
-/** Creates a token and shows it once: the server stores only a hash. The form needs its script, so it appears with it. */
+/** Creates a token and shows it once, because the server stores only a hash. The form needs its script. */
 export function NewToken() {
   return useIsBrowser() ? <TokenForm /> : <div className="shimmer h-24 rounded-md noscript:hidden" />;
 }
 
 function TokenForm() {
-  const queries = useQueryClient();
   const principal = principalOf(useCurrentUser());
-  const creation = useMutation({
-    mutationFn: (body: TokenInput) => api.tokens.create({ body }),
-    onSuccess: () => queries.invalidateQueries(apiTokensQuery(api)),
-  });
+  const creation = useChange((body: TokenInput) => api.tokens.create({ body }), { stale: "tokens" });
   function create(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
@@ -55,7 +50,7 @@ function TokenForm() {
           <Input autoComplete="off" />
         </Field>
         <fieldset className="min-w-0">
-          <legend className="font-semibold">What it may do</legend>
+          <legend className="font-semibold">Permissions</legend>
           <div className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
             {scopes.map((scope) => (
               <Checkbox

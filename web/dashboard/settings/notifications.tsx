@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { NotificationSettings } from "#contract/notifications/choices.ts";
-import { api } from "#web/api.ts";
-import { Editor } from "#web/dashboard/forms/editor.tsx";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
+import { Editor } from "#web/dashboard/forms/editor/editor.tsx";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { PushSwitch } from "#web/dashboard/push/push-switch.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { ChoicesForm } from "./choices-form.tsx";
-import { notificationSettingsQuery } from "./notifications-query.ts";
 
-/** Of what the person is told by email, and when (beyond.md section 5). */
+/** The user's choices: which emails they get, and when (beyond.md 5). */
 export function Notifications() {
-  const settings = useQuery(notificationSettingsQuery(api));
+  const settings = useQuery(q(api.notification_settings.get));
   const isBrowser = useIsBrowser();
   const [version, setVersion] = useState(1);
   const restart = async () => {
@@ -23,7 +23,7 @@ export function Notifications() {
   return (
     <FormPart
       title="Emails"
-      lead="What we write to you about, and when. Emails that keep your account safe come always."
+      lead="Choose which emails you get, and when. We always send emails about your account's security."
     >
       <Editor query={settings} failure="Failed to load your choices.">
         {(stored) => <OwnChoices key={version} stored={stored} onReload={() => void restart()} />}
@@ -47,7 +47,7 @@ function OwnChoices({ stored, onReload }: OwnChoicesProps) {
       draft="emails"
       caption="When we write to you"
       send={(body) => api.notification_settings.change({ body })}
-      onSaved={(saved) => queries.setQueryData(notificationSettingsQuery(api).queryKey, saved)}
+      onSaved={(saved) => queries.setQueryData(q(api.notification_settings.get).queryKey, saved)}
       onReload={onReload}
       said="Your choices are saved."
       saveLabel="Save my choices"
@@ -66,7 +66,7 @@ function OwnChoices({ stored, onReload }: OwnChoicesProps) {
   );
 }
 
-/** The browser's own zones, with the stored one and its own first. */
+/** Returns the time zones that the browser knows. The stored zone and the device's zone come first. */
 function zonesWith(stored: string) {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const known = typeof Intl.supportedValuesOf === "function" ? Intl.supportedValuesOf("timeZone") : [];

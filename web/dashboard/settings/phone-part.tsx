@@ -1,16 +1,16 @@
 import { Component, lazy, type ReactNode, Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import type { NewPhoneFieldProps } from "#web/dashboard/settings/new-phone-field.tsx";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
 
 const NewPhoneField = lazy(async () => ({
   default: (await import("#web/dashboard/settings/new-phone-field.tsx")).NewPhoneField,
 }));
 
 /**
- * The phone's field with all country codes is a chunk of its own. When the chunk does not arrive or fails, the form
- * says so in its place and works without it (student-dashboard.md section 8).
+ * The phone field, a separate chunk because of its country codes. If the chunk fails, a message replaces the field, and
+ * the rest of the form works (students.md 8).
  */
 export function PhonePart(props: NewPhoneFieldProps) {
   return (
@@ -34,7 +34,7 @@ class PhoneBoundary extends Component<{ children: ReactNode }, { hasFailed: bool
   }
 }
 
-/** A browser requests a script once per page, so another try reloads the page. */
+/** A message with a button that reloads the page, because a browser requests a script only once per page. */
 function PhoneFailure() {
   const again = (
     <Link to={useLocation()} reloadDocument className={buttonLook("secondary", "small")}>

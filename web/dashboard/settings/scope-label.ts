@@ -1,6 +1,6 @@
 import { permissionLabels, type TokenScope } from "#contract/shared/permissions.ts";
 
-/** What an API token may do, for people. */
+/** Returns the label of an API token's permission. */
 export function scopeLabel(scope: TokenScope): string {
-  return scope === "read" ? "Read all that you may read" : `Change ${permissionLabels[scope]}`;
+  return scope === "read" ? "Read everything that you can read" : `Change ${permissionLabels[scope]}`;
 }

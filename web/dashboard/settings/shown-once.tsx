@@ -1,11 +1,11 @@
 import { Copy } from "lucide-react";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 
 type ShownOnceProps = { title: string; noun: "token" | "secret"; secret: string };
 
-/** A secret that was just made, to be copied now. */
+/** A new secret, which the user must copy now. */
 export function ShownOnce({ title, noun, secret }: ShownOnceProps) {
   const showToast = useToast();
   async function copy() {

@@ -1,7 +1,7 @@
 import type { DarasaClient } from "#contract/all.ts";
 import { paths } from "#web/paths.ts";
 
-/** The values of the credentials form. An empty value changes nothing. */
+/** Reads the credentials form. An empty value changes nothing. */
 export async function credentialsIn(form: FormData) {
   const text = (name: string) => {
     const value = form.get(name);
@@ -16,17 +16,17 @@ export async function credentialsIn(form: FormData) {
   };
 }
 
-/** The country codes are loaded on demand: they come with the phone's field. */
+/** Returns the whole phone number. The country codes load on demand, with the phone field. */
 async function numberOf(country: string, phone: string): Promise<string> {
-  const { phoneOf } = await import("#web/shared/phone-input.ts");
+  const { phoneOf } = await import("#web/shared/phones/phone-input.ts");
   return phoneOf(country, phone);
 }
 
-/** Where one logs in again, and what the page says. */
+/** Returns the login page to open after the change, with its notice. */
 export const loginAfter = ({ email }: { email?: string }) =>
   paths.login({ notice: email ? "email-asked" : "credentials" });
 
-/** Handles the plain form: without JavaScript, or before it has arrived. Answers where to go when that ended the session. */
+/** Handles the plain form, without or before JavaScript. Returns the address to open if the session has ended. */
 export async function updateByForm(api: DarasaClient, form: FormData): Promise<string | undefined> {
   if (!form.has("current_password")) return undefined;
   const body = await credentialsIn(form);

@@ -2,14 +2,14 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { CredentialsForm } from "#contract/accounts/credentials.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
-import { api } from "#web/api.ts";
-import { type Messages, messagesOf } from "#web/api-error.ts";
-import { NoResponse } from "#web/no-response.ts";
-import { leaveByItself } from "#web/send.ts";
-import { forgetUser } from "#web/stored-user.ts";
+import { type Messages, messagesOf } from "#web/api/api-error.ts";
+import { api } from "#web/api/client.ts";
+import { NoResponse } from "#web/api/failures/no-response.ts";
+import { leaveByItself } from "#web/api/send.ts";
+import { forgetUser } from "#web/browser/stored-user.ts";
 import { loginAfter } from "./update-by-form.ts";
 
-/** This long after success the browser forgets the user and goes to the login page (student-dashboard.md section 9). */
+/** Delay after success before the browser forgets the user and opens the login page (students.md 9). */
 const LOGIN_AFTER_MS = 2000;
 
 /** The form as it is sent. An empty value changes nothing. */
@@ -20,7 +20,7 @@ export interface CredentialsInput {
   new_password: string;
 }
 
-/** Sends the form. `messages` are by field; a message of no field is under "". */
+/** Sends the form. `messages` are by field name; a general message has the name "". */
 export function useUpdateCredentials() {
   const [messages, setMessages] = useState<Messages>({});
   const update = useMutation({
@@ -43,7 +43,7 @@ export function useUpdateCredentials() {
   }, [isLoggedOut, next]);
 
   function submit(input: CredentialsInput) {
-    // After success there is no session any more: another call would only say so, in place of the success.
+    // Success ended the session. Another call would show that, instead of the success.
     if (update.isPending || isLoggedOut) return;
     const found = problemsOf(input);
     setMessages(found);
@@ -61,7 +61,7 @@ function problemsOf(input: CredentialsInput): Messages {
   return found;
 }
 
-/** The sentences of student-dashboard.md section 8. */
+/** Returns the messages of students.md 8. */
 function messagesFor(error: Error): Messages {
   if (error instanceof NoResponse) return { "": error.message };
   if (!(error instanceof ApiError)) return { "": "An error occurred during update. Please try again." };

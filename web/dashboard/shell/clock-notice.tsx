@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { onServerTime } from "#web/server-time.ts";
+import { onServerTime } from "#web/api/server-time.ts";
+import { takeWrongClockSentence } from "#web/api/wrong-clock.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { takeWrongClockSentence } from "#web/wrong-clock.ts";
 
-/** Says once on a device that its clock is wrong, as soon as an answer of the server has shown it. */
+/** Says once on a device that its clock is wrong, when an answer of the server shows it. */
 export function ClockNotice() {
   const [sentence, setSentence] = useState<string>();
   useEffect(

@@ -1,12 +1,12 @@
-/** Moves the focus to the section's beginning if the element that had it was removed. */
+/** Moves the focus to the start of the section if the focused element was removed. */
 export function focusMainIfLost(): void {
   if (document.activeElement && document.activeElement !== document.body) return;
   document.getElementById("main")?.focus({ preventScroll: true });
 }
 
 /**
- * Before the row of the focused button is removed: the focus goes to the same button of the row below it, else of the row
- * above, else to the first button of the list's own part of the page.
+ * Moves the focus before the row of the focused button is removed: to the same button in the row below, else in the row
+ * above, else to the first button of the list's section.
  */
 export function focusBesideRow(): void {
   const row = document.activeElement?.closest("tr, li");

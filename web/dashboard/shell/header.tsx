@@ -4,11 +4,11 @@ import type { User } from "#contract/accounts/profiles.ts";
 import { Shortcuts } from "#web/dashboard/palette/shortcuts.tsx";
 import { paths } from "#web/paths.ts";
 import { Mark } from "#web/shared/mark.tsx";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { SlideOver } from "#web/ui/overlays/slide-over.tsx";
-import { MenuLinks, type MenuLinksProps, MenuNews } from "./menu-links.tsx";
-import { ProfileMenu } from "./profile-menu.tsx";
-import { MENU_ID } from "./section-bar.tsx";
+import { MenuLinks, type MenuLinksProps, MenuNews } from "./menu/menu-links.tsx";
+import { ProfileMenu } from "./menu/profile-menu.tsx";
+import { MENU_ID } from "./menu/section-bar.tsx";
 
 type DashboardHeaderProps = {
   user: User;
@@ -18,7 +18,7 @@ type DashboardHeaderProps = {
   onMenu: (isOpen: boolean) => void;
 };
 
-/** The header of the dashboard. Below 768 px its hamburger button opens the menu. */
+/** The header of the dashboard. Below 768 px, its hamburger button opens the menu. */
 export function DashboardHeader({ user, instituteName, links, isMenuOpen, onMenu }: DashboardHeaderProps) {
   const closeMenu = () => onMenu(false);
   return (
@@ -35,7 +35,7 @@ export function DashboardHeader({ user, instituteName, links, isMenuOpen, onMenu
           />
           <MenuNews menu={links.menu} principal={links.principal} />
         </div>
-        {/* With large text there is no room for the name: it falls into a second line, which is clipped. */}
+        {/* Large text leaves no room for the name. It wraps to a second line, which is clipped. */}
         <Link
           to={paths.home()}
           className="flex h-12 min-w-0 grow flex-wrap content-start gap-x-2.5 overflow-clip rounded-md px-1 md:grow-0"

@@ -1,21 +1,16 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { DarasaClient } from "#contract/all.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { TwoFactorRule } from "#contract/accounts/two-factor.ts";
 
-/** Where staff set up the second factor that the institute asks for. */
+/** The section where staff set up the two-step login that the institute requires. */
 export const SET_UP_SECTION = "two-step-login";
 
-/** What the institute asks of all staff, and whether it holds this person back. Setting the factor up fetches it again. */
-export const factorRuleQuery = (api: DarasaClient) =>
-  queryOptions({
-    queryKey: ["second-factor", "rule"],
-    queryFn: ({ signal }) => api.two_factor.rule({ signal }),
-  });
-
 /**
- * Whether this person may do no more than set up their second factor. Only whom the page found held back is asked about
- * again, until they are not.
+ * Returns whether this person can only set up two-step login. The rule is fetched again only if the page was loaded in
+ * this state, until the setup is done.
  */
-export function useHeldBack(api: DarasaClient, wasHeldBack: boolean): boolean {
-  const rule = useQuery({ ...factorRuleQuery(api), enabled: wasHeldBack }).data;
+export function useHeldBack(wasHeldBack: boolean): boolean {
+  // Key of a staff call, written out because a student's browser does not have that call's code.
+  const queryKey = ["two_factor", "rule", {}];
+  const rule = useQuery<TwoFactorRule>({ queryKey, enabled: wasHeldBack }).data;
   return wasHeldBack && (rule?.is_held_back ?? true);
 }

@@ -2,7 +2,7 @@ import { type QueryClient, skipToken, useQuery } from "@tanstack/react-query";
 
 const key = ["institute-name"];
 
-/** The name that the page came with, or the one that was saved since. */
+/** Returns the institute's name: the one that was saved since, else the one of the page. */
 export function useInstituteName(initial: string): string {
   const saved = useQuery<string>({ queryKey: key, queryFn: skipToken }).data;
   return saved ?? initial;

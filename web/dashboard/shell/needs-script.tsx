@@ -1,11 +1,11 @@
 import { Alert } from "#web/ui/layout/alert.tsx";
 
-/** For a section that can be read without JavaScript but not used. */
+/** A notice for sections that need JavaScript for changes. */
 export function NeedsScript() {
   return (
     <noscript>
       <Alert tone="warning">
-        You can read this page, but to change things here JavaScript must be switched on in your browser.
+        You can read this page. To change things here, switch on JavaScript in your browser.
       </Alert>
     </noscript>
   );

@@ -1,12 +1,15 @@
 import { Link } from "react-router";
 import { menuFor } from "#contract/accounts/menu-items.ts";
 import { type Principal, permissionLabels } from "#contract/shared/permissions.ts";
+import { firstCharacters } from "#contract/shared/text/cut-text.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 
 const LONGEST_NAME = 40;
 
-/** The address names a section that is not this person's: which one, and who opens it. */
+/**
+ * A warning that the address names a section that this person cannot open. It names the section and says whom to ask.
+ */
 export function NoSuchSection({ asked, principal }: { asked: string; principal: Principal }) {
   return (
     <Alert tone="warning" title={`You asked for “${nameOf(asked)}”.`}>
@@ -16,7 +19,7 @@ export function NoSuchSection({ asked, principal }: { asked: string; principal: 
   );
 }
 
-/** Everybody's sections have the same names, so that those of others are called what they call them. */
+/** Labels of all sections, so that the warning can also name other people's. */
 const names = new Map(
   [
     ...Object.entries(permissionLabels).map(([value, label]) => ({ value, label })),
@@ -25,14 +28,14 @@ const names = new Map(
   ].map(({ value, label }) => [value, label]),
 );
 
-const nameOf = (asked: string) => names.get(asked) ?? asked.slice(0, LONGEST_NAME);
+const nameOf = (asked: string) => names.get(asked) ?? firstCharacters(asked, LONGEST_NAME);
 
 function WhomToAsk({ principal }: { principal: Principal }) {
   if (principal.role === "admin") return null;
-  if (principal.role === "sub_admin") return "An admin of the institute gives access to sections.";
+  if (principal.role === "sub_admin") return "Ask an admin of the institute for access.";
   return (
     <>
-      If a link of ours led you here,{" "}
+      If one of our links led you here,{" "}
       <Link to={paths.contact()} className="font-semibold text-action underline underline-offset-4">
         tell us
       </Link>

@@ -1,10 +1,10 @@
 import { InfiniteQueryObserver, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { api } from "#web/api.ts";
-import { NoResponse } from "#web/no-response.ts";
+import { api } from "#web/api/client.ts";
+import { NoResponse } from "#web/api/failures/no-response.ts";
 import { makeQueryClient } from "./query-client.ts";
 
-it("on the server no timer holds a page's data in memory", async () => {
+it("the server has no timer that keeps a page's data in memory", async () => {
   vi.useFakeTimers();
   const queries = makeQueryClient(api);
   await queries.fetchQuery({ queryKey: ["page"], queryFn: () => "data" });
@@ -12,12 +12,12 @@ it("on the server no timer holds a page's data in memory", async () => {
   vi.useRealTimers();
 });
 
-describe("a call that hangs", () => {
+describe("a call that times out", () => {
   const key = ["list"];
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** Observes a list whose calls answer one after the other as given. */
+  /** Observes a list. Its calls give the answers in order. */
   function watch(answers: (() => Promise<string>)[], infinite = false) {
     const queries = makeQueryClient(api);
     const queryFn = vi.fn<() => Promise<string>>(() => (answers.shift() ?? hang)());
@@ -35,7 +35,7 @@ describe("a call that hangs", () => {
     return "rows";
   };
 
-  it("fails after 10 s, and a second try replaces the failure (student-dashboard 9)", async () => {
+  it("fails after 10 s, and a second try replaces the failure (students.md 9)", async () => {
     const { observer, queryFn } = watch([hang, answersAfter(3_000)]);
     await vi.advanceTimersByTimeAsync(9_999);
     expect(observer.getCurrentResult().status).toBe("pending");
@@ -48,20 +48,20 @@ describe("a call that hangs", () => {
     expect(queryFn).toHaveBeenCalledTimes(2);
   });
 
-  it("is tried twice and not more often", async () => {
+  it("is tried twice at most", async () => {
     const { observer, queryFn } = watch([]);
     await vi.advanceTimersByTimeAsync(120_000);
     expect(observer.getCurrentResult().status).toBe("error");
     expect(queryFn).toHaveBeenCalledTimes(2);
   });
 
-  it("gives a list of pages its first page", async () => {
+  it("gives a paged list its first page", async () => {
     const { observer } = watch([hang, answersAfter(0)], true);
     await vi.advanceTimersByTimeAsync(10_900);
     expect(observer.getCurrentResult().data).toEqual({ pages: ["rows"], pageParams: [1] });
   });
 
-  it("is not tried again for a section that was left", async () => {
+  it("is not tried again after its section has closed", async () => {
     const { observer, queryFn } = watch([]);
     await vi.advanceTimersByTimeAsync(10_001);
     observer.destroy();
@@ -69,7 +69,7 @@ describe("a call that hangs", () => {
     expect(queryFn).toHaveBeenCalledTimes(1);
   });
 
-  it("leaves a failure without a hang to the retry in place", async () => {
+  it("differs from other failures, which are retried before they show", async () => {
     const { observer } = watch([() => Promise.reject(new NoResponse()), answersAfter(0)]);
     await vi.advanceTimersByTimeAsync(801);
     expect(observer.getCurrentResult()).toMatchObject({ status: "success", data: "rows" });

@@ -2,26 +2,15 @@ import { type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { answerBy } from "#web/api/answer-by.ts";
-import { NoResponse } from "#web/no-response.ts";
+import { NoResponse } from "#web/api/failures/no-response.ts";
 
 const MINUTE_MS = 60_000;
 const RETRY_DELAY_MS = 800;
 
-declare module "@tanstack/react-query" {
-  interface Register {
-    queryMeta: {
-      /** Stored on the student's device, to be read without a network (web/dashboard/offline). */
-      isCached?: boolean;
-      /** Of the header and the menu, not of a section. */
-      isShell?: boolean;
-    };
-  }
-}
-
 /**
- * Defaults for people on metered data. A window that comes to the front fetches nothing again, and an error of the API is not
- * tried again. Without a network a call fails at once, with a sentence and a retry. The failure of a call that hung is shown after
- * its 10 s, while a second try goes on.
+ * Creates a query client with defaults for people on metered data. Returning to the window fetches nothing again, and
+ * API errors are not retried. Without a network, a call fails at once, with a sentence and a retry. A call that times
+ * out fails after 10 s; a second attempt then runs in the background.
  */
 export function makeQueryClient(api: DarasaClient): QueryClient {
   const queries = new QueryClient({
@@ -34,7 +23,7 @@ export function makeQueryClient(api: DarasaClient): QueryClient {
       queries: {
         queryFn: answerBy(api),
         staleTime: MINUTE_MS / 2,
-        // On the server a timer would hold a page's data in memory long after it was sent.
+        // Without a timer on the server: it would keep a page's data in memory long after it was sent.
         gcTime: typeof window === "undefined" ? Number.POSITIVE_INFINITY : 10 * MINUTE_MS,
         networkMode: "always",
         refetchOnWindowFocus: false,
@@ -49,12 +38,12 @@ export function makeQueryClient(api: DarasaClient): QueryClient {
 
 const hasHung = (error: Error) => error instanceof NoResponse && error.hasTimedOut;
 
-/** Tries once more without showing that it loads, and puts the data where its failure is shown. */
+/** Tries once more in the background, and replaces the failure with the data. */
 async function tryBehind(queries: QueryClient, query: Query<unknown, unknown, unknown>): Promise<void> {
   await new Promise((go) => setTimeout(go, RETRY_DELAY_MS));
   if (!query.isActive()) return;
   const { queryKey, queryHash } = query;
-  const behind = new QueryClient();
+  const behind = new QueryClient({ defaultOptions: queries.getDefaultOptions() });
   const options = { ...query.options, queryKey, queryHash, retry: false };
   const data = await behind
     .getQueryCache()

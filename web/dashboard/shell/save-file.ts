@@ -1,8 +1,9 @@
-import { TIMEOUT_MS } from "#web/csrf-token.ts";
+import { TIMEOUT_MS } from "#web/api/csrf-token.ts";
 
 /**
- * Fetches a file and has the browser save it under its name. It may take any time, but not 10 seconds without a byte.
- * @throws when the download fails
+ * Fetches a file and makes the browser save it under its name. There is no total time limit, but it fails after 10
+ * seconds without a byte.
+ * @throws if the download fails
  */
 export async function saveFile(url: string, filename: string): Promise<void> {
   const controller = new AbortController();
@@ -28,7 +29,7 @@ export async function saveFile(url: string, filename: string): Promise<void> {
   }
 }
 
-/** Has the browser save what is here already under its name. */
+/** Makes the browser save content that is already loaded. */
 export function offer(blob: Blob, filename: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");

@@ -4,8 +4,8 @@ import { FailedState } from "#web/ui/layout/failed-state.tsx";
 const loadAgain = () => location.reload();
 
 /**
- * Shows a message in place of a section that throws or whose script did not load. The menu stays. A script that failed is not asked
- * for again by the browser, so the page is loaded anew once the network is back.
+ * Shows a message instead of a section that throws or whose script did not load. The menu stays. Browsers do not
+ * request a failed script again, so the page reloads when the network is back.
  */
 export class SectionBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
@@ -27,8 +27,8 @@ export class SectionBoundary extends Component<{ children: ReactNode }, { hasFai
     return (
       <FailedState title="This part of the dashboard did not load.">
         {navigator.onLine === false
-          ? "It was not opened on this device before. It comes when you are online; nothing that you typed is lost."
-          : "Check your connection and try again; nothing that you typed is lost."}
+          ? "You have not opened it on this device before. It loads when you are online. Nothing that you typed is lost."
+          : "Check your connection and try again. Nothing that you typed is lost."}
       </FailedState>
     );
   }

@@ -5,12 +5,12 @@ import { menuFor } from "#contract/accounts/menu-items.ts";
 import type { DarasaClient } from "#contract/all.ts";
 import { type Access, authorize, type Principal } from "#contract/shared/permissions.ts";
 
-/** What a section's file exports (`section.tsx` in its folder). */
+/** The exports of a section's file (`section.tsx` in its folder). */
 export interface SectionModule {
   Section: ComponentType;
-  /** Loads on the server what the first render shows, into the cache that the section's queries read. */
+  /** Loads the data of the first render on the server, into the cache that the section's queries read. */
   prefetch?: (visit: SectionVisit) => Promise<unknown>;
-  /** What a plain form of the section does without JavaScript. It answers another address to show then, if any. */
+  /** Handles the section's plain form, without JavaScript. Returns another address to show, if any. */
   act?: (api: DarasaClient, form: FormData) => Promise<string | undefined>;
 }
 
@@ -21,27 +21,27 @@ export interface SectionVisit {
 }
 
 /**
- * A section that a menu lists takes its label from the contract's menu, and is opened by the people whose menu lists it.
- * Any other says itself what it is called and who may open it. The server enforces its own rule on every call.
+ * Title and access of a section. A section in a menu gets both from the contract's menu. Other sections define both.
+ * The server checks its own rule on every call.
  */
 type Entrance = { menuOf: "student" | "staff"; title?: string } | { access: Access; title: string };
 
 interface SectionRules {
-  /** The word in the address and in the menu. */
+  /** Name of the section in the address and in the menu. */
   value: string;
   icon: LucideIcon;
   load: () => Promise<SectionModule>;
-  /** There only while the server's menu names it: the institute may have switched it off. */
+  /** Set if the institute can switch the section off. Then it exists only while the server's menu names it. */
   isOptional?: true;
-  /** Shown at the section's entry in the menu, which may be there twice: a count of what is new. */
+  /** Shows a count of new items at the section's menu entry, which may be rendered twice. */
   badge?: () => Promise<BadgeModule>;
-  /** Hears what concerns no section alone. */
+  /** Listens to events that concern several sections. */
   listener?: () => Promise<Pick<BadgeModule, "Listener">>;
 }
 
 export interface BadgeModule {
   Badge: ComponentType;
-  /** Hears what is new. It is there once, and shows nothing. */
+  /** Listens to new items. It is rendered once, and shows nothing. */
   Listener: ComponentType;
 }
 
@@ -53,7 +53,7 @@ export interface DashboardSection extends SectionRules {
   Listener: LazyExoticComponent<ComponentType> | undefined;
 }
 
-/** A section of the dashboard. Its component is a chunk of its own, which is loaded when it is opened. */
+/** Defines a section of the dashboard. Its component is a separate chunk, which loads when the section opens. */
 export function defineSection(rules: SectionRules & Entrance): DashboardSection {
   const { value, load, badge, listener = badge } = rules;
   const isInMenu = "menuOf" in rules;
@@ -68,7 +68,7 @@ export function defineSection(rules: SectionRules & Entrance): DashboardSection 
   };
 }
 
-/** Also what an institute may switch off. */
+/** Includes the sections that an institute may switch off. */
 const everything = { fees: true };
 
 function menuHas(menu: "student" | "staff", value: string, principal: Principal): boolean {

@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import type { MenuItem } from "#contract/accounts/menu-items.ts";
 import type { User } from "#contract/accounts/profiles.ts";
 import type { Principal } from "#contract/shared/permissions.ts";
-import { api } from "#web/api.ts";
+import { rememberUser } from "#web/browser/stored-user.ts";
 import { OfflineNotice } from "#web/dashboard/offline/offline-notice.tsx";
 import { RejectedItems } from "#web/dashboard/offline/outbox/rejected-items.tsx";
 import { SendingItems } from "#web/dashboard/offline/outbox/sending-items.tsx";
@@ -12,21 +11,20 @@ import { useOffline } from "#web/dashboard/offline/use-offline.ts";
 import { useResumePush } from "#web/dashboard/push/use-resume-push.ts";
 import { chooseSection, sectionsFor } from "#web/dashboard/sections.ts";
 import { paths } from "#web/paths.ts";
-import { useReferral } from "#web/shared/use-referral.ts";
-import { rememberUser } from "#web/stored-user.ts";
+import { useReferral } from "#web/shared/referrals/use-referral.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { Loading, SkeletonRow, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { useFocusHeading } from "#web/ui/layout/use-focus-heading.ts";
 import { ClockNotice } from "./clock-notice.tsx";
 import { CountInTitleContext } from "./count-in-title.ts";
-import { CurrentUserContext, menuQuery, principalOf, useFreshUser } from "./current-user.ts";
+import { CurrentUserContext, principalOf, useFreshUser, useMenu } from "./current-user.ts";
 import { DashboardHeader } from "./header.tsx";
 import { SET_UP_SECTION, useHeldBack } from "./held-back.ts";
 import { useInstituteName } from "./institute-name.ts";
-import { MenuLinks } from "./menu-links.tsx";
+import { MenuLinks } from "./menu/menu-links.tsx";
+import { SectionBar } from "./menu/section-bar.tsx";
 import { OpenTitleContext } from "./open-title.ts";
-import { SectionBar } from "./section-bar.tsx";
 import { SectionBoundary } from "./section-boundary.tsx";
 import { DeviceTimes } from "./use-server-time.ts";
 
@@ -37,28 +35,28 @@ const NoSuchSection = lazy(async () => ({
 interface ShellProps {
   initialUser: User;
   initialMenu: MenuItem[];
-  /** Whether the page came to somebody who has to set up a second factor first. */
+  /** True if the page was loaded by somebody who must set up two-step login first. */
   wasHeldBack?: boolean;
   instituteName: string;
-  /** Why a plain form failed. */
+  /** The reason why a plain form failed. */
   problem: string | undefined;
-  /** When the server made the page; absent where the device shows what it stored. */
+  /** Time when the server made the page. Absent if the page shows data stored on the device. */
   madeAt_ms?: number;
 }
 
-/** Low headings, with their lead on the same line where there is room: ten rows of a list fit under them. */
+/** Low headings, with the lead on the same line if possible, so that ten rows of a list fit below. */
 const staffHeadings =
   "gap-3 [&_h1+p]:mt-0.5 [&_h1+p]:text-sm [&_h1]:text-[1.625rem] lg:[&_.heading-words]:flex lg:[&_.heading-words]:flex-wrap lg:[&_.heading-words]:items-baseline lg:[&_.heading-words]:gap-x-4 [&_.page-heading]:items-center [&_.page-heading]:gap-y-2";
 
-/** Header, menu and the section that the address names. */
+/** The frame of the dashboard: header, menu and the section in the address. */
 export function Shell({ initialUser, initialMenu, wasHeldBack = false, problem, ...props }: ShellProps) {
   const { madeAt_ms } = props;
   const instituteName = useInstituteName(props.instituteName);
   const [search] = useSearchParams();
-  const user = useFreshUser(api, initialUser);
-  const { data: menu } = useQuery({ ...menuQuery(api), initialData: initialMenu });
+  const user = useFreshUser(initialUser);
+  const menu = useMenu(initialMenu);
   const { section, isAsked } = chooseSection(search.get("section"), principalOf(user), menu);
-  const isHeldBack = useHeldBack(api, wasHeldBack);
+  const isHeldBack = useHeldBack(wasHeldBack);
   const [openTitle, setOpenTitle] = useState("");
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [arrival] = useState<Arrived>(() => ({ isThere: false }));
@@ -68,7 +66,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, problem, 
   useResumePush(user.id);
   useFocusHeading(section.value);
   const isStaff = user.profile.role !== "student";
-  // A conversation takes the whole screen of a phone; the menu button leads on from it.
+  // The community takes the whole screen of a phone. The menu button leads elsewhere.
   const hasBar = !isStaff && section.value !== "community";
   const links = { menu, current: section.value, principal: principalOf(user) };
   return (
@@ -144,8 +142,8 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, problem, 
 }
 
 /**
- * "(3) My Courses · Darasa": what is new is seen in the tab, too. The count is kept here and not in the shell: a section that
- * is rendered again before it is hydrated would be built anew, without what was typed.
+ * Shows the number of new items in the tab's title: "(3) My Courses · Darasa". The count is not a state of the shell.
+ * Otherwise a change would render a section before its hydration, rebuild it and lose typed text.
  */
 function CountedTitle({ parts, children }: { parts: readonly string[]; children: ReactNode }) {
   const [newCount, setNewCount] = useState(0);
@@ -158,7 +156,7 @@ function CountedTitle({ parts, children }: { parts: readonly string[]; children:
   );
 }
 
-/** A person who must set up a second factor first is led there from any section, because its calls would be refused. */
+/** Redirects a person who must set up two-step login to its section, because other sections' calls would be refused. */
 function LeadToSetUp({ section }: { section: string }) {
   return section === SET_UP_SECTION ? null : <Navigate to={paths.dashboard(SET_UP_SECTION)} replace />;
 }
@@ -169,8 +167,9 @@ interface Arrived {
 }
 
 /**
- * What waits until the section's script is there: until then the section must be found as the server has rendered it, so nothing that
- * is new may change what it shows. The shell is not rendered again for it, as a part of the section may be on its way still.
+ * Renders its children when the section's script has loaded. Until then, the section must stay as the server rendered
+ * it, so new data must not change it. The shell itself is not rendered again for this, because a part of the section
+ * may still be loading.
  */
 function OnceThere({ arrival, children }: { arrival: Arrived; children: ReactNode }) {
   const [isThere, setIsThere] = useState(false);
@@ -181,7 +180,7 @@ function OnceThere({ arrival, children }: { arrival: Arrived; children: ReactNod
   return isThere && children;
 }
 
-/** Stands beside a section, and tells that its script is there. */
+/** Reports that the section's script has loaded. It is rendered next to the section. */
 function Arrival({ arrival }: { arrival: Arrived }) {
   useEffect(() => {
     arrival.isThere = true;
@@ -190,7 +189,7 @@ function Arrival({ arrival }: { arrival: Arrived }) {
   return null;
 }
 
-/** What each section's badge counts is heard once, however often the badge is shown. */
+/** Renders each section's listener once, however often its badge is shown. */
 function Listeners({ principal, menu }: { principal: Principal; menu: MenuItem[] }) {
   return sectionsFor(principal, menu).map(
     ({ value, Listener }) =>

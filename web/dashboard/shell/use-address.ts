@@ -4,8 +4,8 @@ import { MOST_PAGES } from "#contract/shared/limits.ts";
 type Changes = Record<string, string | number | undefined>;
 
 /**
- * A section's part of the address: filters, sort, page and the open record, so that back, refresh and share work. `href` is
- * the address with changes, of which an empty value removes its name. `section` always stays.
+ * Reads and changes a section's part of the address: filters, sort, page and open record. Thus back, refresh and share
+ * work. `href` returns the address with changes; an empty value removes its parameter. `section` always stays.
  */
 export function useAddress() {
   const [search, setSearch] = useSearchParams();
@@ -21,19 +21,19 @@ export function useAddress() {
     get: (name: string) => search.get(name) ?? "",
     href: (changes: Changes) => `?${changed(changes)}`,
     /**
-     * With `replace` the browser's back button leaves the list and does not undo one letter of a search. With `stays` the
-     * page is not scrolled: a dialog that closes leaves the person where they were.
+     * Changes the address. With `replace`, the browser's Back button leaves the list instead of undoing one letter of a
+     * search. With `stays`, the page does not scroll, so that closing a dialog keeps the person's place.
      */
     go: (
       changes: Changes,
       { replace = false, stays = replace }: { replace?: boolean; stays?: boolean } = {},
     ) =>
-      // The window's address, because React may not have drawn the change before this one yet, which would be lost.
+      // Use the window's address: React may not have rendered the previous change yet, which would be lost.
       setSearch(changed(changes, window.location.search), { replace, preventScrollReset: stays }),
   };
 }
 
-/** The page in the address, counted from 1, and at most MOST_PAGES. */
+/** Returns the page in the address, from 1 to MOST_PAGES. */
 export function pageIn(text: string | null): number {
   const page = Number(text);
   return Number.isInteger(page) && page > 0 ? Math.min(page, MOST_PAGES) : 1;

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Messages of the assignments screens are gone after 5 seconds (student-dashboard.md section 9). */
+/** Duration of messages on the assignments screens (students.md 9). */
 const SHOWN_MS = 5_000;
 
-/** Calls `clear` once the message, which may stand at a field, was shown long enough. */
+/** Calls `clear` when the message has been shown long enough. The message may be at a field. */
 export function useClearedLater(message: string | undefined, clear: () => void): void {
   const end = useEffectEvent(clear);
   useEffect(() => {
@@ -13,7 +13,9 @@ export function useClearedLater(message: string | undefined, clear: () => void):
   }, [message]);
 }
 
-/** One message that clears itself, unless it stays until the person acts. Another message starts the time again. */
+/**
+ * Manages one message. It clears itself, unless it must stay until the person acts. A new message restarts the time.
+ */
 export function useBanner() {
   const [shown, setShown] = useState<{ message: string; stays: boolean } | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A keyboard on the screen takes more than this; the address bar of a browser takes less. */
+/** Minimum height of an on-screen keyboard. A browser's address bar is lower. */
 const LEAST_KEYBOARD_PX = 140;
 
 const notTyped = new Set([
@@ -23,8 +23,8 @@ function isTypedInto(element: Element | null): boolean {
 }
 
 /**
- * Whether a keyboard on the screen leaves little of the page. No browser says so: a field has the focus, and what can be seen is
- * lower than it was at the same width.
+ * Returns whether an on-screen keyboard is open. Browsers do not report it. The signs are a focused text field, and a
+ * visible area much lower than before at the same width.
  */
 export function useIsKeyboardOpen(): boolean {
   const [isOpen, setIsOpen] = useState(false);

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from "react";
-import { onServerTime, serverNow } from "#web/server-time.ts";
+import { onServerTime, serverNow } from "#web/api/server-time.ts";
 
 const TICK_MS = 1_000;
 
 /**
- * The server's time, updated every second. It begins with `atFirst_ms`, when the data was fetched, which is the same on the
- * server and in the browser, so that the first render is the same.
+ * Returns the server's time, updated every second. The first render uses `atFirst_ms`, the time when the data was
+ * fetched. It is the same on the server and in the browser, so that hydration matches.
  */
 export function useNow(atFirst_ms: number): Date {
   return new Date(useSyncExternalStore(subscribe, currentSecond, () => atFirst_ms));
 }
 
-/** The same for all renders of one second. */
+/** Returns the start of the present second, so that all renders of one second get the same value. */
 const currentSecond = () => Math.floor(serverNow() / TICK_MS) * TICK_MS;
 
 function subscribe(listener: () => void): () => void {

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { learnFromPage, serverOffset } from "#web/server-time.ts";
+import { learnFromPage, serverOffset } from "#web/api/server-time.ts";
 
-/** Fetching all data of a page takes less. */
+/** Maximum time to fetch all data of a page. */
 const LONGEST_FETCH_MS = 60_000;
 
-/** Learns the server's time from when the page was made. */
+/** Sets the server's time from the time when it made the page. */
 export function useServerTime(madeAt_ms: number | undefined): void {
   useEffect(() => {
     if (madeAt_ms !== undefined) learnFromPage(madeAt_ms);
@@ -13,8 +13,9 @@ export function useServerTime(madeAt_ms: number | undefined): void {
 }
 
 /**
- * Puts the times of the page's own data, which are the server's, on the device's clock: by that TanStack Query tells what is
- * stale, and the device what is too old. Mounted once the section is hydrated, because its first render shows these times.
+ * Converts the fetch times of the page's data from the server's clock to the device's. TanStack Query needs them to
+ * know what is stale, and the device to know what is too old. It mounts after the section is hydrated, because its
+ * first render shows the server's times.
  */
 export function DeviceTimes({ madeAt_ms }: { madeAt_ms: number }) {
   const queries = useQueryClient();

@@ -1,21 +1,21 @@
 import { CalendarPlus, Video } from "lucide-react";
-import { mayJoin } from "#contract/learning/may-join.ts";
-import type { UnitSession } from "#contract/learning/unit-content.ts";
+import { mayJoin } from "#contract/courses/may-join.ts";
+import type { UnitSession } from "#contract/courses/units/unit-content.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { formatSpan, KAMPALA } from "#web/ui/layout/time.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 
 type SessionBoxProps = {
   session: UnitSession;
-  /** When the session was fetched. */
+  /** Time when the session was fetched. */
   fetchedAt_ms: number;
-  /** What it belongs to, where that does not stand above it. */
+  /** Name of the unit, if it is not shown above. */
   title?: string;
   about?: string;
 };
 
-/** A live session in the reader's own time zone and in Kampala's, with its join link from 15 minutes before until its end. */
+/** A live session in the reader's time zone and in Kampala's, with its join link from 15 minutes before the start. */
 export function SessionBox({ session, fetchedAt_ms, title, about }: SessionBoxProps) {
   const { starts_at, ends_at, join_url, calendar_url } = session;
   const now = useNow(fetchedAt_ms);
@@ -50,7 +50,7 @@ export function SessionBox({ session, fetchedAt_ms, title, about }: SessionBoxPr
             Add to calendar
           </a>
           {!isOpen && join_url && (
-            <p className="text-muted text-sm">The link to join is here from 15 minutes before.</p>
+            <p className="text-muted text-sm">The link to join appears here 15 minutes before the start.</p>
           )}
         </div>
       )}
@@ -58,7 +58,7 @@ export function SessionBox({ session, fetchedAt_ms, title, about }: SessionBoxPr
   );
 }
 
-/** The server knows no zone but Kampala's: the reader's own, where it differs, comes with the script. */
+/** The times of a session. The server knows only Kampala's zone; the reader's own zone needs the script. */
 function SessionTimes({ starts_at, ends_at }: Pick<UnitSession, "starts_at" | "ends_at">) {
   const isBrowser = useIsBrowser();
   const kampala = formatSpan(starts_at, ends_at, KAMPALA);

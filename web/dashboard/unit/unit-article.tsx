@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
-import type { UnitPage } from "#contract/learning/unit-content.ts";
+import type { UnitPage } from "#contract/courses/units/unit-content.ts";
 import { Prose } from "#web/ui/layout/prose.tsx";
 import { SessionBox } from "./session-box.tsx";
 import { VideoBox } from "./video-box.tsx";
 
 type UnitArticleProps = {
   unit: Pick<UnitPage, "program" | "number" | "text" | "video_url" | "session">;
-  /** Its name, for the video. */
+  /** Name of the unit, used as the video's title. */
   name: string;
   fetchedAt_ms: number;
-  /** Its files, as the reader may open them. */
+  /** The unit's files, rendered for students or for staff. */
   files?: ReactNode;
 };
 
-/** What a unit holds, as students read it and staff preview it. */
+/** The content of a unit, as students read it and staff preview it. */
 export function UnitArticle({ unit, name, fetchedAt_ms, files }: UnitArticleProps) {
   const { program, number, text, video_url, session } = unit;
   return (

@@ -1,12 +1,14 @@
 import { Play } from "lucide-react";
 import { useState } from "react";
-import { youtubeIdOf } from "#contract/shared/addresses.ts";
+import { youtubeIdOf } from "#contract/shared/text/addresses.ts";
 import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
-import { PlaceholderImage } from "#web/shared/placeholder-image.tsx";
+import { PlaceholderImage } from "#web/shared/programs/placeholder-image.tsx";
 
 type VideoBoxProps = { url: string; title: string; seed: number };
 
-/** A picture until somebody asks for the video, since a video costs money here. Videos of other sites open there. */
+/**
+ * A picture that loads the video only when pressed, because data is expensive here. Only YouTube videos play in place.
+ */
 export function VideoBox({ url, title, seed }: VideoBoxProps) {
   const [isPlaying, setIsPlaying] = useState(false);
   const isOnline = useIsOnline();
@@ -23,7 +25,7 @@ export function VideoBox({ url, title, seed }: VideoBoxProps) {
   return (
     <div className="relative aspect-video overflow-clip rounded-lg rounded-e-[3rem] bg-bar">
       <PlaceholderImage seed={seed} category={title} className="size-full" />
-      {/* Without a script, or for another site, the picture is a link. */}
+      {/* Without a script, or for another site, the picture is a plain link. */}
       <a
         href={url}
         target="_blank"

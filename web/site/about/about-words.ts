@@ -1,4 +1,4 @@
-/** What the about page says of the institute (public-site.md section 2, "About"). */
+/** Texts of the about page (visitors.md 2, "About"). */
 
 export const welcome = [
   "We teach working people what their work asks of them next: how to read a budget, run a survey, lead a team through a hard month, or keep a small business alive through a slow season. Our programs are short, fully online and made for African professionals who have a job, a family and a phone that has to last the day.",

@@ -1,12 +1,12 @@
 import { ArrowRight, Check } from "lucide-react";
-import { instituteOf } from "#web/context.ts";
-import { siteOf } from "#web/page-meta.ts";
+import { instituteOf } from "#web/page/context.ts";
+import { siteOf } from "#web/page/page-meta.ts";
 import { paths } from "#web/paths.ts";
 import { mission, reasons, values, vision, welcome, welcomeMore } from "#web/site/about/about-words.ts";
-import { Figures } from "#web/site/figures.tsx";
-import { siteMeta } from "#web/site/meta.ts";
-import { PageHero } from "#web/site/page-hero.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { Figures } from "#web/site/frame/figures.tsx";
+import { PageHero } from "#web/site/frame/page-hero.tsx";
+import { siteMeta } from "#web/site/meta/meta.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { hueAt, hueFill } from "#web/ui/layout/hue.ts";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
@@ -27,7 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The about page (public-site.md section 2, "About"). */
+/** The about page (visitors.md 2, "About"). */
 export default function About({ matches, loaderData }: Route.ComponentProps) {
   return (
     <>

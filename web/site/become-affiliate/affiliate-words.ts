@@ -1,20 +1,20 @@
 import { BONUS, BONUS_EVERY } from "#contract/affiliates/bonus-rules.ts";
 import { commissionTiers } from "#contract/affiliates/commission-rules.ts";
 
-/** What the page says (public-site.md section 2, "Affiliate application"). */
+/** Texts of the page (visitors.md 2, "Affiliate application"). */
 
 export const benefits = [
   {
     name: "Up to 30% commission",
-    text: "A share of the program's price for everyone who enrolls through your link, and more the more you bring.",
+    text: "A share of the program's price for everyone who enrolls through your link. The share grows with your referrals.",
   },
   {
     name: "Counted for 30 days",
-    text: "People think before they enroll. Everybody who opens your link counts for you for the next 30 days.",
+    text: "People think before they enroll. If they enroll within 30 days of opening your link, you earn a commission.",
   },
   {
     name: "Figures you can check",
-    text: "A page of your own shows clicks, enrollments and every commission, with a statement for each month.",
+    text: "Your own page shows clicks, enrollments and every commission, with a statement for each month.",
   },
   {
     name: "Something worth recommending",
@@ -26,7 +26,7 @@ export const steps = [
   { name: "Apply", text: "Fill in the form below. It takes two minutes and costs nothing." },
   {
     name: "Get your link",
-    text: "Once we approve you, an email brings your own link and the way to your page.",
+    text: "Once we approve you, we email you your own link and a link to your page.",
   },
   {
     name: "Share it",
@@ -34,18 +34,18 @@ export const steps = [
   },
   {
     name: "Earn",
-    text: "When somebody enrolls through it and their payment is confirmed, your commission is too.",
+    text: "When a student who used your link has paid, we confirm your commission.",
   },
 ];
 
 export const requirements = [
   "You are at least 18 and can be paid by mobile money or bank transfer.",
   "You describe the programs as they are: no promises of jobs, marks or certificates without work.",
-  "You send no unasked mass messages and place no advertisements in our name.",
+  "You send no unsolicited mass messages and place no advertisements in our name.",
   "You do not enroll yourself through your own link.",
 ];
 
-/** "1-5 referrals", "15%" and so on: the rules themselves, in words. */
+/** The commission tiers in words: "1-5 referrals", "15%" and so on. */
 export const tiers = commissionTiers.map(({ from, rate_percent }, index) => {
   const next = commissionTiers[index + 1];
   return {

@@ -1,9 +1,11 @@
-import type { Messages } from "#web/api-error.ts";
+import type { Messages } from "#web/api/api-error.ts";
 
-/** What was typed, as text by field name. */
+/** The typed values as text, by field name. */
 export type ApplicationValues = Record<string, string>;
 
-/** Sent; or not, with what was typed and the messages at the fields, or none when the failure is ours. */
+/**
+ * Result of the form. A refusal has the typed values and the messages at the fields; a failure of ours has no messages.
+ */
 export type ApplicationAnswer =
   | { is_sent: true }
   | {

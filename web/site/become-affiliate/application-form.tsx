@@ -2,12 +2,14 @@ import { Send } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { experiences } from "#contract/affiliates/application-choices.ts";
-import { summaryOf } from "#web/api-error.ts";
+import { summaryOf } from "#web/api/api-error.ts";
 import { paths } from "#web/paths.ts";
+import { EmailInput } from "#web/shared/email-input.tsx";
 import { OtherWays } from "#web/shared/other-ways.tsx";
-import { PhoneField } from "#web/shared/phone-field.tsx";
+import { PhoneField } from "#web/shared/phones/phone-field.tsx";
 import { failed, sent } from "#web/site/become-affiliate/affiliate-words.ts";
 import type { ApplicationAnswer } from "#web/site/become-affiliate/application-answer.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
@@ -15,11 +17,10 @@ import { Select } from "#web/ui/inputs/select.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { TrapField } from "#web/ui/inputs/trap-field.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 
 const options = Object.entries(experiences).map(([value, label]) => ({ value, label }));
 
-/** Idle, submitting, success (the form is empty again) or error (what was typed stays; public-site.md section 4). */
+/** The affiliate form. It is empty again after success and keeps the typed values after an error (visitors.md 4). */
 export function ApplicationForm({ answer }: { answer: ApplicationAnswer | undefined }) {
   const isSending = useNavigation().formAction === paths.becomeAffiliate();
   const values = answer?.is_sent === false ? answer.values : {};
@@ -28,7 +29,7 @@ export function ApplicationForm({ answer }: { answer: ApplicationAnswer | undefi
     <div className="grid gap-5">
       <Outcome answer={answer} />
       <Form
-        // A form that was sent begins anew, empty.
+        // After success a new key creates the form again, empty.
         key={answer?.is_sent ? "sent" : "open"}
         method="post"
         action={paths.becomeAffiliate()}
@@ -43,7 +44,7 @@ export function ApplicationForm({ answer }: { answer: ApplicationAnswer | undefi
             <Input autoComplete="name" defaultValue={values.name} />
           </Field>
           <Field label="Email" name="email" isRequired error={messages.email}>
-            <Input type="email" inputMode="email" autoComplete="email" defaultValue={values.email} />
+            <EmailInput defaultValue={values.email} />
           </Field>
         </div>
         <PhoneField country={values.country} phone={values.phone} error={messages.phone} />
@@ -59,7 +60,7 @@ export function ApplicationForm({ answer }: { answer: ApplicationAnswer | undefi
           label="Message (optional)"
           name="message"
           error={messages.message}
-          hint="Whom do you reach, and how would you recommend us?"
+          hint="Who will you reach, and how would you recommend us?"
         >
           <Textarea rows={4} defaultValue={values.message} />
         </Field>

@@ -1,11 +1,18 @@
 import type { DarasaClient } from "#contract/all.ts";
-import { apiErrorOf, logFailure, messagesOf, type PageStatus, statusOf, TOO_MANY } from "#web/api-error.ts";
-import { phoneOf } from "#web/shared/phone-input.ts";
+import {
+  apiErrorOf,
+  logFailure,
+  messagesOf,
+  type PageStatus,
+  statusOf,
+  TOO_MANY,
+} from "#web/api/api-error.ts";
+import { phoneOf } from "#web/shared/phones/phone-input.ts";
 import type { ApplicationAnswer, ApplicationValues } from "./application-answer.ts";
 
 const fields = ["name", "email", "country", "phone", "company", "experience", "message", "website"];
 
-/** Sends the posted form to the API; what was typed comes back when it is refused. */
+/** Sends the posted form to the API. A refusal returns the typed values. */
 export async function answerApplication(
   api: DarasaClient,
   form: FormData,
@@ -31,6 +38,6 @@ export async function answerApplication(
 
 function bodyOf({ country = "", phone = "", ...values }: ApplicationValues) {
   type Body = Parameters<DarasaClient["applications"]["apply"]>[0]["body"];
-  // Without digits there is no number, only the country's code.
+  // Without digits the phone stays empty: a country code alone is no number.
   return { ...values, phone: phone === "" ? "" : phoneOf(country, phone) } as Body;
 }

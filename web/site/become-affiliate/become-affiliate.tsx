@@ -1,14 +1,14 @@
 import { Check } from "lucide-react";
 import { data } from "react-router";
-import { serverApi } from "#web/context.ts";
-import { reached } from "#web/network-failure.ts";
+import { reached } from "#web/api/failures/network-failure.ts";
+import { serverApi } from "#web/page/context.ts";
 import { paths } from "#web/paths.ts";
 import { benefits, bonus, requirements, steps, tiers } from "#web/site/become-affiliate/affiliate-words.ts";
 import { answerApplication } from "#web/site/become-affiliate/application.ts";
 import type { ApplicationAnswer } from "#web/site/become-affiliate/application-answer.ts";
 import { ApplicationForm } from "#web/site/become-affiliate/application-form.tsx";
-import { siteMeta } from "#web/site/meta.ts";
-import { PageHero } from "#web/site/page-hero.tsx";
+import { PageHero } from "#web/site/frame/page-hero.tsx";
+import { siteMeta } from "#web/site/meta/meta.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { hueAt, hueFill } from "#web/ui/layout/hue.ts";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
@@ -22,7 +22,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** When nothing comes back the form stays as it was typed, and says so. */
+/** Keeps the typed values and reports the failure when the server does not answer. */
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ApplicationAnswer> {
   const lost = (note?: string): ApplicationAnswer => ({ is_sent: false, values: {}, note });
   return reached<ApplicationAnswer, ApplicationAnswer>(serverAction, lost);
@@ -40,7 +40,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The affiliate application (public-site.md section 2). */
+/** The page with the affiliate application (visitors.md 2). */
 export default function BecomeAffiliate({ actionData }: Route.ComponentProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 
-/** While an article is on its way (public-site.md section 2, "Blog article"). */
+/** Shown while an article loads (visitors.md 2, "Blog article"). */
 function ArticleLoading() {
   return (
     <div className="page-width grid content-center justify-items-center gap-8 py-16 text-center">
@@ -17,7 +17,7 @@ function ArticleLoading() {
   );
 }
 
-/** Covers the page while an article opens. The page stays as it is beneath, so that "back" finds the same place. */
+/** Covers the page while an article opens. The page below stays, so that "Back" returns to the same scroll position. */
 export function OpeningArticle() {
   return (
     <template data-part="opening-article">

@@ -2,10 +2,10 @@ import { ArrowLeft, RotateCcw } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { paths } from "#web/paths.ts";
 import { OpeningArticle } from "#web/site/blog/article-loading.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
 
-/** In place of an article that is not there, not public or did not load (public-site.md section 2). */
+/** Shown instead of an article that is missing, not public or failed to load (visitors.md 2). */
 export function ArticleMissing({ problem }: { problem: string | null }) {
   const address = useLocation();
   return (

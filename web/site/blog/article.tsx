@@ -1,24 +1,24 @@
 import { ArrowLeft } from "lucide-react";
 import { data } from "react-router";
 import type { PublicArticle } from "#contract/content/blog.ts";
-import { isMissing, logFailure } from "#web/api-error.ts";
-import { serverApi } from "#web/context.ts";
-import { idOf } from "#web/id-of.ts";
-import { asDescription, siteOf } from "#web/page-meta.ts";
+import { isMissing, logFailure } from "#web/api/api-error.ts";
+import { serverApi } from "#web/page/context.ts";
+import { idOf } from "#web/page/id-of.ts";
+import { asDescription, siteOf } from "#web/page/page-meta.ts";
+import { articlePicture } from "#web/page/share-cards.ts";
 import { paths } from "#web/paths.ts";
-import { articlePicture } from "#web/share-cards.ts";
-import { PostHero } from "#web/shared/post-hero.tsx";
-import { postShareText } from "#web/shared/post-lines.ts";
-import { PostText } from "#web/shared/post-text.tsx";
 import { ShareButton } from "#web/shared/share-button.tsx";
+import { PostHero } from "#web/shared/text/post-hero.tsx";
+import { postShareText } from "#web/shared/text/post-lines.ts";
+import { PostText } from "#web/shared/text/post-text.tsx";
 import { ArticleMissing } from "#web/site/blog/article-missing.tsx";
 import { InstituteCard } from "#web/site/blog/institute-card.tsx";
 import { linkCopied } from "#web/site/blog/post-card.tsx";
 import { ReadingProgress } from "#web/site/blog/reading-progress.tsx";
-import { siteMeta } from "#web/site/meta.ts";
-import { NextStep } from "#web/site/next-step.tsx";
-import { articleData } from "#web/site/structured-data.ts";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { NextStep } from "#web/site/frame/next-step.tsx";
+import { siteMeta } from "#web/site/meta/meta.ts";
+import { articleData } from "#web/site/meta/structured-data.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import type { Route } from "./+types/article.ts";
 
 const failedSentence = "Failed to load blog post";
@@ -40,7 +40,7 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
     const address = { path: `${paths.blog()}/${params.id}`, is_unlisted: true };
     return siteMeta(matches, {
       title: "Article Not Found",
-      description: "This article is not here.",
+      description: "This article does not exist or has been removed.",
       ...address,
     });
   }
@@ -60,13 +60,13 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
   });
 }
 
-/** An article (public-site.md section 2, "Blog article"). */
+/** The article page (visitors.md 2, "Blog article"). */
 export default function Article({ loaderData: { post, problem }, matches }: Route.ComponentProps) {
   if (!post) return <ArticleMissing problem={problem} />;
   return <ArticlePage post={post} institute={siteOf(matches).name} />;
 }
 
-/** Also shown when the page's data never arrived. */
+/** Also shown when the page's data did not arrive. */
 export function ErrorBoundary() {
   return <ArticleMissing problem={failedSentence} />;
 }

@@ -1,18 +1,18 @@
 import { data } from "react-router";
-import { logFailure } from "#web/api-error.ts";
-import { serverApi } from "#web/context.ts";
-import { everyRow } from "#web/every-row.ts";
+import { logFailure } from "#web/api/api-error.ts";
+import { everyRow } from "#web/api/every-row.ts";
+import { serverApi } from "#web/page/context.ts";
 import { paths } from "#web/paths.ts";
-import { postExcerpt } from "#web/shared/post-lines.ts";
+import { postExcerpt } from "#web/shared/text/post-lines.ts";
 import { OpeningArticle } from "#web/site/blog/article-loading.tsx";
 import { type ListedPost, PostCard } from "#web/site/blog/post-card.tsx";
-import { siteMeta } from "#web/site/meta.ts";
-import { PageHero } from "#web/site/page-hero.tsx";
+import { PageHero } from "#web/site/frame/page-hero.tsx";
+import { siteMeta } from "#web/site/meta/meta.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import type { Route } from "./+types/blog.ts";
 
-/** From so many posts on, the list tells how many there are (public-site.md section 2). */
+/** The list shows its count from this many posts on (visitors.md 2). */
 const COUNTED_FROM = 9;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -42,12 +42,12 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-/** The blog list (public-site.md section 2, "Blog list"). */
+/** The blog list (visitors.md 2, "Blog list"). */
 export default function Blog({ loaderData: { posts } }: Route.ComponentProps) {
   return <BlogPage posts={posts} />;
 }
 
-/** Also shown when the page's data never arrived. */
+/** Also shown when the page's data did not arrive. */
 export function ErrorBoundary() {
   return <BlogPage posts={null} />;
 }

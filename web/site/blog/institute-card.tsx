@@ -1,7 +1,7 @@
 import { BookOpen } from "lucide-react";
 import { paths } from "#web/paths.ts";
 import { Mark } from "#web/shared/mark.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 
 type InstituteCardProps = {

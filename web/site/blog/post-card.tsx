@@ -1,19 +1,19 @@
 import type { PublicBlogPost } from "#contract/content/blog.ts";
 import { paths } from "#web/paths.ts";
-import { PlaceholderImage } from "#web/shared/placeholder-image.tsx";
+import { PlaceholderImage } from "#web/shared/programs/placeholder-image.tsx";
 import { ShareButton } from "#web/shared/share-button.tsx";
 import { UploadedPicture } from "#web/shared/uploaded-picture.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { hueOf } from "#web/ui/layout/hue.ts";
 
 export type ListedPost = Omit<PublicBlogPost, "description"> & { excerpt: string };
 
-/** What is said once an article's link is on the clipboard. */
+/** Toast after an article's link was copied. */
 export const linkCopied = "Article link copied to clipboard!";
 
-/** A post in the list; all of the card leads to its article. */
+/** Card of a post. Pressing it anywhere opens the article. */
 export function PostCard({ post, isFirst }: { post: ListedPost; isFirst: boolean }) {
   const { id, title, category, image, formatted_date, read_time, excerpt } = post;
   return (
@@ -31,7 +31,9 @@ export function PostCard({ post, isFirst }: { post: ListedPost; isFirst: boolean
       />
       <div className="flex flex-1 flex-col items-start gap-3 p-5">
         <Badge hue={hueOf(category)}>{category}</Badge>
-        <h2 className="text-xl">{title}</h2>
+        <h2 dir="auto" className="text-xl">
+          {title}
+        </h2>
         <p className="text-muted text-sm">
           {formatted_date} · {read_time} min read
         </p>

@@ -1,4 +1,7 @@
-/** How far down the page the reader is, 0 to 100, in a bar under the header (web/site/light/reading.ts). Without JavaScript it is not there. */
+/**
+ * Bar under the header that shows the reading progress, 0 to 100 (web/site/light/reading.ts). Hidden without
+ * JavaScript.
+ */
 export function ReadingProgress() {
   return (
     <div data-reading="" className="sticky top-16 z-30 h-0 noscript:hidden">

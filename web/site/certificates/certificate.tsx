@@ -1,20 +1,20 @@
 import { data } from "react-router";
-import { readCertificateCode, shownCode } from "#contract/learning/certificate-codes.ts";
-import type { PublicCertificate } from "#contract/learning/certificates.ts";
-import { isMissing, logFailure } from "#web/api-error.ts";
-import { serverApi } from "#web/context.ts";
+import { readCertificateCode, shownCode } from "#contract/courses/certificates/certificate-codes.ts";
+import type { PublicCertificate } from "#contract/courses/certificates/certificates.ts";
+import { isMissing, logFailure } from "#web/api/api-error.ts";
+import { serverApi } from "#web/page/context.ts";
+import { certificatePicture } from "#web/page/share-cards.ts";
 import { paths } from "#web/paths.ts";
-import { certificatePicture } from "#web/share-cards.ts";
-import { NoSuchPaper, PaperNotChecked } from "#web/site/code-page.tsx";
-import { siteMeta } from "#web/site/meta.ts";
+import { NoSuchPaper, PaperNotChecked } from "#web/site/frame/code-page.tsx";
+import { siteMeta } from "#web/site/meta/meta.ts";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { formatTime } from "#web/ui/layout/time.tsx";
 import type { Route } from "./+types/certificate.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const code = readCertificateCode(params.code);
-  // What cannot be a code is no other page than one that nobody has.
+  // A malformed code gets the same page as an unknown code.
   if (!code) return data({ certificate: "missing" as const }, { status: 404 });
   try {
     return { certificate: await serverApi(context).certificates.get_public({ params: { code } }) };
@@ -31,7 +31,7 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
   if (typeof certificate !== "object")
     return siteMeta(matches, {
       title: "Certificate",
-      description: "Whether a certificate of ours is valid.",
+      description: "Check that one of our certificates is valid.",
       path: paths.certificate(params.code),
       is_unlisted: true,
     });
@@ -48,7 +48,7 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
   });
 }
 
-/** What anybody who is shown a certificate may know of it (beyond.md section 2). */
+/** The public page of a certificate, for anyone with its code (beyond.md 2). */
 export default function CertificatePage({ loaderData: { certificate } }: Route.ComponentProps) {
   if (certificate === "missing") return <NoSuchPaper paper="certificate" />;
   if (certificate === "failed") return <PaperNotChecked paper="certificate" />;
@@ -68,8 +68,12 @@ export default function CertificatePage({ loaderData: { certificate } }: Route.C
       <Validity certificate={certificate} />
       <div>
         <p className="font-semibold text-accent-text text-sm">Certificate of Completion</p>
-        <h1 className="mt-2 wrap-anywhere text-3xl">{holder_name}</h1>
-        <p className="mt-3 wrap-anywhere text-xl">{program_title}</p>
+        <h1 dir="auto" className="mt-2 wrap-anywhere text-3xl">
+          {holder_name}
+        </h1>
+        <p dir="auto" className="mt-3 wrap-anywhere text-xl">
+          {program_title}
+        </p>
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-8 gap-y-3">
         {lines.map(([label, value]) => (
@@ -90,7 +94,7 @@ function Validity({ certificate: { revoked_at, is_replaced } }: { certificate: P
   return (
     <Alert tone="error">
       This certificate is not valid: it was revoked on {formatTime(revoked_at)}.
-      {is_replaced && " A newer one took its place; the holder has it."}
+      {is_replaced && " A newer certificate replaces it; ask the holder for that one."}
     </Alert>
   );
 }
@@ -110,7 +114,7 @@ function Downloads({ certificate: { code, linkedin_url } }: { certificate: Publi
         </a>
       </div>
       <p className="text-muted text-sm">
-        The credential is a signed file that other software can check, also without this page.
+        The credential is a signed file. Other software can check it without this page.
       </p>
     </>
   );

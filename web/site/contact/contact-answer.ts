@@ -8,12 +8,12 @@ import {
   type PageStatus,
   statusOf,
   TOO_MANY,
-} from "#web/api-error.ts";
+} from "#web/api/api-error.ts";
 
-/** What was typed, as text by field name. */
+/** The typed values as text, by field name. */
 export type ContactValues = { name: string; email: string; message: string };
 
-/** Sent; or not, with what was typed and the messages at the fields, or under "" when no field is at fault. */
+/** Result of the form. A refusal has its messages at the fields, or under "" when no field is wrong. */
 export type ContactAnswer =
   | { is_sent: true; values: ContactValues }
   | { is_sent: false; values: ContactValues; messages: Messages; is_too_many?: boolean };
@@ -25,7 +25,7 @@ function typedIn(form: FormData): ContactValues {
   return { name: text("name"), email: text("email"), message: text("message") };
 }
 
-/** Sends the posted form to the API; what was typed comes back in any case. */
+/** Sends the posted form to the API. Both results return the typed values. */
 export async function answerContact(api: DarasaClient, form: FormData): Promise<[ContactAnswer, PageStatus]> {
   const values = typedIn(form);
   try {

@@ -1,6 +1,6 @@
 import { Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { readablePhone } from "#web/shared/phone-words.ts";
+import { readablePhone } from "#web/shared/phones/phone-words.ts";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
 type ContactDetailsProps = { phones: string[]; email: string; address_lines: string[] };
@@ -8,7 +8,7 @@ type ContactDetailsProps = { phones: string[]; email: string; address_lines: str
 const link =
   "inline-flex min-h-11 items-center break-all font-semibold text-action underline underline-offset-4";
 
-/** Two phone numbers, an e-mail and the head office. */
+/** Phone numbers, email address and head office. */
 export function ContactDetails({ phones, email, address_lines }: ContactDetailsProps) {
   if (phones.length === 0 && !email && address_lines.length === 0) return null;
   return (

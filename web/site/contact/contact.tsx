@@ -1,19 +1,19 @@
 import { data } from "react-router";
 import type { Institute } from "#contract/content/institute.ts";
 import type { PublicTeamMember } from "#contract/content/team.ts";
-import { logFailure } from "#web/api-error.ts";
-import { instituteOf, serverApi } from "#web/context.ts";
+import { logFailure } from "#web/api/api-error.ts";
+import { rowsOf } from "#web/api/rows-of.ts";
+import { instituteOf, serverApi } from "#web/page/context.ts";
 import { paths } from "#web/paths.ts";
-import { rowsOf } from "#web/rows-of.ts";
 import { answerContact, type ContactAnswer } from "#web/site/contact/contact-answer.ts";
 import { ContactDetails } from "#web/site/contact/contact-details.tsx";
+import { ContactForm } from "#web/site/contact/contact-form.tsx";
 import { OfficeMap } from "#web/site/contact/office-map.tsx";
 import { Principal } from "#web/site/contact/principal.tsx";
 import { Team } from "#web/site/contact/team.tsx";
-import { ContactForm } from "#web/site/contact-form.tsx";
+import { PageHero } from "#web/site/frame/page-hero.tsx";
 import type { SiteInstitute } from "#web/site/institute.ts";
-import { siteMeta } from "#web/site/meta.ts";
-import { PageHero } from "#web/site/page-hero.tsx";
+import { siteMeta } from "#web/site/meta/meta.ts";
 import { useShownInstitute } from "#web/site/shown-institute.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
@@ -24,11 +24,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [institute, team] = await Promise.all([instituteOf(context), publicTeam(api)]);
   const { phones, email, address_lines, map, principal } = institute;
   const shown = { phones, email, address_lines, map, principal, team };
-  // A page with a part missing is not cached.
+  // Status 503 keeps an incomplete page out of caches.
   return data(shown, { status: team ? 200 : 503 });
 }
 
-/** The team, or null when it cannot be had: the rest of the page is there all the same. */
+/** Returns the team, or null when it fails to load, so that the rest of the page is shown. */
 async function publicTeam(api: ReturnType<typeof serverApi>) {
   try {
     return rowsOf(await api.team.list_public());
@@ -56,12 +56,12 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The contact page (public-site.md section 2, "Contact section and page"). */
+/** The contact page (visitors.md 2, "Contact section and page"). */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   return <ContactPage {...loaderData} posted={actionData} />;
 }
 
-/** When the page's data never arrived: the form, the ways to reach the institute and the map are there all the same. */
+/** Shows the form, the contact details and the map when the page's data did not arrive. */
 export function ErrorBoundary() {
   const institute = useShownInstitute();
   if (institute) return <ContactPage {...institute} team={null} principal={null} posted={undefined} />;
@@ -77,7 +77,7 @@ export function ErrorBoundary() {
 
 type ContactPageProps = Pick<SiteInstitute, "phones" | "email" | "address_lines" | "map"> & {
   team: PublicTeamMember[] | null;
-  /** Null when the page's own data is lost. */
+  /** Null when the page's data did not arrive. */
   principal: Institute["principal"] | null;
   posted: ContactAnswer | undefined;
 };

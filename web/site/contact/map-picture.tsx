@@ -1,4 +1,4 @@
-/** A drawing of streets around a pin. It stands for the map until somebody asks for the map. */
+/** A drawing of streets around a pin, shown until the visitor asks for the map. */
 export function MapPicture({ className }: { className: string }) {
   return (
     <svg

@@ -1,15 +1,15 @@
 import { MapPin } from "lucide-react";
 import { MapPicture } from "#web/site/contact/map-picture.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
-/** How much of the town the map shows around the office, in degrees. */
+/** Degrees of latitude and longitude that the map shows around the office. */
 const SPAN = { latitude: 0.006, longitude: 0.012 };
 
 type Place = { latitude: number; longitude: number };
 type OfficeMapProps = Place & { address: string };
 
-/** A drawing stands for the map until somebody asks for it, because a map costs data (look.md, "Low data"). */
+/** Shows a drawing until the visitor asks for the map, because a map costs data (look.md, "Low data"). */
 export function OfficeMap({ address, ...place }: OfficeMapProps) {
   const { embed, page } = mapAddresses(place);
   return (

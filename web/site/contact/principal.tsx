@@ -3,11 +3,11 @@ import { Portrait } from "#web/shared/portrait.tsx";
 
 type PrincipalProps = {
   principal: Institute["principal"];
-  /** Their photo, where they are one of the team. */
+  /** Photo of the principal, if they are a team member. */
   image: string | null;
 };
 
-/** The principal's message; blank lines part its paragraphs. */
+/** The principal's message. Blank lines separate its paragraphs. */
 export function Principal({ principal, image }: PrincipalProps) {
   return (
     <section aria-labelledby="principal" className="rounded-xl bg-sunken px-5 py-8 sm:px-10 sm:py-12">
@@ -17,8 +17,12 @@ export function Principal({ principal, image }: PrincipalProps) {
             <Portrait name={principal.name.replace(/^Dr\.? /, "")} image={image} size="large" />
           )}
           <div className="min-w-[min(8rem,100%)] flex-1">
-            <p className="font-bold font-display text-xl empty:hidden">{principal.name}</p>
-            <p className="text-muted empty:hidden">{principal.title}</p>
+            <p dir="auto" className="font-bold font-display text-xl empty:hidden">
+              {principal.name}
+            </p>
+            <p dir="auto" className="text-muted empty:hidden">
+              {principal.title}
+            </p>
           </div>
         </div>
         <div>

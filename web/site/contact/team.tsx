@@ -1,13 +1,13 @@
 import { Mail, Phone } from "lucide-react";
 import type { PublicTeamMember } from "#contract/content/team.ts";
-import { readablePhone } from "#web/shared/phone-words.ts";
+import { readablePhone } from "#web/shared/phones/phone-words.ts";
 import { Portrait } from "#web/shared/portrait.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
-/** The active team members; null when they did not load (public-site.md section 8). */
+/** The active team members; null when they failed to load (visitors.md 8). */
 export function Team({ members }: { members: PublicTeamMember[] | null }) {
   return (
     <section aria-labelledby="team" className="grid grid-cols-1 gap-6">
@@ -40,8 +40,12 @@ function MemberCard({ member }: { member: PublicTeamMember }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Portrait name={member.name.replace(/^Dr\.? /, "")} image={member.image} size="large" />
         <div className="min-w-[min(8rem,100%)] flex-1">
-          <h3 className="text-lg">{member.name}</h3>
-          <p className="text-muted text-sm">{member.role}</p>
+          <h3 dir="auto" className="text-lg">
+            {member.name}
+          </h3>
+          <p dir="auto" className="text-muted text-sm">
+            {member.role}
+          </p>
         </div>
       </div>
       <p className="mt-4 grid grid-cols-1 border-line border-t pt-2 text-sm">

@@ -1,16 +1,16 @@
-import { pageContext, serverApi } from "#web/context.ts";
+import { rowsOf } from "#web/api/rows-of.ts";
+import { pageContext, serverApi } from "#web/page/context.ts";
 import { paths } from "#web/paths.ts";
-import { rowsOf } from "#web/rows-of.ts";
 import { xmlResponse, xmlText } from "#web/site/feeds/xml.ts";
 import type { Route } from "./+types/blog-feed.ts";
 
-/** A feed reader wants what is new, not the archive. */
+/** Number of articles in the feed: readers want new articles, not the archive. */
 const NEWEST = 30;
 
-/** The first line (public-site.md section 5, "Blog post"). */
+/** Returns the lead, the first line of the description (visitors.md 5, "Blog post"). */
 const leadOf = (description: string) => description.split("\n", 1).join("").trim();
 
-/** /blog/feed.xml: the newest articles as RSS 2.0. */
+/** Answers /blog/feed.xml with the newest articles as RSS 2.0. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
   const { public_url } = context.get(pageContext);

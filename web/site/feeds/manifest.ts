@@ -1,10 +1,10 @@
-import { instituteOf } from "#web/context.ts";
+import { instituteOf } from "#web/page/context.ts";
 import type { Route } from "./+types/manifest.ts";
 
-/** Longer names are cut under the icon on a phone. */
+/** Phones cut longer names under the icon. */
 const MAX_SHORT_NAME = 12;
 
-/** /manifest.webmanifest: what a device shows of the installed site, with the institute's name. */
+/** Answers /manifest.webmanifest, which describes the installed site with the institute's name. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, tagline } = await instituteOf(context);
   const [firstWord = name] = name.split(" ");

@@ -1,7 +1,7 @@
-import { pageContext } from "#web/context.ts";
+import { pageContext } from "#web/page/context.ts";
 import type { Route } from "./+types/robots.ts";
 
-/** /robots.txt: everything public may be found; a person's own business may not. */
+/** Answers /robots.txt: allows public pages, and disallows personal pages. */
 export function loader({ context }: Route.LoaderArgs) {
   const { public_url } = context.get(pageContext);
   const lines = [

@@ -1,8 +1,8 @@
-import { pageContext, serverApi } from "#web/context.ts";
-import { everyRow } from "#web/every-row.ts";
+import { everyRow } from "#web/api/every-row.ts";
+import { pageContext, serverApi } from "#web/page/context.ts";
 import { paths } from "#web/paths.ts";
 import { xmlResponse, xmlText } from "#web/site/feeds/xml.ts";
-import { legalPages, sitePages } from "#web/site/navigation.ts";
+import { checkPage, legalPages, sitePages } from "#web/site/frame/navigation.ts";
 import type { Route } from "./+types/sitemap.ts";
 
 interface Listed {
@@ -10,7 +10,7 @@ interface Listed {
   changed_at?: string;
 }
 
-/** /sitemap.xml: every public page, with the time of its last change where there is one (api.md section 5). */
+/** Answers /sitemap.xml with every public page and, if known, the time of its last change (api.md 5). */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
   const { public_url } = context.get(pageContext);
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     everyRow((query) => api.blog.list_public({ query })),
   ]);
   const pages: Listed[] = [
-    ...[...sitePages, ...legalPages].map(({ to }) => ({ path: to })),
+    ...[...sitePages, ...legalPages, checkPage].map(({ to }) => ({ path: to })),
     ...categories(programs).map((category) => ({ path: paths.programs({ category }) })),
     ...programs.map(({ id, updated_at }) => ({ path: paths.program(id), changed_at: updated_at })),
     ...posts.map(({ id, updated_at }) => ({ path: paths.article(id), changed_at: updated_at })),

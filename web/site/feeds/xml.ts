@@ -1,4 +1,4 @@
-/** Text inside an element or an attribute of XML; control characters, which XML may not hold, are left out. */
+/** Escapes text for an element or attribute of XML, and removes control characters, which XML forbids. */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()

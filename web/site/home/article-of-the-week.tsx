@@ -1,13 +1,13 @@
 import { ArrowRight } from "lucide-react";
 import { paths } from "#web/paths.ts";
-import { PlaceholderImage } from "#web/shared/placeholder-image.tsx";
+import { PlaceholderImage } from "#web/shared/programs/placeholder-image.tsx";
 import { UploadedPicture } from "#web/shared/uploaded-picture.tsx";
 import type { ListedPost } from "#web/site/blog/post-card.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
-/** The post that staff chose, or the newest one. */
+/** The newest post that staff chose, otherwise the newest post. */
 export function ArticleOfTheWeek({ post }: { post: ListedPost }) {
   const { id, title, category, image, formatted_date, read_time, excerpt } = post;
   return (
@@ -39,7 +39,9 @@ export function ArticleOfTheWeek({ post }: { post: ListedPost }) {
           <p className="text-muted text-sm">
             {category} · {formatted_date} · {read_time} min read
           </p>
-          <h3 className="text-2xl">{title}</h3>
+          <h3 dir="auto" className="text-2xl">
+            {title}
+          </h3>
           <p>{excerpt}</p>
           <ButtonLink to={paths.article(id)} size="small" className="covers-card">
             Read the article<span className="sr-only">: {title}</span>

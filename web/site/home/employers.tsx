@@ -1,7 +1,7 @@
-import type { HomePage } from "#contract/content/home.ts";
+import type { HomePage } from "#contract/courses/home.ts";
 import { Logo } from "#web/shared/logo.tsx";
 
-/** Where graduates work, by logo or name. */
+/** Employers of graduates, each as logo or name. */
 export function Employers({ employers }: { employers: HomePage["employers"] }) {
   if (employers.length === 0) return null;
   return (

@@ -1,13 +1,13 @@
 import { ArrowRight } from "lucide-react";
 import { paths } from "#web/paths.ts";
-import { ProgramCard } from "#web/shared/program-card.tsx";
-import type { ProgramSummary } from "#web/shared/program-summary.ts";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { ProgramCard } from "#web/shared/programs/program-card.tsx";
+import type { ProgramSummary } from "#web/shared/programs/program-summary.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
-/** "Our Programs" on the home page; `null` when they could not be loaded. */
+/** "Our Programs" on the home page; `null` when they failed to load. */
 export function FeaturedPrograms({ programs }: { programs: ProgramSummary[] | null }) {
   return (
     <section aria-labelledby="our-programs" className="page-width grid grid-cols-1 gap-8 py-14 sm:py-20">

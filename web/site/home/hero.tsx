@@ -1,8 +1,8 @@
 import { paths } from "#web/paths.ts";
-import { PlaceholderImage } from "#web/shared/placeholder-image.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { PlaceholderImage } from "#web/shared/programs/placeholder-image.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 
-/** Welcome, and the one thing most visitors came for: the programs. */
+/** The welcome, with links to the programs and to the registration. */
 export function Hero({ name, tagline }: { name: string; tagline: string }) {
   return (
     <section aria-labelledby="welcome" className="on-bar overflow-clip bg-bar text-bar-ink">
@@ -36,7 +36,10 @@ export function Hero({ name, tagline }: { name: string; tagline: string }) {
   );
 }
 
-/** The mark as placeholder images: rows of seats around a teacher. On a phone it is a strip below the words. */
+/**
+ * The institute's mark made of placeholder images: rows of seats around a teacher. On a phone it is a strip below the
+ * text.
+ */
 function Classroom() {
   return (
     <div aria-hidden="true" className="relative -me-[4vw] h-36 sm:h-48 lg:me-0 lg:h-120">
@@ -56,7 +59,9 @@ function Classroom() {
   );
 }
 
-/** The rows share one middle and the same straight part, so each is as much narrower as it is lower. */
+/**
+ * The half circles are concentric and their straight parts equally long, so a lower one is narrower by the same amount.
+ */
 const inner = "absolute start-0 border-[0.75rem] border-bar border-s-0";
 
 const placeholders: [seed: number, category: string][] = [

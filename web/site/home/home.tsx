@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import type { PublicBlogPost } from "#contract/content/blog.ts";
-import { logFailure } from "#web/api-error.ts";
-import { instituteOf, serverApi } from "#web/context.ts";
-import { asDescription, siteOf } from "#web/page-meta.ts";
+import { logFailure } from "#web/api/api-error.ts";
+import { instituteOf, serverApi } from "#web/page/context.ts";
+import { asDescription, siteOf } from "#web/page/page-meta.ts";
 import { paths } from "#web/paths.ts";
-import { postExcerpt } from "#web/shared/post-lines.ts";
-import { type ProgramSummary, summarise } from "#web/shared/program-summary.ts";
+import { type ProgramSummary, summarise } from "#web/shared/programs/program-summary.ts";
+import { postExcerpt } from "#web/shared/text/post-lines.ts";
 import type { ListedPost } from "#web/site/blog/post-card.tsx";
-import { ContactForm } from "#web/site/contact-form.tsx";
+import { ContactForm } from "#web/site/contact/contact-form.tsx";
 import { ArticleOfTheWeek } from "#web/site/home/article-of-the-week.tsx";
 import { Employers } from "#web/site/home/employers.tsx";
 import { FeaturedPrograms } from "#web/site/home/featured-programs.tsx";
@@ -18,14 +18,14 @@ import { Steps } from "#web/site/home/steps.tsx";
 import { Story } from "#web/site/home/story.tsx";
 import { Voices } from "#web/site/home/voices.tsx";
 import type { SiteInstitute } from "#web/site/institute.ts";
-import { siteMeta } from "#web/site/meta.ts";
+import { siteMeta } from "#web/site/meta/meta.ts";
+import { organizationData } from "#web/site/meta/structured-data.ts";
 import { useShownInstitute } from "#web/site/shown-institute.ts";
-import { organizationData } from "#web/site/structured-data.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import type { Route } from "./+types/home.ts";
 
-/** Home features 4 programs (public-site.md section 9). */
+/** Home shows the 4 newest programs (visitors.md 9). */
 const FEATURED = 4;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -37,11 +37,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     programs,
     proof: proof && { ...proof, figures, steps },
   };
-  // A page with a part missing is not cached.
+  // Status 503 keeps an incomplete page out of caches.
   return data(shown, { status: programs && proof ? 200 : 503 });
 }
 
-/** The newest programs, or null when they cannot be had: the rest of the page is there all the same. */
+/** Returns the newest programs, or null when they fail to load, so that the rest of the page is shown. */
 async function featured(api: ReturnType<typeof serverApi>) {
   try {
     const page = await api.programs.list({ query: { page: 1, page_size: FEATURED } });
@@ -52,7 +52,7 @@ async function featured(api: ReturnType<typeof serverApi>) {
   }
 }
 
-/** What staff maintain to show that it is true, or null when it cannot be had. */
+/** Returns testimonials, starts, employers and the article, or null when they fail to load. */
 async function proofOf(api: ReturnType<typeof serverApi>) {
   try {
     const { article, ...proof } = await api.home.get();
@@ -83,7 +83,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return <HomePage {...loaderData} />;
 }
 
-/** When the page's data never arrived: only the programs are missing. */
+/** Shows the page without its data, which did not arrive. */
 export function ErrorBoundary() {
   const institute = useShownInstitute();
   if (institute) return <HomePage institute={institute} programs={null} proof={null} />;
@@ -101,7 +101,7 @@ type HomePageProps = {
   proof: Route.ComponentProps["loaderData"]["proof"];
 };
 
-/** Each part that staff have not filled is absent. */
+/** The home page. A part that staff have not filled is omitted. */
 function HomePage({ institute, programs, proof }: HomePageProps) {
   return (
     <>

@@ -1,11 +1,11 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
-import type { HomePage } from "#contract/content/home.ts";
+import type { HomePage } from "#contract/courses/home.ts";
 import { paths } from "#web/paths.ts";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
 
-/** The programs that begin next, by their days. */
+/** The programs that start next, by start date. */
 export function NextStarts({ programs }: { programs: HomePage["starting"] }) {
   if (programs.length === 0) return null;
   return (
@@ -39,9 +39,11 @@ function Start({ program: { id, title, duration, start_date } }: { program: Home
         <b className="font-display text-xl leading-none tabular-nums">{day}</b>{" "}
         <span className="text-xs">{month}</span>
       </span>
-      {/* Where large text leaves no line beside the day, it goes under it. */}
+      {/* With large text the title wraps below the date. */}
       <span className="min-w-[min(8rem,100%)] flex-1">
-        <span className="block font-semibold leading-snug group-hover:text-action">{title}</span>
+        <span dir="auto" className="block font-semibold leading-snug group-hover:text-action">
+          {title}
+        </span>
         <span className="text-muted text-sm">{duration}</span>
       </span>
       <ChevronRight aria-hidden="true" className="ms-auto size-5 shrink-0 text-muted" />

@@ -1,7 +1,7 @@
 import type { Institute } from "#contract/content/institute.ts";
-import { Figures } from "#web/site/figures.tsx";
+import { Figures } from "#web/site/frame/figures.tsx";
 
-/** How far the institute has come, in its own numbers. */
+/** The institute's figures on the home page. */
 export function Numbers({ figures }: { figures: Institute["figures"] }) {
   return (
     <section aria-label="In numbers" className="page-width pt-8 empty:hidden sm:pt-12">

@@ -1,6 +1,6 @@
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
-/** How it works, as staff wrote it: "Choose a program: …". */
+/** "How it works", from lines that staff wrote: "Choose a program: …". */
 export function Steps({ lines }: { lines: string[] }) {
   if (lines.length === 0) return null;
   return (
@@ -26,7 +26,7 @@ export function Steps({ lines }: { lines: string[] }) {
   );
 }
 
-/** The words before the first colon are its title. */
+/** Splits a line at its first colon into title and text. */
 function stepOf(line: string): { title: string; text: string } {
   const colon = line.indexOf(":");
   const text = line.slice(colon + 1).trim();

@@ -1,11 +1,11 @@
 import type { Institute } from "#contract/content/institute.ts";
 import { paths } from "#web/paths.ts";
-import { PlaceholderImage } from "#web/shared/placeholder-image.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { PlaceholderImage } from "#web/shared/programs/placeholder-image.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
-/** "Discover Our Story", with the video where staff gave one. */
+/** "Discover Our Story", with the video if staff set one. */
 export function Story({ video }: { video: Institute["promo_video"] }) {
   const hasVideo = video.youtube_id !== "";
   return (
@@ -39,7 +39,7 @@ export function Story({ video }: { video: Institute["promo_video"] }) {
   );
 }
 
-/** A picture until somebody asks for the video, since a video costs money here. */
+/** Shows a picture until the visitor presses play, because a video costs data. */
 function Player({ video }: { video: Institute["promo_video"] }) {
   return (
     <div data-slot="" className="relative aspect-video overflow-clip rounded-lg rounded-e-[4rem] bg-bar">

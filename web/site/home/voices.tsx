@@ -1,11 +1,11 @@
 import { ArrowRight } from "lucide-react";
-import type { HomePage } from "#contract/content/home.ts";
+import type { HomePage } from "#contract/courses/home.ts";
 import { paths } from "#web/paths.ts";
 import { VoiceCard } from "#web/site/testimonials/voice-card.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
-/** What graduates say; the way to all of them. */
+/** The newest testimonials, with a link to all. */
 export function Voices({ voices }: { voices: HomePage["testimonials"] }) {
   if (voices.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** The sections of a long page, to jump to. */
+/** Links to the sections of a long page. */
 export function Contents({ sections }: { sections: { id: string; title: string }[] }) {
   return (
     <nav aria-label="On this page" className="lg:sticky lg:top-24 lg:self-start">
@@ -20,7 +20,7 @@ export function Contents({ sections }: { sections: { id: string; title: string }
   );
 }
 
-/** "3 For Virtual Programs", with the number in our half-round. */
+/** A heading such as "3 For Virtual Programs", with the number in a half circle. */
 export function NumberedHeading({ id, number, title }: { id: string; number: number; title: string }) {
   return (
     <h2 id={id} className="flex items-center gap-4 text-2xl">

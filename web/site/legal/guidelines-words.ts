@@ -1,4 +1,4 @@
-/** The participant guidelines (public-site.md section 2, "Guidelines"): seven sections in this order. */
+/** The participant guidelines: seven sections in this order (visitors.md 2, "Guidelines"). */
 
 interface GuidelinePoint {
   title: string;

@@ -1,10 +1,10 @@
-import { instituteOf } from "#web/context.ts";
+import { instituteOf } from "#web/page/context.ts";
 import { paths } from "#web/paths.ts";
-import { readablePhone } from "#web/shared/phone-words.ts";
+import { readablePhone } from "#web/shared/phones/phone-words.ts";
+import { PageHero } from "#web/site/frame/page-hero.tsx";
 import { Contents, NumberedHeading } from "#web/site/legal/contents.tsx";
 import { type GuidelineSection, guidelines, guidelinesWelcome } from "#web/site/legal/guidelines-words.ts";
-import { siteMeta } from "#web/site/meta.ts";
-import { PageHero } from "#web/site/page-hero.tsx";
+import { siteMeta } from "#web/site/meta/meta.ts";
 import type { Route } from "./+types/guidelines.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const whoToContact = { id: "contact", title: "Who to Contact" };
 
-/** The participant guidelines (public-site.md section 2, "Guidelines"). */
+/** The participant guidelines (visitors.md 2, "Guidelines"). */
 export default function Guidelines({ loaderData }: Route.ComponentProps) {
   return (
     <>

@@ -1,7 +1,9 @@
 import { REFERRAL_DAYS } from "#contract/affiliates/referral-code.ts";
 import { KNOWN_DEVICE_DAYS } from "#contract/shared/limits.ts";
 
-/** What the privacy page says. Each period is that of the code which deletes (server/admin/clean-up.ts, sessions.ts). */
+/**
+ * Texts of the privacy page. Each period must equal that of the deleting code (server/admin/clean-up.ts, sessions.ts).
+ */
 export interface PrivacySection {
   id: string;
   title: string;
@@ -17,7 +19,7 @@ export const privacySections: PrivacySection[] = [
     points: [
       {
         title: "What we keep",
-        text: "What you typed when you registered and what you add to your profile: name, email, phone, country, work and, if you upload one, a photo. Your password is kept only as a hash, from which nobody can read it.",
+        text: "What you typed when you registered and what you add to your profile: name, email, phone, country, work and, if you upload one, a photo. Your password is kept only as a hash, from which it cannot be read.",
       },
       { title: "Why", text: "To know who you are, to teach you and to reach you about your programs." },
       { title: "How long", text: "Until your account is deleted." },
@@ -34,7 +36,7 @@ export const privacySections: PrivacySection[] = [
       { title: "Why", text: "To teach you, to assess your work, and to let you learn with the others." },
       {
         title: "How long",
-        text: "Until your account is deleted. What staff delete is kept for 30 days, so that a mistake can be put right; ask us, and it goes at once.",
+        text: "Until your account is deleted. Records that staff delete are kept for 30 days, so that a mistake can be corrected. Ask us, and we delete them at once.",
       },
       {
         title: "Who sees it",
@@ -48,7 +50,7 @@ export const privacySections: PrivacySection[] = [
     points: [
       {
         title: "When you log in",
-        text: `A cookie keeps you logged in. It ends 14 days after your last visit, 90 days after you logged in, or when you log out. With it we keep the name of your browser and when it was last used, so that you can see your devices. Another cookie lasts ${KNOWN_DEVICE_DAYS} days and tells us that you logged in here before, so that you get in while strangers crowd the log-in.`,
+        text: `A cookie keeps you logged in. It ends 14 days after your last visit, 90 days after you logged in, or when you log out. With it we keep the name of your browser and when it was last used, so that you can see your devices. Another cookie lasts ${KNOWN_DEVICE_DAYS} days and tells us that you logged in here before, so that you can log in even while many strangers try to.`,
       },
       {
         title: "When you send a form",
@@ -78,11 +80,11 @@ export const privacySections: PrivacySection[] = [
       },
       {
         title: "Notifications on your device",
-        text: "Only if you turn them on. Then we keep the address that your browser's maker (such as Google, Mozilla or Apple) gave your device. They carry our messages to it, encrypted so that they cannot read them. A cookie remembers your answer for a year. Turning them off or logging out deletes the address.",
+        text: "Only if you turn them on. Then we keep the address that your browser's maker (such as Google, Mozilla or Apple) gave your device. That company delivers our messages. They are encrypted, so that it cannot read them. A cookie remembers your answer for a year. Turning them off or logging out deletes the address.",
       },
       {
         title: "Messages from the contact form",
-        text: "We keep your name, your email and what you wrote, so that we can answer. They stay in our inbox. Ask us, and we delete yours.",
+        text: "We keep your name, your email and what you wrote, so that we can answer. Your message stays in our inbox. Ask us, and we delete it.",
       },
       {
         title: "If you applied as an affiliate",
@@ -100,7 +102,7 @@ export const privacySections: PrivacySection[] = [
       },
       {
         title: "Backups",
-        text: "Copies that we make against fire and failure still hold what was deleted, until newer copies take their place.",
+        text: "Our backups still hold deleted data until newer backups replace them.",
       },
     ],
   },

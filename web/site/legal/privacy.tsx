@@ -1,10 +1,10 @@
-import { instituteOf } from "#web/context.ts";
+import { instituteOf } from "#web/page/context.ts";
 import { paths } from "#web/paths.ts";
-import { readablePhone } from "#web/shared/phone-words.ts";
+import { readablePhone } from "#web/shared/phones/phone-words.ts";
+import { PageHero } from "#web/site/frame/page-hero.tsx";
 import { Contents, NumberedHeading } from "#web/site/legal/contents.tsx";
 import { type PrivacySection, privacySections, privacyUpdated } from "#web/site/legal/privacy-words.ts";
-import { siteMeta } from "#web/site/meta.ts";
-import { PageHero } from "#web/site/page-hero.tsx";
+import { siteMeta } from "#web/site/meta/meta.ts";
 import { Time } from "#web/ui/layout/time.tsx";
 import type { Route } from "./+types/privacy.ts";
 
@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const whomToAsk = { id: "ask", title: "Whom to ask" };
 
-/** What the institute keeps about people, in plain words. */
+/** The page about the data that the institute keeps about people. */
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The terms and conditions (public-site.md section 2): eleven sections, of which fees also shows the bank account. */
+/** The terms and conditions: eleven sections (visitors.md 2). The section on fees also shows the bank account. */
 
 export interface TermsSection {
   id: string;
@@ -13,6 +13,7 @@ export function termsSections(institute: {
   name: string;
   email: string;
   hasAccount: boolean;
+  takesMobileMoney: boolean;
 }): TermsSection[] {
   const { name } = institute;
   const account = institute.hasAccount ? "the account below" : "our account, which we tell you when you ask";
@@ -39,8 +40,8 @@ export function termsSections(institute: {
       title: "Fees and Payment",
       paragraphs: [
         "Fees are stated in US dollars; where a program's page shows another currency, that price holds. Fees cover tuition, the program's materials and the certificate. Bank charges, travel, accommodation and data bundles are the participant's own.",
-        `Payment is by bank transfer to ${account}. Please write the participant's name and the program's title on the transfer, and send us the confirmation: in your dashboard where it has Fees, otherwise to ${email}.`,
-        "You pay in one sum, unless the program's page shows parts or we agreed on parts with you in writing before the program starts. Where the program's page names a mobile-money network, you may pay with it, too.",
+        `Payment is by bank transfer to ${account}${institute.takesMobileMoney ? ", or by mobile money" : ""}. Please write the participant's name and the program's title on the transfer, and send us the confirmation: in your dashboard where it has Fees, otherwise to ${email}.`,
+        "You pay in one sum, unless the program's page shows parts or we agreed on parts with you in writing before the program starts.",
       ],
     },
     {

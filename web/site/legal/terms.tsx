@@ -1,19 +1,22 @@
 import type { Institute } from "#contract/content/institute.ts";
-import { instituteOf } from "#web/context.ts";
+import { instituteOf, serverApi } from "#web/page/context.ts";
 import { paths } from "#web/paths.ts";
 import { AccountLines, bankLines } from "#web/shared/account-lines.tsx";
+import { PageHero } from "#web/site/frame/page-hero.tsx";
 import { Contents, NumberedHeading } from "#web/site/legal/contents.tsx";
 import { type TermsSection, termsSections, termsUpdated } from "#web/site/legal/terms-words.ts";
-import { siteMeta } from "#web/site/meta.ts";
-import { PageHero } from "#web/site/page-hero.tsx";
+import { siteMeta } from "#web/site/meta/meta.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import type { Route } from "./+types/terms.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, email, bank } = await instituteOf(context);
-  return { name, email, bank };
+  const [{ name, email, bank }, { networks }] = await Promise.all([
+    instituteOf(context),
+    serverApi(context).fee_rules.networks(),
+  ]);
+  return { name, email, bank, networks };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -26,9 +29,14 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The terms and conditions (public-site.md section 2, "Terms & Conditions"). */
+/** The terms and conditions (visitors.md 2, "Terms & Conditions"). */
 export default function Terms({ loaderData }: Route.ComponentProps) {
-  const sections = termsSections({ ...loaderData, hasAccount: bankLines(loaderData.bank).length > 0 });
+  const { bank, networks } = loaderData;
+  const sections = termsSections({
+    ...loaderData,
+    hasAccount: bankLines(bank).length > 0,
+    takesMobileMoney: networks.length > 0,
+  });
   return (
     <>
       <PageHero
@@ -44,7 +52,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
           </p>
           {sections.map((section, index) => (
             <Section key={section.id} section={section} number={index + 1}>
-              {section.id === "fees" && <WaysToPay bank={loaderData.bank} />}
+              {section.id === "fees" && <WaysToPay bank={bank} networks={networks} />}
             </Section>
           ))}
         </div>
@@ -76,7 +84,7 @@ function Section({ section, number, children }: SectionProps) {
   );
 }
 
-function WaysToPay({ bank }: { bank: Institute["bank"] }) {
+function WaysToPay({ bank, networks }: { bank: Institute["bank"]; networks: string[] }) {
   const account = bankLines(bank);
   return (
     <div className="grid gap-4">
@@ -92,7 +100,12 @@ function WaysToPay({ bank }: { bank: Institute["bank"] }) {
         <h3 id="mobile-money" className="text-lg">
           Mobile money
         </h3>
-        <Badge tone="accent">Coming Soon</Badge>
+        {networks.length === 0 && <Badge tone="accent">Coming Soon</Badge>}
+        {networks.length > 0 && (
+          <p className="w-full">
+            {`${networks.join(", ")}. You get the number and your payment reference when you enroll.`}
+          </p>
+        )}
       </Card>
     </div>
   );

@@ -1,9 +1,9 @@
-import { countdownDegree, DAY_MS, HOUR_MS } from "#contract/learning/deadlines.ts";
-import { serverNow } from "#web/server-time.ts";
+import { countdownDegree, DAY_MS, HOUR_MS, timeLeft } from "#contract/courses/deadlines.ts";
+import { serverNow } from "#web/api/server-time.ts";
 import { askServerTime } from "./server-clock.ts";
 import { setState } from "./states.ts";
 
-/** The countdown ticks every second (public-site.md section 9). */
+/** Interval of the countdown: every second (visitors.md 9). */
 const TICK_MS = 1_000;
 const MINUTE_MS = 60_000;
 
@@ -14,7 +14,7 @@ const spans: Record<string, [span_ms: number, of_ms: number]> = {
   second: [TICK_MS, MINUTE_MS],
 };
 
-/** Counts on from what the server sent, and closes the enrollment at zero, both by the server's time. */
+/** Counts down by the server's time, and closes the enrollment at zero. */
 export function startCountdown(): void {
   const box = document.querySelector<HTMLElement>("[data-deadline]");
   if (!box) return;
@@ -40,6 +40,9 @@ function show(box: HTMLElement, left_ms: number): void {
   box.dataset.degree = degree;
   const words: Record<string, string> = JSON.parse(box.dataset.words ?? "{}");
   write(box.querySelector("p"), words[degree] ?? "");
+  // The bar of the enroll button counts as the cards do.
+  for (const bar of document.querySelectorAll("[data-time-left]"))
+    write(bar, timeLeft(Math.ceil(left_ms / DAY_MS)));
   for (const part of box.querySelectorAll<HTMLElement>("[data-unit]")) {
     const unit = part.dataset.unit ?? "";
     const [span_ms, of_ms] = spans[unit] ?? [1, 1];
@@ -49,7 +52,7 @@ function show(box: HTMLElement, left_ms: number): void {
   }
 }
 
-/** What has not changed is not announced again. */
+/** Writes only a changed text, because screen readers announce every write. */
 function write(element: Element | null, text: string): void {
   if (element && element.textContent !== text) element.textContent = text;
 }

@@ -1,8 +1,8 @@
 import { lightScript } from "virtual:light-script";
-import { LoadingLine } from "#web/site/navigation-bar.tsx";
+import { LoadingLine } from "#web/site/frame/navigation-bar.tsx";
 import { ToastFrame } from "#web/ui/overlays/toast.tsx";
 
-/** Pages that a pressed link asks for anyway; not those that need a session, nor what is no page. */
+/** Links that the browser may fetch in advance. Excludes downloads, the API, and pages that need a session. */
 const prefetched = {
   and: [
     { href_matches: "/*" },
@@ -16,7 +16,7 @@ const prefetched = {
 };
 const rules = JSON.stringify({ prefetch: [{ where: prefetched, eagerness: "conservative" }] });
 
-/** What a content page carries in place of the framework's script (docs/decisions/0006). */
+/** The templates and the script that a content page has instead of the framework's script (docs/decisions/0006). */
 export function LightParts({ nonce, savesData }: { nonce: string | undefined; savesData: boolean }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function LightParts({ nonce, savesData }: { nonce: string | undefined; sa
         <LoadingLine />
       </template>
       {savesData || (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own rules, nothing of what anybody typed
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own rules, without any user's text
         <script nonce={nonce} type="speculationrules" dangerouslySetInnerHTML={{ __html: rules }} />
       )}
       <script type="module" src={lightScript} />

@@ -1,7 +1,7 @@
-import { prefersSimple } from "#web/cannot-run.ts";
-import { isAboveFloor } from "#web/is-above-floor.ts";
-import { registerWorker } from "#web/register-worker.ts";
-import { reportBrowser } from "#web/report-browser.ts";
+import { prefersSimple } from "#web/api/failures/cannot-run.ts";
+import { reportBrowser } from "#web/api/report-browser.ts";
+import { isAboveFloor } from "#web/browser/is-above-floor.ts";
+import { registerWorker } from "#web/browser/register-worker.ts";
 import { startCountdown } from "./countdown.ts";
 import { prefetchPages, showOpening } from "./links.ts";
 import { startMenu } from "./menu.ts";
@@ -15,8 +15,8 @@ import { showStates } from "./states.ts";
 import { showWhatWasSaid } from "./toast.ts";
 
 /**
- * All script of a content page (docs/decisions/0006): the page is complete without it, and without the framework. What
- * it finds by `data-` attributes it makes quicker or livelier.
+ * The complete script of content pages (docs/decisions/0006). Pages work without it. It finds parts by their `data-`
+ * attributes and makes them quicker or interactive.
  */
 if (!isAboveFloor()) reportBrowser("below_floor");
 else if (!prefersSimple()) {
@@ -32,7 +32,7 @@ else if (!prefersSimple()) {
   prefetchPages();
   captureReferral();
   showWhatWasSaid();
-  // Last: a button that can be pressed says that the page is ready.
+  // Last, because an enabled button tells users and tests that the page is ready.
   enableButtons();
 }
 registerWorker();

@@ -1,9 +1,12 @@
 import { isPublicPage } from "#contract/content/public-pages.ts";
 
-/** A pointer that only passes over a link rests on it for less. */
+/** Minimum time that a mouse rests on a link before its page is fetched. Mice that pass over a link rest for less. */
 const REST_MS = 65;
 
-/** Pages under a resting mouse are fetched in advance. For a finger the page's speculation rules do it (web/site/light/light-parts.tsx). */
+/**
+ * Fetches pages in advance when the mouse rests on their link. For touch, speculation rules do it
+ * (web/site/light/light-parts.tsx).
+ */
 export function prefetchPages(): void {
   if (document.documentElement.dataset.saveData) return;
   const fetched = new Set([location.href]);
@@ -22,7 +25,7 @@ export function prefetchPages(): void {
   });
 }
 
-/** A line along the top, or "Loading article...", while the next page is on its way; quick pages never show it. */
+/** Shows a line along the top, or "Loading article...", while the next page loads. Quick pages never show it. */
 export function showOpening(): void {
   let shown: Element | undefined;
   const hide = () => {
@@ -42,7 +45,7 @@ export function showOpening(): void {
     shown = template?.content.firstElementChild?.cloneNode(true) as Element | undefined;
     if (shown) document.body.append(shown);
   });
-  // The browser may show the page again as it was left.
+  // The browser may show this page again in the state it was left in.
   addEventListener("pageshow", hide);
 }
 

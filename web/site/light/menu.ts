@@ -1,4 +1,4 @@
-/** Closes the header's menus on Escape, on a press elsewhere, and when the page is left. The browser opens them. */
+/** Closes the header's menus on Escape, on a press outside, and when the page is left. The browser opens them. */
 export function startMenu(): void {
   const menus = document.querySelectorAll<HTMLDetailsElement>("details[data-menu]");
   for (const menu of menus) {

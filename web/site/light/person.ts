@@ -1,10 +1,10 @@
+import { isUserRemembered } from "#web/browser/user-remembered.ts";
 import { askEnrolled, type LoggedIn, watchWho } from "#web/site/ask-who.ts";
-import { isUserRemembered } from "#web/user-remembered.ts";
 import { setState } from "./states.ts";
 
 /**
- * Pages are cached and the same for everybody, so the browser asks who is logged in: the header then leads to the
- * dashboard, and a program that they take to their course. Where nobody logged in it asks nothing.
+ * Shows the logged-in person in the header, and their course on a program's page. The browser asks, because pages are
+ * cached and the same for everybody. A browser in which nobody logged in asks nothing.
  */
 export function showPerson(): void {
   if (isUserRemembered()) watchWho((person) => void show(person), new AbortController().signal);

@@ -1,16 +1,16 @@
 import { showOne } from "./states.ts";
 import { showToast } from "./toast.ts";
 
-/** Copying is said for 3 seconds (public-site.md section 9). */
+/** Duration of the toast about a copied link: 3 seconds (visitors.md 9). */
 const COPIED_MS = 3_000;
 
-/** What the buttons of a page do, by their `data-press`. */
+/** Actions of the buttons, by their `data-press`. */
 const presses: Record<string, (button: HTMLElement) => void> = {
   share: (button) => void share(button.dataset),
   show: (button) => showAndFocus(button.closest("[data-slot]")),
 };
 
-/** Buttons are disabled until this script has come, since a press would do nothing. */
+/** Enables the buttons. They are sent disabled, because they do nothing before this script has loaded. */
 export function enableButtons(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>("[data-press][data-waiting]")) {
     button.disabled = false;
@@ -25,21 +25,21 @@ export function listenForPresses(): void {
   });
 }
 
-/** Hands a link to the device's own sharing, else copies it. */
+/** Shares a link by the device's share sheet, otherwise copies it. */
 async function share({ title = "", text = "", path = "", said = "", copies }: DOMStringMap): Promise<void> {
   const url = new URL(path, location.origin).href;
   try {
-    // Not every browser has it, whatever the types say.
+    // Some browsers lack this function, although the types declare it.
     if (!copies && typeof navigator.share === "function") return await navigator.share({ title, text, url });
     await navigator.clipboard.writeText(url);
     showToast(said, COPIED_MS);
   } catch (error) {
-    // Somebody closed the device's sheet, or the clipboard is forbidden: only logged (public-site.md section 8).
+    // The share sheet was closed, or the clipboard is not allowed. This is only logged (visitors.md 8).
     console.error("share", error);
   }
 }
 
-/** A map or a video in place of its picture; the focus goes along with it. */
+/** Replaces the picture by its map or video, and moves the focus there. */
 function showAndFocus(place: Element | null): void {
   if (!place) return;
   showOne(place, "pressed");

@@ -1,4 +1,4 @@
-/** How far down the article the reader is, 0 to 100. */
+/** Updates the bar with the reading progress, 0 to 100. */
 export function startReading(): void {
   const bar = document.querySelector<HTMLElement>("[data-reading]");
   const progress = bar?.querySelector("progress");

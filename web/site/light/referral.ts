@@ -1,7 +1,7 @@
 import { referralIn } from "#contract/affiliates/referral-code.ts";
-import { rememberReferral } from "#web/shared/referral.ts";
+import { rememberReferral } from "#web/shared/referrals/referral.ts";
 
-/** On every page whose address has ref or affiliate (public-site.md section 4), once the page stands. */
+/** Stores the referral code of the address, if it has one (visitors.md 4). Runs after the page was drawn. */
 export function captureReferral(): void {
   const code = referralIn(new URLSearchParams(location.search));
   if (code) setTimeout(() => void rememberReferral(code), 0);

@@ -2,12 +2,12 @@ import { fetchPage } from "./fetched-page.ts";
 import { enableButtons } from "./press.ts";
 import { showStates } from "./states.ts";
 
-/** Typing searches after this pause. */
+/** Pause in typing after which the search starts. */
 const PAUSE_MS = 300;
-/** Whose results the page shows. */
+/** Address whose results the page shows. */
 let shown = pageAddress();
 
-/** The search over the programs as one types, and its filters as one chooses. The address is their state. */
+/** Starts the search while typing, and the filters on change. The address holds their state. */
 export function startSearch(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-search]");
   const field = form?.querySelector<HTMLInputElement>("input[type=search]");
@@ -28,11 +28,11 @@ export function startSearch(): void {
     field.focus();
     askSoon();
   });
-  // Filters stand elsewhere and belong to the form; they come anew with each answer.
+  // The filters are outside the form and replaced with each answer, so listen on the document.
   document.addEventListener("change", ({ target }) => {
     if (target !== field && !isPrice(target) && (target as HTMLInputElement).form === form) void askNow();
   });
-  // Two prices are one filter: half of a range would be answered, and put in order, while the other half is typed.
+  // The two prices are one filter. Searching after the first would answer, and swap, an incomplete range.
   document.addEventListener("input", ({ target }) => {
     if (!isPrice(target)) return;
     target.dataset.typed = "";
@@ -49,22 +49,22 @@ export function startSearch(): void {
     void askNow().then(showBeginning);
   });
   addEventListener("popstate", () => {
-    // A link to a place within the page leads to the same results.
+    // A link to an anchor on this page keeps the results.
     if (pageAddress() === shown) return;
     field.value = new URLSearchParams(location.search).get("search") ?? "";
     void showResults();
   });
-  // What was typed before this script came.
+  // Searches for text that was typed before this script loaded.
   if (field.value.trim() !== (new URLSearchParams(location.search).get("search") ?? "")) void askNow();
 }
 
 const isPrice = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.dataset.price !== undefined;
 
-/** The prices that were typed and not asked for yet. */
+/** Price fields with typed values that are not searched for yet. */
 const typedPrices = () => document.querySelectorAll<HTMLInputElement>("input[data-price][data-typed]");
 
-/** Marks what is no price. Answers whether all are. */
+/** Marks invalid prices. Returns true when all are valid. */
 function showPriceProblem(): boolean {
   const prices = [...document.querySelectorAll<HTMLInputElement>("input[data-price]")];
   for (const price of prices) {
@@ -89,7 +89,7 @@ function addressOf(form: HTMLFormElement): string {
   return form.action.split("?", 1)[0] + (search && `?${search}`);
 }
 
-/** Where the results begin above the window, since a panel over them closed or what stood above them went. */
+/** Scrolls up to the results if they begin above the window, e.g. because the filter panel closed. */
 function showBeginning(): void {
   const results = document.querySelector("[data-results]");
   if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView();
@@ -97,36 +97,46 @@ function showBeginning(): void {
 
 async function go(address: string): Promise<void> {
   if (address === pageAddress()) return;
-  // Back leads from a search to the page before it, not through each character that was typed.
+  // Back leaves the search instead of undoing it character by character.
   const isRefined = new URLSearchParams(location.search).has("search");
   history[isRefined ? "replaceState" : "pushState"](null, "", address);
   await showResults();
 }
 
-/** Shows the results of the address; of answers that overtake each other only the last one asked for counts. */
+/** Shows the results of the current address. Ignores answers that a newer request has overtaken. */
 async function showResults(): Promise<void> {
   const address = pageAddress();
   shown = address;
   const results = document.querySelector("[data-results]");
   if (!results) return;
-  // Filters stay while the list beside them is on its way.
+  // Keep the filters while the list loads.
   const list = results.querySelector("[data-found]");
   if (list) list.ariaBusy = "true";
   else results.replaceChildren(copyOf("loading"));
+  sayRunning(results, true);
   const page = await fetchPage(address).catch(() => undefined);
   if (address !== pageAddress()) return;
+  sayRunning(results, false);
   const found = page?.querySelector("[data-results]");
   if (found) replaceKeeping(results, found);
   else (list ?? results).replaceChildren(copyOf("failed"));
   if (list) list.ariaBusy = null;
   if (page?.title && found) document.title = page.title;
-  // "Try Again" leads to the address that was asked for.
+  // "Try Again" opens the address of the failed request.
   for (const link of results.querySelectorAll<HTMLAnchorElement>("[role=alert] a")) link.href = address;
   enableButtons();
   showStates();
 }
 
-/** The focus stays where it is, with what is being typed there, and an open panel stays open. */
+/** Says that a search runs, and removes the counts of the earlier results, because new ones replace them. */
+function sayRunning(results: Element, isRunning: boolean): void {
+  const note = document.querySelector<HTMLElement>("[data-searching]");
+  if (note) note.hidden = !isRunning;
+  for (const part of results.querySelectorAll<HTMLElement>("[data-while-searching]"))
+    part.textContent = isRunning ? (part.dataset.whileSearching ?? "") : "";
+}
+
+/** Replaces the results, but keeps the focus, typed prices, and an open filter panel. */
 function replaceKeeping(results: Element, found: Element): void {
   const focused = results.contains(document.activeElement) ? document.activeElement : null;
   const isOpen = results.querySelector<HTMLDetailsElement>("details[data-kept-open]")?.open;
@@ -145,8 +155,8 @@ function replaceKeeping(results: Element, found: Element): void {
 }
 
 /**
- * Replaces all but the field that is typed in: one that goes loses its caret, and browsers call what is half typed in it a
- * change. Answers false, and replaces nothing, where the field is not in the same place.
+ * Replaces everything except the focused field. A replaced field would lose its caret, and browsers would report its
+ * unfinished value as a change. Returns false, and replaces nothing, if the field has moved.
  */
 function replaceAround(results: Element, found: Element, field: Element): boolean {
   const twin = found.querySelector(`#${field.id}`);
@@ -163,7 +173,7 @@ function replaceAround(results: Element, found: Element, field: Element): boolea
   return true;
 }
 
-/** The element and what it stands in, up to the whole. */
+/** Returns the element and its ancestors below `whole`, innermost first. */
 function pathOf(element: Element | null, whole: Element): Element[] {
   return element === null || element === whole ? [] : [element, ...pathOf(element.parentElement, whole)];
 }

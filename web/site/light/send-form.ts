@@ -1,13 +1,13 @@
-import { isTooOld } from "#web/cannot-run.ts";
+import { isTooOld } from "#web/api/failures/cannot-run.ts";
 import { fetchPage } from "./fetched-page.ts";
 import { setState, showStates } from "./states.ts";
 import { sayOnNextPage, showToast } from "./toast.ts";
 
-/** After the draft is open the visitor goes home this much later (public-site.md section 9). */
+/** Delay between opening the draft and going to the home page (visitors.md 9). */
 const HOME_AFTER_MS = 500;
 const failures = ["unreached", "too-old", "failed"];
 
-/** The contact form: it is posted as the browser would post it, and the form that comes back takes its place. */
+/** Posts the contact form as the browser would, and replaces it with the form in the answer. */
 export function startForm(): void {
   document.addEventListener("submit", (event) => {
     const form = event.target;
@@ -15,7 +15,7 @@ export function startForm(): void {
     event.preventDefault();
     if (!form.ariaBusy) void send(form);
   });
-  // What was wrong in a field is not said of what is typed after it.
+  // Removes a field's error as soon as the field is edited.
   document.addEventListener("input", ({ target }) => {
     if (!(target instanceof HTMLElement && target.closest("[data-send]"))) return;
     target.removeAttribute("aria-invalid");
@@ -44,7 +44,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   }
 }
 
-/** Once a message has arrived: says so, opens the draft, and goes home. */
+/** Reports a sent message, opens the mail draft, and goes to the home page. */
 function afterSending({ sent, draft, said = "" }: DOMStringMap): void {
   if (sent === undefined) return;
   showToast(said);

@@ -1,13 +1,16 @@
-import { abortAfter } from "#web/abort-after.ts";
-import { learnServerTime, onServerTime } from "#web/server-time.ts";
-import { takeWrongClockSentence } from "#web/wrong-clock.ts";
+import { abortAfter } from "#web/api/failures/abort-after.ts";
+import { learnServerTime, onServerTime } from "#web/api/server-time.ts";
+import { takeWrongClockSentence } from "#web/api/wrong-clock.ts";
 import { showToast } from "./toast.ts";
 
-/** A countdown does not close anything before the server has told the time, or did not answer for so long. */
+/** Maximum wait for the server's time before a countdown goes on without it. */
 const TIMEOUT_MS = 4_000;
 const LASTS_MS = 15_000;
 
-/** Asks the server for its time: a page may come from a cache, and its Date is not told to scripts. */
+/**
+ * Asks the server for its time. The page's own Date header does not help: scripts cannot read it, and the page may be
+ * cached.
+ */
 export async function askServerTime(): Promise<void> {
   const stop = onServerTime(() => {
     const sentence = takeWrongClockSentence();

@@ -1,7 +1,7 @@
 /**
- * Places of a page that show something else in some state, e.g. once the person is known. Such a place is
- * `data-slot`, and what it shows instead stands in it as `<template data-when="state">`. The first template whose state
- * is on is shown, and without one what the server sent.
+ * Parts of a page that change with a state, e.g. once the person is known. Such a part has `data-slot` and contains
+ * alternatives as `<template data-when="state">`. It shows the first template whose state is on, otherwise the content
+ * that the server sent.
  */
 
 interface Slot {
@@ -19,12 +19,12 @@ export function setState(state: string, isOn: boolean): void {
   showStates();
 }
 
-/** Also for places that came with a part of the page that was fetched since. */
+/** Updates all slots, including those in parts that were fetched later. */
 export function showStates(): void {
   for (const element of document.querySelectorAll("[data-slot]")) show(element, on);
 }
 
-/** Shows one place in its state, whatever the others show. */
+/** Shows one slot in the given state and leaves the others as they are. */
 export function showOne(element: Element, state: string): void {
   show(element, new Set([state]));
 }

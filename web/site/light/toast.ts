@@ -1,10 +1,10 @@
-/** What is said on the next page, because this one is about to be left. */
+/** Storage key of a message for the next page. */
 const SAID_KEY = "darasa.said";
-/** Three at a time: more would cover a phone. */
+/** Maximum number of toasts at a time: more would cover a phone's screen. */
 const MOST = 3;
 const LASTS_MS = 5_000;
 
-/** A short message in the page's live region; it waits while somebody reads it. */
+/** Shows a short message in the page's live region. It stays while somebody reads it. */
 export function showToast(message: string, lasts_ms = LASTS_MS): void {
   const region = document.querySelector("[data-toasts]");
   const template = document.querySelector<HTMLTemplateElement>("template[data-part=toast]");
@@ -15,7 +15,7 @@ export function showToast(message: string, lasts_ms = LASTS_MS): void {
   const close = () => card.remove();
   let timer = setTimeout(close, lasts_ms);
   const hold = () => clearTimeout(timer);
-  // A toast may arrive under a pointer that rests; only one that moves is somebody who reads.
+  // A toast may appear under a resting pointer. Only a moving pointer shows that somebody is reading.
   let enteredAt = "";
   card.addEventListener("pointerenter", (event) => {
     enteredAt = placeOf(event);
@@ -36,12 +36,12 @@ export function showToast(message: string, lasts_ms = LASTS_MS): void {
 
 const placeOf = ({ screenX, screenY }: PointerEvent) => `${screenX} ${screenY}`;
 
-/** Success is told on the page that comes next, too. */
+/** Shows the message on the next page too, because this page closes soon. */
 export function sayOnNextPage(message: string): void {
   try {
     sessionStorage.setItem(SAID_KEY, message);
   } catch {
-    // Storage is forbidden: it was said on this page.
+    // Storage is not allowed. The message was at least shown on this page.
   }
 }
 
@@ -51,6 +51,6 @@ export function showWhatWasSaid(): void {
     sessionStorage.removeItem(SAID_KEY);
     if (message) showToast(message);
   } catch {
-    // As above.
+    // Storage is not allowed.
   }
 }

@@ -1,7 +1,9 @@
 import { useMatches } from "react-router";
-import type { PageHandle } from "#web/page-handle.ts";
+import type { PageHandle } from "#web/page/page-handle.ts";
 
-/** Whether the page is sent without the framework. React cannot hydrate a template, so only such a page may have one. */
+/**
+ * Returns true on a page without the framework. Only such a page may have templates, because React cannot hydrate them.
+ */
 export function useIsLight(): boolean {
   return useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.script === "light");
 }

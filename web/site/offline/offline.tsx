@@ -1,11 +1,11 @@
-import type { PageHandle } from "#web/page-handle.ts";
+import type { PageHandle } from "#web/page/page-handle.ts";
 import { paths } from "#web/paths.ts";
-import { siteMeta } from "#web/site/meta.ts";
-import { PageHero } from "#web/site/page-hero.tsx";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { PageHero } from "#web/site/frame/page-hero.tsx";
+import { siteMeta } from "#web/site/meta/meta.ts";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import type { Route } from "./+types/offline.ts";
 
-/** It stands in for other pages, at their addresses, so no script of a page may run in it. */
+/** No script: the service worker shows this page at the addresses of other pages. */
 export const handle: PageHandle = { script: "none" };
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -18,7 +18,10 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The service worker shows it in place of a page that is not stored, and fills in the list (web/dashboard/offline/service-worker/offline-page.ts). */
+/**
+ * The page that the service worker shows for pages that are not stored. The worker fills in the list
+ * (web/dashboard/offline/service-worker/offline-page.ts).
+ */
 export default function Offline() {
   return (
     <>
@@ -29,7 +32,7 @@ export default function Offline() {
       />
       <div className="page-width grid gap-6 py-10">
         <div>
-          {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own, the one that was wanted */}
+          {/* biome-ignore lint/a11y/useValidAnchor: an empty address reloads the wanted page */}
           <a href="" className={buttonLook()}>
             Try Again
           </a>

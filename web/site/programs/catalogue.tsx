@@ -1,31 +1,36 @@
 import type { ReactNode } from "react";
-import { countInWords } from "#web/shared/count-in-words.ts";
-import { ProgramGrid } from "#web/shared/program-grid.tsx";
+import { ProgramGrid } from "#web/shared/programs/program-grid.tsx";
+import { countInWords } from "#web/shared/text/count-in-words.ts";
 import { ChosenFilters } from "#web/site/programs/chosen-filters.tsx";
 import { FilterPanel } from "#web/site/programs/filter-panel.tsx";
 import { addressOf, type Filters, isFiltered } from "#web/site/programs/filters.ts";
 import type { Catalogue as CatalogueOf } from "#web/site/programs/listing.ts";
 import { NoMatch } from "#web/site/programs/no-match.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
-import { Pagination } from "#web/ui/layout/pagination.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+import { Pagination } from "#web/ui/table/pagination.tsx";
 
 export const CATALOGUE_ID = "all-programs";
 
 type CatalogueProps = { filters: Filters; catalogue: CatalogueOf };
 
-/** Every program that matches, a page at a time, with its filters beside it. */
+/** The programs that match, one page at a time, with the filters next to them. */
 export function Catalogue({ filters, catalogue }: CatalogueProps) {
   const { programs, counts, pageCount, hasNext } = catalogue;
   const found = countInWords(counts, "program");
-  // Where the search itself finds nothing, no filter helps.
+  // When the search itself finds nothing, no filter helps.
   const canNarrow = counts.category.length > 0;
   return (
     <section aria-labelledby={CATALOGUE_ID} className="grid grid-cols-1 gap-6">
       <SectionHeading
         id={CATALOGUE_ID}
         title={titleOf(filters, catalogue.category)}
-        lead={<span role="status">{isFiltered(filters) ? `${found} found` : found}</span>}
+        lead={
+          // A running search replaces the text (web/site/light/search.ts).
+          <span role="status" data-while-searching="Searching…">
+            {isFiltered(filters) ? `${found} found` : found}
+          </span>
+        }
       />
       <ChosenFilters filters={filters} category={catalogue.category} />
       <div

@@ -1,13 +1,15 @@
 import { Link } from "react-router";
-import type { ProgramCounts } from "#contract/learning/program-filters.ts";
+import type { ProgramCounts } from "#contract/courses/programs/program-filters.ts";
 import { addressOf, type Filters } from "#web/site/programs/filters.ts";
 
-/** More of them fold away. */
+/** Number of categories shown at first; the others are collapsed. */
 const MOST_SHOWN = 8;
 
 type CategoryLinksProps = { filters: Filters; categories: ProgramCounts["category"] };
 
-/** The categories with how many programs each would find, the largest first: links, so that each is a page of its own. */
+/**
+ * The categories with the number of programs in each, the largest first. They are links, so that each has its own page.
+ */
 export function CategoryLinks({ filters, categories }: CategoryLinksProps) {
   const chosen = filters.category;
   const rank = ({ value, count }: (typeof categories)[number]) =>
@@ -37,7 +39,7 @@ export function CategoryLinks({ filters, categories }: CategoryLinksProps) {
 
 type CategoryLinkProps = { filters: Filters; category: { value: string; count: number } };
 
-/** The chosen one leads to all categories again. */
+/** Link of a category. The chosen category links to all categories again. */
 function CategoryLink({ filters, category: { value, count } }: CategoryLinkProps) {
   const isChosen = value === filters.category;
   return (

@@ -1,9 +1,9 @@
 import { paths } from "#web/paths.ts";
 import { addressOf, chosenFilters, type Filters, isFiltered } from "#web/site/programs/filters.ts";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Chip } from "#web/ui/layout/chip.tsx";
 
-/** What is set, each with the way to take it away again. */
+/** Chips of the filters that are set. Each removes its filter. */
 export function ChosenFilters({ filters, category: known }: { filters: Filters; category: string }) {
   if (!isFiltered(filters)) return null;
   const { category, search, referral } = filters;

@@ -1,19 +1,19 @@
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
-import type { CountedFilter, ProgramCounts } from "#contract/learning/program-filters.ts";
+import type { CountedFilter, ProgramCounts } from "#contract/courses/programs/program-filters.ts";
 import { CategoryLinks, Count } from "#web/site/programs/category-links.tsx";
 import { choiceLabels, type Filters, narrowingCount } from "#web/site/programs/filters.ts";
 import { CATALOGUE_FORM } from "#web/site/programs/program-search.tsx";
 import { Sorting } from "#web/site/programs/sorting.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { controlLook } from "#web/ui/inputs/control-look.ts";
-import { Button } from "#web/ui/layout/button.tsx";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
 
 type PanelProps = { filters: Filters; counts: ProgramCounts };
 
 /**
- * The filters and the sorting of the catalogue, each choice of a filter with how many programs it would find. They belong to the search's form, and
- * fold away on a phone: a `details` of its own opens what stands after it, because one around it would fold on a
- * computer, too.
+ * The filters and the sorting of the catalogue. Each choice shows how many programs it would find. The fields belong to
+ * the search's form. On a phone an empty `details` element opens and closes the part after it. A `details` around the
+ * fields would collapse on wide screens too.
  */
 export function FilterPanel({ filters, counts }: PanelProps) {
   const set = narrowingCount(filters) + (filters.category ? 1 : 0);
@@ -37,7 +37,12 @@ export function FilterPanel({ filters, counts }: PanelProps) {
         <Choices filter="duration" legend="Duration" any="Any duration" filters={filters} counts={counts} />
         <StillOpen filters={filters} counts={counts} />
         <Button type="submit" form={CATALOGUE_FORM} size="small">
-          Show programs
+          {/* Without JavaScript the choices are not counted before they are sent. */}
+          Show{" "}
+          <span data-while-searching="" className="noscript:hidden">
+            {counts.count_is_exact ? counts.count : `${counts.count}+`}
+          </span>{" "}
+          {counts.count === 1 ? "program" : "programs"}
         </Button>
       </div>
     </div>
@@ -82,7 +87,7 @@ function Choice({ type = "radio", name, value, label, count, isChosen }: ChoiceP
   return (
     <label className="flex min-h-11 lg:min-h-9 cursor-pointer items-center gap-2.5 text-sm hover:text-action">
       <input
-        // A later answer of the server draws the same choice, and the focus stays on it.
+        // A stable id, so that the focus stays on the choice when a new answer replaces it.
         id={`${name}-${value || "any"}`}
         type={type}
         form={CATALOGUE_FORM}

@@ -1,9 +1,10 @@
 import { referralIn } from "#contract/affiliates/referral-code.ts";
-import { durationChoices, startChoices } from "#contract/learning/program-filters.ts";
+import { durationChoices, startChoices } from "#contract/courses/programs/program-filters.ts";
 import { MAX_SEARCH_LENGTH, MOST_PAGES } from "#contract/shared/limits.ts";
+import { withinLength } from "#contract/shared/text/cut-text.ts";
 import { paths } from "#web/paths.ts";
 
-/** What the programs page's address asks for; all must match (public-site.md section 4). "" is no filter. */
+/** The filters in the page's address; a program must match all of them (visitors.md 4). "" means no filter. */
 export interface Filters {
   category: string;
   search: string;
@@ -15,12 +16,12 @@ export interface Filters {
   is_enrollment_open: string;
   ordering: Sort;
   page: number;
-  /** The catalogue without the overview above it. */
+  /** Shows the catalogue without the overview above it. */
   all: boolean;
   referral: string;
 }
 
-/** The sorts that are offered, as the API's `ordering` names them; the newest come first by default. */
+/** The sort orders, as the API's `ordering` names them. The default is newest first. */
 export const sorts = [
   { value: "", label: "Newest first" },
   { value: "start_date", label: "Soonest start" },
@@ -30,7 +31,7 @@ export const sorts = [
 ] as const;
 type Sort = (typeof sorts)[number]["value"];
 
-/** The choices of each filter that has few, and their words. */
+/** The choices of each filter with a fixed set of values, and their labels. */
 export const choiceLabels = {
   is_free: { true: "Free", false: "Paid" },
   starts: {
@@ -48,13 +49,13 @@ export const choiceLabels = {
   is_enrollment_open: object;
 };
 
-/** The filters that narrow the list, besides category and search. */
+/** The filters that narrow the list, apart from category and search. */
 const narrowing = ["is_free", "min_price", "max_price", "starts", "duration", "is_enrollment_open"] as const;
 
-/** What an address asks for that means nothing is left out: people edit addresses, and links grow old. */
+/** Reads the filters from an address. Ignores meaningless values: people edit addresses, and links grow old. */
 export function filtersOf(address: string): Filters {
   const query = new URL(address).searchParams;
-  const text = (name: string) => (query.get(name) ?? "").trim().slice(0, MAX_SEARCH_LENGTH);
+  const text = (name: string) => withinLength((query.get(name) ?? "").trim(), MAX_SEARCH_LENGTH);
   const oneOf = <T extends string>(name: string, choices: readonly T[]): T | "" =>
     choices.find((choice) => choice === text(name)) ?? "";
   const page = Number(text("page"));
@@ -76,7 +77,7 @@ export function filtersOf(address: string): Filters {
   };
 }
 
-/** The first number, as people write prices: "UGX 300,000", "300.000/=", "700k", "1.5m". */
+/** Returns the first number in a price as people write it: "UGX 300,000", "300.000/=", "700k", "1.5m". */
 function priceOf(typed: string): string {
   const [, number = "", unit = ""] = /(\d[\d\s,.]*)([km])?/i.exec(typed) ?? [];
   const plain = number.replace(/[\s,]|\.(?=\d{3}(?!\d))/g, "");
@@ -84,7 +85,7 @@ function priceOf(typed: string): string {
   return /\d/.test(plain) && price < 1e12 ? String(price) : "";
 }
 
-/** The lower one first, however they were typed. */
+/** Swaps the prices if the minimum is above the maximum. */
 function pricesOf(min_price: string, max_price: string) {
   const isSwapped = min_price !== "" && max_price !== "" && Number(min_price) > Number(max_price);
   return isSwapped ? { min_price: max_price, max_price: min_price } : { min_price, max_price };
@@ -94,30 +95,30 @@ export function isFiltered(filters: Filters): boolean {
   return filters.category !== "" || filters.search !== "" || narrowingCount(filters) > 0;
 }
 
-/** How many of the panel's filters are set, as people count them: a range of prices is one. */
+/** Counts the filters that are set. A price range counts once. */
 export function narrowingCount(filters: Filters): number {
   const isRange = filters.min_price !== "" && filters.max_price !== "";
   return narrowing.filter((name) => filters[name] !== "").length - (isRange ? 1 : 0);
 }
 
-/** Whether the page is the overview, with the catalogue under it. */
+/** Returns true if the page is the overview, with the catalogue under it. */
 export function isOverview({ ordering, page, all, ...filters }: Filters): boolean {
   return !(all || ordering || page > 1 || isFiltered({ ordering, page, all, ...filters }));
 }
 
-/** What the API is asked for. */
+/** Returns the query for the API. */
 export function queryOf(filters: Filters) {
   const query = { category: filters.category, search: filters.search };
   return { ...query, ...Object.fromEntries(narrowing.map((name) => [name, filters[name]])) };
 }
 
-/** The page's address with some of it changed; what is changed begins on page 1 again. */
+/** Returns the page's address with the changes, on page 1 unless they name another. */
 export function addressOf(filters: Filters, changes: Partial<Filters>): string {
   const { referral, all, page, ...rest } = { ...filters, page: 1, ...changes };
   return paths.programs({ ...rest, page: page > 1 ? page : "", all: all ? 1 : "", ref: referral });
 }
 
-/** Each filter that is set, in words, and the address without it. */
+/** Lists each filter that is set, in words, with the address without it. */
 export function chosenFilters(filters: Filters): { name: string; label: string; without: string }[] {
   const { min_price, max_price } = filters;
   const chosen = (Object.keys(choiceLabels) as (keyof typeof choiceLabels)[]).flatMap((name) => {

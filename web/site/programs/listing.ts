@@ -1,37 +1,43 @@
 import type { DarasaClient } from "#contract/all.ts";
-import type { ProgramCounts } from "#contract/learning/program-filters.ts";
-import type { Program } from "#contract/learning/programs.ts";
+import type { ProgramCounts } from "#contract/courses/programs/program-filters.ts";
+import type { Program } from "#contract/courses/programs/programs.ts";
 import { pageOf } from "#web/shared/page-of.ts";
 import { pagesOf } from "#web/shared/pages.ts";
-import { type ProgramSummary, summarise } from "#web/shared/program-summary.ts";
+import { type ProgramSummary, summarise } from "#web/shared/programs/program-summary.ts";
 import { addressOf, type Filters, isOverview, queryOf } from "#web/site/programs/filters.ts";
 
-/** One page of the programs that match, and what the filters would find. */
+/** A page of the programs that match, and the number of programs for each filter. */
 export interface Catalogue {
   programs: ProgramSummary[];
   counts: ProgramCounts;
-  /** The asked category as its programs write it; "" where the address names none that there is. */
+  /** The category of the address, spelled as its programs spell it; "" if no program has it. */
   category: string;
   pageCount: number;
   hasNext: boolean;
-  /** Where nothing matches: what comes near. */
+  /** Similar programs, if nothing matches. */
   near?: Near;
 }
 
-/** `meant` resembles the search; the others match a part of what was asked for, or nothing of it. */
+/**
+ * Programs that come near the search. `meant` resembles the search, `search` and `category` match only that part of the
+ * filters, and `open` matches neither.
+ */
 export interface Near {
   why: "meant" | "search" | "category" | "open";
   programs: ProgramSummary[];
 }
 
-/** The whole offer at a glance with the catalogue under it, or the catalogue alone; or neither: it did not load. */
+/**
+ * The view of the page: the overview with the catalogue under it, the catalogue alone, a redirect to the last page, or
+ * a failure.
+ */
 export type Listing =
   | { shows: "overview"; frequent: ProgramSummary[]; catalogue: Catalogue }
   | { shows: "catalogue"; catalogue: Catalogue }
   | { shows: "moved"; to: string }
   | { shows: "failure" };
 
-/** The programs page shows 3 frequent programs and 3 popular categories (public-site.md section 9). */
+/** Number of frequent programs and of popular categories (visitors.md 9). */
 export const FEATURED = 3;
 const PAGE_SIZE = 12;
 
@@ -54,14 +60,19 @@ export async function listingFor(api: Pick<DarasaClient, "programs">, filters: F
   return { shows: "catalogue", catalogue };
 }
 
-/** Anybody can put any text into an address: only the name of a category that there is may stand in titles. */
+/**
+ * Returns the category with this name, or "". Titles show only real categories, because anybody can put any text into
+ * an address.
+ */
 async function categoryOf(api: Pick<DarasaClient, "programs">, asked: string): Promise<string> {
   if (!asked) return "";
   const { categories } = await api.programs.categories();
   return categories.find((name) => name.toLowerCase() === asked.toLowerCase()) ?? "";
 }
 
-/** What matches the search alone, or the category alone; else what can be joined soonest. */
+/**
+ * Returns programs that match only the search, or only the category, or otherwise the open programs that start first.
+ */
 async function nearFor(api: Pick<DarasaClient, "programs">, filters: Filters): Promise<Near | undefined> {
   const { search, category } = filters;
   const tries = [

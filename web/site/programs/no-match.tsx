@@ -1,15 +1,15 @@
 import { MessageCircle } from "lucide-react";
 import { paths } from "#web/paths.ts";
-import { ProgramGrid } from "#web/shared/program-grid.tsx";
-import { whatsappAddress } from "#web/shared/whatsapp-address.ts";
+import { whatsappAddress } from "#web/shared/phones/whatsapp-address.ts";
+import { ProgramGrid } from "#web/shared/programs/program-grid.tsx";
 import type { Filters } from "#web/site/programs/filters.ts";
 import type { Near } from "#web/site/programs/listing.ts";
 import { useShownInstitute } from "#web/site/shown-institute.ts";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 
-/** Nothing matches: says so, shows what comes near, and how to ask. */
+/** The page when nothing matches: near matches, and ways to ask us. */
 export function NoMatch({ filters, near }: { filters: Filters; near: Near | undefined }) {
   return (
     <>
@@ -45,7 +45,7 @@ function wordsFor(why: Near["why"], { search, category }: Filters): string {
   }
 }
 
-/** The contact page, and a message to the institute's first number that is already written. */
+/** Links to the contact page and to a prepared WhatsApp message to the institute's first number. */
 function AskUs({ filters: { search, category } }: { filters: Filters }) {
   const phone = useShownInstitute()?.phones[0];
   const about = [search && `“${search}”`, category && `in ${category}`].filter(Boolean).join(" ");

@@ -1,18 +1,18 @@
 import { data } from "react-router";
-import { apiErrorOf, logFailure } from "#web/api-error.ts";
-import { instituteOf, serverApi } from "#web/context.ts";
-import { idOf } from "#web/id-of.ts";
-import { absolute, siteOf } from "#web/page-meta.ts";
+import { apiErrorOf, logFailure } from "#web/api/api-error.ts";
+import { instituteOf, serverApi } from "#web/page/context.ts";
+import { idOf } from "#web/page/id-of.ts";
+import { absolute, siteOf } from "#web/page/page-meta.ts";
 import { paths } from "#web/paths.ts";
-import { siteMeta } from "#web/site/meta.ts";
-import { ProgramDetails } from "#web/site/programs/program-details.tsx";
-import { ProgramFailed, ProgramMissing } from "#web/site/programs/program-messages.tsx";
-import { remainingOf, shownAround, shownProgram } from "#web/site/programs/shown-program.ts";
+import { siteMeta } from "#web/site/meta/meta.ts";
+import { ProgramDetails } from "#web/site/programs/program/program-details.tsx";
+import { ProgramFailed, ProgramMissing } from "#web/site/programs/program/program-messages.tsx";
+import { remainingOf, shownAround, shownProgram } from "#web/site/programs/program/shown-program.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import type { Route } from "./+types/preview.ts";
 
-/** The page of a program as it will be, for staff of programs. To everybody else it is not there. */
+/** Loads the preview of a program for staff with the permission for programs. Everybody else gets 404. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   try {
     const [found, institute] = await Promise.all([
@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const around = shownAround(found.page, institute);
     return data({ program, around, remaining_ms: remainingOf(program), referral: "" });
   } catch (error) {
-    // Nobody learns which drafts there are.
+    // Answers 404, so that drafts cannot be discovered.
     if ([401, 403, 404].includes(apiErrorOf(error)?.status ?? 0))
       return data({ program: "missing" as const }, { status: 404 });
     logFailure("preview of a program", error);

@@ -1,16 +1,16 @@
 import { data } from "react-router";
-import { isMissing, logFailure } from "#web/api-error.ts";
-import { instituteOf, serverApi } from "#web/context.ts";
-import { idOf } from "#web/id-of.ts";
-import { absolute, asDescription, siteOf } from "#web/page-meta.ts";
+import { isMissing, logFailure } from "#web/api/api-error.ts";
+import { instituteOf, serverApi } from "#web/page/context.ts";
+import { idOf } from "#web/page/id-of.ts";
+import { absolute, asDescription, siteOf } from "#web/page/page-meta.ts";
+import { programPicture } from "#web/page/share-cards.ts";
 import { paths } from "#web/paths.ts";
-import { programPicture } from "#web/share-cards.ts";
-import { courseData } from "#web/site/course-data.ts";
-import { siteMeta } from "#web/site/meta.ts";
+import { courseData } from "#web/site/meta/course-data.ts";
+import { siteMeta } from "#web/site/meta/meta.ts";
 import { filtersOf } from "#web/site/programs/filters.ts";
-import { ProgramDetails } from "#web/site/programs/program-details.tsx";
-import { ProgramFailed, ProgramMissing } from "#web/site/programs/program-messages.tsx";
-import { remainingOf, shownAround, shownProgram } from "#web/site/programs/shown-program.ts";
+import { ProgramDetails } from "#web/site/programs/program/program-details.tsx";
+import { ProgramFailed, ProgramMissing } from "#web/site/programs/program/program-messages.tsx";
+import { remainingOf, shownAround, shownProgram } from "#web/site/programs/program/shown-program.ts";
 import type { Route } from "./+types/program.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ]);
     const program = shownProgram(found);
     const shown = { program, around, remaining_ms: remainingOf(program), referral };
-    // A page with a part missing is not cached.
+    // Status 503 keeps an incomplete page out of caches.
     return data(shown, { status: around ? 200 : 503 });
   } catch (error) {
     if (isMissing(error)) return data({ program: "missing" as const }, { status: 404 });
@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-/** What stands besides the program, or null when it cannot be had: the rest of the page is there all the same. */
+/** Loads the parts around the program. Returns null when they fail, so that the program is shown without them. */
 async function aroundProgram(context: Route.LoaderArgs["context"], id: number) {
   try {
     const [page, institute] = await Promise.all([
@@ -79,7 +79,7 @@ export default function ProgramPage({ loaderData, matches }: Route.ComponentProp
   return <ProgramDetails key={program.id} {...loaderData} address={address} />;
 }
 
-/** Also shown when the page's data never arrived. */
+/** Also shown when the page's data did not arrive. */
 export function ErrorBoundary() {
   return <ProgramFailed />;
 }

@@ -1,12 +1,12 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 import { apiError } from "#contract/shared/errors.ts";
-import { pageContext } from "#web/context.ts";
+import { pageContext } from "#web/page/context.ts";
 import { loader as homeLoader } from "#web/site/home/home.tsx";
 import { loader as programLoader } from "#web/site/programs/program.tsx";
 import { loader as listingLoader, meta as listingMeta } from "#web/site/programs/programs.tsx";
 
-/** A page's arguments when every call about programs fails in this way; the institute answers. */
+/** Arguments of a page for which every call about programs fails and the institute is found. */
 function whenProgramsFail(error: unknown, address: string, params: Record<string, string> = {}) {
   const fails = () => Promise.reject(error);
   const api = {
@@ -19,10 +19,10 @@ function whenProgramsFail(error: unknown, address: string, params: Record<string
   return { context, params, request: new Request(`http://localhost${address}`) } as never;
 }
 
-describe("what pages answer when programs cannot be had (public-site.md section 8)", () => {
+describe("pages whose programs fail to load (visitors.md 8)", () => {
   const away = apiError("database_away", { seconds: 5 });
 
-  it("the listing says so with 503, so that no cache keeps it, and logs it", async () => {
+  it("a failed listing answers an uncacheable 503, and is logged", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue();
     const answer = await listingLoader(whenProgramsFail(away, "/programs?category=Health"));
     expect(answer).toMatchObject({ init: { status: 503 }, data: { listing: { shows: "failure" } } });
@@ -30,7 +30,7 @@ describe("what pages answer when programs cannot be had (public-site.md section 
     log.mockRestore();
   });
 
-  it("the home page is there without them, but is not kept", async () => {
+  it("a home page without its programs answers an uncacheable 503", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue();
     expect(await homeLoader(whenProgramsFail(away, "/"))).toMatchObject({
       init: { status: 503 },
@@ -39,7 +39,7 @@ describe("what pages answer when programs cannot be had (public-site.md section 
     log.mockRestore();
   });
 
-  it("a program that is not there is 404, one that cannot be loaded is 503", async () => {
+  it("a missing program answers 404; a program that fails to load answers 503", async () => {
     const missing = await programLoader(whenProgramsFail(apiError("not_found"), "/programs/9", { id: "9" }));
     expect(missing).toMatchObject({ init: { status: 404 }, data: { program: "missing" } });
     const log = vi.spyOn(console, "error").mockReturnValue();
@@ -66,19 +66,19 @@ describe("a category in the address", () => {
     return JSON.stringify(listingMeta({ matches: [], loaderData } as never));
   };
 
-  it("that programs have is in the title, and search engines are shown it", async () => {
+  it("a category that programs have is in the title, and the page is indexed", async () => {
     const head = await metaFor("/programs?category=data");
     expect(head).toContain("Data Programs");
     expect(head).not.toContain("noindex");
   });
 
-  it("that no program has is in no title, and search engines are not shown it", async () => {
+  it("an unknown category is in no title, and the page is not indexed", async () => {
     const head = await metaFor("/programs?category=Call+0700+000000");
     expect(head).toContain("noindex");
     expect(head).not.toContain("0700");
   });
 
-  it("without one the page is shown to search engines", async () => {
+  it("the page without a category is indexed", async () => {
     expect(await metaFor("/programs")).not.toContain("noindex");
   });
 });

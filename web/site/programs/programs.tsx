@@ -1,16 +1,16 @@
 import { ArrowDown } from "lucide-react";
 import { data, redirect } from "react-router";
-import { logFailure } from "#web/api-error.ts";
-import { serverApi } from "#web/context.ts";
-import { asDescription } from "#web/page-meta.ts";
+import { logFailure } from "#web/api/api-error.ts";
+import { serverApi } from "#web/page/context.ts";
+import { asDescription } from "#web/page/page-meta.ts";
 import { paths } from "#web/paths.ts";
-import { countInWords } from "#web/shared/count-in-words.ts";
-import { siteMeta } from "#web/site/meta.ts";
+import { countInWords } from "#web/shared/text/count-in-words.ts";
+import { siteMeta } from "#web/site/meta/meta.ts";
 import { CATALOGUE_ID, Catalogue } from "#web/site/programs/catalogue.tsx";
 import { type Filters, filtersOf, isOverview } from "#web/site/programs/filters.ts";
-import { Overview } from "#web/site/programs/overview.tsx";
+import { Overview } from "#web/site/programs/program/overview.tsx";
 import { ProgramSearch } from "#web/site/programs/program-search.tsx";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Loading, SkeletonCard } from "#web/ui/layout/skeleton.tsx";
@@ -44,13 +44,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     ),
     path: paths.programs({ category }),
     crumbs,
-    // Of all that can be asked for, search engines are shown each category, and each program by itself.
+    // Search engines index the listing without filters and each category, but no other combination of filters.
     is_unlisted: filters && (isUnknown || !isOverview({ ...filters, category: "", all: false })),
   });
 }
 
 export default function Programs({ loaderData: { filters, listing } }: Route.ComponentProps) {
-  // Who has asked for something sees its results soon, also on a phone.
+  // With filters, the head is low so that the results are visible on a phone.
   const isWhole = isOverview(filters);
   return (
     <>
@@ -79,7 +79,7 @@ export default function Programs({ loaderData: { filters, listing } }: Route.Com
   );
 }
 
-/** Past the overview, to every program. */
+/** Link from the overview down to the catalogue. */
 function ToCatalogue(counts: { count: number; count_is_exact: boolean }) {
   if (counts.count === 0) return null;
   return (
@@ -110,7 +110,7 @@ function Shown({ filters, listing }: { filters: Filters; listing: Listing }) {
   }
 }
 
-/** Also shown when the page's data never arrived. */
+/** Also shown when the page's data did not arrive. */
 export function ErrorBoundary() {
   return (
     <div className="page-width py-14">

@@ -1,9 +1,9 @@
 import { type Filters, sorts } from "#web/site/programs/filters.ts";
 import { CATALOGUE_FORM } from "#web/site/programs/program-search.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 
-/** Sorts as one chooses; with the button where there is no JavaScript. */
+/** The sort order. It applies on change, or with a button without JavaScript. */
 export function Sorting({ ordering }: Pick<Filters, "ordering">) {
   return (
     <div className="grid grid-cols-1 content-start gap-1.5">

@@ -4,7 +4,7 @@ import { pictureResponse } from "./answer.ts";
 
 const refusedWith = (error: Error) => pictureResponse(() => Promise.reject(error));
 
-it("a full line is answered 503 with Retry-After and a sentence, which no cache keeps as a picture (security.md T84)", async () => {
+it("a full render queue answers an uncacheable 503 with Retry-After (security.md T84)", async () => {
   const reply = await refusedWith(apiError("overloaded", { seconds: 2 }));
   expect(reply.status).toBe(503);
   expect(reply.headers.get("retry-after")).toBe("2");
@@ -13,11 +13,11 @@ it("a full line is answered 503 with Retry-After and a sentence, which no cache 
   expect(await reply.text()).toBe("The service is busy. Try again in a moment.");
 });
 
-it("a page that is not public has no picture: 404", async () => {
+it("the picture of a private page answers 404", async () => {
   const reply = await refusedWith(apiError("not_found"));
   expect([reply.status, await reply.text()]).toEqual([404, "404 Not Found"]);
 });
 
-it("a fault of ours is not hidden as a missing picture", async () => {
+it("an unexpected error is thrown, not answered as a missing picture", async () => {
   await expect(refusedWith(new TypeError("broken"))).rejects.toThrow("broken");
 });

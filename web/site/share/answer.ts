@@ -1,10 +1,12 @@
 import type { SharePicture } from "#contract/content/share-images.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
-import { isMissing } from "#web/api-error.ts";
+import { isMissing } from "#web/api/api-error.ts";
 
 const plain = { "content-type": "text/plain; charset=utf-8" };
 
-/** The picture as other sites and chats fetch it. A page that is not there or not public has none; a full line is 503. */
+/**
+ * Answers with the picture for other sites and chats. A missing or private page answers 404, a full render queue 503.
+ */
 export async function pictureResponse(draw: () => Promise<SharePicture>): Promise<Response> {
   try {
     const { bytes, type } = await draw();
@@ -23,7 +25,7 @@ export async function pictureResponse(draw: () => Promise<SharePicture>): Promis
   }
 }
 
-/** The id in "12.png"; 0 for any other name. */
+/** Returns the id in "12.png", or 0 for any other name. */
 export function idOfFile(file: string | undefined): number {
   const [, id] = /^([1-9]\d{0,9})\.png$/.exec(file ?? "") ?? [];
   return Number(id ?? 0);

@@ -1,10 +1,10 @@
-import { pageContext, serverApi } from "#web/context.ts";
-import { articleCard } from "#web/share-cards.ts";
-import { placeholderSvg } from "#web/shared/placeholder-drawing.ts";
+import { pageContext, serverApi } from "#web/page/context.ts";
+import { articleCard } from "#web/page/share-cards.ts";
+import { placeholderSvg } from "#web/shared/programs/placeholder-drawing.ts";
 import { idOfFile, pictureResponse } from "#web/site/share/answer.ts";
 import type { Route } from "./+types/article-picture.ts";
 
-/** /og/blog/{id}.png: a published article's card, over its own picture or placeholder image. */
+/** Answers /og/blog/{id}.png: the card of a published article, over its picture or placeholder image. */
 export function loader({ context, params }: Route.LoaderArgs) {
   return pictureResponse(async () => {
     const api = serverApi(context);

@@ -1,11 +1,11 @@
-import { readCertificateCode } from "#contract/learning/certificate-codes.ts";
-import { pageContext, serverApi } from "#web/context.ts";
-import { certificateCard } from "#web/share-cards.ts";
-import { placeholderSvg } from "#web/shared/placeholder-drawing.ts";
+import { readCertificateCode } from "#contract/courses/certificates/certificate-codes.ts";
+import { pageContext, serverApi } from "#web/page/context.ts";
+import { certificateCard } from "#web/page/share-cards.ts";
+import { placeholderSvg } from "#web/shared/programs/placeholder-drawing.ts";
 import { pictureResponse } from "#web/site/share/answer.ts";
 import type { Route } from "./+types/certificate-picture.ts";
 
-/** /og/certificates/{code}.png: what a shared certificate shows. */
+/** Answers /og/certificates/{code}.png: the card of a shared certificate. */
 export function loader({ context, params }: Route.LoaderArgs) {
   return pictureResponse(async () => {
     const code = readCertificateCode(params.file.replace(/\.png$/, "")) ?? "0";

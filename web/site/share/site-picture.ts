@@ -1,10 +1,10 @@
-import { pageContext, serverApi } from "#web/context.ts";
-import { siteCard } from "#web/share-cards.ts";
-import { placeholderSvg } from "#web/shared/placeholder-drawing.ts";
+import { pageContext, serverApi } from "#web/page/context.ts";
+import { siteCard } from "#web/page/share-cards.ts";
+import { placeholderSvg } from "#web/shared/programs/placeholder-drawing.ts";
 import { pictureResponse } from "#web/site/share/answer.ts";
 import type { Route } from "./+types/site-picture.ts";
 
-/** /og/site.png: the card of every page that has none of its own. */
+/** Answers /og/site.png: the card of every page without its own. */
 export function loader({ context }: Route.LoaderArgs) {
   return pictureResponse(async () => {
     const institute = await serverApi(context).institute.get();

@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import type { PublicTestimonial } from "#contract/content/testimonials.ts";
-import { logFailure } from "#web/api-error.ts";
-import { instituteOf, serverApi } from "#web/context.ts";
-import { everyRow } from "#web/every-row.ts";
+import { logFailure } from "#web/api/api-error.ts";
+import { everyRow } from "#web/api/every-row.ts";
+import { instituteOf, serverApi } from "#web/page/context.ts";
 import { paths } from "#web/paths.ts";
-import { Figures } from "#web/site/figures.tsx";
-import { siteMeta } from "#web/site/meta.ts";
-import { NextStep } from "#web/site/next-step.tsx";
-import { PageHero } from "#web/site/page-hero.tsx";
+import { Figures } from "#web/site/frame/figures.tsx";
+import { NextStep } from "#web/site/frame/next-step.tsx";
+import { PageHero } from "#web/site/frame/page-hero.tsx";
+import { siteMeta } from "#web/site/meta/meta.ts";
 import { VoiceCard } from "#web/site/testimonials/voice-card.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
@@ -39,12 +39,12 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The testimonials page (public-site.md section 2, "Testimonials page"). */
+/** The testimonials page (visitors.md 2, "Testimonials page"). */
 export default function Testimonials({ loaderData }: Route.ComponentProps) {
   return <TestimonialsPage {...loaderData} />;
 }
 
-/** Also shown when the page's data never arrived. */
+/** Also shown when the page's data did not arrive. */
 export function ErrorBoundary() {
   return <TestimonialsPage figures={null} testimonials={null} />;
 }
@@ -72,7 +72,7 @@ function TestimonialsPage({ figures, testimonials }: TestimonialsPageProps) {
         )}
         <Voices testimonials={testimonials} />
         <NextStep
-          title="Your name could stand here"
+          title="Your name could be here"
           lead="Find the program that your work asks for, or ask us which one it is."
         />
       </div>

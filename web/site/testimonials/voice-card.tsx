@@ -6,22 +6,26 @@ import { hueOf } from "#web/ui/layout/hue.ts";
 
 type VoiceCardProps = {
   voice: PublicTestimonial;
-  /** On the program's own page its name says nothing. */
+  /** Hides the program's name, for use on the program's own page. */
   hidesProgram?: boolean;
   className?: string;
 };
 
-/** What a graduate says, and who they are. */
+/** A testimonial, with the graduate's name and role. */
 export function VoiceCard({ voice, hidesProgram, className }: VoiceCardProps) {
   return (
     <Card className={`wrap-anywhere ${className ?? ""}`}>
       <figure className="flex h-full flex-col justify-between gap-5">
-        <blockquote className="whitespace-pre-line">{voice.content}</blockquote>
+        <blockquote dir="auto" className="whitespace-pre-line">
+          {voice.content}
+        </blockquote>
         <figcaption className="grid grid-cols-1 gap-4 border-line border-t pt-4">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <Portrait name={voice.name} image={voice.image} />
             <div className="min-w-[min(8rem,100%)] flex-1">
-              <p className="font-semibold">{voice.name}</p>
+              <p dir="auto" className="font-semibold">
+                {voice.name}
+              </p>
               <p className="text-muted text-sm">
                 {voice.role}, {voice.company}
               </p>

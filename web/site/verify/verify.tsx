@@ -1,17 +1,17 @@
 import { data } from "react-router";
 import { formatMoney } from "#contract/shared/money.ts";
-import { isMissing, logFailure } from "#web/api-error.ts";
-import { serverApi } from "#web/context.ts";
+import { isMissing, logFailure } from "#web/api/api-error.ts";
+import { serverApi } from "#web/page/context.ts";
 import { paths } from "#web/paths.ts";
-import { NoSuchPaper, PaperNotChecked } from "#web/site/code-page.tsx";
-import { siteMeta } from "#web/site/meta.ts";
+import { NoSuchPaper, PaperNotChecked } from "#web/site/frame/code-page.tsx";
+import { siteMeta } from "#web/site/meta/meta.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
 import type { Route } from "./+types/verify.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const code = params.code.toLowerCase();
-  // What cannot be a code is no other page than one that nobody has.
+  // A malformed code gets the same page as an unknown code.
   if (!/^[0-9a-z]{16}$/.test(code)) return data({ receipt: "missing" as const }, { status: 404 });
   try {
     return { receipt: await serverApi(context).payments.verify({ params: { code } }) };
@@ -22,19 +22,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** A receipt may be reversed at any time, so nobody keeps the answer. */
+/** Not cached, because a receipt may be reversed at any time. */
 export const headers = () => ({ "cache-control": "no-store" });
 
 export function meta({ matches, params }: Route.MetaArgs) {
   return siteMeta(matches, {
     title: "Check a receipt",
-    description: "Whether a receipt of ours is valid.",
+    description: "Check that one of our receipts is valid.",
     path: paths.verify(params.code),
     is_unlisted: true,
   });
 }
 
-/** What anybody with a receipt in their hand may know of it (beyond.md section 1). */
+/** The public page of a receipt, for anyone with its code (beyond.md 1). */
 export default function Verify({ loaderData: { receipt } }: Route.ComponentProps) {
   if (receipt === "missing") return <NoSuchPaper paper="receipt" />;
   if (receipt === "failed") return <PaperNotChecked paper="receipt" />;

@@ -1,7 +1,7 @@
-import type { Column } from "#web/ui/layout/table.tsx";
-import { TwoLines } from "#web/ui/layout/two-lines.tsx";
+import type { Column } from "#web/ui/table/table.tsx";
+import { TwoLines } from "#web/ui/table/two-lines.tsx";
 
-/** The affiliate of a row, in the tables of commissions and bonuses. */
+/** Returns the column with the affiliate's name and code, for the tables of commissions and bonuses. */
 export function affiliateColumn<
   Row extends { affiliate_name: string; affiliate_code: string },
 >(): Column<Row> {

@@ -2,21 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { AffiliateStats, Commission } from "#contract/affiliates/commissions.ts";
 import { formatCommission } from "#contract/shared/money.ts";
+import { api } from "#web/api/client.ts";
 import { listQ, q } from "#web/api/query.ts";
-import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { bonusInWords, hasBonus } from "#web/shared/bonus-words.ts";
-import { CommissionStateBadge } from "#web/shared/commission-state.tsx";
-import { EmailText } from "#web/shared/email-text.tsx";
+import { bonusInWords, hasBonus } from "#web/shared/referrals/bonus-words.ts";
+import { CommissionStateBadge } from "#web/shared/referrals/commission-state.tsx";
 import { takenBack } from "#web/shared/taken-back.ts";
+import { EmailText } from "#web/shared/text/email-text.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { StatTile } from "#web/ui/layout/stat-tile.tsx";
-import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
+import { type Column, Table } from "#web/ui/table/table.tsx";
 import { ReferredStudent } from "./referred-student.tsx";
 
-/** Enrollments, commission in Ugx and clicks of an approved affiliate (staff-dashboard.md sections 2 and 3). */
+/** Shows enrollments, commission in Ugx and clicks of an approved affiliate (staff.md 2 and 3). */
 export function AffiliateFigures({ code }: { code: string }) {
   const stats = useQuery(q(api.commissions.stats, { params: { code } }));
   if (stats.isPending)
@@ -41,10 +41,10 @@ export function AffiliateFigures({ code }: { code: string }) {
   );
 }
 
-/** A dialog has room for no more; the tab "Commissions" has all of them. */
+/** Number of enrollments that fit in the dialog. The tab "Commissions" lists all. */
 const SHOWN = 30;
 
-/** A call of its own, so that the figures are shown also when this one fails (public-site.md section 8). */
+/** Loads the enrollments in a separate call, so that the figures stay visible if it fails (visitors.md 8). */
 function ReferredEnrollments({ code }: { code: string }) {
   const { href } = useAddress();
   const referred = useQuery(
@@ -75,7 +75,7 @@ function ReferredEnrollments({ code }: { code: string }) {
   );
 }
 
-/** Other currencies and bonuses stand on lines of their own, since sums of two currencies are never added. */
+/** Lists other currencies and bonuses separately, because sums of two currencies are never added. */
 function OtherEarnings({ stats }: { stats: AffiliateStats }) {
   const others = stats.balances.filter(
     ({ currency, accrued_minor }) => currency !== "UGX" && accrued_minor > 0,

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { affiliateStatusLabels } from "#contract/affiliates/application-choices.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
+import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
-import { api } from "#web/api.ts";
 import { paths } from "#web/paths.ts";
 
 const cards = { total: "Total applications", ...affiliateStatusLabels, pending: "Pending review" };
 
-/** The specification's stats cards, each the way to what it counts. */
+/** Shows the stats cards of the specification (staff.md 2). Each links to the applications that it counts. */
 export function ApplicationCounts() {
   const summary = useQuery(q(api.applications.summary));
   return (

@@ -2,9 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { experiences } from "#contract/affiliates/application-choices.ts";
 import type { AffiliateDetail } from "#contract/affiliates/applications.ts";
 import { payoutMethods } from "#contract/affiliates/payout-details.ts";
+import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
-import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
+import { Clipped } from "#web/ui/layout/clipped.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
@@ -14,7 +16,7 @@ import { CopyLink } from "./copy-link.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { Transitions } from "./transitions.tsx";
 
-/** The detail modal. It is open while the address names an application, so that it can be shared and reloaded. */
+/** Shows one application in a dialog. The address names it, so that it can be shared and reloaded. */
 export function ApplicationDialog() {
   const { get, go } = useAddress();
   const id = Number(get("affiliate"));
@@ -45,14 +47,26 @@ export function ApplicationDialog() {
   );
 }
 
-/** The payout details that the affiliate gave on their own page. */
+const link = "underline underline-offset-4";
+
+/** Shows the payout details that the affiliate entered, else mobile money with their phone. */
 function PaidBy({ application: { payout_details: details, phone } }: { application: AffiliateDetail }) {
-  if (!details) return `Mobile money, ${phone}`;
+  if (!details)
+    return (
+      <>
+        Mobile money, <PhoneLink phone={phone} className={link} />
+      </>
+    );
   const { method, account_name, bank_name, account_number, updated_at } = details;
   return (
     <>
-      {payoutMethods[method]}, {method === "bank" ? `${bank_name}, ${account_number}` : details.phone},{" "}
-      {account_name}
+      {payoutMethods[method]},{" "}
+      {method === "bank" ? (
+        `${bank_name}, ${account_number}`
+      ) : (
+        <PhoneLink phone={details.phone ?? ""} className={link} />
+      )}
+      , {account_name}
       <span className="block text-muted text-sm">
         given on <Time at={updated_at} />
       </span>
@@ -66,7 +80,7 @@ function Details({ application }: { application: AffiliateDetail }) {
   const facts = [
     ["Status", <StatusBadge key="status" status={status} />],
     ["Email", email],
-    ["Phone", phone],
+    ["Phone", <PhoneLink key="phone" phone={phone} className={link} />],
     ["Company", company || "Not specified"],
     ["Experience", experience ? experiences[experience] : "Not specified"],
     ["Applied", <Time key="applied" at={created_at} shows="minute" />],
@@ -86,7 +100,11 @@ function Details({ application }: { application: AffiliateDetail }) {
       {message && (
         <div>
           <h3 className="text-muted text-sm">Message</h3>
-          <p className="measure whitespace-pre-line">{message}</p>
+          <Clipped>
+            <p dir="auto" className="measure whitespace-pre-line">
+              {message}
+            </p>
+          </Clipped>
         </div>
       )}
       {status === "approved" && affiliate_code && (

@@ -1,19 +1,21 @@
 import { Eye } from "lucide-react";
 import { affiliateStatusLabels, experiences } from "#contract/affiliates/application-choices.ts";
 import type { Affiliate } from "#contract/affiliates/applications.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { search } from "#web/dashboard/lists/address-search.tsx";
+import { choice } from "#web/dashboard/lists/choice.tsx";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
 import { deletion } from "#web/dashboard/lists/deletion.tsx";
-import { choice, search } from "#web/dashboard/lists/filters.tsx";
 import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { EmailText } from "#web/shared/email-text.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
+import { EmailText } from "#web/shared/text/email-text.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
-import { TwoLines } from "#web/ui/layout/two-lines.tsx";
+import { TwoLines } from "#web/ui/table/two-lines.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
-/** "Affiliates admin" of staff-dashboard.md section 2. */
+/** List of affiliate applications (staff.md 2, "Affiliates admin"). */
 export const applications = defineList({
   list: api.applications.list,
   noun: ["application"],
@@ -71,7 +73,7 @@ export const applications = defineList({
       title: ({ name }) => `Delete the application of ${name}?`,
       text: ({ status }) =>
         status === "approved" &&
-        "The link of this affiliate stops counting at once; what was earned stays in the ledger.",
+        "The link of this affiliate stops counting at once. Earned commissions stay in the ledger.",
       remove: ({ id }) => api.applications.remove({ params: { id } }),
       stale: "applications",
       done: "Affiliate deleted.",
@@ -108,17 +110,15 @@ function Contact({ email, phone }: Affiliate) {
         title={email}
         className="wrap-anywhere max-md:inline-flex max-md:min-h-7 items-center hover:underline md:block md:max-w-56 md:truncate md:leading-6"
       >
-        {/* One child: each part of it would be a box of its own. */}
+        {/* One wrapper, because each part would otherwise be a separate flex item. */}
         <span className="md:[&_wbr]:hidden">
           <EmailText email={email} />
         </span>
       </a>
-      <a
-        href={`tel:${phone}`}
+      <PhoneLink
+        phone={phone}
         className="inline-flex min-h-7 md:min-h-6 items-center text-muted hover:underline"
-      >
-        {phone}
-      </a>
+      />
     </div>
   );
 }

@@ -7,7 +7,7 @@ interface Counts {
 
 const words = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
-/** "3 commissions and 1 bonus of 2 affiliates": what a batch contains, or would contain. */
+/** Describes what a batch contains, or would contain, such as "3 commissions and 1 bonus of 2 affiliates". */
 export function contentsOf({
   affiliate_count,
   commission_count,

@@ -1,14 +1,18 @@
 import { Download } from "lucide-react";
+import { Suspense, useState } from "react";
 import { type Payout, type PayoutList, payoutCan, payoutLists } from "#contract/affiliates/payouts.ts";
 import { formatMoney } from "#contract/shared/money.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { contentsOf } from "./batch-contents.ts";
 import { settling } from "./settle-payout.tsx";
+
+const BatchDialog = lazyPart(async () => ({ default: (await import("./batch-dialog.tsx")).BatchDialog }));
 
 export const batches = defineList({
   list: api.payouts.list,
@@ -20,7 +24,7 @@ export const batches = defineList({
       key: "batch",
       header: "Batch",
       isRowHeader: true,
-      cell: ({ id }) => <span className="whitespace-nowrap">Batch {id}</span>,
+      cell: (payout) => <BatchLink payout={payout} />,
     },
     {
       key: "amount",
@@ -38,7 +42,7 @@ export const batches = defineList({
     { key: "status", header: "Status", cell: (payout) => <Status {...payout} /> },
     { key: "lists", header: "Lists", showsFrom: "xl", cell: (payout) => <Lists {...payout} /> },
   ],
-  // Only what can be done: the status says why the rest cannot.
+  // Shows only the actions that are possible. The status explains why the others are not.
   actions: (payout, { pay, cancel }) => (
     <>
       {payout.state !== "paid" && (
@@ -66,9 +70,32 @@ export const batches = defineList({
   dialogs: settling,
   empty: {
     title: "No batches yet",
-    text: "A batch contains the confirmed commissions of one currency, and bonuses in dollars, for the lists to bank and mobile money.",
+    text: "A batch contains the confirmed commissions of one currency. Bonuses go into batches in US dollars. Send the lists of a batch to the bank and to mobile money.",
   },
 });
+
+/** Opens the batch on the screen. */
+function BatchLink({ payout }: { payout: Payout }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        className="-ms-3 whitespace-nowrap"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        Batch {payout.id}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <BatchDialog payout={payout} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 function canCancel({ state }: Payout): boolean {
   const allowed: readonly string[] = payoutCan.cancel;

@@ -3,21 +3,21 @@ import { useState } from "react";
 import { BONUS } from "#contract/affiliates/bonus-rules.ts";
 import type { EarnedBonus } from "#contract/affiliates/bonuses.ts";
 import { formatMoney } from "#contract/shared/money.ts";
+import { api } from "#web/api/client.ts";
 import { listQ } from "#web/api/query.ts";
-import { api } from "#web/api.ts";
 import { ReasonDialog } from "#web/dashboard/forms/reason-dialog.tsx";
-import { CommissionStateBadge } from "#web/shared/commission-state.tsx";
-import { countInWords } from "#web/shared/count-in-words.ts";
 import { monthInWords } from "#web/shared/month.ts";
-import { Button } from "#web/ui/layout/button.tsx";
+import { CommissionStateBadge } from "#web/shared/referrals/commission-state.tsx";
+import { countInWords } from "#web/shared/text/count-in-words.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
-import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { type Column, Table } from "#web/ui/table/table.tsx";
 import { affiliateColumn } from "./affiliate-column.tsx";
 
-/** The newest hundred. */
+/** Query of the 100 newest bonuses. */
 export const newestBonuses = listQ(api.bonuses.list, { query: { page: 1, page_size: 100 } });
 
-/** Earned bonuses. Those that are due go into the next dollar batch, or are voided here. */
+/** Lists earned bonuses. Due bonuses go into the next dollar batch, unless staff void them here. */
 export function Bonuses() {
   const bonuses = useQuery(newestBonuses);
   const [voided, setVoided] = useState<EarnedBonus | null>(null);
@@ -105,7 +105,7 @@ function columnsWith(onVoid: (bonus: EarnedBonus) => void): Column<EarnedBonus>[
       key: "actions",
       header: "Actions",
       isActions: true,
-      // The state says why a bonus cannot be voided.
+      // Shows no button for a bonus that cannot be voided. Its state explains why.
       cell: (bonus) =>
         canVoid(bonus) && (
           <Button

@@ -2,7 +2,7 @@ import type { Commission } from "#contract/affiliates/commissions.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { takenBack } from "#web/shared/taken-back.ts";
 import { Time } from "#web/ui/layout/time.tsx";
-import { TwoLines } from "#web/ui/layout/two-lines.tsx";
+import { TwoLines } from "#web/ui/table/two-lines.tsx";
 import { ReferredStudent } from "./referred-student.tsx";
 
 type CellProps = { commission: Commission };
@@ -38,16 +38,16 @@ export function SumCell({ commission }: CellProps) {
   );
 }
 
-/** How the server learned of the referral. Staff should check a report before they confirm it. */
+/** Source of each referral. Staff should check a reported one before they confirm it. */
 const sources: Record<Commission["source"], string> = {
   link: "Opened the link",
-  code: "Code sent along",
+  code: "Code sent with the enrollment",
   report: "Reported afterwards",
 };
 
 const batchInWords = (id: number | null) => (id === null ? "with the next batch" : `in batch ${id}`);
 
-/** What led to the state. */
+/** Returns the reason for the commission's state, such as its batch or why it is void. */
 export function behindState(commission: Commission): string {
   const { void_reason, payout_id, unpaid_reason, is_payment_reversed, source, corrections } = commission;
   if (void_reason !== null) return void_reason;

@@ -10,7 +10,7 @@ const proofs: Record<CommissionProof, string> = {
   network: "Reported from the student's network",
 };
 
-/** What staff can check before they confirm: the visit, how the student enrolled, and who saw the payment. */
+/** Shows the evidence that staff check before they confirm: the click, how the student enrolled, and the payment. */
 export function CommissionEvidence({ evidence }: Pick<Commission, "evidence">) {
   const { clicked_at, proof, network_enrollments, confirmed_at, confirmed_by } = evidence;
   return (

@@ -1,28 +1,34 @@
-import { Ban, Check } from "lucide-react";
-import { commissionStateLabels, mayConfirm, mayVoid } from "#contract/affiliates/commission-rules.ts";
-import { api } from "#web/api.ts";
+import { Ban, Check, Undo2 } from "lucide-react";
+import {
+  commissionStateLabels,
+  mayConfirm,
+  mayTakeBack,
+  mayVoid,
+} from "#contract/affiliates/commission-rules.ts";
+import { api } from "#web/api/client.ts";
+import { search } from "#web/dashboard/lists/address-search.tsx";
+import { choice } from "#web/dashboard/lists/choice.tsx";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
-import { choice, search } from "#web/dashboard/lists/filters.tsx";
-import { CommissionStateBadge } from "#web/shared/commission-state.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
+import { CommissionStateBadge } from "#web/shared/referrals/commission-state.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { affiliateColumn } from "./affiliate-column.tsx";
 import { behindState, EnrollmentCell, SumCell } from "./commission-cells.tsx";
 import { CommissionEvidence } from "./commission-evidence.tsx";
 import { ConfirmAll, useConfirm } from "./confirm-commissions.tsx";
 import { VoidCommission } from "./void-commission.tsx";
 
-/** Commissions wait until staff confirm that the student has paid. */
+/** List of commissions. Each is pending until staff confirm that the student has paid. */
 export const commissions = defineList({
   list: api.commissions.list,
   noun: ["commission"],
   filters: {
     search: search("Search by affiliate, code or program"),
-    // First those that wait for staff.
+    // Pending commissions come first in the labels, so they are the default.
     state: choice("State", { ...commissionStateLabels, all: "All states" }),
   },
   useTools: useConfirm,
   above: ({ problem }) => problem,
-  buttons: (rows, confirm) => <ConfirmAll commissions={rows} {...confirm} />,
+  buttons: ({ results }, confirm) => <ConfirmAll commissions={results} {...confirm} />,
   caption: "Commissions",
   columns: [
     affiliateColumn(),
@@ -50,8 +56,8 @@ export const commissions = defineList({
       ),
     },
   ],
-  // Only what can be done: the state beside it says why the rest cannot.
-  actions: (row, { confirm, confirming, askToVoid }) => (
+  // Shows only the actions that are possible. The state next to them explains why the others are not.
+  actions: (row, { confirm, confirming, takeBack, takingBack, askToVoid }) => (
     <>
       {mayConfirm(row) && (
         <Button
@@ -65,6 +71,20 @@ export const commissions = defineList({
           onClick={() => confirm([row])}
         >
           <span className="md:max-xl:sr-only">Confirm</span>
+        </Button>
+      )}
+      {mayTakeBack(row) && (
+        <Button
+          size="small"
+          variant="secondary"
+          className="md:max-xl:px-3"
+          icon={<Undo2 className="size-4" />}
+          aria-label={`Take back the confirmation of ${row.course_name} of ${row.affiliate_name}`}
+          isPending={takingBack.includes(row.id)}
+          pendingLabel="Taking back..."
+          onClick={() => takeBack(row)}
+        >
+          <span className="md:max-xl:sr-only">Take Back</span>
         </Button>
       )}
       {mayVoid(row) && (
@@ -82,6 +102,6 @@ export const commissions = defineList({
     </>
   ),
   dialogs: { askToVoid: VoidCommission },
-  empty: { title: "No commissions found", text: "Nothing waits to be confirmed." },
+  empty: { title: "No commissions found", text: "No commissions are waiting to be confirmed." },
   noMatch: { title: "No commissions found", text: "No commission matches your search." },
 });

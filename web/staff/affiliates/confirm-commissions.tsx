@@ -3,36 +3,77 @@ import { useState } from "react";
 import { commissionCan } from "#contract/affiliates/commission-rules.ts";
 import type { Commission } from "#contract/affiliates/commissions.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
+import { api } from "#web/api/client.ts";
 import { useChange } from "#web/api/use-change.ts";
-import { api } from "#web/api.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
 import { ConfirmEarly, confirmedInWords } from "./confirm-early.tsx";
+import { sumsInWords } from "./sums-in-words.ts";
 
-/** Confirms commissions. Those of them whose fee is not paid ask for a reason first. */
+/**
+ * Confirms commissions, and takes confirmations back. It asks before several are confirmed, and for a reason if a fee is
+ * unpaid.
+ */
 export function useConfirm() {
-  const [early, setEarly] = useState<Commission[] | null>(null);
+  const [asked, setAsked] = useState<Commission[] | null>(null);
+  const showToast = useToast();
+  const takingBack = useChange((ids: number[]) => api.commissions.take_back({ body: { ids } }), {
+    stale: "commissions",
+    isStaleAfterFailure: true,
+    done: ({ length }) =>
+      `${length === 1 ? "The commission is" : `${length} commissions are`} pending again.`,
+  });
   const change = useChange((ids: number[]) => api.commissions.confirm({ body: { ids } }), {
     stale: "commissions",
     isStaleAfterFailure: true,
-    done: ({ length }) => confirmedInWords(length),
+    onDone: (_confirmed, ids) => {
+      setAsked(null);
+      showToast(confirmedInWords(ids.length), {
+        lasts_ms: UNDO_MS,
+        action: { label: "Undo", onPress: () => takingBack.mutate(ids) },
+      });
+    },
   });
+  const isEarly = asked?.some(({ unpaid_fee }) => unpaid_fee);
+  const failure = change.error ?? takingBack.error;
+  const confirm = (chosen: Commission[]) => change.mutate(chosen.map(({ id }) => id));
   return {
     confirm: (chosen: Commission[]) =>
-      chosen.some(({ unpaid_fee }) => unpaid_fee)
-        ? setEarly(chosen)
-        : change.mutate(chosen.map(({ id }) => id)),
+      chosen.length > 1 || chosen.some(({ unpaid_fee }) => unpaid_fee) ? setAsked(chosen) : confirm(chosen),
     confirming: change.isPending ? change.variables : [],
+    takeBack: ({ id }: Commission) => takingBack.mutate([id]),
+    takingBack: takingBack.isPending ? takingBack.variables : [],
     problem: (
       <>
-        {change.isError && <Alert tone="error">{failureOf(change.error)}</Alert>}
-        {early && <ConfirmEarly commissions={early} onClose={() => setEarly(null)} />}
+        {failure && !asked && <Alert tone="error">{failureOf(failure)}</Alert>}
+        {asked && isEarly && <ConfirmEarly commissions={asked} onClose={() => setAsked(null)} />}
+        {asked && !isEarly && (
+          <ConfirmDialog
+            isOpen
+            isDestructive={false}
+            title={`Confirm ${asked.length} commissions?`}
+            confirmLabel={`Confirm all ${asked.length}`}
+            isPending={change.isPending}
+            pendingLabel="Confirming..."
+            error={change.error ? failureOf(change.error) : undefined}
+            onConfirm={() => confirm(asked)}
+            onCancel={() => setAsked(null)}
+          >
+            <p>{sumsInWords(asked)} can then be paid out. You can take it back until it is in a batch.</p>
+          </ConfirmDialog>
+        )}
       </>
     ),
   };
 }
 
-type ConfirmAllProps = Omit<ReturnType<typeof useConfirm>, "problem"> & { commissions: Commission[] };
+const UNDO_MS = 15_000;
+
+type ConfirmAllProps = Pick<ReturnType<typeof useConfirm>, "confirm" | "confirming"> & {
+  commissions: Commission[];
+};
 
 export function ConfirmAll({ commissions, confirm, confirming }: ConfirmAllProps) {
   const allowed: readonly string[] = commissionCan.confirm;
@@ -53,5 +94,5 @@ export function ConfirmAll({ commissions, confirm, confirming }: ConfirmAllProps
 }
 
 function failureOf(error: Error): string {
-  return error instanceof ApiError ? error.message : "Error confirming the commission. Please try again.";
+  return error instanceof ApiError ? error.message : "Error updating the commission. Please try again.";
 }

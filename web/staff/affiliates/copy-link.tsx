@@ -1,12 +1,12 @@
 import { Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { paths } from "#web/paths.ts";
-import { Button } from "#web/ui/layout/button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 
-/** Copy tooltips last 2 seconds (public-site.md section 9). */
+/** Duration of the copy tooltip (visitors.md 9). */
 const TOOLTIP_MS = 2_000;
 
-/** The affiliate's link, `/programs?ref={code}`, to copy (staff-dashboard.md section 2). */
+/** Shows the affiliate's link, `/programs?ref={code}`, with a button that copies it (staff.md 2). */
 export function CopyLink({ code }: { code: string }) {
   const [said, setSaid] = useState("");
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { q } from "#web/api/query.ts";
 import { useChange } from "#web/api/use-change.ts";
-import { api } from "#web/api.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 
-/** Whether paying takes another person than confirming. Everybody who pays reads it; the admin switches it. */
+/** Shows whether payouts need a second person. All staff who pay can read the rule; only admins can change it. */
 export function PayoutRule() {
   const rules = useQuery(q(api.payouts.rules));
   const isAdmin = useCurrentUser().profile.role === "admin";

@@ -2,17 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import type { DuePayout, Payout } from "#contract/affiliates/payouts.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { formatMoney } from "#contract/shared/money.ts";
+import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import { useChange } from "#web/api/use-change.ts";
-import { api } from "#web/api.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { contentsOf } from "./batch-contents.ts";
 import { batches } from "./batches.tsx";
 import { Bonuses } from "./bonuses.tsx";
 import { PayoutRule } from "./payout-rule.tsx";
 
-/** Confirmed commissions and bonuses are put into a batch; its lists go to bank and mobile money; then it is marked as paid. */
+/**
+ * Shows the steps of a payout. Staff put confirmed commissions and bonuses into a batch. They send its lists to the
+ * bank and to mobile money, then mark it as paid.
+ */
 export function Payouts() {
   return (
     <>
@@ -74,10 +77,10 @@ function DueSums() {
   );
 }
 
-/** Who owes more than they would be paid is in no batch until they earn more. */
+/** Explains the sum that is still to be taken back. An affiliate who owes more than they earned is in no batch. */
 function waitingInWords({ currency, waiting_minor }: DuePayout): string {
   const sum = formatMoney({ currency, amount_minor: -waiting_minor });
-  return `${sum} of paid commissions is still to be taken back. It goes into a batch once its affiliate has earned as much.`;
+  return `${sum} of paid commissions is still to be taken back. It goes into a batch once the affiliate has earned that much.`;
 }
 
 function Batches() {

@@ -3,7 +3,7 @@ import { StudentLink } from "#web/staff/students/student-link.tsx";
 
 type ReferredStudentProps = { commission: Pick<Commission, "student" | "student_name"> };
 
-/** Whom an affiliate referred. The commission stays when the account goes. */
+/** Shows the referred student. The commission stays when the account is deleted. */
 export function ReferredStudent({ commission: { student, student_name } }: ReferredStudentProps) {
   return <StudentLink id={student} name={student_name || "Deleted student"} />;
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
+import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
-import { api } from "#web/api.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
@@ -20,7 +20,7 @@ const views = [
   { key: "payouts", label: "Payouts" },
 ];
 
-/** `?view=` is the tab, `?affiliate=12` the open application. */
+/** Prefetches the data of the tab in `?view=`. `?affiliate=12` opens an application. */
 export function prefetch(visit: SectionVisit) {
   const { queries, search } = visit;
   const view = search.get("view");
@@ -35,12 +35,12 @@ export function prefetch(visit: SectionVisit) {
   return Promise.all([queries.prefetchQuery(q(api.applications.summary)), applications.prefetch(visit)]);
 }
 
-/** Affiliates admin (staff-dashboard.md section 2), with their commissions and payouts. */
+/** Shows applications, commissions and payouts of affiliates (staff.md 2). */
 export function Section() {
   const { get } = useAddress();
   const navigate = useNavigate();
   const view = views.find(({ key }) => key === get("view"))?.key ?? "applications";
-  // Another tab begins without the filters of this one.
+  // Opens another tab without the filters of this one.
   const open = (key: string) => void navigate(paths.dashboard("affiliates", { view: key }));
   return (
     <Tabs

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { Payout } from "#contract/affiliates/payouts.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { formatMoney } from "#contract/shared/money.ts";
+import { api } from "#web/api/client.ts";
 import { useChange } from "#web/api/use-change.ts";
-import { api } from "#web/api.ts";
 import type { RowDialogProps } from "#web/dashboard/lists/list-rules.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
@@ -17,7 +17,7 @@ interface Settlement {
 
 type SettlePayoutProps = RowDialogProps<Payout> & { settlement: Settlement };
 
-/** Asks before a batch is settled, naming the sum. */
+/** Asks before a batch is marked as paid or dissolved. */
 function SettlePayout({ settlement, row, onClose }: SettlePayoutProps) {
   const settle = useChange(({ id }: Payout) => settlement.send(id), {
     stale: "payouts",
@@ -59,12 +59,12 @@ export const settling = {
       <>
         {payout.reversed_count > 0 && (
           <p className="mb-3 font-semibold text-urgent">
-            {reversedInWords(payout.reversed_count)} If nobody was paid yet, dissolve the batch: the next one
-            leaves them out. If they are paid, a later batch takes them back.
+            {reversedInWords(payout.reversed_count)} If nobody has been paid yet, dissolve the batch: the next
+            one leaves them out. If they have been paid, a later batch takes them back.
           </p>
         )}
         <p>
-          {formatMoney(payout)} to {peopleIn(payout)}. Do it once the bank or mobile-money company has paid;
+          {formatMoney(payout)} to {peopleIn(payout)}. Do this once the bank or mobile-money company has paid;
           it cannot be undone.
         </p>
       </>
@@ -75,7 +75,7 @@ export const settling = {
     title: (id) => `Dissolve batch ${id}?`,
     label: "Dissolve",
     done: (id) => `Batch ${id} is dissolved.`,
-    text: () => <p>What it contains is confirmed as before, and goes into the next batch again.</p>,
+    text: () => <p>Its commissions and bonuses stay confirmed and go into the next batch.</p>,
   }),
 };
 
@@ -84,8 +84,8 @@ const peopleIn = ({ affiliate_count }: Payout) =>
 
 const reversedInWords = (count: number) =>
   count === 1
-    ? "The student's payment of 1 commission went back since it was confirmed."
-    : `The students' payments of ${count} commissions went back since they were confirmed.`;
+    ? "The student's payment for 1 commission was reversed after the commission was confirmed."
+    : `The students' payments for ${count} commissions were reversed after the commissions were confirmed.`;
 
 function failureOf(error: Error): string {
   return error instanceof ApiError ? error.message : "Error updating the batch. Please try again.";

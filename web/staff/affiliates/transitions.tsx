@@ -3,13 +3,13 @@ import { type AffiliateStatus, affiliateCan } from "#contract/affiliates/applica
 import type { Affiliate } from "#contract/affiliates/applications.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { q } from "#web/api/query.ts";
 import { makeStale } from "#web/api/stale.ts";
 import { useChange } from "#web/api/use-change.ts";
-import { api } from "#web/api.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 
 const moves = {
   pending: { label: "Back to pending", variant: "secondary", done: "is pending again." },
@@ -17,7 +17,7 @@ const moves = {
   approved: { label: "Approve", variant: "primary", done: "is approved." },
 } as const satisfies Record<AffiliateStatus, object>;
 
-/** The status changes that the contract allows. The others are disabled with the reason (staff-dashboard.md section 4). */
+/** Shows a button for each status. A change that is not allowed is disabled, with the reason (staff.md 4). */
 export function Transitions({ application }: { application: Affiliate }) {
   const { id, name, status, updated_at } = application;
   const queries = useQueryClient();

@@ -1,12 +1,12 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { fitsChart, type Period, periods } from "#contract/admin/periods.ts";
 import { kampalaDay } from "#contract/shared/kampala-day.ts";
+import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
-import { api } from "#web/api.ts";
-import { serverNow } from "#web/server-time.ts";
+import { serverNow } from "#web/api/server-time.ts";
 import type { Scope } from "./report-scope.ts";
 
-/** The three totals, which any staff may see (api.md section 4). */
+/** Query of the three totals, which all staff may see (api.md 4). */
 export const totalsQuery = q(api.analytics.summary);
 
 export const analyticsQuery = q(api.analytics.get);
@@ -26,12 +26,12 @@ export const originsQuery = (scope: Scope) => ({
   placeholderData: keepPreviousData,
 });
 
-/** The periods whose chart has room for the days. */
+/** Returns the periods whose chart has room for the chosen days. */
 export function periodsFor({ from, to = kampalaDay(new Date(serverNow())) }: Scope): Period[] {
   return periods.filter((period) => from === undefined || fitsChart(period, from, to));
 }
 
-/** The period in the address; else, or where a chart has no room for it, the shortest that fits. */
+/** Returns the period in the address if its chart fits, otherwise the shortest that fits. */
 export function periodIn(text: string | null, scope: Scope): Period {
   const fitting = periodsFor(scope);
   return fitting.find((period) => period === text) ?? fitting[0] ?? "month";

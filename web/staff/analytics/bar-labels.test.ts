@@ -4,7 +4,7 @@ import { labelled } from "./bar-labels.tsx";
 const at = (count: number, where: string[]) =>
   labelled(count).flatMap((shown, index) => (where.includes(shown) ? [index] : []));
 
-it("the names below a chart: the last bar and equal steps back, at most 5 on a phone and 15 at 1280 px (issue 21)", () => {
+it("labels the last bar and equal steps back: at most 5 on phones, 15 at 1280 px", () => {
   expect(at(30, ["phone"])).toEqual([5, 11, 17, 23, 29]);
   expect(at(12, ["phone"])).toEqual([2, 5, 8, 11]);
   expect(at(12, ["phone", "desk"])).toHaveLength(12);

@@ -1,10 +1,10 @@
-/** So many labels have room under a chart on a phone, and so many at 1280 px. */
+/** Maximum number of labels under a chart: on a phone, and at 1280 px. */
 const ON_A_PHONE = 5;
 const ON_A_DESK = 15;
 
 type ShownFrom = "phone" | "desk" | "nowhere";
 
-/** Which of so many bars have their name below them: always the last, and from it back in equal steps. */
+/** Returns from which screen each bar has its label: always the last bar, and equal steps back from it. */
 export function labelled(count: number): ShownFrom[] {
   const fine = Math.ceil(count / ON_A_DESK);
   const coarse = fine * Math.ceil(Math.ceil(count / fine) / ON_A_PHONE);
@@ -15,7 +15,7 @@ export function labelled(count: number): ShownFrom[] {
   });
 }
 
-/** The names of the bars of a chart, each in the middle below its bar. */
+/** Shows the names of a chart's bars, each centered below its bar. */
 export function BarLabels({ bars }: { bars: { key: string; name: string }[] }) {
   const shown = labelled(bars.length);
   return (

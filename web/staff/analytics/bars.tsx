@@ -6,12 +6,12 @@ import { periodName } from "./period-name.ts";
 
 const WIDTH = 600;
 const HEIGHT = 200;
-/** The gap between two bars, as a part of the width for one. */
+/** Gap between two bars, as a fraction of the width for one. */
 const GAP = 0.25;
 
 /**
- * A bar for each period. The drawing stretches with the page, so its labels are HTML next to it. Its label for screen readers
- * is a summary, and the table below has every number.
+ * Draws a bar for each period. The drawing stretches with the page, so its labels are HTML next to it. Screen readers
+ * get a summary; the table below has every number.
  */
 export function Bars({ period, points }: EnrollmentsOverTime) {
   const top = niceTop(Math.max(...points.map((point) => point.enrollments)));
@@ -71,7 +71,7 @@ export function Bars({ period, points }: EnrollmentsOverTime) {
   );
 }
 
-/** The smallest of 2, 4, 6, 10, 20, 40 … that is not below the highest value. */
+/** Returns the smallest of 2, 4, 6, 10, 20, 40 … that is at least the highest value. */
 function niceTop(highest: number): number {
   for (let scale = 1; ; scale *= 10)
     for (const step of [2, 4, 6, 10]) if (step * scale >= highest) return step * scale;

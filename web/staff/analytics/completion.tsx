@@ -5,7 +5,7 @@ import { hasPermission } from "#contract/shared/permissions.ts";
 import { withThousands } from "#contract/shared/prices.ts";
 import { principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { paths } from "#web/paths.ts";
-import type { Column } from "#web/ui/layout/table.tsx";
+import type { Column } from "#web/ui/table/table.tsx";
 import { completionQuery } from "./analytics-queries.ts";
 import { CsvLink } from "./csv-link.tsx";
 import { ProgramTable } from "./program-table.tsx";
@@ -15,12 +15,12 @@ import { Share } from "./share.tsx";
 
 type Row = Report["total"] & { key: string; title: string; program?: number };
 
-/** How far those are who enrolled on these days: by program, and all together. */
+/** Shows how far the students who enrolled on these days have come, by program and in total. */
 export function Completion({ scope }: { scope: Scope }) {
   return (
     <ReportCard
       title="Completion"
-      lead="Of those who enrolled on these days: who has ticked a first unit, half of all units, or all of them, and who holds a certificate."
+      lead="Students who enrolled on these days: how many have ticked a first unit, half of the units or all units, and how many have a certificate."
       actions={<CsvLink href={csvAddress("/analytics/completion.csv", scope)} of="completion by program" />}
       report={useQuery(completionQuery(scope))}
     >
@@ -68,7 +68,7 @@ const stage = (key: keyof Report["total"], header: string): Column<Row> => ({
 const stages: Column<Row>[] = [
   { key: "enrolled", header: "Enrolled", isNumeric: true, cell: ({ enrolled }) => withThousands(enrolled) },
   stage("began", "Began"),
-  // In a narrow window it stands in the row's details.
+  // In a narrow window this column is in the row's details.
   { ...stage("half", "Half"), showsFrom: "lg" },
   stage("finished", "Finished"),
   stage("certified", "Certificates"),

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
 
-/** Downloads a table; screen readers hear which. */
+/** Downloads a table as CSV. Screen readers hear which table. */
 export function CsvLink({ href, of, label = "CSV" }: { href: string; of: string; label?: string }) {
   return (
     <a href={href} download="" className={buttonLook("quiet", "small")}>

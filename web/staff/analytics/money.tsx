@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { FeeSummary } from "#contract/fees/fee-summary.ts";
 import { formatMoney } from "#contract/shared/money.ts";
-import { api } from "#web/api.ts";
 import { feeSummaryQuery } from "#web/staff/fees/fee-queries.ts";
 import { FeesByMonth } from "#web/staff/fees/fees-by-month.tsx";
-import type { Column } from "#web/ui/layout/table.tsx";
+import type { Column } from "#web/ui/table/table.tsx";
 import { CsvLink } from "./csv-link.tsx";
 import { ProgramTable } from "./program-table.tsx";
 import { ReportCard } from "./report-card.tsx";
@@ -13,7 +12,7 @@ import { csvAddress, type Scope } from "./report-scope.ts";
 
 type Sums = FeeSummary["currencies"][number] & { key: string; title: string };
 
-/** What was billed, received and is outstanding: by month and by program, each currency for itself. */
+/** Shows billed, received and outstanding sums by month and by program, separately for each currency. */
 export function Money({ scope }: { scope: Scope }) {
   const csv = (by: string) => csvAddress("/fees/summary.csv", scope, { by });
   return (
@@ -26,7 +25,7 @@ export function Money({ scope }: { scope: Scope }) {
           <CsvLink href={csv("program")} of="money" label="CSV by program" />
         </div>
       }
-      report={useQuery(feeSummaryQuery(api, scope))}
+      report={useQuery(feeSummaryQuery(scope))}
     >
       {(summary) =>
         summary.currencies.length === 0 ? (
@@ -44,7 +43,7 @@ export function Money({ scope }: { scope: Scope }) {
   );
 }
 
-/** Without chosen days these are the months of the last year, in which there may be nothing. */
+/** Shows the months of one currency. Without chosen days these are the last year's, in which it may have none. */
 function ByMonth({ currency, months }: { currency: Sums["currency"]; months: FeeSummary["months"] }) {
   const own = months.filter((month) => month.currency === currency);
   if (own.length === 0) return null;

@@ -5,7 +5,7 @@ import type { EnrollmentOrigins } from "#contract/admin/analytics.ts";
 import { referralLabel, wayLabel } from "#contract/admin/origin-labels.ts";
 import { withThousands } from "#contract/shared/prices.ts";
 import { paths } from "#web/paths.ts";
-import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { type Column, Table } from "#web/ui/table/table.tsx";
 import { originsQuery } from "./analytics-queries.ts";
 import { CsvLink } from "./csv-link.tsx";
 import { ReportCard } from "./report-card.tsx";
@@ -14,12 +14,12 @@ import { Share } from "./share.tsx";
 
 type Row = { key: string | number; name: ReactNode; count: number };
 
-/** Where enrollments come from: as students say, by the way they came about, and through whom. */
+/** Shows how students heard of the institute, how they were enrolled, and through which affiliates. */
 export function Origins({ scope }: { scope: Scope }) {
   return (
     <ReportCard
       title="Sources"
-      lead="Where the enrollments of these days come from. Each share is of all of them."
+      lead="Where the enrollments of these days come from. Each percentage is a share of all of them."
       actions={<CsvLink href={csvAddress("/analytics/origins.csv", scope)} of="sources" />}
       report={useQuery(originsQuery(scope))}
     >

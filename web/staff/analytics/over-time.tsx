@@ -8,8 +8,8 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { Loading } from "#web/ui/layout/skeleton.tsx";
-import { Table } from "#web/ui/layout/table.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
+import { Table } from "#web/ui/table/table.tsx";
 import { overTimeQuery, periodIn, periodsFor } from "./analytics-queries.ts";
 import { Bars } from "./bars.tsx";
 import { CsvLink } from "./csv-link.tsx";
@@ -18,7 +18,7 @@ import { csvAddress, type Scope } from "./report-scope.ts";
 
 const labels: Record<Period, string> = { day: "By day", week: "By week", month: "By month" };
 
-/** New enrollments as a chart, and the same numbers as a table. */
+/** Shows new enrollments as a chart, and the same numbers as a table. */
 export function OverTime({ scope }: { scope: Scope }) {
   const { get, go } = useAddress();
   const id = useId();
@@ -29,7 +29,7 @@ export function OverTime({ scope }: { scope: Scope }) {
       <SectionHeading
         id={id}
         title="Enrollments over time"
-        lead="Days, weeks and months begin in Kampala."
+        lead="Days, weeks and months are in Kampala time."
         actions={
           <CsvLink
             href={csvAddress("/analytics/enrollments-over-time.csv", scope, { period })}
@@ -62,7 +62,7 @@ function Chart({ period, scope }: { period: Period; scope: Scope }) {
   return (
     <div aria-busy={overTime.isPlaceholderData} className={overTime.isPlaceholderData ? "opacity-60" : ""}>
       {overTime.data.points.length === 0 ? (
-        <p className="text-muted">None of these days has come yet.</p>
+        <p className="text-muted">All of these days are in the future.</p>
       ) : (
         <Figure {...overTime.data} days={daysOf(scope, overTime.data)} />
       )}

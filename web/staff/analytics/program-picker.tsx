@@ -7,7 +7,7 @@ import { Field } from "#web/ui/inputs/field.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
-/** One program's enrollments, and their percentage of all students. The choice is in the address. */
+/** Shows one program's enrollments and their percentage of all students. The address names the program. */
 export function ProgramPicker({ analytics }: { analytics: Analytics }) {
   const { get, go } = useAddress();
   const id = useId();

@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { withThousands } from "#contract/shared/prices.ts";
-import { Button } from "#web/ui/layout/button.tsx";
-import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { type Column, Table } from "#web/ui/table/table.tsx";
 
-/** How many programs are shown at first: a phone has a card for each. */
+/** Number of programs shown at first, because a phone shows a card for each. */
 const FIRST = 8;
 
 type ProgramTableProps<Row> = {
   caption: string;
   columns: Column<Row>[];
-  /** Stand above the programs, where a phone shows them first. */
+  /** Rows above the programs, where a phone shows them first. */
   totals: Row[];
   programs: Row[];
 };
 
-/** A report by program under its totals. */
+/** Shows a report by program, with its totals on top. */
 export function ProgramTable<Row extends { key: string }>(props: ProgramTableProps<Row>) {
   const { caption, columns, totals, programs } = props;
   const [showsAll, setShowsAll] = useState(false);

@@ -13,7 +13,7 @@ type ReportCardProps<Report> = {
   children: (report: Report) => ReactNode;
 };
 
-/** A report in its four states. While other days are fetched the ones of before stay, paler. */
+/** Shows a report in its four states. While another range loads, the previous report stays visible, dimmed. */
 export function ReportCard<Report>({ title, lead, actions, report, children }: ReportCardProps<Report>) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { csvAddress, presetsOn, scopeIn } from "./report-scope.ts";
 
-it("usual days end today: 30 days, 12 whole months, this year, all; last month is a whole one (issue 26 point 6)", () => {
+it("presets end today, except last month, which is a whole month", () => {
   const days = (today: string) => presetsOn(today).map(({ from, to }) => `${from} ${to}`.trim());
   expect(days("2026-11-24")).toEqual([
     "",
@@ -25,11 +25,11 @@ it.each([
   ["from=2026-02-02&to=2026-02-01", undefined],
   ["from=0026-02-02", undefined],
   ["program=x", {}],
-])("the scope of the address %s", (query, scope) => {
+])("the address '%s' gives the expected scope", (query, scope) => {
   expect(scopeIn((name) => new URLSearchParams(query).get(name))).toEqual(scope);
 });
 
-it("the CSV of a table has the same scope", () => {
+it("a CSV address has the scope of its table", () => {
   expect(csvAddress("/analytics/origins.csv", {})).toBe("/api/analytics/origins.csv");
   expect(csvAddress("/fees/summary.csv", { from: "2026-02-01", program: 4 }, { by: "month" })).toBe(
     "/api/fees/summary.csv?by=month&from=2026-02-01&program=4",

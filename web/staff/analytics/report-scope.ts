@@ -1,14 +1,15 @@
 import { type DayRange, dayProblems } from "#contract/shared/day-range.ts";
-import { withParameters } from "#web/with-parameters.ts";
+import { kampalaDay, laterDay } from "#contract/shared/kampala-day.ts";
+import { withParameters } from "#web/browser/with-parameters.ts";
 
 type Get = (name: string) => string | null;
 
-/** What the reports show: days of Kampala, and one program or all. The API takes the same. */
+/** Days (in Kampala) and program of the reports; without a program, all of them. The API has the same parameters. */
 export interface Scope extends DayRange {
   program?: number | undefined;
 }
 
-/** Of the address; nothing while its days are wrong. */
+/** Reads the scope from the address. Returns undefined while its days are invalid. */
 export function scopeIn(get: Get): Scope | undefined {
   const from = get("from") ?? "";
   const to = get("to") ?? "";
@@ -26,26 +27,29 @@ export interface Preset extends Required<DayRange> {
   label: string;
 }
 
-/** Usual days, up to today of Kampala or to the end of the month before; "All time" first: no days at all. */
+/**
+ * Returns the usual ranges of days, up to today in Kampala or to the end of last month. "All time" comes first and has
+ * no days.
+ */
 export function presetsOn(today: string): Preset[] {
-  const [year = 0, month = 1, day = 1] = today.split("-").map(Number);
-  const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+  const [year = 0, month = 1] = today.split("-").map(Number);
+  const firstDayOf = (month: number) => kampalaDay(new Date(Date.UTC(year, month - 1, 1)));
   return [
     { key: "all", label: "All time", from: "", to: "" },
-    { key: "30-days", label: "Last 30 days", from: dayAt(Date.UTC(year, month - 1, day - 29)), to: today },
+    { key: "30-days", label: "Last 30 days", from: laterDay(today, -29), to: today },
     {
       key: "month",
       label: "Last month",
-      from: dayAt(Date.UTC(year, month - 2, 1)),
-      to: dayAt(Date.UTC(year, month - 1, 0)),
+      from: firstDayOf(month - 1),
+      to: laterDay(firstDayOf(month), -1),
     },
-    // Whole months, as the chart by month has them.
-    { key: "12-months", label: "Last 12 months", from: dayAt(Date.UTC(year, month - 12, 1)), to: today },
+    // Starts with a whole month, as in the chart by month.
+    { key: "12-months", label: "Last 12 months", from: firstDayOf(month - 11), to: today },
     { key: "year", label: "This year", from: `${year}-01-01`, to: today },
   ];
 }
 
-/** The address of a table as CSV. */
+/** Returns the address of a table's CSV. */
 export function csvAddress(path: string, scope: Scope, own: Record<string, string> = {}): string {
   const { program, ...days } = scope;
   const query = new URLSearchParams({ ...own, ...days, ...(program && { program: String(program) }) });

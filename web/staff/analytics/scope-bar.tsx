@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { dayProblems } from "#contract/shared/day-range.ts";
 import { kampalaDay } from "#contract/shared/kampala-day.ts";
+import { serverNow } from "#web/api/server-time.ts";
 import { AddressDay } from "#web/dashboard/lists/address-day.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { serverNow } from "#web/server-time.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
@@ -12,7 +12,7 @@ import { presetsOn } from "./report-scope.ts";
 
 const OWN_DAYS = "own";
 
-/** The days and the program of all that stands below it. They are in the address, also while they are wrong. */
+/** Chooses the days and the program of the reports below. The address stores them, even while they are invalid. */
 export function ScopeBar() {
   const { get, go } = useAddress();
   const typed = { from: get("from"), to: get("to") };

@@ -23,7 +23,7 @@ export function prefetch({ queries, search }: SectionVisit) {
   ]);
 }
 
-/** System analytics (staff-dashboard.md section 2). */
+/** Shows the system analytics (staff.md 2). */
 export function Section() {
   const scope = scopeIn(useAddress().get);
   return (
@@ -39,7 +39,7 @@ export function Section() {
           </Suspense>
         </>
       ) : (
-        <p className="text-muted">The reports are shown when both days are right.</p>
+        <p className="text-muted">Correct the days above to see the reports.</p>
       )}
     </>
   );

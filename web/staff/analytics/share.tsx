@@ -1,7 +1,7 @@
 import { shareText } from "#contract/admin/origin-labels.ts";
 import { withThousands } from "#contract/shared/prices.ts";
 
-/** A count with its part of the whole, in per cent and as a bar. */
+/** Shows a count and its share of the total, as a percentage and as a bar. */
 export function Share({ count, total }: { count: number; total: number }) {
   const percent = total === 0 ? 0 : Math.min(100, (count / total) * 100);
   return (

@@ -4,7 +4,7 @@ import { withThousands } from "#contract/shared/prices.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
-/** The five programs with most students, each with a bar in proportion to the first. */
+/** Shows the five programs with the most students, each with a bar in proportion to the first. */
 export function TopPrograms({ programs }: { programs: ProgramCount[] }) {
   const id = useId();
   const most = Math.max(1, ...programs.map((program) => program.student_count));

@@ -5,12 +5,12 @@ import { StatTile } from "#web/ui/layout/stat-tile.tsx";
 
 interface TotalsProps<Key extends string> {
   tiles: readonly { key: Key; label: string; icon: ReactNode; to?: string | undefined }[];
-  /** Absent while it loads. */
+  /** Absent while they load. */
   totals: Record<Key, number> | undefined;
   className: string;
 }
 
-/** Figures on tiles, in one row where there is room. */
+/** Shows figures on tiles, in one row if there is room. */
 export function Totals<Key extends string>({ tiles, totals, className }: TotalsProps<Key>) {
   const grid = `grid gap-4 ${className}`;
   if (totals)

@@ -1,22 +1,20 @@
 import {
   AssignmentForm,
-  assignmentFileTypes,
   deadlineInFuture,
   fillAllFields,
   isPastDeadline,
   type StaffAssignment,
-} from "#contract/learning/assignments.ts";
+} from "#contract/courses/assignments.ts";
 import type { FieldErrors } from "#contract/shared/api-error.ts";
-import { apiErrors } from "#contract/shared/errors.ts";
-import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
-import { defineEditorDialog } from "#web/dashboard/forms/editor-dialog.tsx";
-import type { Filled } from "#web/dashboard/forms/editor-rules.ts";
-import { field, line, lines, type ViewProps } from "#web/dashboard/forms/field-views.tsx";
-import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { serverNow } from "#web/server-time.ts";
+import { fileHint, fileRules } from "#contract/shared/file-rules.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { serverNow } from "#web/api/server-time.ts";
+import { defineEditorDialog } from "#web/dashboard/forms/editor/editor-dialog.tsx";
+import type { Filled } from "#web/dashboard/forms/editor/editor-rules.ts";
+import { field, line, lines, type ViewProps } from "#web/dashboard/forms/editor/field-views.tsx";
+import type { FormValues } from "#web/dashboard/forms/editor/schema-fields.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
-import { FileDrop } from "#web/ui/inputs/file-drop.tsx";
+import { FileDrop } from "#web/ui/inputs/files/file-drop.tsx";
 import { toInstant, toLocal } from "./local-time.ts";
 import { ProgramPicker } from "./program-picker.tsx";
 import { UnitPicker } from "./unit-picker.tsx";
@@ -24,14 +22,14 @@ import { UnitPicker } from "./unit-picker.tsx";
 type AssignmentValues = FormValues<typeof AssignmentForm>;
 type FilledAssignment = Filled<AssignmentValues, StaffAssignment>;
 
-/** The modals Send Assignment and Edit Assignment (staff-dashboard.md section 5). */
+/** Dialogs Send Assignment and Edit Assignment (staff.md 5). */
 export const AssignmentDialog = defineEditorDialog<typeof AssignmentForm, StaffAssignment>({
   parameter: "assignment",
   stale: "assignments",
   schema: AssignmentForm,
   endpoints: (api) => ({
     update: api.assignments.update,
-    /** Creates it, then sends it. A second try has the same key, so nothing is created twice. */
+    /** Creates the assignment, then sends it. A retry has the same idempotency key, so nothing is created twice. */
     async create(call) {
       const { id, program } = await api.assignments.create(call);
       return api.assignments.send({ body: { assignment_id: id, program_id: program } });
@@ -40,7 +38,7 @@ export const AssignmentDialog = defineEditorDialog<typeof AssignmentForm, StaffA
   values: (record) => (record ? { deadline: toLocal(record.deadline) } : { total_marks: "100" }),
   body: (filled) => ({
     ...filled.values,
-    // The field shows no seconds, so an unchanged deadline is sent back as it was.
+    // The field shows no seconds, so an unchanged deadline is sent as it is stored.
     deadline: isMoved(filled) ? toInstant(filled.values.deadline) : filled.record?.deadline,
   }),
   check: problemsOf,
@@ -80,12 +78,10 @@ function AssignmentFile({
       name={name}
       isRequired={!record}
       error={error}
-      hint={`${assignmentFileTypes.join(", ")}; less than 10MB${record ? ". Without a new file the current one stays." : ""}`}
+      hint={`${fileHint("assignment")}${record ? ". Without a new file the current one stays." : ""}`}
     >
       <FileDrop
-        accept={assignmentFileTypes.map((type) => `.${type}`).join(",")}
-        max_bytes={MAX_FILE_BYTES}
-        wrongKindMessage={apiErrors.unsupported_assignment.sentence}
+        rules={fileRules("assignment")}
         current={record?.assignment_file}
         onPick={(file) => onPick(file ? [file] : [])}
         upload={upload}
@@ -104,13 +100,13 @@ function problemsOf(filled: FilledAssignment): FieldErrors {
   };
 }
 
-/** Asks what happens to the grades that were given under other total marks. */
+/** Asks what to do with grades that were given under the old total marks. */
 function askAboutGrades({ values, record }: FilledAssignment) {
   if (!record?.graded_count || Number(values.total_marks) === record.total_marks) return undefined;
   const graded = record.graded_count === 1 ? "1 submission is" : `${record.graded_count} submissions are`;
   return {
     title: `Change the total marks from ${record.total_marks} to ${values.total_marks}?`,
-    text: `${graded} graded already. Percentages kept: the marks are converted to the new total. Marks kept: percentages and letters change. The students are notified.`,
+    text: `${graded} graded already. If you keep percentages, marks are converted to the new total. If you keep marks, percentages and letters change. The students are notified.`,
     answers: [
       { label: "Keep Percentages", fields: { existing_grades: "keep_percentages" } },
       { label: "Keep Marks", fields: { existing_grades: "keep_marks" } },

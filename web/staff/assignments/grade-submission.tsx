@@ -1,19 +1,20 @@
 import { ClipboardPen } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
-import { gradeFormOf, type Submission } from "#contract/learning/submissions.ts";
+import { gradeFormOf, type Submission } from "#contract/courses/submissions.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
-import { api } from "#web/api.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { paths } from "#web/paths.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { Clipped } from "#web/ui/layout/clipped.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { TakeBackGrade } from "./take-back-grade.tsx";
@@ -23,13 +24,13 @@ const FORM_ID = "grade-submission";
 type GradeSubmissionProps = {
   submission: Submission;
   onClose: () => void;
-  /** Fetches what is stored now; what was typed is the form's draft. */
+  /** Fetches the stored submission. The typed text stays as the form's draft. */
   onReload: () => void;
 };
 
-/** The modal Grade Submission: marks within the assignment's total, and feedback. */
+/** Shows the dialog Grade Submission: marks up to the assignment's total, and feedback. */
 export function GradeSubmission({ submission: given, onClose, onReload }: GradeSubmissionProps) {
-  // The version that the grader reads, also while the list behind the dialog shows a newer one.
+  // Keeps the version that was opened, even if the list behind the dialog gets a newer one.
   const [submission] = useState(given);
   const [initial] = useState({
     marks_awarded: submission.marks_awarded === null ? "" : String(submission.marks_awarded),
@@ -115,7 +116,9 @@ function Work({ submission, onTakeBack }: { submission: Submission; onTakeBack: 
   return (
     <div className="grid justify-items-start gap-3 rounded-md bg-sunken p-4 text-sm">
       <div>
-        <p className="font-semibold text-base">{submission.student_name}</p>
+        <p dir="auto" className="font-semibold text-base">
+          {submission.student_name}
+        </p>
         <p>{`${submission.assignment_title} · ${submission.program_title}`}</p>
         <p className="text-muted">
           Submitted <Time at={submission.submitted_at} shows="minute" />
@@ -130,7 +133,11 @@ function Work({ submission, onTakeBack }: { submission: Submission; onTakeBack: 
         </div>
       )}
       {submission.submission_text && (
-        <p className="measure whitespace-pre-line">{submission.submission_text}</p>
+        <Clipped>
+          <p dir="auto" className="measure whitespace-pre-line">
+            {submission.submission_text}
+          </p>
+        </Clipped>
       )}
       <div className="flex max-w-full flex-wrap gap-x-2">
         <DownloadLink href={submission.submission_file_url} label={`Download ${submission.submission_file}`}>

@@ -1,20 +1,20 @@
 import { Lock, LockOpen } from "lucide-react";
 import { useState } from "react";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
-import { api } from "#web/api.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { Button } from "#web/ui/layout/button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
 type HoldGradesProps = {
   assignment: { id: number; title: string };
   isHeld: boolean;
-  /** What the button says where a sentence beside it tells of the grades. */
+  /** Short label of the button, for places where a sentence next to it names the grades. */
   words?: string;
   onChanged?: (isHeld: boolean) => void;
 };
 
-/** Holds the grades of an assignment, or shows them to its students. Either is asked first, with what it means. */
+/** Holds or releases the grades of an assignment. A dialog explains the effect first. */
 export function HoldGrades({ assignment: { id, title }, isHeld, words, onChanged }: HoldGradesProps) {
   const [isAsking, setIsAsking] = useState(false);
   const act = isHeld ? "Release grades" : "Hold grades";
@@ -25,7 +25,7 @@ export function HoldGrades({ assignment: { id, title }, isHeld, words, onChanged
       setIsAsking(false);
       onChanged?.(!isHeld);
     },
-    done: isHeld ? "Grades released. Students see them now." : "Grades held. Students see none.",
+    done: isHeld ? "Grades released. Students see them now." : "Grades held. Students cannot see them.",
   });
   const Icon = isHeld ? LockOpen : Lock;
   return (
@@ -59,8 +59,8 @@ export function HoldGrades({ assignment: { id, title }, isHeld, words, onChanged
       >
         <p>
           {isHeld
-            ? "Students see all marks and feedback of this assignment at once. Each who was marked while they were held is told."
-            : "Students see no marks or feedback of this assignment until you release them, also none that they have seen already. You go on marking as before."}
+            ? "Students see all marks and feedback of this assignment at once. We notify each student who was graded during the hold."
+            : "Until you release them, students see no marks or feedback of this assignment, not even those that they have seen before. You can go on marking."}
         </p>
       </ConfirmDialog>
     </>

@@ -1,13 +1,15 @@
-/** All times are Kampala's (web/ui/layout/time.tsx), which is three hours ahead of UTC all year. */
-const KAMPALA_OFFSET_MS = 3 * 3_600_000;
+import { fromKampalaClock, onKampalaClock } from "#contract/shared/kampala-day.ts";
 
-/** An instant as a datetime-local field shows it in Kampala. */
+/** Formats an instant for a datetime-local field, in Kampala's time. */
 export function toLocal(instant: string): string {
-  return new Date(Date.parse(instant) + KAMPALA_OFFSET_MS).toISOString().slice(0, 16);
+  return onKampalaClock(new Date(instant)).toISOString().slice(0, 16);
 }
 
-/** A time that was picked in Kampala's time, as ISO. A text that is no time stays as it is, so that the schema rejects it. */
+/**
+ * Converts a datetime-local value in Kampala's time to ISO. Returns an invalid text unchanged, so that the schema
+ * rejects it.
+ */
 export function toInstant(local: string): string {
-  const at = Date.parse(`${local}Z`);
-  return Number.isNaN(at) ? local : new Date(at - KAMPALA_OFFSET_MS).toISOString();
+  const clock = new Date(`${local}Z`);
+  return Number.isNaN(clock.getTime()) ? local : fromKampalaClock(clock).toISOString();
 }

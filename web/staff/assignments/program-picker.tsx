@@ -5,11 +5,11 @@ import { Combobox } from "#web/ui/inputs/combobox.tsx";
 type ProgramPickerProps = {
   value: string;
   onChange: (program: string) => void;
-  /** For a filter: the first choice, which is every program. */
+  /** Label of a filter's first choice, which selects every program. */
   allLabel?: string;
 };
 
-/** A program, found by typing part of its title (staff-dashboard.md section 2). */
+/** Finds a program by typing a part of its title (staff.md 2). */
 export function ProgramPicker({ value, onChange, allLabel }: ProgramPickerProps) {
   const { data: programs = [] } = useQuery(programTitlesQuery);
   const titles = programs.map(({ id, title }) => ({ value: String(id), label: title }));

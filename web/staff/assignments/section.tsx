@@ -5,7 +5,7 @@ import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { programTitlesQuery } from "#web/staff/programs/program-queries.ts";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { SentAssignments, sentAssignments } from "./sent-assignments.tsx";
@@ -23,14 +23,14 @@ export function prefetch(visit: SectionVisit) {
   return Promise.all([list.prefetch(visit), titles]);
 }
 
-/** The tab in the address, or that of the open dialog. */
+/** Returns the tab in the address, or that of the open dialog. */
 function tabIn(get: (name: string) => string): "assignments" | "submissions" {
   const open = get("open");
   const isGrading = open === "" ? get("tab") === "submissions" : open.startsWith("grade-");
   return isGrading ? "submissions" : "assignments";
 }
 
-/** The tables, or the marking desk or a gradebook, whose chunks only those fetch who open them. */
+/** Shows the tables, the marking desk or the gradebook. The last two load only when they are opened. */
 export function Section() {
   const { get } = useAddress();
   const View = Object.entries(views).find(([name]) => name === get("view"))?.[1];
@@ -45,7 +45,9 @@ export function Section() {
   );
 }
 
-/** Assignments and grading (staff-dashboard.md section 2). The open tab and the open modal are in the address. */
+/**
+ * Shows the tables of assignments and submissions (staff.md 2). The open tab and the open dialog are in the address.
+ */
 function Assignments() {
   const { href, get, go } = useAddress();
   const tab = tabIn(get);

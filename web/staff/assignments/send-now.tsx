@@ -1,9 +1,9 @@
-import type { StaffAssignment } from "#contract/learning/assignments.ts";
+import type { StaffAssignment } from "#contract/courses/assignments.ts";
+import { api } from "#web/api/client.ts";
 import { useChange } from "#web/api/use-change.ts";
-import { api } from "#web/api.ts";
-import { Button } from "#web/ui/layout/button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 
-/** For an assignment that was created but not sent, since the connection broke in between. */
+/** Sends an assignment that was created but not sent, because the connection broke in between. */
 export function SendNow({ assignment: { id, program, title } }: { assignment: StaffAssignment }) {
   const sending = useChange(
     () => api.assignments.send({ body: { assignment_id: id, program_id: program } }),
@@ -16,7 +16,7 @@ export function SendNow({ assignment: { id, program, title } }: { assignment: St
   return (
     <Button
       size="small"
-      // Its row is as low as the others, so that ten stand on a screen.
+      // Keeps the row as low as the others, so that ten rows fit on a screen.
       className="-my-0.5"
       isPending={sending.isPending}
       pendingLabel="Sending..."

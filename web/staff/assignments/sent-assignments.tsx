@@ -1,19 +1,22 @@
 import { FileArchive, Lock } from "lucide-react";
+import { Suspense } from "react";
 import { Link } from "react-router";
 import { DEADLINE_DAYS } from "#contract/admin/today-kinds.ts";
-import type { StaffAssignment } from "#contract/learning/assignments.ts";
-import { api } from "#web/api.ts";
+import type { StaffAssignment } from "#contract/courses/assignments.ts";
+import { api } from "#web/api/client.ts";
+import { SHORT_PAGE_SIZE } from "#web/api/query.ts";
+import { search } from "#web/dashboard/lists/address-search.tsx";
+import { choice } from "#web/dashboard/lists/choice.tsx";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
 import { deletion } from "#web/dashboard/lists/deletion.tsx";
-import { choice, search } from "#web/dashboard/lists/filters.tsx";
 import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
-import { TwoLines } from "#web/ui/layout/two-lines.tsx";
+import { TwoLines } from "#web/ui/table/two-lines.tsx";
 import { HoldGrades } from "./hold-grades.tsx";
 import { SendNow } from "./send-now.tsx";
 
@@ -21,12 +24,16 @@ const AssignmentDialog = lazyPart(async () => ({
   default: (await import("./assignment-dialog.tsx")).AssignmentDialog,
 }));
 
+const MissingStudents = lazyPart(async () => ({
+  default: (await import("./missing-students.tsx")).MissingStudents,
+}));
+
 const soon = choice("Deadline", { [DEADLINE_DAYS]: `Within ${DEADLINE_DAYS} days` }, { all: "Any deadline" });
 
 export const sentAssignments = defineList({
   list: api.assignments.list,
   noun: ["assignment"],
-  page_size: 10,
+  page_size: SHORT_PAGE_SIZE,
   filters: {
     search: search("Search by title or program"),
     due_within: { ...soon, address: "due", read: (text) => (soon.read(text) ? DEADLINE_DAYS : undefined) },
@@ -72,11 +79,12 @@ export const sentAssignments = defineList({
   noMatch: { title: "No assignments match your search.", text: "Try fewer letters, or any deadline." },
 });
 
-/** The sent assignments with their search. */
+/** Lists the sent assignments, with search and the dialogs that send and edit. */
 export function SentAssignments() {
   const { get, go } = useAddress();
   const { list } = sentAssignments.use({});
   const edited = list.data?.results.find(({ id }) => get("open") === `edit-${id}`);
+  const others = list.data?.results.find(({ id }) => get("open") === `missing-${id}`);
   const closeDialog = () => go({ open: undefined }, { stays: true });
   return (
     <section aria-labelledby="sent-assignments">
@@ -85,6 +93,11 @@ export function SentAssignments() {
       </h2>
       <sentAssignments.view />
       {get("open") === "send" && <AssignmentDialog onClose={closeDialog} />}
+      {others && (
+        <Suspense>
+          <MissingStudents key={others.id} assignment={others} onClose={closeDialog} />
+        </Suspense>
+      )}
       {edited && <AssignmentDialog key={edited.id} record={edited} onClose={closeDialog} />}
     </section>
   );
@@ -110,14 +123,20 @@ function SentCell({ assignment }: { assignment: StaffAssignment }) {
   );
 }
 
-/** How far the marking is, as the way to the marking desk. */
+/** Shows how many students have handed in, with a link to the others, and how many submissions are graded. */
 function WorkCell({ assignment }: { assignment: StaffAssignment }) {
-  const { id, program, submissions_count, graded_count, grades_held_at } = assignment;
+  const { id, program, submissions_count, students_count, graded_count, grades_held_at } = assignment;
+  const { href } = useAddress();
   return (
     <div className="flex flex-wrap items-center gap-x-2">
-      {submissions_count === 0 ? (
-        "None"
-      ) : (
+      <Link
+        to={href({ open: `missing-${id}` })}
+        preventScrollReset
+        className="whitespace-nowrap py-1 text-action tabular-nums underline underline-offset-4"
+      >
+        {`${submissions_count} of ${students_count} handed in`}
+      </Link>
+      {submissions_count > 0 && (
         <Link
           to={paths.markingDesk({ program, assignment: id })}
           className="whitespace-nowrap py-1 text-action tabular-nums underline underline-offset-4"

@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type StaffSubmission, submissionStateLabels } from "#contract/learning/submissions.ts";
-import { api } from "#web/api.ts";
+import { type StaffSubmission, submissionStateLabels } from "#contract/courses/submissions.ts";
+import { api } from "#web/api/client.ts";
+import { SHORT_PAGE_SIZE } from "#web/api/query.ts";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Grade } from "#web/shared/grade.tsx";
 import { StudentLink } from "#web/staff/students/student-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
-import { TwoLines } from "#web/ui/layout/two-lines.tsx";
+import { TwoLines } from "#web/ui/table/two-lines.tsx";
 import { GradeSubmission } from "./grade-submission.tsx";
 import { listFilters } from "./submission-filters.tsx";
 import { submissionQuery } from "./submission-query.ts";
@@ -17,7 +18,7 @@ import { submissionQuery } from "./submission-query.ts";
 export const submissions = defineList({
   list: api.submissions.list,
   noun: ["submission"],
-  page_size: 10,
+  page_size: SHORT_PAGE_SIZE,
   pageName: "work_page",
   filters: listFilters,
   counts: "never",
@@ -52,7 +53,7 @@ export const submissions = defineList({
   noMatch: { title: "No submissions match your filters." },
 });
 
-/** What students handed in. */
+/** Lists the submissions of students, with the grading dialog. */
 export function StudentSubmissions() {
   const { list } = submissions.use({});
   return (
@@ -80,7 +81,7 @@ function FileCell({ submission: { submission_file, submission_file_url } }: Cell
   );
 }
 
-/** A submission with marks is Graded, otherwise Pending (staff-dashboard.md section 4). */
+/** A submission with marks is Graded, otherwise Pending (staff.md 4). */
 function StatusCell({ submission }: CellProps) {
   if (submission.marks_awarded === null) return <Badge tone="accent">{submissionStateLabels.to_mark}</Badge>;
   return (
@@ -107,7 +108,7 @@ function GradeLink({ submission: { id, marks_awarded, student_name, assignment_t
   );
 }
 
-/** The submission in the address. It is loaded by its id, because its row may have moved to another page meanwhile. */
+/** Opens the submission in the address. It is loaded by its id, because its row may have moved to another page. */
 function OpenSubmission({ listed }: { listed: readonly StaffSubmission[] }) {
   const { get, go } = useAddress();
   const [, id] = /^grade-(\d+)$/.exec(get("open")) ?? [];

@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { type SubmissionOrdering, submissionStateLabels } from "#contract/learning/submissions.ts";
+import { type SubmissionOrdering, submissionStateLabels } from "#contract/courses/submissions.ts";
+import { api } from "#web/api/client.ts";
 import { listQ } from "#web/api/query.ts";
-import { api } from "#web/api.ts";
-import { choice, type Filter, fetchedChoice, search } from "#web/dashboard/lists/filters.tsx";
+import { search } from "#web/dashboard/lists/address-search.tsx";
+import { choice, fetchedChoice } from "#web/dashboard/lists/choice.tsx";
+import type { Filter } from "#web/dashboard/lists/filters.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useProgramOptions } from "#web/staff/programs/program-queries.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { ProgramPicker } from "./program-picker.tsx";
 
-/** What narrows the list of submissions. */
+/** Filters of the list of submissions. */
 export const listFilters = {
   search: search("Search by student, assignment or program", "student"),
   program: {
@@ -24,7 +26,7 @@ const orderLabels: Record<SubmissionOrdering, string> = {
   newest: "Newest first",
 };
 
-/** What narrows the queue of the marking desk. */
+/** Filters of the marking desk's queue. */
 export const queueFilters = {
   program: fetchedChoice("Program", {
     all: "All programs",
@@ -36,7 +38,7 @@ export const queueFilters = {
   ordering: choice("Order", orderLabels, { address: "sort" }),
 };
 
-/** A program is found by typing, too. */
+/** Filters by a program, which is found by typing. */
 export function ProgramFilter({ pageName = "page", all = true }: { pageName?: string; all?: boolean }) {
   const { get, go } = useAddress();
   return (
@@ -50,7 +52,7 @@ export function ProgramFilter({ pageName = "page", all = true }: { pageName?: st
   );
 }
 
-/** The newest hundred, of the program in the address if there is one. */
+/** Returns the 100 newest assignments, of the program in the address if there is one. */
 function useAssignmentOptions() {
   const query = { program: useAddress().get("program"), page: 1, page_size: 100 };
   const { data } = useQuery({ ...listQ(api.assignments.list, { query }), placeholderData: undefined });

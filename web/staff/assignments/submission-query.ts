@@ -1,7 +1,7 @@
+import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
-import { api } from "#web/api.ts";
 
-/** A grade begins with what is stored now, never with what an earlier visit saw. */
+/** Query of one submission. It is not cached, so that grading starts from the stored version. */
 export const submissionQuery = (id: number) => ({
   ...q(api.submissions.get, { params: { id } }),
   gcTime: 0,

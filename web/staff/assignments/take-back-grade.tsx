@@ -1,5 +1,5 @@
-import type { Submission } from "#contract/learning/submissions.ts";
-import { api } from "#web/api.ts";
+import type { Submission } from "#contract/courses/submissions.ts";
+import { api } from "#web/api/client.ts";
 import { ReasonDialog } from "#web/dashboard/forms/reason-dialog.tsx";
 
 /** Takes back a grade that was given to the wrong work. */

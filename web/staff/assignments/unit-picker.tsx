@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import type { AssignmentForm, StaffAssignment } from "#contract/learning/assignments.ts";
-import { unitLabel, unitsOf } from "#contract/learning/units.ts";
-import { api } from "#web/api.ts";
-import type { ViewProps } from "#web/dashboard/forms/field-views.tsx";
-import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
-import { programQuery } from "#web/staff/programs/content/unit-queries.ts";
+import type { AssignmentForm, StaffAssignment } from "#contract/courses/assignments.ts";
+import { unitLabel, unitsOf } from "#contract/courses/units/units.ts";
+import { api } from "#web/api/client.ts";
+import type { ViewProps } from "#web/dashboard/forms/editor/field-views.tsx";
+import type { FormValues } from "#web/dashboard/forms/editor/schema-fields.ts";
+import { programQuery } from "#web/staff/programs/program-queries.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 
 type UnitPickerProps = ViewProps<FormValues<typeof AssignmentForm>, StaffAssignment>;
 
-/** The unit that an assignment belongs to, once its program is chosen. */
+/** Chooses the unit that an assignment belongs to, once its program is chosen. */
 export function UnitPicker({ name, label, form, error }: UnitPickerProps) {
   const id = Number(form.values.program);
   const { data: program } = useQuery({ ...programQuery(api, id), enabled: id > 0 });

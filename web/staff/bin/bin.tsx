@@ -3,19 +3,21 @@ import { useState } from "react";
 import type { BinItem } from "#contract/admin/bin.ts";
 import { alongInWords, type BinKind, binKindNames, binKinds, kindsFor } from "#contract/admin/bin-kinds.ts";
 import { BIN_DAYS } from "#contract/shared/limits.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { search } from "#web/dashboard/lists/address-search.tsx";
+import { fetchedChoice } from "#web/dashboard/lists/choice.tsx";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
-import { type Filter, fetchedChoice, search } from "#web/dashboard/lists/filters.tsx";
+import type { Filter } from "#web/dashboard/lists/filters.tsx";
 import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
 import { useRestore } from "#web/dashboard/lists/use-deleted.ts";
 import { useProof } from "#web/dashboard/proof/use-proof.tsx";
 import { principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
-import { Button } from "#web/ui/layout/button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { EndDialog } from "./end-dialog.tsx";
 
-/** Of the kinds that the person may restore. */
+/** Filter of the kinds that the person may restore. */
 const kind: Filter<BinKind | undefined> = {
   ...fetchedChoice("Kind", {
     all: "Everything",
@@ -30,7 +32,7 @@ export const bin = defineList({
   noun: ["deletion"],
   page_size: 25,
   filters: { search: search("Search by name"), kind },
-  // Deletions are made all over the dashboard.
+  // Always fetched again, because records are deleted all over the dashboard.
   options: { refetchOnMount: "always" },
   caption: `Deleted in the last ${BIN_DAYS} days`,
   rowKey: ({ kind, record_id }) => `${kind} ${record_id}`,
@@ -39,12 +41,16 @@ export const bin = defineList({
       key: "name",
       header: "Name",
       isRowHeader: true,
-      cell: ({ name }) => <span className="wrap-anywhere line-clamp-2">{name}</span>,
+      cell: ({ name }) => (
+        <span dir="auto" className="wrap-anywhere line-clamp-2">
+          {name}
+        </span>
+      ),
     },
     { key: "kind", header: "Kind", size: "fit", cell: ({ kind }) => binKinds[kind].label },
     {
       key: "along",
-      header: "Went along",
+      header: "Deleted with it",
       showsFrom: "lg",
       cell: ({ along }) => alongInWords(along) || <span className="text-muted">Nothing else</span>,
     },
@@ -78,7 +84,7 @@ export const bin = defineList({
   dialogs: { end: EndDialog },
   loading: "Loading the bin",
   failure: "Failed to load the bin. Please try again.",
-  empty: { title: "The bin is empty", text: "What you delete appears here, to be restored." },
+  empty: { title: "The bin is empty", text: "Records that you delete appear here. You can restore them." },
   noMatch: { title: "Nothing in the bin matches." },
 });
 
@@ -87,7 +93,7 @@ export function Bin() {
     <>
       <PageHeading
         title="Bin"
-        lead={`What is deleted stays here for ${BIN_DAYS} days and can be restored with all that went along.`}
+        lead={`Deleted records stay here for ${BIN_DAYS} days. You can restore them with everything that was deleted with them.`}
       />
       <bin.view />
     </>

@@ -1,10 +1,10 @@
 import type { BinItem } from "#contract/admin/bin.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
-import { api } from "#web/api.ts";
 import type { RowDialogProps } from "#web/dashboard/lists/list-rules.ts";
 import { recordInBin } from "#web/dashboard/lists/use-deleted.ts";
 import { useProof } from "#web/dashboard/proof/use-proof.tsx";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 
@@ -37,7 +37,9 @@ export function EndDialog({ row: item, onClose }: RowDialogProps<BinItem>) {
         onClose();
       }}
     >
-      <p>It goes at once, with its files and all that went along. This cannot be undone.</p>
+      <p>
+        It is deleted at once, with its files and everything that was deleted with it. This cannot be undone.
+      </p>
       {question}
     </ConfirmDialog>
   );

@@ -1,5 +1,5 @@
 import { bin } from "./bin.tsx";
 
-/** What was deleted in the last 30 days (beyond.md section 4, "Bin"). */
+/** Section of records that were deleted in the last 30 days (beyond.md 4, "Bin"). */
 export { Bin as Section } from "./bin.tsx";
 export const { prefetch } = bin;

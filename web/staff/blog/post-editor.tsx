@@ -1,19 +1,22 @@
 import { type Article, BlogPostForm, readTimeLimits } from "#contract/content/blog.ts";
-import { defineEditor } from "#web/dashboard/forms/define-editor.tsx";
-import { field, line, tick } from "#web/dashboard/forms/field-views.tsx";
-import { picture } from "#web/dashboard/forms/file-views.tsx";
-import { RichText } from "#web/ui/inputs/rich-text.tsx";
+import { defineEditor } from "#web/dashboard/forms/editor/define-editor.tsx";
+import { field, line, tick } from "#web/dashboard/forms/editor/field-views.tsx";
+import { picture } from "#web/dashboard/forms/editor/file-views.tsx";
+import { RichText } from "#web/ui/inputs/rich-text/rich-text.tsx";
 import { PostPreview } from "./post-preview.tsx";
 
-/** By what it was and is: a post is published unless somebody unticks that, far above the button (section 4, "default checked"). */
+/**
+ * Effects of a save, by whether the post was and will be published. The box is far above the button and ticked by
+ * default (staff.md 4, "default checked").
+ */
 const outcomes = {
   "false-true": "It will be published at once on the blog.",
-  "false-false": "It will be kept as a draft: only staff see it.",
+  "false-false": "It will be saved as a draft: only staff see it.",
   "true-true": "The blog shows your changes at once.",
   "true-false": "It will be taken off the blog: only staff see it.",
 };
 
-/** The form of a post, with a preview (staff-dashboard.md sections 2 and 5). */
+/** Form of a post, with a preview (staff.md 2 and 5). */
 export const postEditor = defineEditor<typeof BlogPostForm, Article>({
   parameter: "post",
   stale: "blog",
@@ -39,10 +42,12 @@ export const postEditor = defineEditor<typeof BlogPostForm, Article>({
           hint: "The first paragraph is the lead.",
         }),
         read_time: line({ type: "number", min: readTimeLimits.least, max: readTimeLimits.most }),
-        is_published: tick({ hint: "Unticked, only staff see the post." }),
-        is_featured: tick({ hint: "Of several, the newest is shown. Without one, the newest post is." }),
+        is_published: tick({ hint: "If unticked, only staff see the post." }),
+        is_featured: tick({
+          hint: "If several are featured, the newest is shown; if none, the latest post.",
+        }),
       },
     },
-    picture("Picture", "Without one, the post gets a gradient and a kitenge pattern of its own."),
+    picture("Picture", "Without one, the post gets a gradient and its own kitenge pattern."),
   ],
 });

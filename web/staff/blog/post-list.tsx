@@ -1,21 +1,21 @@
 import { Eye, Pencil, Plus } from "lucide-react";
 import type { ComponentProps } from "react";
 import type { BlogPost } from "#contract/content/blog.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { search } from "#web/dashboard/lists/address-search.tsx";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
 import { deletion } from "#web/dashboard/lists/deletion.tsx";
-import { search } from "#web/dashboard/lists/filters.tsx";
 import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
-import { postExcerpt } from "#web/shared/post-lines.ts";
+import { postExcerpt } from "#web/shared/text/post-lines.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { IconLink } from "#web/ui/buttons/icon-link.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { hueOf } from "#web/ui/layout/hue.ts";
-import { IconLink } from "#web/ui/layout/icon-link.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
-import { TwoLines } from "#web/ui/layout/two-lines.tsx";
+import { TwoLines } from "#web/ui/table/two-lines.tsx";
 
 export const posts = defineList({
   list: api.blog.list,
@@ -78,14 +78,14 @@ export const posts = defineList({
   failure: ({ filter }) => (filter.search ? "Failed to search blog posts" : "Failed to fetch blog posts"),
   empty: {
     title: "No blog posts yet",
-    text: "Write the first one; it can wait unpublished until it is ready.",
+    text: "Write the first one. You can leave it unpublished until it is ready.",
     action: <AddPost />,
   },
   noMatch: { title: "No blog posts match your search." },
   clear: "Clear search",
 });
 
-/** Blog (staff-dashboard.md section 2, "Blog admin"). */
+/** Shows the list of posts (staff.md 2, "Blog admin"). */
 export function PostList() {
   return (
     <>

@@ -1,11 +1,11 @@
 import type { Article, BlogPostForm } from "#contract/content/blog.ts";
-import type { Filled } from "#web/dashboard/forms/editor-rules.ts";
-import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
-import { PostHero } from "#web/shared/post-hero.tsx";
-import { PostText } from "#web/shared/post-text.tsx";
-import { usePreview } from "#web/ui/inputs/use-preview.ts";
+import type { Filled } from "#web/dashboard/forms/editor/editor-rules.ts";
+import type { FormValues } from "#web/dashboard/forms/editor/schema-fields.ts";
+import { PostHero } from "#web/shared/text/post-hero.tsx";
+import { PostText } from "#web/shared/text/post-text.tsx";
+import { usePreview } from "#web/ui/inputs/files/use-preview.ts";
 
-/** The post as visitors will see it, while it is written. */
+/** Shows the post as visitors will see it, while it is written. */
 export function PostPreview({
   record: post,
   values,

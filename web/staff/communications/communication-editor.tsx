@@ -6,14 +6,15 @@ import {
   MAX_ATTACHMENTS,
   notInFuture,
   recipientTypes,
-} from "#contract/learning/communications.ts";
+} from "#contract/community/communications.ts";
 import { ApiError, type FieldErrors } from "#contract/shared/api-error.ts";
-import { defineEditor } from "#web/dashboard/forms/define-editor.tsx";
-import type { Filled } from "#web/dashboard/forms/editor-rules.ts";
-import { field, line, lines, type ViewProps } from "#web/dashboard/forms/field-views.tsx";
+import { withThousands } from "#contract/shared/prices.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { serverNow } from "#web/api/server-time.ts";
+import { defineEditor } from "#web/dashboard/forms/editor/define-editor.tsx";
+import type { Filled } from "#web/dashboard/forms/editor/editor-rules.ts";
+import { field, line, lines, tick, type ViewProps } from "#web/dashboard/forms/editor/field-views.tsx";
 import { filesField } from "#web/dashboard/forms/files-field.tsx";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { serverNow } from "#web/server-time.ts";
 import { toInstant, toLocal } from "#web/staff/assignments/local-time.ts";
 import { RadioGroup } from "#web/ui/inputs/radio-group.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
@@ -27,7 +28,10 @@ import { StudentPreview } from "./student-preview.tsx";
 
 type CommunicationView = ViewProps<CommunicationValues, Communication>;
 
-/** Compose and edit (staff-dashboard.md sections 4 and 5). */
+/** The chosen students come from a list. RecipientCount counts them. */
+const Invisible = () => null;
+
+/** Form that composes or edits a communication (staff.md 4 and 5). */
 export const communicationEditor = defineEditor<typeof CommunicationChange, Communication>({
   parameter: "communication",
   stale: "communications",
@@ -36,17 +40,20 @@ export const communicationEditor = defineEditor<typeof CommunicationChange, Comm
   load: (api, id, signal) => api.communications.get({ params: { id }, signal }),
   endpoints: (api) => api.communications,
   begins: "to",
-  values: (record, student) => ({
-    ...(student && { recipient_type: "student" as const, student }),
+  values: (record, to) => ({
+    ...(to && chosenIn(to)),
     scheduled_for: record?.scheduled_for ? toLocal(record.scheduled_for) : "",
     existing_attachments: record?.attachments.map(({ id }) => id) ?? [],
+    mark_unread: false,
   }),
   body: ({ values: { existing_attachments: kept, ...values }, record }) => ({
     ...values,
     program: values.recipient_type === "program" ? values.program : "",
     student: values.recipient_type === "student" ? values.student : "",
+    students: values.recipient_type === "students" ? values.students.join(",") : "",
     scheduled_for: plannedTime(values.scheduled_for, record),
-    // Multipart leaves out an empty list, so an empty text says that no attachment stays.
+    mark_unread: record && !record.scheduled_for ? values.mark_unread : undefined,
+    // Multipart omits an empty list, so an empty text means that no attachment stays.
     existing_attachments: kept.length > 0 ? kept : "",
   }),
   check: problemsOf,
@@ -66,10 +73,15 @@ export const communicationEditor = defineEditor<typeof CommunicationChange, Comm
       title: "Recipients",
       lead: (record) =>
         record && !record.scheduled_for
-          ? "A correction shows in every inbox at once; nobody is written to again."
+          ? "Your correction appears in every inbox with the time of the edit. No new email is sent."
           : undefined,
       wide: "all",
-      fields: { recipient_type: Recipients, program: RecipientProgram, student: RecipientStudent },
+      fields: {
+        recipient_type: Recipients,
+        program: RecipientProgram,
+        student: RecipientStudent,
+        students: Invisible,
+      },
       Foot: RecipientCount,
     },
     {
@@ -79,13 +91,14 @@ export const communicationEditor = defineEditor<typeof CommunicationChange, Comm
         title: line({ maxLength: 200 }),
         message: lines({
           rows: 10,
-          hint: "Lines stay as you write them; web addresses become links.",
+          hint: "Line breaks stay; web addresses become links.",
         }),
+        mark_unread: UnreadAgain,
       },
     },
     {
       title: "Attachments",
-      lead: "Up to 10 files of at most 10 MB each.",
+      lead: "Up to 10 files.",
       wide: "all",
       fields: {
         attachments: filesField({
@@ -99,9 +112,9 @@ export const communicationEditor = defineEditor<typeof CommunicationChange, Comm
   ],
 });
 
-/** The server's `error` field is preferred to the general sentence (staff-dashboard.md section 8). */
+/** Returns the `error` field of a refusal, otherwise the general sentence (staff.md 8). */
 function failureOf(error: Error): string {
-  const said = error instanceof ApiError ? error.body.error : undefined;
+  const said = error instanceof ApiError && error.status < 500 ? error.body.error : undefined;
   return typeof said === "string"
     ? said
     : sentenceOf(error, "Failed to send communication. Please try again.");
@@ -113,13 +126,23 @@ const recipientOptions = [
   { value: "student", label: "One student" },
 ];
 
+/** Returns the recipients of `?to=12` or `?to=12,15`. */
+function chosenIn(to: string) {
+  const ids = to.split(",").map(Number).filter(Boolean);
+  return ids.length > 1
+    ? { recipient_type: "students" as const, students: ids }
+    : { recipient_type: "student" as const, student: to };
+}
+
 function Recipients({ name, label, error, form }: CommunicationView) {
+  const { students } = form.values;
+  const chosen = { value: "students", label: `${withThousands(students.length)} chosen students` };
   return (
     <RadioGroup
       legend={label}
       name={name}
       isRequired
-      options={recipientOptions}
+      options={students.length > 0 ? [...recipientOptions, chosen] : recipientOptions}
       value={form.values.recipient_type}
       error={error}
       onChange={(value) => form.set("recipient_type", recipientTypes.find((type) => type === value) ?? "all")}
@@ -127,36 +150,43 @@ function Recipients({ name, label, error, form }: CommunicationView) {
   );
 }
 
-/** Only for a communication to the students of one program. */
+/** Shows the field only for a communication to the students of one program. */
 function RecipientProgram(props: CommunicationView) {
   return props.form.values.recipient_type === "program" && <ProgramField {...props} />;
 }
 
-/** Only for a communication to one student. */
+/** Shows the field only for a communication to one student. */
 function RecipientStudent(props: CommunicationView) {
   return props.form.values.recipient_type === "student" && <StudentField {...props} />;
 }
 
 const StudentField = field(StudentPicker, { isRequired: true });
 
-/** What was sent already has its time behind it. */
+/** Shows the field only until the communication is sent. */
 function SendingTime(props: CommunicationView) {
   return (!props.record || props.record.scheduled_for) && <TimeField {...props} />;
 }
 
+/** Shows the field only for a correction of a sent communication. */
+function UnreadAgain(props: CommunicationView) {
+  return props.record && !props.record.scheduled_for && <UnreadField {...props} />;
+}
+
+const UnreadField = tick({ hint: "It is new again in the inbox of everybody who has read it." });
+
 const TimeField = line({
   type: "datetime-local",
-  hint: "Kampala time. Left empty, it goes at once. Until its time it can be changed or cancelled.",
+  hint: "Kampala time. Leave it empty to send at once. Until that time you can change or cancel it.",
 });
 
-/** The time as the API takes it: nothing for what was sent already, and as it was where it was not moved. */
+/** Returns the time for the API: undefined if it was sent already, the stored time if it was not changed. */
 function plannedTime(local: string, record: Communication | undefined): string | undefined {
   if (record && !record.scheduled_for) return undefined;
   if (record?.scheduled_for && local === toLocal(record.scheduled_for)) return record.scheduled_for;
   return local && toInstant(local);
 }
 
-/** A time that is over is refused at once; one that was not moved is the server's to judge, and so is a clock that is wrong. */
+/** Refuses a changed time that is over. The server decides about an unchanged one, and if this clock is wrong. */
 function problemsOf({ values, record }: Filled<CommunicationValues, Communication>): FieldErrors {
   const planned = plannedTime(values.scheduled_for, record);
   const isOver =

@@ -1,12 +1,13 @@
 import { Mail, MessagesSquare, Paperclip, Plus } from "lucide-react";
 import { Link } from "react-router";
-import type { Communication } from "#contract/learning/communications.ts";
-import { cutAt } from "#contract/shared/cut-text.ts";
-import { api } from "#web/api.ts";
+import type { Communication } from "#contract/community/communications.ts";
+import { cutAt } from "#contract/shared/text/cut-text.ts";
+import { api } from "#web/api/client.ts";
+import { search } from "#web/dashboard/lists/address-search.tsx";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
 import { deletion } from "#web/dashboard/lists/deletion.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { EditAndDelete } from "./edit-and-delete.tsx";
@@ -14,16 +15,25 @@ import { ReadCommunication } from "./read-communication.tsx";
 import { recipientsOf } from "./recipients-of.tsx";
 import { ScheduledList } from "./scheduled-list.tsx";
 
-/** A message preview is cut at 50 characters (staff-dashboard.md section 9). */
+/** Maximum length of a message preview, in characters (staff.md 9). */
 const PREVIEW_LENGTH = 50;
 
 export const communications = defineList({
   list: api.communications.list,
   noun: ["communication"],
-  counts: "never",
+  filters: { search: search("Search by title or message") },
+  orders: ["-sent", "title"],
+  counts: "filtered",
+  countNote: " found",
   caption: "Sent communications",
   columns: [
-    { key: "title", header: "Title", isRowHeader: true, cell: (one) => <TitleCell communication={one} /> },
+    {
+      key: "title",
+      header: "Title",
+      isRowHeader: true,
+      isSortable: true,
+      cell: (one) => <TitleCell communication={one} />,
+    },
     {
       key: "recipients",
       header: "Recipients",
@@ -33,6 +43,7 @@ export const communications = defineList({
     {
       key: "sent",
       header: "Sent",
+      isSortable: true,
       cell: (one) => (
         <>
           <Time at={one.created_at} shows="minute" className="md:whitespace-nowrap" />
@@ -58,6 +69,7 @@ export const communications = defineList({
     }),
   },
   failure: "Failed to load communications. Please try again.",
+  noMatch: { title: "No communications found", text: "No communication matches your search." },
   empty: {
     title: "No communications sent yet.",
     text: "Write to all students at once, or to those of one program.",
@@ -65,7 +77,7 @@ export const communications = defineList({
   },
 });
 
-/** Sent communications, with links to a new one and to the students' community. */
+/** Lists sent and scheduled communications, with links to a new one, the community and contact messages. */
 export function CommunicationList() {
   const { get, go, href } = useAddress();
   const { list } = communications.use({});
@@ -124,7 +136,7 @@ function TitleCell({ communication: { id, title, message, attachments } }: { com
         preventScrollReset
         className="inline-flex min-h-11 items-center font-semibold text-ink underline decoration-control-line underline-offset-4 wrap-anywhere md:line-clamp-1 md:min-h-6 md:leading-6 hover:decoration-current"
       >
-        {title}
+        <bdi>{title}</bdi>
       </Link>
       <p className="font-normal text-muted text-xs md:line-clamp-1">
         {attachments.length > 0 && (
@@ -140,7 +152,7 @@ function TitleCell({ communication: { id, title, message, attachments } }: { com
   );
 }
 
-/** Read count and recipients count, as a link to the students who have not read it, or to those who have. */
+/** Shows how many recipients have read it. The number links to those who have not, or to the readers if all have. */
 function ReadCell({
   communication: { id, title, read_count, recipients_count },
 }: {

@@ -1,5 +1,5 @@
-import type { CommunicationChange } from "#contract/learning/communications.ts";
-import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
+import type { CommunicationChange } from "#contract/community/communications.ts";
+import type { FormValues } from "#web/dashboard/forms/editor/schema-fields.ts";
 
-/** What the form of a communication holds. */
+/** Values of the form of a communication. */
 export type CommunicationValues = FormValues<typeof CommunicationChange>;

@@ -1,21 +1,31 @@
-import { ArrowLeft, Check, Reply, Undo2 } from "lucide-react";
+import { ArrowLeft, Check, Reply as ReplyIcon, Undo2 } from "lucide-react";
+import { Suspense } from "react";
 import type { ContactMessage } from "#contract/content/contact-messages.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
-import { api } from "#web/api.ts";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
+import type { RowDialogProps } from "#web/dashboard/lists/list-rules.ts";
+import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { EmailText } from "#web/shared/email-text.tsx";
+import { EmailText } from "#web/shared/text/email-text.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { Clipped } from "#web/ui/layout/clipped.tsx";
+import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
-const whereFrom = "What visitors write on the contact page comes here and to the institute's email.";
+const AnswerContact = lazyPart(async () => ({
+  default: (await import("./answer-contact.tsx")).AnswerContact,
+}));
 
-/** The inbox in the address: `open` is what nobody has answered. */
+const whereFrom = "Messages from the contact page arrive here and at the institute's email address.";
+
+/** List of contact messages. `?contact=open` shows only those without an answer. */
 export const contactMessages = defineList({
   list: api.contact_messages.list,
   noun: ["message"],
@@ -29,9 +39,11 @@ export const contactMessages = defineList({
       header: "From",
       isRowHeader: true,
       cell: ({ name, email }) => (
-        // An email of usual length breaks at its @, and the message has the room.
+        // Narrow enough that a typical email address breaks at its @, which leaves room for the message.
         <div className="md:w-44">
-          <p className="font-semibold wrap-anywhere">{name}</p>
+          <p dir="auto" className="font-semibold wrap-anywhere">
+            {name}
+          </p>
           <p className="font-normal text-muted text-sm wrap-anywhere">
             <EmailText email={email} />
           </p>
@@ -41,7 +53,7 @@ export const contactMessages = defineList({
     {
       key: "message",
       header: "Message",
-      cell: ({ message }) => <p className="max-w-prose whitespace-pre-line wrap-anywhere">{message}</p>,
+      cell: (one) => <Thread message={one} />,
     },
     {
       key: "received",
@@ -56,11 +68,14 @@ export const contactMessages = defineList({
         answered_at ? <Badge tone="good">Answered</Badge> : <Badge tone="accent">Open</Badge>,
     },
   ],
-  actions: (message) => <Actions message={message} />,
+  actions: (message, { reply, remove }) => (
+    <Actions message={message} onReply={() => reply(message)} onDelete={() => remove(message)} />
+  ),
+  dialogs: { reply: Reply, remove: Remove },
   loading: "Loading contact messages",
   failure: "Failed to load contact messages. Please try again.",
   empty: { title: "No contact messages yet.", text: whereFrom },
-  noMatch: { title: "Nothing waits for an answer.", text: whereFrom },
+  noMatch: { title: "No messages to answer.", text: whereFrom },
   clear: false,
 });
 
@@ -69,7 +84,7 @@ const tabs = [
   { key: "open", label: "To Answer" },
 ];
 
-/** What visitors wrote in the contact form, with a reply by mail and a mark for what is answered. */
+/** Shows messages of the contact form. Staff answer them here, and the answer is sent by email. */
 export function ContactMessages() {
   const { get, go, href } = useAddress();
   return (
@@ -99,27 +114,84 @@ export function ContactMessages() {
   );
 }
 
-function Actions({ message }: { message: ContactMessage }) {
+/** Shows the message and the answers of staff. */
+function Thread({ message: { message, answers } }: { message: ContactMessage }) {
+  return (
+    <div className="grid max-w-prose gap-3">
+      <Clipped>
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {message}
+        </p>
+      </Clipped>
+      {answers.map(({ id, author_name, answer, created_at }) => (
+        <div key={id} className="border-action border-s-4 ps-3">
+          <p className="text-muted text-sm">
+            {author_name}, <Time at={created_at} shows="minute" />
+          </p>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+            {answer}
+          </p>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Reply({ row, onClose }: RowDialogProps<ContactMessage>) {
+  return <Suspense>{row && <AnswerContact key={row.id} message={row} onClose={onClose} />}</Suspense>;
+}
+
+/** Asks before a message is deleted. It is not in the bin, because its sender may ask for the deletion. */
+function Remove({ row, onClose }: RowDialogProps<ContactMessage>) {
+  const removing = useChange(({ id }: ContactMessage) => api.contact_messages.remove({ params: { id } }), {
+    stale: "contact_messages",
+    onDone: onClose,
+    done: "The message is deleted.",
+  });
+  return (
+    <ConfirmDialog
+      isOpen={row !== null}
+      title={`Delete the message of ${row?.name}?`}
+      confirmLabel="Delete"
+      pendingLabel="Deleting..."
+      isPending={removing.isPending}
+      error={
+        removing.error
+          ? sentenceOf(removing.error, "Failed to delete the message. Please try again.")
+          : undefined
+      }
+      onConfirm={() => row && removing.mutate(row)}
+      onCancel={onClose}
+    >
+      <p>The message and its answers are deleted for good, and are not in the bin.</p>
+    </ConfirmDialog>
+  );
+}
+
+type ActionsProps = { message: ContactMessage; onReply: () => void; onDelete: () => void };
+
+function Actions({ message, onReply, onDelete }: ActionsProps) {
   const { id, name, answered_at } = message;
   const mark = useChange(
     () => api.contact_messages.mark({ params: { id }, body: { is_answered: !answered_at } }),
     {
       stale: "contact_messages",
-      // Among those to answer the row goes away, so its name is said.
-      done: () => (answered_at ? undefined : `${name} is answered.`),
+      // Names the sender, because the row disappears from "To Answer".
+      done: () => (answered_at ? undefined : `The message from ${name} is marked as answered.`),
       failure: "Failed to mark the message. Please try again.",
     },
   );
   return (
     <>
-      <a
-        href={replyDraft(message)}
+      <Button
+        size="small"
+        variant="secondary"
+        icon={<ReplyIcon className="size-4" />}
         aria-label={`Reply to ${name}`}
-        className={buttonLook("secondary", "small")}
+        onClick={onReply}
       >
-        <Reply aria-hidden="true" className="size-4" />
         Reply
-      </a>
+      </Button>
       <Button
         variant="quiet"
         size="small"
@@ -129,13 +201,7 @@ function Actions({ message }: { message: ContactMessage }) {
       >
         {answered_at ? "Not Answered" : "Mark Answered"}
       </Button>
+      <DeleteButton label={`the message of ${name}`} onClick={onDelete} />
     </>
   );
-}
-
-/** Everything that a stranger typed is encoded, so that none of it becomes a header of the mail. */
-function replyDraft({ email, message }: ContactMessage): string {
-  const quoted = message.replace(/^/gm, "> ").replaceAll("\n", "\r\n");
-  const part = encodeURIComponent;
-  return `mailto:${part(email)}?subject=${part("Your message to us")}&body=${part(`\r\n\r\n${quoted}`)}`;
 }

@@ -1,4 +1,4 @@
-import type { Communication } from "#contract/learning/communications.ts";
+import type { Communication } from "#contract/community/communications.ts";
 import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { EmailProgress as Progress } from "#contract/learning/communications.ts";
+import type { EmailProgress as Progress } from "#contract/community/communications.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { q } from "#web/api/query.ts";
-import { api } from "#web/api.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
 
 const REFRESH_MS = 3_000;
@@ -13,7 +13,10 @@ const isUnderWay = ({ emails, sent, failed, is_queueing }: Progress) => is_queue
 
 const emailsQuery = (id: number) => q(api.communications.emails, { params: { id } });
 
-/** How far the emails of a communication are, and a way to hold them back. Nothing for one that was never emailed. */
+/**
+ * Shows how many emails of a communication were sent, with a button that pauses the rest. Shows nothing if it was never
+ * emailed.
+ */
 export function EmailProgress({ id }: { id: number }) {
   const queries = useQueryClient();
   const emails = useQuery({
@@ -45,7 +48,7 @@ export function EmailProgress({ id }: { id: number }) {
               pendingLabel="One moment..."
               onClick={() => pausing.mutate(!progress.is_paused)}
             >
-              {progress.is_paused ? "Go on sending" : "Pause the emails"}
+              {progress.is_paused ? "Resume sending" : "Pause the emails"}
             </Button>
           </div>
         </>
@@ -58,7 +61,7 @@ export function EmailProgress({ id }: { id: number }) {
 }
 
 function wordsOf({ emails, sent, failed, is_queueing, is_paused }: Progress): string {
-  if (emails === 0 && !is_queueing) return "No email was sent: nobody wants one at once.";
+  if (emails === 0 && !is_queueing) return "No email was sent: no recipient chose to get emails at once.";
   const count = `${sent} of ${emails}${is_queueing ? " and more" : ""} emails sent`;
   const problem = failed > 0 ? `, ${failed} could not be delivered` : "";
   return `${count}${problem}.${is_paused ? " The others are paused." : ""}`;

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { Communication } from "#contract/learning/communications.ts";
+import type { Communication } from "#contract/community/communications.ts";
 import { fillPath } from "#contract/shared/endpoint.ts";
-import { endpoints } from "#web/api.ts";
+import { endpoints } from "#web/api/client.ts";
 import { saveFile } from "#web/dashboard/shell/save-file.ts";
 import { AttachmentList } from "#web/shared/attachment-list.tsx";
-import { LinkedText } from "#web/shared/linked-text.tsx";
+import { LinkedText } from "#web/shared/text/linked-text.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
@@ -13,7 +13,7 @@ import { recipientsOf } from "./recipients-of.tsx";
 
 type ReadCommunicationProps = { communication: Communication | undefined; onClose: () => void };
 
-/** A communication as students see it, with links and attachments (staff-dashboard.md section 5). */
+/** Shows a communication as students see it, with links and attachments (staff.md 5). */
 export function ReadCommunication({ communication, onClose }: ReadCommunicationProps) {
   return (
     <Dialog isOpen={communication !== undefined} onClose={onClose} title={communication?.title}>
@@ -30,7 +30,9 @@ function Words({ communication }: { communication: Communication }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
-        <span>From {sender_name}</span>
+        <span>
+          From <bdi>{sender_name}</bdi>
+        </span>
         <Time at={created_at} shows="minute" />
         <span>{recipientsOf(communication)}</span>
       </p>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Communication } from "#contract/learning/communications.ts";
+import type { Communication } from "#contract/community/communications.ts";
 import { withThousands } from "#contract/shared/prices.ts";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
 import type { CommunicationValues } from "./communication-values.ts";
@@ -7,18 +7,21 @@ import { recipientsQuery } from "./recipient-queries.ts";
 
 type RecipientCountProps = { form: Form<CommunicationValues>; record: Communication | undefined };
 
-/** How many students it goes to, counted while the recipients are chosen. */
+/** Shows how many students will get the communication, while recipients are chosen. */
 export function RecipientCount({ form, record }: RecipientCountProps) {
   const { recipient_type, program } = form.values;
-  const isCounted = recipient_type === "all" || (recipient_type === "program" && program !== "");
+  const isCounted =
+    recipient_type === "all" ||
+    (recipient_type === "students" && form.values.students.length > 0) ||
+    (recipient_type === "program" && program !== "");
   const wasSent = record !== undefined && !record.scheduled_for;
   const { data, isError } = useQuery({
-    ...recipientsQuery(recipient_type === "program" ? program : ""),
+    ...recipientsQuery(form.values),
     enabled: isCounted && !wasSent,
   });
   const says = () => {
     if (wasSent || !isCounted) return "";
-    if (isError) return "The recipients could not be counted just now.";
+    if (isError) return "The recipients could not be counted.";
     if (!data) return "Counting the recipients…";
     if (data.count === 0) return "Nobody would receive it now.";
     return data.count === 1 ? "It goes to 1 student." : `It goes to ${withThousands(data.count)} students.`;

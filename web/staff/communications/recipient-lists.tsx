@@ -1,18 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Download } from "lucide-react";
-import type { Reader, ReadState, UnreadRecipient } from "#contract/learning/communications.ts";
+import type { Reader, ReadState, UnreadRecipient } from "#contract/community/communications.ts";
+import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
-import { api } from "#web/api.ts";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
+import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
+import { RefusedEmail } from "#web/staff/students/refused-email.tsx";
 import { StudentLink } from "#web/staff/students/student-link.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
-import type { Column } from "#web/ui/layout/table.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
+import type { Column } from "#web/ui/table/table.tsx";
 import { RemindButton } from "./remind-button.tsx";
 
 const contact: Column<UnreadRecipient>[] = [
@@ -25,20 +27,19 @@ const contact: Column<UnreadRecipient>[] = [
   {
     key: "email",
     header: "Email",
-    cell: ({ email }) => (
-      <a href={`mailto:${email}`} className="underline underline-offset-4 [overflow-wrap:anywhere]">
-        {email}
-      </a>
+    cell: ({ email, is_email_refused }) => (
+      <>
+        <a href={`mailto:${email}`} className="underline underline-offset-4 [overflow-wrap:anywhere]">
+          {email}
+        </a>
+        {is_email_refused && <RefusedEmail />}
+      </>
     ),
   },
   {
     key: "phone",
     header: "Phone",
-    cell: ({ phone }) => (
-      <a href={`tel:${phone}`} className="whitespace-nowrap tabular-nums underline underline-offset-4">
-        {phone}
-      </a>
-    ),
+    cell: ({ phone }) => <PhoneLink phone={phone} className="underline underline-offset-4" />,
   },
 ];
 
@@ -51,7 +52,7 @@ const inCommon = {
 export const unread = defineList({
   ...inCommon,
   list: api.communications.unread,
-  countNote: (count) => (count === 1 ? " has not read it" : " have not read it"),
+  countNote: ({ count }) => (count === 1 ? " has not read it" : " have not read it"),
   buttons: () => <CsvLink state="unread" />,
   caption: "Who has not read it yet",
   columns: contact,
@@ -61,7 +62,7 @@ export const unread = defineList({
 export const readers = defineList({
   ...inCommon,
   list: api.communications.readers,
-  countNote: (count) => (count === 1 ? " has read it" : " have read it"),
+  countNote: ({ count }) => (count === 1 ? " has read it" : " have read it"),
   buttons: () => <CsvLink state="read" />,
   caption: "Who has read it",
   columns: [
@@ -90,7 +91,10 @@ const tabs = [
   { key: "read", label: "Read" },
 ];
 
-/** The students who have not read it yet, with a reminder to just them, and those who have; each as CSV, too. */
+/**
+ * Lists the students who have not read a communication, with a reminder for them, and those who have. Each list is also
+ * a CSV.
+ */
 export function RecipientLists({ id }: { id: number }) {
   const { get, go, href } = useAddress();
   const communication = useQuery(q(api.communications.get, { params: { id } })).data;

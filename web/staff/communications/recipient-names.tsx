@@ -1,11 +1,14 @@
 import { withThousands } from "#contract/shared/prices.ts";
 
-/** So many names stand in the sentence; the others open below it. */
+/** Number of names in the sentence. The others are in the list below it. */
 const IN_SENTENCE = 3;
 
 type RecipientNamesProps = { count: number; names: readonly string[] };
 
-/** "Amina Nansubuga, Brian Otieno, Diane Uwase and 12 others", and a list to open. The server tells the first 100 names. */
+/**
+ * Shows "Amina Nansubuga, Brian Otieno, Diane Uwase and 12 others", with a list to open. The server sends at most the
+ * first 100 names.
+ */
 export function RecipientNames({ count, names }: RecipientNamesProps) {
   if (names.length === 0) return null;
   const first = names.slice(0, IN_SENTENCE).join(", ");
@@ -18,7 +21,7 @@ export function RecipientNames({ count, names }: RecipientNamesProps) {
         {`${first} and ${withThousands(others)} ${others === 1 ? "other" : "others"}`}
       </summary>
       <ul
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must take the focus, or no key scrolls it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus, no key scrolls the list
         tabIndex={0}
         aria-label="Who gets it"
         className="max-h-56 overflow-y-auto ps-5 sm:columns-2"
@@ -30,7 +33,7 @@ export function RecipientNames({ count, names }: RecipientNamesProps) {
           </li>
         ))}
       </ul>
-      {untold > 0 && <p className="pt-1">{`and ${withThousands(untold)} more, by name after these`}</p>}
+      {untold > 0 && <p className="pt-1">{`and ${withThousands(untold)} more, later in the alphabet`}</p>}
     </details>
   );
 }

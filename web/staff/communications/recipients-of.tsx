@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
-import type { Communication } from "#contract/learning/communications.ts";
+import type { Communication } from "#contract/community/communications.ts";
+import { withThousands } from "#contract/shared/prices.ts";
 import { StudentLink } from "#web/staff/students/student-link.tsx";
 
-/** Whom a communication is for, in words; the one student as a link. */
-export function recipientsOf({ program_title, student, student_name }: Communication): ReactNode {
+/** Names the recipients of a communication. A single student is a link. */
+export function recipientsOf({ program_title, student, student_name, students }: Communication): ReactNode {
   if (student && student_name) return <StudentLink id={student} name={student_name} />;
+  if (students) return `${withThousands(students.length)} chosen students`;
   return program_title ?? "All students";
 }

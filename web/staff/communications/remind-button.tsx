@@ -1,18 +1,18 @@
 import { BellRing } from "lucide-react";
 import { useState } from "react";
-import type { Communication } from "#contract/learning/communications.ts";
+import type { Communication } from "#contract/community/communications.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { serverNow } from "#web/api/server-time.ts";
 import { useChange } from "#web/api/use-change.ts";
-import { api } from "#web/api.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { serverNow } from "#web/server-time.ts";
-import { Button } from "#web/ui/layout/button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
-/** The server takes one reminder a day. */
+/** Shortest time between two reminders, which the server enforces. */
 const AGAIN_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Asks first, then has an email sent to the students who have not read it. */
+/** Asks first, then sends an email to the students who have not read the communication. */
 export function RemindButton({ communication }: { communication: Communication }) {
   const [isAsking, setIsAsking] = useState(false);
   const { id, title, reminded_at, read_count, recipients_count } = communication;
@@ -23,7 +23,7 @@ export function RemindButton({ communication }: { communication: Communication }
   });
   const isTooSoon = reminded_at !== null && serverNow() - Date.parse(reminded_at) < AGAIN_AFTER_MS;
   const reason = isTooSoon
-    ? `Reminded ${formatTime(reminded_at, "minute")}; again after a day.`
+    ? `Reminded ${formatTime(reminded_at, "minute")}. You can remind them again after a day.`
     : read_count >= recipients_count
       ? "Everybody has read it."
       : undefined;
@@ -54,7 +54,7 @@ export function RemindButton({ communication }: { communication: Communication }
           setIsAsking(false);
         }}
       >
-        <p>Each of them gets an e-mail with a link to it. Those who have read it get none.</p>
+        <p>Each of them gets an email with a link to it. Students who have read it get none.</p>
       </ConfirmDialog>
     </>
   );

@@ -1,26 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Communication } from "#contract/learning/communications.ts";
+import type { Communication } from "#contract/community/communications.ts";
+import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
-import { api } from "#web/api.ts";
 import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
-import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
+import { type Column, Table } from "#web/ui/table/table.tsx";
 import { EditAndDelete } from "./edit-and-delete.tsx";
 import { recipientsOf } from "./recipients-of.tsx";
 
-/** More than a page of them is not expected. */
+/** Query of scheduled communications. One page is expected to hold all of them. */
 export const scheduledQuery = q(api.communications.scheduled, { query: { page_size: 100 } });
 
-/** What waits for its time. Nothing is shown while nothing waits. */
+/** Lists scheduled communications. Shows nothing if there are none. */
 export function ScheduledList() {
   const scheduled = useQuery(scheduledQuery);
   const [cancelled, setCancelled] = useState<Communication | null>(null);
   if (scheduled.isError)
     return (
       <FailedState
-        title="Failed to load what is scheduled. Please try again."
+        title="Failed to load scheduled communications. Please try again."
         onRetry={() => void scheduled.refetch()}
       />
     );
@@ -61,7 +61,7 @@ export function ScheduledList() {
         stale="communications"
         onClose={() => setCancelled(null)}
       >
-        <p>It is deleted, and nobody receives it.</p>
+        <p>It is deleted, and nobody will receive it.</p>
       </DeleteDialog>
     </section>
   );

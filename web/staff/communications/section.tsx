@@ -1,7 +1,7 @@
 import { lazy } from "react";
+import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
-import { api } from "#web/api.ts";
-import { lazyEditor } from "#web/dashboard/forms/lazy-editor.ts";
+import { lazyEditor } from "#web/dashboard/forms/editor/lazy-editor.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { postFilterIn, postsQuery } from "#web/staff/community/post-queries.ts";
@@ -15,7 +15,11 @@ const posts = () => import("#web/staff/community/community-posts.tsx");
 const CommunityPosts = lazy(async () => ({ default: (await posts()).CommunityPosts }));
 const editor = lazyEditor(async () => (await import("./communication-editor.tsx")).communicationEditor);
 
-/** `?communication=new` and `?communication=12` open the form, `&to=17` for one student, `?unread=12` the students who have not read it, with `&list=read` those who have, `?contact=messages` the inbox and `?contact=open` what nobody has answered, `?posts=unanswered` what students write. */
+/**
+ * Prefetches what the address names. `?communication=new` and `?communication=12` open the form, with `&to=17` for one
+ * student. `?unread=12` lists the students who have not read it, with `&list=read` those who have. `?contact=messages`
+ * lists contact messages, `?contact=open` those without an answer. `?posts=unanswered` lists posts of students.
+ */
 export function prefetch(visit: SectionVisit) {
   const { queries, search } = visit;
   const params = { id: Number(search.get("unread")) };
@@ -34,7 +38,7 @@ export function prefetch(visit: SectionVisit) {
   return Promise.all([queries.prefetchQuery(scheduledQuery), communications.prefetch(visit)]);
 }
 
-/** Admin communications (staff-dashboard.md section 2). */
+/** Shows the communications that the address names (staff.md 2). */
 export function Section() {
   const { get } = useAddress();
   if (get("communication")) return <editor.Page />;

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { withThousands } from "#contract/shared/prices.ts";
-import type { QuestionProps } from "#web/dashboard/forms/editor-rules.ts";
+import type { QuestionProps } from "#web/dashboard/forms/editor/editor-rules.ts";
 import { toInstant } from "#web/staff/assignments/local-time.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { RecipientNames } from "./recipient-names.tsx";
@@ -13,18 +13,18 @@ type Draft = {
   title: string;
   recipient_type: string;
   program: string;
+  students: number[];
   scheduled_for: string;
 };
 
 /**
- * Says how many students a communication goes to before it goes: it cannot be called back from their phones. It cannot be
- * sent before the number is there.
+ * Asks before a communication is sent, and says how many students get it: it cannot be called back from their phones.
+ * It cannot be sent until the recipients are counted.
  */
 export function SendQuestion({ values, isOpen, onConfirm, onCancel }: QuestionProps<Draft>) {
-  const program = values.recipient_type === "program" ? values.program : "";
   const isToOne = values.recipient_type === "student";
-  const recipients = useQuery({ ...recipientsQuery(program), enabled: isOpen && !isToOne });
-  // An earlier answer is not shown while a new one is asked for, nor when none comes.
+  const recipients = useQuery({ ...recipientsQuery(values), enabled: isOpen && !isToOne });
+  // Hides an earlier count while a new one is loading or has failed.
   const data = recipients.isFetching || recipients.isError ? undefined : recipients.data;
   const counted = isToOne ? { count: 1 } : data;
   const count = counted && `${withThousands(counted.count)} ${counted.count === 1 ? "student" : "students"}`;
@@ -40,8 +40,8 @@ export function SendQuestion({ values, isOpen, onConfirm, onCancel }: QuestionPr
       onCancel={onCancel}
     >
       <p role="status">
-        {count && `It goes to ${whom(count, isToOne, program !== "")} ${time ? `on ${time}` : "at once"}.`}
-        {count && time && !isToOne && " They are counted again then."}
+        {count && `It goes to ${whom(count, values.recipient_type)} ${time ? `on ${time}` : "at once"}.`}
+        {count && time && !isToOne && " We count them again then."}
       </p>
       {data && <RecipientNames {...data} />}
       {recipients.isError && !recipients.isFetching && (
@@ -63,10 +63,11 @@ function confirmLabel(count: string | undefined, time: string): string {
   return count ? `Send to ${count}` : "Send";
 }
 
-function whom(count: string, isToOne: boolean, isOfProgram: boolean): string {
-  if (isToOne) return "this student";
-  return isOfProgram ? `the ${count} of this program` : `all ${count}`;
+function whom(count: string, recipientType: string): string {
+  if (recipientType === "student") return "this student";
+  if (recipientType === "students") return `the ${count} whom you chose`;
+  return recipientType === "program" ? `the ${count} of this program` : `all ${count}`;
 }
 
 const reasonToWait = (isCounting: boolean) =>
-  isCounting ? "Counting the recipients…" : "It can be sent once its recipients are counted.";
+  isCounting ? "Counting the recipients…" : "You can send it once its recipients are counted.";

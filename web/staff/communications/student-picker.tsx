@@ -5,7 +5,7 @@ import { studentsQuery } from "./recipient-queries.ts";
 
 type StudentPickerProps = { value: string; onChange: (student: string) => void };
 
-/** A student, found by name, email, organization or phone. */
+/** Finds a student by name, email, organization or phone. */
 export function StudentPicker({ value, onChange }: StudentPickerProps) {
   const [typed, setTyped] = useState("");
   const search = useDeferredValue(typed);

@@ -1,19 +1,19 @@
 import { useMutation } from "@tanstack/react-query";
 import { Paperclip, Send } from "lucide-react";
-import type { Communication } from "#contract/learning/communications.ts";
-import { api } from "#web/api.ts";
-import type { Filled } from "#web/dashboard/forms/editor-rules.ts";
+import type { Communication } from "#contract/community/communications.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { newKey } from "#web/api/new-key.ts";
+import type { Filled } from "#web/dashboard/forms/editor/editor-rules.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { newKey } from "#web/new-key.ts";
-import { LinkedText } from "#web/shared/linked-text.tsx";
+import { LinkedText } from "#web/shared/text/linked-text.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import type { CommunicationValues } from "./communication-values.ts";
 
-/** What is written, as a student will read it, and a way to have it sent to oneself alone. */
+/** Shows the communication as a student will read it, with a button that sends a test to oneself. */
 export function StudentPreview({ values, files, record }: Filled<CommunicationValues, Communication>) {
   const { profile } = useCurrentUser();
   const { title, message, existing_attachments } = values;
@@ -55,7 +55,7 @@ export function StudentPreview({ values, files, record }: Filled<CommunicationVa
 function SendTest({ title, message }: { title: string; message: string }) {
   const showToast = useToast();
   const test = useMutation({
-    // Each press is a test of its own.
+    // Each press sends another test.
     mutationFn: () => api.communications.test({ body: { title, message }, idempotencyKey: newKey() }),
     onSuccess: (reply) => showToast(reply.message),
   });

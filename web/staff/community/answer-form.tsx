@@ -1,19 +1,19 @@
 import { type SubmitEvent, useState } from "react";
-import { isBlank, MAX_MESSAGE_LENGTH } from "#contract/learning/community.ts";
-import type { CommunityPost } from "#contract/learning/community-posts.ts";
+import { isBlank, MAX_MESSAGE_LENGTH } from "#contract/community/community.ts";
+import type { CommunityPost } from "#contract/community/community-posts.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
-import { api } from "#web/api.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { useDraft } from "#web/dashboard/forms/use-draft.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 
 type AnswerFormProps = { post: CommunityPost; onClose: () => void };
 
-/** Answers a post where it stands in the stream. What is typed is kept as a draft. */
+/** Answers a post in the stream. The typed text is stored as a draft. */
 export function AnswerForm({ post, onClose }: AnswerFormProps) {
   const [initial] = useState({ content: "" });
   const { values, setValues, discard } = useDraft(`community-answer-${post.id}`, initial);
@@ -26,7 +26,7 @@ export function AnswerForm({ post, onClose }: AnswerFormProps) {
         discard();
         onClose();
       },
-      done: `${post.sender_name} is answered.`,
+      done: `Your reply to ${post.sender_name} was sent.`,
     },
   );
   function submit(event: SubmitEvent) {
@@ -43,7 +43,7 @@ export function AnswerForm({ post, onClose }: AnswerFormProps) {
       <Field label={`Reply to ${post.sender_name}`} name="answer" id={`answer-${post.id}`}>
         <Textarea
           rows={3}
-          // It was opened to write in it.
+          // Staff opened the form to write in this field.
           autoFocus
           maxLength={MAX_MESSAGE_LENGTH}
           value={values.content}

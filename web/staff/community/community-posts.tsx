@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
-import type { CommunityPost, PostState } from "#contract/learning/community-posts.ts";
+import type { CommunityPost, PostState } from "#contract/community/community-posts.ts";
+import { api } from "#web/api/client.ts";
 import { PAGE_SIZE } from "#web/api/query.ts";
-import { api } from "#web/api.ts";
 import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
 import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
 import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
@@ -12,20 +12,29 @@ import { FilterBar } from "#web/dashboard/lists/filter-bar.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useProgramOptions } from "#web/staff/programs/program-queries.ts";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { todayQuery } from "#web/staff/today/today-queries.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
+import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { Post } from "./post.tsx";
 import { postFilterIn, postsQuery } from "./post-queries.ts";
 
-const tabs = [
-  { key: "unanswered", label: "Unanswered" },
-  { key: "reported", label: "Reported" },
-  { key: "all", label: "All Posts" },
-];
+/** Returns the tabs. The number of reported posts is next to their tab. */
+function useTabs() {
+  // The menu may have fetched the count before this section is hydrated. The server's HTML has none.
+  const isBrowser = useIsBrowser();
+  const { data } = useQuery({ ...todayQuery(), enabled: isBrowser });
+  const reported = isBrowser ? (data?.waiting.find(({ kind }) => kind === "reported")?.count ?? 0) : 0;
+  return [
+    { key: "unanswered", label: "Unanswered" },
+    { key: "reported", label: "Reported", ...(reported > 0 && { count: reported }) },
+    { key: "all", label: "All Posts" },
+  ];
+}
 
-/** What students write in all communities, in one stream: what waits for an answer first. */
+/** Shows the posts of all communities in one stream, beginning with unanswered ones. */
 export function CommunityPosts() {
   const { get, go, href } = useAddress();
   const filter = postFilterIn(get);
@@ -33,7 +42,7 @@ export function CommunityPosts() {
     <>
       <PageHeading
         title="Community"
-        lead="Of all programs, newest first."
+        lead="Posts of all programs, newest first."
         actions={
           <ButtonLink
             size="small"
@@ -56,7 +65,7 @@ export function CommunityPosts() {
       </FilterBar>
       <Tabs
         label="Posts"
-        tabs={tabs}
+        tabs={useTabs()}
         current={filter.state}
         onChange={(posts) => go({ posts, page: undefined }, { replace: true })}
       >
@@ -99,7 +108,9 @@ function Posts({ filter }: { filter: ReturnType<typeof postFilterIn> }) {
         stale="community_posts"
         onClose={() => setDeleted(null)}
       >
-        <p className="line-clamp-4 [overflow-wrap:anywhere]">{deleted?.content}</p>
+        <p dir="auto" className="line-clamp-4 [overflow-wrap:anywhere]">
+          {deleted?.content}
+        </p>
         {(deleted?.replies_count ?? 0) > 0 && <p>The replies of others stay.</p>}
       </DeleteDialog>
     </>
@@ -107,7 +118,7 @@ function Posts({ filter }: { filter: ReturnType<typeof postFilterIn> }) {
 }
 
 const nothing: Record<PostState, [title: string, then: string]> = {
-  unanswered: ["Nothing waits for an answer.", "Every message of a student has a reply."],
+  unanswered: ["No posts to answer.", "Every message of a student has a reply."],
   reported: ["Nothing is reported.", "Students can report a message that does not belong there."],
   all: ["Nobody has written yet.", "Messages of all programs appear here."],
 };

@@ -1,9 +1,9 @@
-import { postStates } from "#contract/learning/community-posts.ts";
+import { postStates } from "#contract/community/community-posts.ts";
+import { api } from "#web/api/client.ts";
 import { listQ } from "#web/api/query.ts";
-import { api } from "#web/api.ts";
 import { pageIn } from "#web/dashboard/shell/use-address.ts";
 
-/** What the address narrows the stream to; first of all what waits for an answer. */
+/** Reads the filter of the stream from the address. The default is unanswered posts. */
 export function postFilterIn(get: (name: string) => string | null) {
   return {
     state: postStates.find((state) => state === get("posts")) ?? "unanswered",

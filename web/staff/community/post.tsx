@@ -1,23 +1,24 @@
-import { Flag, Reply, Trash2 } from "lucide-react";
+import { Check, Flag, Reply, Trash2, Undo2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
-import type { CommunityPost } from "#contract/learning/community-posts.ts";
+import type { CommunityPost } from "#contract/community/community-posts.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
-import { api } from "#web/api.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { paths } from "#web/paths.ts";
-import { LinkedText } from "#web/shared/linked-text.tsx";
+import { LinkedText } from "#web/shared/text/linked-text.tsx";
 import { StudentLink } from "#web/staff/students/student-link.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
+import { Clipped } from "#web/ui/layout/clipped.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 
 type PostProps = { post: CommunityPost; onDelete: () => void };
 
-/** A message or a reply with its reports, and what staff do with it. */
+/** Shows a message or a reply, its reports, and what staff can do with it. */
 export function Post({ post, onDelete }: PostProps) {
   const [isAnswering, setIsAnswering] = useState(false);
   const replyButton = useRef<HTMLButtonElement>(null);
@@ -41,8 +42,12 @@ export function Post({ post, onDelete }: PostProps) {
           {post.program_title}
         </Link>
       </p>
-      <LinkedText text={post.content} className="measure" />
-      {post.has_picture && <p className="text-muted text-sm">With a picture, which the community shows.</p>}
+      <Clipped>
+        <LinkedText text={post.content} className="measure" />
+      </Clipped>
+      {post.has_picture && (
+        <p className="text-muted text-sm">With a picture. Open the community to see it.</p>
+      )}
       {post.reports.length > 0 && <Reports post={post} />}
       <div className="-ms-3 flex flex-wrap items-center gap-x-2">
         <Button
@@ -58,6 +63,9 @@ export function Post({ post, onDelete }: PostProps) {
         <Button size="small" variant="quiet" icon={<Trash2 className="size-4" />} onClick={onDelete}>
           Delete
         </Button>
+        {post.parent === null && !post.is_by_staff && post.replies_count === 0 && (
+          <NeedsNoAnswer post={post} />
+        )}
         {post.replies_count > 0 && (
           <span className="text-muted text-sm">
             {post.replies_count === 1 ? "1 reply" : `${post.replies_count} replies`}
@@ -69,7 +77,30 @@ export function Post({ post, onDelete }: PostProps) {
   );
 }
 
-/** Why it was reported, and the way to leave it as it is. */
+/** Removes a post from those that need an answer, or brings it back. */
+function NeedsNoAnswer({ post: { id, needs_no_answer } }: { post: CommunityPost }) {
+  const settling = useChange(
+    () => api.community_posts.settle({ params: { id }, body: { needs_no_answer: !needs_no_answer } }),
+    {
+      stale: "community_posts",
+      done: needs_no_answer ? "The post needs an answer again." : "The post needs no answer.",
+      failure: "Failed to change the post. Please try again.",
+    },
+  );
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      icon={needs_no_answer ? <Undo2 className="size-4" /> : <Check className="size-4" />}
+      isPending={settling.isPending}
+      onClick={() => settling.mutate()}
+    >
+      {needs_no_answer ? "Needs an Answer" : "Needs No Answer"}
+    </Button>
+  );
+}
+
+/** Shows why a post was reported, with a button that dismisses the reports. */
 function Reports({ post: { id, reports } }: { post: CommunityPost }) {
   const dismissal = useChange(() => api.community_posts.dismiss({ params: { id } }), {
     stale: "community_posts",

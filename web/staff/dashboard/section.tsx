@@ -8,14 +8,19 @@ import { totalsQuery } from "#web/staff/analytics/analytics-queries.ts";
 import { Today } from "#web/staff/today/today.tsx";
 import { todayQuery } from "#web/staff/today/today-queries.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { Happened, happenedQuery } from "./happened.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 import { WelcomeTotals } from "./welcome-totals.tsx";
 
-export function prefetch({ queries, api }: SectionVisit) {
-  return Promise.all([queries.prefetchQuery(totalsQuery), queries.prefetchQuery(todayQuery(api))]);
+export function prefetch({ queries }: SectionVisit) {
+  return Promise.all([
+    queries.prefetchQuery(totalsQuery),
+    queries.prefetchQuery(todayQuery()),
+    queries.prefetchQuery(happenedQuery()),
+  ]);
 }
 
-/** Each leads to what it counts, for those who may open that. */
+/** Returns the three totals. Each links to what it counts, if the person may open that. */
 const totalsFor = (principal: Principal) =>
   [
     {
@@ -35,7 +40,7 @@ const totalsFor = (principal: Principal) =>
     },
   ] as const;
 
-/** The first screen of staff: the welcome card with the three totals, and what needs attention (staff-dashboard.md section 2). */
+/** Shows the first screen of staff: the welcome card with the three totals, and the pending work (staff.md 2). */
 export function Section() {
   const user = useCurrentUser();
   const totals = useQuery(totalsQuery);
@@ -49,6 +54,7 @@ export function Section() {
       )}
       <Today />
       <Shortcuts />
+      <Happened />
     </>
   );
 }

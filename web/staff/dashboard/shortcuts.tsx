@@ -1,19 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { api } from "#web/api.ts";
-import { menuQuery } from "#web/dashboard/shell/current-user.ts";
+import { useMenu } from "#web/dashboard/shell/current-user.ts";
 import { paths } from "#web/paths.ts";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
-/** The person's own sections, since on a phone the menu is closed. */
+/** Shows links to the person's sections on phones, where the menu is closed. */
 export function Shortcuts() {
-  const { data: menu = [] } = useQuery(menuQuery(api));
+  const menu = useMenu();
   const own = menu.filter(({ value }) => value !== "dashboard");
   if (own.length === 0) return null;
   const sections = [...own, { value: "bin", label: "Bin" }];
   return (
-    <section aria-labelledby="shortcuts" className="grid gap-4">
+    <section aria-labelledby="shortcuts" className="grid gap-4 md:hidden">
       <SectionHeading id="shortcuts" title="Your work" />
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-[repeat(auto-fill,minmax(max(12rem,22%),1fr))]">
         {sections.map(({ value, label }) => (

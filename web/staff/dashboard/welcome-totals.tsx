@@ -10,7 +10,7 @@ interface WelcomeTotalsProps<Key extends string> {
 /** Shows the totals of the welcome card. Each links to the list of what it counts, for people who may open it. */
 export function WelcomeTotals<Key extends string>({ totals, values }: WelcomeTotalsProps<Key>) {
   return (
-    <div className="grid grid-cols-3 gap-x-4 gap-y-2 max-[22rem]:grid-cols-1">
+    <div className="grid grid-cols-3 gap-x-2 gap-y-2 sm:gap-x-4 max-[22rem]:grid-cols-1">
       {totals.map(({ key, label, to }) => {
         const content = (
           <>

@@ -1,25 +1,18 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { DarasaClient } from "#contract/all.ts";
-import { api } from "#web/api.ts";
-
-const sendingQuery = (api: DarasaClient) =>
-  queryOptions({
-    queryKey: ["email-sending"],
-    queryFn: ({ signal }) => api.emails.sending({ signal }),
-    // It changes with the server's settings, so not while a page is open.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
 
 type EmailPromiseProps = {
-  /** What is promised where emails are sent. */
+  /** Promise of an email, shown if the server sends emails. */
   children: ReactNode;
-  /** Said in its place where they are not. */
+  /** Shown instead if it does not. */
   otherwise: ReactNode;
 };
 
-/** Promises an email only where emails are sent. */
+/** Promises an email only if the server sends emails. */
 export function EmailPromise({ children, otherwise }: EmailPromiseProps) {
-  const sending = useQuery(sendingQuery(api));
+  // Depends on the server's settings, so it does not change while a page is open.
+  const sending = useQuery({ ...q(api.emails.sending), staleTime: Number.POSITIVE_INFINITY });
   return sending.data?.is_sending === false ? otherwise : children;
 }

@@ -3,7 +3,7 @@ import type { MailProblem } from "#contract/admin/emails.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 
-/** Tells an admin that the mail server refuses everybody, with its words. */
+/** Tells an admin that the mail server refuses all addresses, and quotes its answer. */
 export function MailProblemAlert({ problem, action }: { problem: MailProblem; action: ReactNode }) {
   const { addresses, answer, since } = problem;
   return (

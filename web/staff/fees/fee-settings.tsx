@@ -4,14 +4,14 @@ import { Link } from "react-router";
 import { z } from "zod";
 import { type FeeAccess, FeeRules } from "#contract/fees/rules.ts";
 import type { FieldErrors } from "#contract/shared/api-error.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { makeStale } from "#web/api/stale.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
-import { Editor } from "#web/dashboard/forms/editor.tsx";
+import { Editor } from "#web/dashboard/forms/editor/editor.tsx";
 import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
-import { menuQuery } from "#web/dashboard/shell/current-user.ts";
 import { paths } from "#web/paths.ts";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -21,25 +21,25 @@ import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
-import { asksAboutEarlier, EarlierFeesChoice } from "./earlier-fees.tsx";
-import { feeRulesQuery, feesKey } from "./fee-queries.ts";
-import { MobileMoneyFields } from "./mobile-money-fields.tsx";
+import { asksAboutEarlier, EarlierFeesChoice } from "./charges/earlier-fees.tsx";
+import { feeRulesQuery } from "./fee-queries.ts";
+import { MobileMoneyFields } from "./payments/mobile-money-fields.tsx";
 import type { RuleValues } from "./rule-values.ts";
 
 type StoredRules = z.output<typeof FeeRules> & { updated_at: string; earlier_count: number };
 
-/** How the institute takes its fees; only the admin changes it. */
+/** Edits how the institute takes its fees. Only admins can change it. */
 export function FeeSettings() {
   const queries = useQueryClient();
-  // Whoever enrolled meanwhile counts: what becomes of earlier fees is decided once.
-  const rules = useQuery({ ...feeRulesQuery(api), refetchOnMount: "always" });
-  // After a save, and when a colleague's version is loaded, the form begins again with what is stored.
+  // Includes students who enrolled since the page loaded: the question about earlier fees is asked only once.
+  const rules = useQuery({ ...feeRulesQuery, refetchOnMount: "always" });
+  // Restarts the form with the stored values after a save, or when a colleague's version is loaded.
   const [version, setVersion] = useState(1);
   const restart = async () => {
     await Promise.all([
-      queries.invalidateQueries({ queryKey: feesKey }),
-      // It names the section of fees only while they are on.
-      queries.invalidateQueries({ queryKey: menuQuery(api).queryKey }),
+      makeStale(queries, "fee_rules"),
+      // The menu has the section Fees only while fees are on.
+      makeStale(queries, "menu"),
     ]);
     setVersion((before) => before + 1);
   };
@@ -53,7 +53,7 @@ export function FeeSettings() {
 type RulesFormProps = { stored: StoredRules; onRestart: () => Promise<void> };
 
 function RulesForm({ stored: given, onRestart }: RulesFormProps) {
-  // The version that the admin reads, also while a newer one has arrived meanwhile.
+  // Keeps the version that the admin opened, even if a newer one has arrived.
   const [read] = useState(given);
   const stored = { ...read, earlier_count: given.earlier_count };
   const [initial] = useState(() => valuesOf(read));
@@ -111,8 +111,8 @@ function SwitchPart({ form, stored }: { form: Form<RuleValues>; stored: StoredRu
       <SectionHeading id="fees-on" title="Fees" />
       <p className="measure">
         Every enrollment in a program with a price has a fee. While fees are on, students see what is due and
-        how to pay, report their payments, and get receipts. While they are off, students see nothing of it,
-        and no page is closed.
+        how to pay, report their payments, and get receipts. While they are off, students see no fees, and no
+        page is closed.
       </p>
       <Checkbox
         name="is_on"
@@ -129,7 +129,7 @@ function SwitchPart({ form, stored }: { form: Form<RuleValues>; stored: StoredRu
           name="due_days"
           isRequired
           error={form.errors.due_days}
-          hint="After the enrollment; or until the program starts, when that is earlier. It holds for new enrollments."
+          hint="After the enrollment, or until the program starts if that is earlier. A change applies to new enrollments."
         >
           <Input
             inputMode="numeric"
@@ -167,7 +167,7 @@ function AccessPart({ form }: { form: Form<RuleValues> }) {
         error={form.errors.access}
       />
       <p className="measure text-muted text-sm">
-        Where it is closed, units, assignments, submissions and the community of that program ask the student
+        While it is closed, units, assignments, submissions and the community of that program ask the student
         to pay first, with a link to Fees. Everything else works. A purchase order, a waiver and a cancelled
         fee count as settled.
       </p>
@@ -201,7 +201,7 @@ function PayingPart({ form }: { form: Form<RuleValues> }) {
         title="How to pay"
         lead={
           <>
-            Students read it beside the{" "}
+            Students read it next to the{" "}
             <Link
               to={paths.dashboard("settings", { tab: "institute" })}
               className="text-action underline underline-offset-4"
@@ -238,7 +238,7 @@ const valuesOf = ({
   earlier_fees: "",
 });
 
-/** What is not a number stays as it is, so that the schema rejects it. */
+/** Returns the request's body. Days that are not a number become NaN, which the schema rejects. */
 const bodyOf = ({ earlier_fees: _choice, ...values }: RuleValues): FeeRules => ({
   ...values,
   due_days: daysOf(values.due_days),
@@ -247,7 +247,7 @@ const bodyOf = ({ earlier_fees: _choice, ...values }: RuleValues): FeeRules => (
 
 const daysOf = (text: string) => (text.trim() === "" ? Number.NaN : Number(text));
 
-/** The schema's own messages, those of a number's row at the row. */
+/** Returns the schema's messages by field. Those of a mobile-money number are at its row. */
 function problemsOf(values: RuleValues, stored: StoredRules): FieldErrors {
   const { error } = FeeRules.safeParse(bodyOf(values));
   const found: FieldErrors = {};

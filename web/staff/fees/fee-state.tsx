@@ -1,5 +1,6 @@
 import { CircleHelp } from "lucide-react";
-import { type Charge, chargeStateLabels } from "#contract/fees/charges.ts";
+import { chargeStateLabels } from "#contract/fees/charge-states.ts";
+import type { Charge } from "#contract/fees/charges.ts";
 import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
 
 const tones: Record<Charge["state"], BadgeTone> = {
@@ -14,7 +15,7 @@ const tones: Record<Charge["state"], BadgeTone> = {
 
 type FeeStateProps = { charge: Pick<Charge, "state" | "is_overdue"> };
 
-/** How a fee stands in one word; what is overdue says that first. */
+/** Shows the state of a fee. An overdue fee shows that first. */
 export function FeeState({ charge: { state, is_overdue } }: FeeStateProps) {
   return (
     <Badge tone={is_overdue ? "urgent" : tones[state]} className="md:whitespace-nowrap">
@@ -23,7 +24,7 @@ export function FeeState({ charge: { state, is_overdue } }: FeeStateProps) {
   );
 }
 
-/** How many reported payments wait for a decision. */
+/** Shows how many reported payments are waiting for a decision. */
 export function ToConfirm({ count }: { count: number }) {
   return (
     <Badge tone="accent" icon={<CircleHelp />} className="md:whitespace-nowrap">

@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { FeeSummary } from "#contract/fees/fee-summary.ts";
 import { type Currency, formatMoney } from "#contract/shared/money.ts";
 import { Card } from "#web/ui/layout/card.tsx";
-import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { type Column, Table } from "#web/ui/table/table.tsx";
 import { MonthBars } from "./month-bars.tsx";
 import { monthName, monthsBetween } from "./month-name.ts";
 
@@ -13,7 +13,9 @@ type Month = Pick<
 
 type FeesByMonthProps = { title: string; months: Month[]; currency: Currency };
 
-/** The months of one currency as a chart, and the same numbers as a table. One in which nothing happened has its place, too. */
+/**
+ * Shows the months of one currency as a chart, and the same numbers as a table. Months without anything are included.
+ */
 export function FeesByMonth({ title, months, currency }: FeesByMonthProps) {
   const id = useId();
   const all = filled(months);

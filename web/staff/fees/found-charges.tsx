@@ -1,17 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { type Charge, chargeCan } from "#contract/fees/charges.ts";
+import { chargeCan } from "#contract/fees/charge-states.ts";
+import type { Charge } from "#contract/fees/charges.ts";
 import { formatMoney } from "#contract/shared/money.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { listQ } from "#web/api/query.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
-import { chargeChoiceQuery } from "./fee-queries.ts";
 
 type FoundChargesProps = { search: string; currency: string; onChoose: (id: number, charge: Charge) => void };
 
-/** The fees in this currency that a search finds; each is a button. */
+/** Shows the fees in this currency that a search finds, each as a button. */
 export function FoundCharges({ search, currency, onChoose }: FoundChargesProps) {
-  const found = useQuery(chargeChoiceQuery(api, useDeferredValue(search)));
+  const found = useQuery(
+    listQ(api.charges.list, { query: { search: useDeferredValue(search), page: 1, page_size: 10 } }),
+  );
   if (found.isPending)
     return (
       <Loading label="Searching">

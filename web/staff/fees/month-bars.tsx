@@ -10,12 +10,12 @@ export interface MonthSums {
 
 const WIDTH = 600;
 const HEIGHT = 180;
-/** Two bars stand in two thirds of a month's width. */
+/** Width of one bar, as a fraction of a month's width. A month has two bars. */
 const BAR = 1 / 3;
 
 /**
- * Billed and received of each month, side by side. The drawing stretches with the page, so its labels are HTML next to it. Its
- * label for screen readers is a summary, and the table below has every number.
+ * Draws billed and received of each month, side by side. The drawing stretches with the page, so its labels are HTML
+ * next to it. Screen readers get a summary; the table below has every number.
  */
 export function MonthBars({ months, currency }: { months: MonthSums[]; currency: Currency }) {
   const money = (amount_minor: number) => formatMoney({ currency, amount_minor });

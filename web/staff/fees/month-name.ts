@@ -1,15 +1,15 @@
 export const monthNames = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
-/** "Nov 2026" of "2026-11". */
+/** Formats "2026-11" as "Nov 2026". */
 export function monthName(month: string): string {
   const [year = "", number = ""] = month.split("-");
   return `${monthNames[Number(number) - 1] ?? number} ${year}`;
 }
 
-/** The days of a report reach from 2000 to 2099. */
+/** Number of months from 2000 to 2099, the longest range of a report. */
 const MOST_MONTHS = 1_200;
 
-/** The months from the first to the last, so that one in which nothing happened has its place in a chart. */
+/** Returns the months from the first to the last, so that a chart has a place for empty ones. */
 export function monthsBetween(first: string, last: string): string[] {
   const months: string[] = [];
   let [year = 0, number = 0] = first.split("-").map(Number);

@@ -1,41 +1,43 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { settledStates } from "#contract/fees/charge-states.ts";
 import type { Charge } from "#contract/fees/charges.ts";
 import { withThousands } from "#contract/shared/prices.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { listQ } from "#web/api/query.ts";
+import { useChange } from "#web/api/use-change.ts";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
-import { countInWords } from "#web/shared/count-in-words.ts";
+import { countInWords } from "#web/shared/text/count-in-words.ts";
 import { EmailPromise } from "#web/staff/email-promise/email-promise.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { useToast } from "#web/ui/overlays/toast.tsx";
-import { type FeeFilter, feeCountQuery, feesKey } from "./fee-queries.ts";
+import type { FeeFilter } from "./fee-queries.ts";
 
-/** Whom to remind: one, the chosen ones, or all that the filter finds. */
+/** Fees to send reminders for: one, the chosen ones, or all that the filter finds. */
 export type Reminder = { one: Charge } | { ids: number[] } | { filter: FeeFilter };
 
 type RemindDialogProps = { reminder: Reminder; onClose: () => void; onSent: () => void };
 
-/** States in which nothing is asked of a student any more. */
-const settled = ["paid", "overpaid", "waived", "cancelled"];
+/** States in which a student is asked for nothing. */
+const settled: readonly string[] = settledStates;
 
-/** Says how many are asked for, sends, and tells how many were reminded already. */
+/** Asks before reminders are sent, and names their number. Afterwards it says how many were sent. */
 export function RemindDialog({ reminder, onClose, onSent }: RemindDialogProps) {
-  const queries = useQueryClient();
-  const showToast = useToast();
   const keyFor = useRetryKey();
   const found = useFound(reminder);
-  const sending = useMutation({
-    mutationFn: () => {
+  const sending = useChange(
+    () => {
       const body = bodyOf(reminder);
       return api.charges.remind({ body, idempotencyKey: keyFor(body) });
     },
-    onSuccess: (result) => {
-      onSent();
-      onClose();
-      showToast(sentInWords(result));
-      return queries.invalidateQueries({ queryKey: feesKey });
+    {
+      stale: "charges",
+      onDone: () => {
+        onSent();
+        onClose();
+      },
+      done: sentInWords,
     },
-  });
+  );
   return (
     <ConfirmDialog
       isOpen
@@ -71,27 +73,27 @@ function titleOf(reminder: Reminder, words: string | undefined): string {
   return words ? `Send a reminder for ${words}?` : "Send a reminder for all that the filter finds?";
 }
 
-/** How many are asked for. Of a filter without a state, those that are outstanding. */
+/** Counts the fees to remind. Without a state in the filter, these are the outstanding ones. */
 function useFound(reminder: Reminder): { words?: string; reason?: string } {
   const filter = "filter" in reminder ? reminder.filter : undefined;
-  const isSettled = filter !== undefined && settled.includes(filter.state);
+  const isSettled = filter !== undefined && settled.includes(filter.state ?? "");
   const asked = filter && { ...filter, state: filter.state || ("outstanding" as const) };
   const count = useQuery({
-    ...feeCountQuery(api, asked ?? { search: "", state: "" }),
+    ...listQ(api.charges.list, { query: { ...asked, page: 1, page_size: 1 } }),
     enabled: asked !== undefined && !isSettled,
     staleTime: 0,
   });
   if ("ids" in reminder)
     return { words: reminder.ids.length === 1 ? "1 fee" : `${reminder.ids.length} fees` };
   if (!filter) return {};
-  if (isSettled) return { reason: "Nothing is due any more on the fees that the filter finds." };
+  if (isSettled) return { reason: "Nothing is left to pay for the fees that the filter finds." };
   if (count.isPending) return { reason: "Counting..." };
   if (count.isError) return {};
-  if (count.data.count === 0) return { words: "0 fees", reason: "The filter finds nothing that is due." };
+  if (count.data.count === 0) return { words: "0 fees", reason: "The filter finds no fees that are due." };
   return { words: countInWords(count.data, "fee") };
 }
 
-/** "12 sent, 3 reminded already, 1 not due" */
+/** Describes the result: "12 sent, 3 reminded already, 1 not due". */
 export function sentInWords({
   sent,
   reminded_already,

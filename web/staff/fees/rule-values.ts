@@ -6,7 +6,7 @@ export interface MoneyNumber {
   name: string;
 }
 
-/** The settings as the form has them. */
+/** Values of the form that edits the settings. */
 export interface RuleValues {
   is_on: boolean;
   due_days: string;

@@ -1,14 +1,14 @@
 import type { DarasaClient } from "#contract/all.ts";
-import type { DurationEffect, Program } from "#contract/learning/programs.ts";
-import { unitsInWords, unitsOf } from "#contract/learning/units.ts";
-import type { SaveQuestion } from "#web/dashboard/forms/editor-rules.ts";
+import type { DurationEffect, Program } from "#contract/courses/programs/programs.ts";
+import { unitsInWords, unitsOf } from "#contract/courses/units/units.ts";
+import type { SaveQuestion } from "#web/dashboard/forms/editor/editor-rules.ts";
 
 interface FilledProgram {
   values: { duration: string };
   record: Program | undefined;
 }
 
-/** Asks before units with content, or what students ticked, disappear with another duration. */
+/** Asks before another duration hides units with content or ticks of students. */
 export async function askAboutDuration({ values, record }: FilledProgram, api: DarasaClient) {
   if (!record || values.duration === record.duration) return undefined;
   const call = { params: { id: record.id }, query: { duration: values.duration } };
@@ -22,7 +22,7 @@ export function durationQuestion(duration: string, effect: DurationEffect): Save
     hidden_units > 0 &&
       `${hidden_units === 1 ? "1 unit with content is" : `${hidden_units} units with content are`} hidden from students.`,
     lost_ticks > 0 &&
-      `${lost_ticks === 1 ? "1 tick of a student does" : `${lost_ticks} ticks of students do`} not count any more.`,
+      `${lost_ticks === 1 ? "1 tick of a student will" : `${lost_ticks} ticks of students will`} no longer count.`,
     changed_ticks > 0 &&
       `${changed_ticks === 1 ? "1 tick" : `${changed_ticks} ticks`} on ${before.unit_type} will count for ${effect.unit_type}.`,
   ].filter((one) => typeof one === "string");

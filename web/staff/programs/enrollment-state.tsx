@@ -1,11 +1,11 @@
-import { spanInWords, timeLeft } from "#contract/learning/deadlines.ts";
-import type { Program } from "#contract/learning/programs.ts";
+import { spanInWords, timeLeft } from "#contract/courses/deadlines.ts";
+import type { Program } from "#contract/courses/programs/programs.ts";
 import { Time } from "#web/ui/layout/time.tsx";
 
-/** Seven days or fewer are urgent (staff-dashboard.md section 9). */
+/** Number of remaining days from which a deadline is urgent, inclusive (staff.md 9). */
 const URGENT_DAYS = 7;
 
-/** Closed, "N days left" in orange, or the deadline as it was set: a day, or value and unit (staff-dashboard.md section 4). */
+/** Shows "Closed", "N days left" in orange, or the deadline as it was set: a day, or value and unit (staff.md 4). */
 export function EnrollmentState({ program }: { program: Program }) {
   const { days_until_deadline: days, deadline_value, deadline_unit, closes_on } = program;
   if (!program.is_enrollment_open) return <span className="font-semibold text-muted">Closed</span>;

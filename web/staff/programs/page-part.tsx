@@ -1,28 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
-import { questionsOf } from "#contract/learning/program-texts.ts";
-import type { DetailedProgram, ProgramForm } from "#contract/learning/programs.ts";
-import { api } from "#web/api.ts";
-import { field, line, lines } from "#web/dashboard/forms/field-views.tsx";
+import type { PublicTeamMember } from "#contract/content/team.ts";
+import { questionsOf } from "#contract/courses/programs/program-texts.ts";
+import type { DetailedProgram, ProgramForm } from "#contract/courses/programs/programs.ts";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
+import { rowsOf } from "#web/api/rows-of.ts";
+import { field, line, lines } from "#web/dashboard/forms/editor/field-views.tsx";
+import type { FormValues } from "#web/dashboard/forms/editor/schema-fields.ts";
 import type { Part } from "#web/dashboard/forms/form-parts.tsx";
-import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
-import { rowsOf } from "#web/rows-of.ts";
 import { Select } from "#web/ui/inputs/select.tsx";
 
-/** What a program's page tells besides what every program has; each field may stay empty. */
+/** Optional details of a program's page. */
 export const pagePart: Part<FormValues<typeof ProgramForm>, DetailedProgram> = {
   title: "More for the program's page",
-  lead: "What helps people decide. What is left empty is not shown.",
+  lead: "Details that help people decide. Empty fields are not shown.",
   isFolded: true,
   wide: ["outcomes", "facilitator_id", "facilitator_text", "certificate", "questions"],
   fields: {
     outcomes: lines({
       rows: 4,
       placeholder: "Clean and combine files without copying\nBuild a dashboard that your manager reads",
-      hint: "A line for each, beginning with a verb.",
+      hint: "One per line, each beginning with a verb.",
     }),
     weekly_hours: line({ inputMode: "numeric", hint: "Classes and own work together." }),
     language: line({ placeholder: "English" }),
-    facilitator_id: field(FacilitatorInput, { hint: "Of the team, with their role and photo." }),
+    facilitator_id: field(FacilitatorInput, { hint: "A team member, shown with role and photo." }),
     facilitator_text: lines({
       rows: 3,
       hint: "Two or three sentences: what they do, and why they teach this.",
@@ -49,18 +51,15 @@ function inWords(count: number): string {
 
 type FacilitatorInputProps = { value: string; onChange: (id: string) => void };
 
-/** Who is shown on the website; somebody who was chosen and is hidden since stays chosen. */
+/** Chooses a team member whom the website shows. A chosen member stays chosen when the website hides them later. */
 function FacilitatorInput({ value, onChange }: FacilitatorInputProps) {
-  const { data: members = [] } = useQuery({
-    queryKey: ["team", "public"],
-    queryFn: async ({ signal }) => rowsOf(await api.team.list_public({ signal })),
-  });
+  const { data: members = [] } = useQuery({ ...q(api.team.list_public), select: rowsOf<PublicTeamMember> });
   const options = members.map(({ id, name, role }) => ({ value: String(id), label: `${name}, ${role}` }));
   const isHidden = value !== "" && !options.some((option) => option.value === value);
   return (
     <Select
       placeholder="Nobody"
-      options={isHidden ? [...options, { value, label: "Somebody who is not on the website" }] : options}
+      options={isHidden ? [...options, { value, label: "A member who is not on the website" }] : options}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

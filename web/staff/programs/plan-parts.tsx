@@ -2,11 +2,11 @@ import { Plus } from "lucide-react";
 import { MOST_PARTS } from "#contract/fees/charges.ts";
 import type { PlanUnit } from "#contract/fees/program-plans.ts";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
-import { PartRow } from "#web/staff/fees/part-row.tsx";
+import { PartRow } from "#web/staff/fees/charges/part-row.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import type { PlanValues } from "./plan-values.ts";
 
 type PlanPartsProps = { form: Form<PlanValues>; currency: string };
@@ -16,7 +16,7 @@ const halves = [
   { share: "50", after_days: "30" },
 ];
 
-/** Two to six parts, each with its share and the days after the enrollment. */
+/** Edits two to six parts, each with its share and the days after the enrollment. */
 export function PlanParts({ form, currency }: PlanPartsProps) {
   const { parts, unit } = form.values;
   const set = (next: PlanValues["parts"]) => form.set("parts", next);
@@ -39,7 +39,7 @@ export function PlanParts({ form, currency }: PlanPartsProps) {
         </Field>
       )}
       {parts.map((_part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position
         <PartFields key={index} index={index} form={form} currency={currency} />
       ))}
       <div className="flex flex-wrap gap-2">

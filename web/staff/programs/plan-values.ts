@@ -2,7 +2,7 @@ import { readAmount } from "#contract/fees/money-fields.ts";
 import type { PlanUnit, ProgramPlan } from "#contract/fees/program-plans.ts";
 import { type Currency, formatMoney, plainAmount } from "#contract/shared/money.ts";
 
-/** The plan as the form has it: what was typed. */
+/** Typed values of a plan. */
 export interface PlanValues {
   unit: PlanUnit;
   parts: { share: string; after_days: string }[];
@@ -23,13 +23,13 @@ const sumOf = ({ unit, parts }: PlanValues, currency: Currency) => {
   return parts.reduce((total, { share }) => total + read(share), 0);
 };
 
-/** Returns whether the parts are the whole fee. A fee in one sum always is. */
+/** Returns true if the parts add up to the fee. A fee in one sum always does. */
 export function addsUp(plan: PlanValues, currency: Currency, price_minor: number): boolean {
   const whole = plan.unit === "percent" ? 100 : price_minor;
   return plan.parts.length === 0 || sumOf(plan, currency) === whole;
 }
 
-/** "Together 90% of 100%" */
+/** Describes the sum of the parts: "Together 90% of 100%". */
 export function planSum(plan: PlanValues, currency: Currency, price_minor: number): string {
   if (plan.parts.length === 0) return "The fee is due in one sum.";
   const money = (amount_minor: number) => formatMoney({ currency, amount_minor });

@@ -1,18 +1,18 @@
 import { Copy, EllipsisVertical, Eye } from "lucide-react";
-import type { Program } from "#contract/learning/programs.ts";
-import { cutAt } from "#contract/shared/cut-text.ts";
+import type { Program } from "#contract/courses/programs/programs.ts";
+import { cutAt } from "#contract/shared/text/cut-text.ts";
 import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { ProgramImage } from "#web/shared/program-image.tsx";
+import { ProgramImage } from "#web/shared/programs/program-image.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { hueOf } from "#web/ui/layout/hue.ts";
-import type { Column } from "#web/ui/layout/table.tsx";
-import { TwoLines } from "#web/ui/layout/two-lines.tsx";
 import { Menu } from "#web/ui/overlays/menu.tsx";
+import type { Column } from "#web/ui/table/table.tsx";
+import { TwoLines } from "#web/ui/table/two-lines.tsx";
 import { EnrollmentState } from "./enrollment-state.tsx";
 import { pageOf } from "./page-of.ts";
 
-/** A description preview is cut at 60 characters (staff-dashboard.md section 9). */
+/** Maximum length of a description preview, in characters (staff.md 9). */
 const PREVIEW_LENGTH = 60;
 
 export const programColumns: Column<Program>[] = [

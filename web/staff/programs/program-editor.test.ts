@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { closesAt } from "#contract/learning/deadlines.ts";
+import { closesAt } from "#contract/courses/deadlines.ts";
 import { programForm } from "#tests/support/builders.ts";
 import { changeOf } from "./program-editor.tsx";
 
-describe("what the program form sends (staff-dashboard.md section 5)", () => {
-  it("a change sends what was changed, the fields of the deadline together", () => {
+describe("body of the program form (staff.md 5)", () => {
+  it("a change sends the changed fields, and the fields of the deadline together", () => {
     const values = {
       ...{ ...programForm, short_description: "", format: "", start_date: "" },
       ...{ facilitator_id: "", facilitator_text: "", outcomes: "", weekly_hours: "", language: "" },
@@ -20,7 +20,7 @@ describe("what the program form sends (staff-dashboard.md section 5)", () => {
   });
 });
 
-describe("the preview of when enrollment closes (staff-dashboard.md section 4)", () => {
+describe("preview of the enrollment deadline (staff.md 4)", () => {
   it.each([
     [3, "days", "2026-02-03T10:00:00.000Z"],
     [2, "weeks", "2026-02-14T10:00:00.000Z"],

@@ -1,23 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { closesAt, deadlineUnits, spanInWords } from "#contract/learning/deadlines.ts";
+import { closesAt, deadlineUnits, spanInWords } from "#contract/courses/deadlines.ts";
 import {
   type DetailedProgram,
   isBeyondLimit,
   type Program,
   ProgramForm,
   tooLate,
-} from "#contract/learning/programs.ts";
-import { unitsInWords, unitsOf } from "#contract/learning/units.ts";
+} from "#contract/courses/programs/programs.ts";
+import { unitsInWords, unitsOf } from "#contract/courses/units/units.ts";
 import { kampalaDay } from "#contract/shared/kampala-day.ts";
-import { defineEditor } from "#web/dashboard/forms/define-editor.tsx";
-import { choice, field, line, lines, tick } from "#web/dashboard/forms/field-views.tsx";
-import { picture } from "#web/dashboard/forms/file-views.tsx";
-import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
+import { serverNow } from "#web/api/server-time.ts";
+import { defineEditor } from "#web/dashboard/forms/editor/define-editor.tsx";
+import { choice, field, line, lines, tick } from "#web/dashboard/forms/editor/field-views.tsx";
+import { picture } from "#web/dashboard/forms/editor/file-views.tsx";
+import type { FormValues } from "#web/dashboard/forms/editor/schema-fields.ts";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
-import { serverNow } from "#web/server-time.ts";
 import { Input } from "#web/ui/inputs/input.tsx";
-import { RichText } from "#web/ui/inputs/rich-text.tsx";
+import { RichText } from "#web/ui/inputs/rich-text/rich-text.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
 import { askAboutDuration } from "./duration-question.ts";
 import { pageOf } from "./page-of.ts";
@@ -32,7 +32,7 @@ const unitOptions = deadlineUnits.map((unit) => ({
 
 type ProgramValues = FormValues<typeof ProgramForm>;
 
-/** The form that others are modelled on (STYLE.md). Its rules are in staff-dashboard.md section 5. */
+/** Form of a program, the model for other forms (STYLE.md). Its rules are in staff.md 5. */
 export const programEditor = defineEditor<typeof ProgramForm, DetailedProgram>({
   parameter: "program",
   stale: "programs",
@@ -52,22 +52,25 @@ export const programEditor = defineEditor<typeof ProgramForm, DetailedProgram>({
   parts: [
     {
       title: "What it is",
-      fields: { title: line(), category: field(CategoryInput, { hint: "One of the list, or a new one." }) },
+      fields: {
+        title: line(),
+        category: field(CategoryInput, { hint: "Choose one from the list, or type a new one." }),
+      },
     },
-    picture("Picture", "Without one, the program gets a kitenge pattern of its own."),
+    picture("Picture", "Without one, the program gets its own kitenge pattern."),
     {
       title: "What it teaches",
       wide: "all",
       fields: {
         short_description: lines({
           rows: 2,
-          hint: "One or two sentences for lists and shared links. Left empty, the description's beginning is used.",
+          hint: "One or two sentences for lists and shared links. If empty, the beginning of the description is used.",
         }),
         full_description: field((props) => <RichText {...props} />),
         program_outline: lines({
           rows: 6,
           placeholder: "Week 1: Scope\nWeek 2: Schedule",
-          hint: "A line for each part, as in Week 1: Scope. Lines under it that begin with - say what is in it.",
+          hint: "One line for each part, such as Week 1: Scope. Below it, lines that begin with - list its contents.",
         }),
         target_audience: lines({ rows: 3 }),
       },
@@ -75,13 +78,13 @@ export const programEditor = defineEditor<typeof ProgramForm, DetailedProgram>({
     {
       title: "How it is offered",
       fields: {
-        price: field(PriceInput, { hint: "UGX 0 is a free program." }),
+        price: field(PriceInput, { hint: "Enter UGX 0 for a free program." }),
         duration: line({
           placeholder: "6 weeks",
           hint: (typed) =>
             typed.trim()
               ? `Students will tick ${unitsInWords(unitsOf(typed))}.`
-              : "As in 6 weeks or 3 months: students tick off each one.",
+              : "Such as 6 weeks or 3 months. Students tick off each one.",
         }),
         format: line({ placeholder: "Online, self-paced" }),
         start_date: line({ type: "date" }),
@@ -89,11 +92,11 @@ export const programEditor = defineEditor<typeof ProgramForm, DetailedProgram>({
     },
     {
       title: "Enrollment deadline",
-      lead: "Value and unit count from the day on which the program is created. Leave all empty for none.",
+      lead: "The deadline is counted from the day the program is created. Leave these fields empty for no deadline.",
       fields: {
         deadline_value: line({ inputMode: "numeric" }),
         deadline_unit: choice(unitOptions, "Not selected"),
-        closes_on: line({ type: "date", hint: "The last day of enrollment, in place of value and unit." }),
+        closes_on: line({ type: "date", hint: "The last day of enrollment, instead of value and unit." }),
       },
       Foot: ClosingSentence,
     },
@@ -101,7 +104,7 @@ export const programEditor = defineEditor<typeof ProgramForm, DetailedProgram>({
       title: "Who sees it",
       wide: "all",
       fields: {
-        is_draft: tick({ hint: "Only staff see it and nobody can enroll, until you take the tick away." }),
+        is_draft: tick({ hint: "Only staff see it, and nobody can enroll, until you remove the tick." }),
       },
       Foot: PageLink,
     },
@@ -149,7 +152,10 @@ function ClosingSentence({ form, record }: ClosingSentenceProps) {
   );
 }
 
-/** "Enrollment closes 2 weeks after program creation, on 4 Dec 2026." Nothing while either field is empty. */
+/**
+ * Describes the deadline: "Enrollment closes 2 weeks after program creation, on 4 Dec 2026." Returns null if a field is
+ * empty.
+ */
 function closingSentence(values: ProgramValues, createdAt: string | undefined) {
   const { deadline_value, deadline_unit, closes_on } = values;
   if (closes_on && !deadline_value)
@@ -167,12 +173,14 @@ function closingSentence(values: ProgramValues, createdAt: string | undefined) {
   return `Enrollment closes ${span} after program creation${end}`;
 }
 
-/** A program without a short description is served with the beginning of its description; the form shows none then. */
+/**
+ * Returns the short description that staff typed. The server fills an empty one with the beginning of the description.
+ */
 function typedShortDescription({ short_description, description }: Program): string {
   return description.startsWith(short_description) ? "" : short_description;
 }
 
-/** A change sends the fields that differ. The fields of the deadline go together. */
+/** Returns the fields that differ, and the fields of the deadline together. */
 export function changeOf(values: ProgramValues, changes: Partial<ProgramValues>): Partial<ProgramValues> {
   const { deadline_value, deadline_unit, closes_on } = values;
   const touchesDeadline = ["deadline_value", "deadline_unit", "closes_on"].some((name) => name in changes);

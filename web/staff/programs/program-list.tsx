@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Search } from "lucide-react";
 import { useState } from "react";
-import type { Program } from "#contract/learning/programs.ts";
-import { api } from "#web/api.ts";
+import type { Program } from "#contract/courses/programs/programs.ts";
+import { api } from "#web/api/client.ts";
+import { search } from "#web/dashboard/lists/address-search.tsx";
+import { fetchedChoice } from "#web/dashboard/lists/choice.tsx";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
 import { deletion } from "#web/dashboard/lists/deletion.tsx";
-import { fetchedChoice, search } from "#web/dashboard/lists/filters.tsx";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
-import { Table } from "#web/ui/layout/table.tsx";
+import { Table } from "#web/ui/table/table.tsx";
 import { ProgramActions, programColumns } from "./program-columns.tsx";
 import { categoriesQuery, draftsQuery } from "./program-queries.ts";
 import { RenameCategory } from "./rename-category.tsx";
@@ -27,21 +28,20 @@ const RemoveProgram = deletion<Program>({
   failure: "Failed to delete program. Please try again.",
 });
 
-/** The list that others are modelled on (STYLE.md). */
+/** List of programs, the model for other lists (STYLE.md). */
 export const programs = defineList({
   list: api.programs.list,
   noun: ["program"],
-  // The drafts stand between.
+  // The drafts are between the controls and the list.
   hasControlsApart: true,
   filters: {
     search: search("Search by title or category"),
     category: fetchedChoice("Category", {
       all: "All Categories",
-      useOptions: () =>
-        useQuery(categoriesQuery).data?.categories.map((value) => ({ value, label: value })) ?? [],
+      useOptions: () => useCategories().map((value) => ({ value, label: value })),
     }),
   },
-  // Title ascending by default (staff-dashboard.md section 4).
+  // The default is title ascending (staff.md 4).
   orders: ["title", "category", "price", "duration"],
   caption: "Programs",
   columns: programColumns,
@@ -61,7 +61,7 @@ export const programs = defineList({
 
 export function ProgramList() {
   const { href } = useAddress();
-  const categories = useQuery(categoriesQuery).data?.categories ?? [];
+  const categories = useCategories();
   const { list, shown } = programs.use({});
   const { filter } = shown;
   return (
@@ -87,14 +87,25 @@ export function ProgramList() {
       <NeedsScript />
       <programs.controls />
       {categories.includes(filter.category ?? "") && <RenameCategory category={filter.category ?? ""} />}
-      <Drafts />
+      <Drafts category={filter.category ?? ""} />
       {list.data?.results[0]?.is_near_match && <NearMatches search={filter.search ?? ""} />}
       <programs.view />
     </>
   );
 }
 
-function Drafts() {
+/** Returns the categories of all programs, also of drafts. */
+function useCategories(): string[] {
+  const { data } = useQuery(categoriesQuery);
+  const { data: drafts } = useQuery(draftsQuery);
+  const drafted = drafts?.results.map(({ category }) => category) ?? [];
+  return [...new Set([...(data?.categories ?? []), ...drafted])].sort((one, other) =>
+    one.localeCompare(other),
+  );
+}
+
+/** Shows the drafts of the chosen category. */
+function Drafts({ category }: { category: string }) {
   const drafts = useQuery(draftsQuery);
   const duplicates = useDuplicate();
   const [deleted, setDeleted] = useState<Program | null>(null);
@@ -105,7 +116,8 @@ function Drafts() {
         onRetry={() => void drafts.refetch()}
       />
     );
-  if (!drafts.data || drafts.data.results.length === 0) return null;
+  const rows = drafts.data?.results.filter((draft) => !category || draft.category === category) ?? [];
+  if (rows.length === 0) return null;
   return (
     <section aria-labelledby="drafts" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 id="drafts" className="text-lg">
@@ -122,7 +134,7 @@ function Drafts() {
             cell: (program) => <ProgramActions program={program} onDelete={setDeleted} {...duplicates} />,
           },
         ]}
-        rows={drafts.data.results}
+        rows={rows}
         rowKey={({ id }) => id}
       />
       <h2 className="mt-2 text-lg">Public</h2>

@@ -4,25 +4,31 @@ import { z } from "zod";
 import type { ProgramPlan as Plan } from "#contract/fees/program-plans.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { formatMoney } from "#contract/shared/money.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { makeStale } from "#web/api/stale.ts";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { useSave } from "#web/dashboard/forms/use-save.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { FieldError } from "#web/ui/inputs/field.tsx";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { PlanParts } from "./plan-parts.tsx";
 import { addsUp, planSum, planValues } from "./plan-values.ts";
 import { programPlanQuery } from "./program-queries.ts";
 
-/** Saves the plan if it was changed, or if its amounts no longer add up to the price. Returns false where it is refused. */
+/**
+ * Function that saves the plan if it was changed or its amounts no longer add up to the price. It returns false if the
+ * server refuses the plan.
+ */
 type SaveRef = RefObject<(() => Promise<boolean>) | null>;
 
-/** The parts in which the fee of a program is due. Shows nothing while fees are off, or for a program without a price. */
+/**
+ * Edits the parts in which a program's fee is due. Shows nothing while fees are off, or for a program without a price.
+ */
 export function ProgramPlan({ id, saveRef }: { id: number; saveRef: SaveRef }) {
   const plan = useQuery(programPlanQuery(id));
   if (!plan.data?.is_on || plan.data.currency === null) return null;
@@ -60,7 +66,7 @@ function PlanForm({ id, plan, currency, saveRef }: PlanFormProps) {
     if (!isSaving) save(form.values, { onError: form.showApiError });
   }
   useImperativeHandle(saveRef, () => async () => {
-    // The program was saved just now, perhaps with another price.
+    // The program was saved just before, possibly with another price.
     const now = await queries.fetchQuery(programPlanQuery(id)).catch(() => plan);
     const isFree = now.currency === null;
     if (isFree || (!form.isChanged && addsUp(form.values, currency, now.price_minor))) return true;
@@ -75,12 +81,12 @@ function PlanForm({ id, plan, currency, saveRef }: PlanFormProps) {
   const isStale = error instanceof ApiError && error.status === 409;
   const reload = () => {
     form.discard();
-    void queries.invalidateQueries({ queryKey });
+    void makeStale(queries, queryKey);
   };
   return (
     <FormPart
       title="Payment in parts"
-      lead={`${formatMoney({ currency, amount_minor: price_minor })} for each new enrollment. Enrollments of before keep what was agreed.`}
+      lead={`${formatMoney({ currency, amount_minor: price_minor })} for each new enrollment. Earlier enrollments keep what was agreed.`}
     >
       <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <PlanParts form={form} currency={currency} />
@@ -90,7 +96,7 @@ function PlanForm({ id, plan, currency, saveRef }: PlanFormProps) {
           </p>
           {!form.isChanged && !addsUp(form.values, currency, price_minor) && (
             <p className="text-sm">
-              The price has changed since. Until the parts add up to it, new enrollments pay it in the same
+              The price has changed. Until the parts add up to it, new enrollments pay it in the same
               proportions.
             </p>
           )}

@@ -1,20 +1,20 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { DarasaClient } from "#contract/all.ts";
-import type { DetailedProgram } from "#contract/learning/programs.ts";
+import type { DetailedProgram } from "#contract/courses/programs/programs.ts";
+import { isMissing } from "#web/api/api-error.ts";
+import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
-import { api } from "#web/api.ts";
-import { isMissing } from "#web/api-error.ts";
 import type { SelectOption } from "#web/ui/inputs/select.tsx";
 
-/** Success messages of programs are gone after 3 seconds (staff-dashboard.md section 9). */
+/** Time after which success messages of programs disappear (staff.md 9). */
 export const SUCCESS_MS = 3000;
 
 export const categoriesQuery = q(api.programs.categories);
 
-/** Programs that are not public yet. More than a page of them is not expected. */
+/** Query of the drafts. One page is expected to hold all of them. */
 export const draftsQuery = q(api.programs.drafts, { query: { page_size: 100 } });
 
-/** A program that is public, or a draft. */
+/** Loads a public program, or a draft. */
 export function loadProgram(api: DarasaClient, id: number, signal?: AbortSignal): Promise<DetailedProgram> {
   const given = { params: { id }, ...(signal && { signal }) };
   return api.programs.get(given).catch(async (error: unknown) => {
@@ -23,7 +23,13 @@ export function loadProgram(api: DarasaClient, id: number, signal?: AbortSignal)
   });
 }
 
-/** Every program that is no draft, by id and title, for pickers and filters. */
+export const programQuery = (api: DarasaClient, id: number) =>
+  queryOptions({
+    queryKey: ["programs", "shown", id],
+    queryFn: ({ signal }) => loadProgram(api, id, signal),
+  });
+
+/** Query of all public programs by id and title, for pickers and filters. */
 export const programTitlesQuery = q(api.programs.titles);
 
 export function useProgramOptions(): SelectOption[] {

@@ -8,12 +8,12 @@ const tabs = [
   { key: "certificates", label: "Certificates" },
 ];
 
-/** Which part of a program the address names; the details have no name in it. */
+/** Returns the tab that the address names. Details is the tab without a name. */
 export function programView(named: string): string {
   return tabs.find(({ key }) => key === named)?.key ?? "details";
 }
 
-/** The parts of one program. */
+/** Shows the tabs of one program. */
 export function ProgramTabs({ current, children }: { current: string; children: ReactNode }) {
   const { go } = useAddress();
   return (

@@ -1,18 +1,18 @@
 import { Pencil } from "lucide-react";
 import { type SubmitEvent, useId, useState } from "react";
 import { ApiError } from "#contract/shared/api-error.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
-import { api } from "#web/api.ts";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
-/** Gives the category of the filter another name in all its programs. */
+/** Renames the category of the filter in all its programs. */
 export function RenameCategory({ category }: { category: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -90,8 +90,8 @@ function RenameDialog({ category, onClose }: { category: string; onClose: () => 
           />
         </Field>
         <p className="text-muted text-sm">
-          Every program of this category changes at once, drafts too. With the name of another category the
-          two become one.
+          Every program of this category changes at once, also drafts. If you enter the name of another
+          category, the two become one.
         </p>
       </form>
     </Dialog>

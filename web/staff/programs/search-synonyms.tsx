@@ -1,26 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Plus } from "lucide-react";
 import { Suspense, useState } from "react";
-import type { SearchSynonyms as Synonyms } from "#contract/learning/search-synonyms.ts";
+import type { SearchSynonyms as Synonyms } from "#contract/courses/search-synonyms.ts";
+import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
-import { api } from "#web/api.ts";
 import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
 import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
-import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { type Column, Table } from "#web/ui/table/table.tsx";
 
 const SynonymDialog = lazyPart(async () => ({
   default: (await import("./synonym-dialog.tsx")).SynonymDialog,
 }));
 
-/** The terms that mean the same when people search programs; `?synonyms=new` and `?synonyms=3` open the dialog. */
+/** Lists terms that mean the same in a program search. `?synonyms=new` and `?synonyms=3` open the dialog. */
 export function SearchSynonyms() {
   const { get, go, href } = useAddress();
   const synonyms = useQuery(q(api.search_synonyms.list));
@@ -78,7 +78,7 @@ function SynonymList() {
   if (synonyms.data.length === 0)
     return (
       <EmptyState title="No synonyms" action={<AddSynonyms />}>
-        A search finds only what titles and categories say.
+        A search finds only the words of titles and categories.
       </EmptyState>
     );
   const columns: Column<Synonyms>[] = [

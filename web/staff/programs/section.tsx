@@ -1,10 +1,9 @@
 import { lazy, Suspense, useRef } from "react";
+import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
-import { api } from "#web/api.ts";
-import { lazyEditor } from "#web/dashboard/forms/lazy-editor.ts";
+import { lazyEditor } from "#web/dashboard/forms/editor/lazy-editor.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { prefetchCertificates } from "./certificates/certificate-queries.ts";
 import { ProgramList, programs } from "./program-list.tsx";
 import { categoriesQuery, draftsQuery } from "./program-queries.ts";
 import { ProgramTabs, programView } from "./program-tabs.tsx";
@@ -12,17 +11,17 @@ import { ProgramTabs, programView } from "./program-tabs.tsx";
 const editor = lazyEditor(async () => (await import("./program-editor.tsx")).programEditor);
 const content = () => import("./content/content.tsx");
 const Content = lazy(async () => ({ default: (await content()).Content }));
-const Certificates = lazy(async () => ({
-  default: (await import("./certificates/program-certificates.tsx")).ProgramCertificates,
-}));
+const certificates = () => import("./certificates/program-certificates.tsx");
+const Certificates = lazy(async () => ({ default: (await certificates()).ProgramCertificates }));
 const ProgramPlan = lazy(async () => ({ default: (await import("./program-plan.tsx")).ProgramPlan }));
 const SearchSynonyms = lazy(async () => ({
   default: (await import("./search-synonyms.tsx")).SearchSynonyms,
 }));
 
 /**
- * `?program=new` and `?program=12` open the form, with `&view=content` the program's units and with `&view=certificates` its
- * certificates; `?synonyms=list` the search's synonyms; without them the list is shown.
+ * Prefetches what the address names. `?program=new` and `?program=12` open the form, `&view=content` the program's
+ * units and `&view=certificates` its certificates. `?synonyms=list` lists the synonyms. The default is the list of
+ * programs.
  */
 export function prefetch(visit: SectionVisit) {
   const { queries, search } = visit;
@@ -31,7 +30,8 @@ export function prefetch(visit: SectionVisit) {
   const id = Number(get("program"));
   if (id > 0 && get("view") === "content")
     return content().then(({ prefetch: prefetchUnits }) => prefetchUnits(visit));
-  if (id > 0 && get("view") === "certificates") return prefetchCertificates(visit, id);
+  if (id > 0 && get("view") === "certificates")
+    return certificates().then(({ prefetch: prefetchThem }) => prefetchThem(visit, id));
   return Promise.all([
     queries.prefetchQuery(categoriesQuery),
     ...(get("program")
@@ -40,7 +40,7 @@ export function prefetch(visit: SectionVisit) {
   ]);
 }
 
-/** Program Management (staff-dashboard.md section 2). */
+/** Shows the section Program Management (staff.md 2). */
 export function Section() {
   const { get } = useAddress();
   const id = Number(get("program"));
@@ -49,12 +49,12 @@ export function Section() {
   return id > 0 ? <OneProgram id={id} /> : <editor.Page />;
 }
 
-/** A stored program: its details, what its units hold, and its certificates. */
+/** Shows a stored program: its details, units and certificates. */
 function OneProgram({ id }: { id: number }) {
   const { get } = useAddress();
   const view = programView(get("view"));
   const savePlan = useRef<(() => Promise<boolean>) | null>(null);
-  // The form of a unit has its own way back.
+  // The form of a unit has its own link back.
   if (view === "content" && get("unit")) return <Content />;
   return (
     <ProgramTabs current={view}>

@@ -1,9 +1,9 @@
-import { type SearchSynonyms, SearchSynonymsForm } from "#contract/learning/search-synonyms.ts";
-import { defineEditorDialog } from "#web/dashboard/forms/editor-dialog.tsx";
-import { line } from "#web/dashboard/forms/field-views.tsx";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { type SearchSynonyms, SearchSynonymsForm } from "#contract/courses/search-synonyms.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { defineEditorDialog } from "#web/dashboard/forms/editor/editor-dialog.tsx";
+import { line } from "#web/dashboard/forms/editor/field-views.tsx";
 
-/** Terms that mean the same in a search of programs (api.md section 6). */
+/** Dialog that edits terms that mean the same in a program search (api.md 6). */
 export const SynonymDialog = defineEditorDialog<typeof SearchSynonymsForm, SearchSynonyms>({
   parameter: "synonym",
   stale: "search_synonyms",
@@ -17,7 +17,7 @@ export const SynonymDialog = defineEditorDialog<typeof SearchSynonymsForm, Searc
     {
       wide: ["terms"],
       fields: {
-        terms: line({ hint: "With commas between them, for example: m&e, monitoring and evaluation" }),
+        terms: line({ hint: "Separate them with commas, for example: m&e, monitoring and evaluation" }),
       },
     },
   ],

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Program } from "#contract/learning/programs.ts";
+import type { Program } from "#contract/courses/programs/programs.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { makeStale } from "#web/api/stale.ts";
-import { api } from "#web/api.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 
@@ -17,9 +17,7 @@ export function useDuplicate() {
     mutationFn: ({ id, updated_at }: Program) =>
       api.programs.duplicate({ params: { id }, idempotencyKey: keyFor([id, updated_at]) }),
     async onSuccess(copy) {
-      showToast(
-        `"${copy.title}" is a draft. Change what differs, then take the tick at "Draft" away and save.`,
-      );
+      showToast(`"${copy.title}" is a draft. Edit it, then remove the tick at "Draft" and save.`);
       go({ program: copy.id });
       await makeStale(queries, "programs", "none");
     },

@@ -4,7 +4,7 @@ export interface Recipient {
   user_name: string;
 }
 
-/** The draft as a mailto address. Every part is encoded, so that a name cannot add a header. */
+/** Returns the email draft as a mailto address. Every part is encoded, so that a name cannot add a header. */
 export function resetDraft({ reset_link, user_email, user_name }: Recipient): string {
   const body = [
     `Hello ${user_name || user_email},`,

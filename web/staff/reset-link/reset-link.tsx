@@ -1,19 +1,19 @@
 import { useMutation } from "@tanstack/react-query";
 import { Check, Copy, Mail } from "lucide-react";
 import { useEffect, useState } from "react";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useProof } from "#web/dashboard/proof/use-proof.tsx";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { type Recipient, resetDraft } from "./reset-draft.ts";
 
 type ResetLinkProps = { name: string; makeLink: () => Promise<Recipient>; onClose: () => void };
 
-/** A reset link for a person who cannot receive our emails, with a draft of an email to them (api.md section 2). */
+/** Makes a reset link for a person who cannot receive our emails, with a draft of an email to them (api.md 2). */
 export function ResetLink({ name, makeLink, onClose }: ResetLinkProps) {
   const { withProof, question } = useProof();
   const making = useMutation({ mutationFn: () => withProof(makeLink) });
@@ -47,7 +47,7 @@ export function ResetLink({ name, makeLink, onClose }: ResetLinkProps) {
 function Made({ link }: { link: Recipient }) {
   const [isCopied, setIsCopied] = useState(false);
   const draft = resetDraft(link);
-  // The draft opens by itself (api.md section 2). The button is for browsers where nothing opens.
+  // The draft opens automatically (api.md 2). The button is for browsers where nothing opens.
   useEffect(() => window.location.assign(draft), [draft]);
   const copy = async () => {
     await navigator.clipboard?.writeText(link.reset_link);

@@ -1,9 +1,10 @@
 import type { AuditEntry } from "#contract/admin/audit.ts";
+import { shortened } from "#contract/shared/text/cut-text.ts";
 import { sentence } from "./sentence.ts";
 
 const LONG = 200;
 
-/** The changed fields, each with its value before and after, in a closed <details>. */
+/** Shows the changed fields, each with its value before and after, in a closed <details>. */
 export function AuditChange({ entry }: { entry: AuditEntry }) {
   const before = fieldsOf(entry.before);
   const after = fieldsOf(entry.after);
@@ -34,12 +35,12 @@ function Value({ label, value }: { label: string; value: string | undefined }) {
   return (
     <dd className="wrap-anywhere">
       <span className="text-muted">{label}: </span>
-      {words.length > LONG ? `${words.slice(0, LONG)}…` : words}
+      {shortened(words, LONG)}
     </dd>
   );
 }
 
-/** The fields of a record as text. The field of a part is named `part.field`. */
+/** Returns the fields of a record as text. The field of a part is named `part.field`. */
 function fieldsOf(value: unknown, prefix = ""): Record<string, string> {
   if (typeof value !== "object" || value === null) return {};
   const entries = Object.entries(value).flatMap(([name, field]): [string, string][] => {

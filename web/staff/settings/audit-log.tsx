@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
-import { api } from "#web/api.ts";
 import { AddressDay } from "#web/dashboard/lists/address-day.tsx";
+import { search } from "#web/dashboard/lists/address-search.tsx";
+import { fetchedChoice } from "#web/dashboard/lists/choice.tsx";
 import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
-import { fetchedChoice, search } from "#web/dashboard/lists/filters.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Time } from "#web/ui/layout/time.tsx";
 import { AuditChange } from "./audit-change.tsx";
@@ -26,6 +27,7 @@ export const auditLog = defineList({
   page_size: 25,
   filters: {
     actor: search("Search by name or email", "actor"),
+    concerning: search("Student concerned", "concerning"),
     action: fetchedChoice("Action", { all: "All actions", useOptions: () => useKinds("actions") }),
     resource: fetchedChoice("Record", { all: "All records", useOptions: () => useKinds("resources") }),
     resource_id: { address: "record", read: text },
@@ -72,7 +74,7 @@ export const auditLog = defineList({
   noMatch: { title: "Nothing found", text: "No entry of the log matches these filters." },
 });
 
-/** Who did what to which record, when and from where. */
+/** Shows who did what to which record, when and from where. */
 export function AuditLog() {
   return (
     <>
@@ -91,13 +93,13 @@ function Days() {
   );
 }
 
-/** The entries of one record are asked for by a link in its row, so the way back stands here. */
+/** Shows that the log is filtered to one record, and a button that clears this filter. A row's link sets it. */
 function OfOneRecord() {
   const { get } = useAddress();
   if (!get("record")) return null;
   return (
     <p className="flex flex-wrap items-center gap-3">
-      Only what happened to one record.
+      Only the entries of one record are shown.
       <ClearFilters names={["record", "resource"]} label="Show All Records" />
     </p>
   );

@@ -6,7 +6,7 @@ import { sentence } from "./sentence.ts";
 
 const link = "text-action underline underline-offset-4";
 
-/** Where a record is opened. Records without a page of their own are read in the log alone. */
+/** Addresses that open a record. Records without their own page have none. */
 const pages: Record<string, (id: number, name: string) => string> = {
   program: (id) => paths.dashboard("programs", { program: id }),
   search_synonyms: (id) => paths.dashboard("programs", { synonyms: id }),
@@ -31,7 +31,7 @@ const pages: Record<string, (id: number, name: string) => string> = {
   bonus: (id) => paths.dashboard("affiliates", { affiliate: id }),
 };
 
-/** Records that are opened within another one. */
+/** Addresses of records that open within another record. */
 const parents: Record<string, (parent: number) => string> = {
   payment: (charge) => paths.dashboard("fees", { fee: charge }),
   enrollment: (student) => paths.dashboard("students", { student }),
@@ -40,7 +40,7 @@ const parents: Record<string, (parent: number) => string> = {
   commission: (affiliate) => paths.dashboard("affiliates", { affiliate }),
 };
 
-/** A unit is opened within its program, by its number. */
+/** Returns the address that opens the record. A unit opens within its program, by its number. */
 function pageOf(entry: AuditEntry): string | undefined {
   const { resource, resource_id, resource_name, resource_parent, resource_unit } = entry;
   if (resource_parent !== null) return parents[resource]?.(resource_parent);
@@ -51,9 +51,9 @@ function pageOf(entry: AuditEntry): string | undefined {
   return resource_id === null ? undefined : pages[resource]?.(resource_id, resource_name ?? "");
 }
 
-/** What was done to which record, by its name. The name opens it, and "History" lists all that happened to it. */
+/** Shows what was done to which record. The name opens the record, and "History" lists all its entries. */
 export function AuditRecord({ entry }: { entry: AuditEntry }) {
-  const { href } = useAddress();
+  const { get, href } = useAddress();
   const { action, resource, resource_id, resource_name, resource_exists } = entry;
   const page = pageOf(entry);
   const name = resource_name ?? (resource_id === null ? "" : `no. ${resource_id}`);
@@ -63,7 +63,7 @@ export function AuditRecord({ entry }: { entry: AuditEntry }) {
         {sentence(action)} · {resource.replaceAll("_", " ")}
       </p>
       {resource_id !== null && (
-        // In a table a long name is cut, so that each entry is two lines; it is whole where rows are cards.
+        // Tables cut a long name, so that each entry has two lines. Cards show the whole name.
         <p className="flex gap-x-3 font-normal max-md:flex-wrap">
           {page && resource_exists ? (
             <Link to={page} title={name} className={`wrap-anywhere md:line-clamp-1 ${link}`}>
@@ -75,7 +75,11 @@ export function AuditRecord({ entry }: { entry: AuditEntry }) {
             </span>
           )}
           <Link
-            to={href({ resource, record: resource_id, page: undefined })}
+            to={
+              get("section") === "settings"
+                ? href({ resource, record: resource_id, page: undefined })
+                : paths.dashboard("settings", { tab: "audit", resource, record: resource_id })
+            }
             aria-label={`History of ${name}`}
             className={`${link} text-muted`}
           >
@@ -87,15 +91,15 @@ export function AuditRecord({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Who it was, as a link to all that they did. */
+/** Shows who acted, as a link to all their entries. */
 export function AuditPerson({ entry: { actor_name, actor_email } }: { entry: AuditEntry }) {
   const { href } = useAddress();
-  if (!actor_email) return "Somebody with a link";
+  if (!actor_email) return "Someone with a link";
   return (
     <Link
       to={href({ actor: actor_email, page: undefined })}
       title={actor_email}
-      aria-label={`All that ${actor_name ?? actor_email} did`}
+      aria-label={`All entries of ${actor_name ?? actor_email}`}
       className={`wrap-anywhere ${link}`}
     >
       {actor_name ?? actor_email}

@@ -1,7 +1,7 @@
+import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
-import { api } from "#web/api.ts";
 
-/** Each read is an entry of the audit log, so an email is not fetched again for five minutes. */
+/** Query of one email. It is cached for five minutes, because each read is an entry of the audit log. */
 export const emailQuery = (id: number) => ({
   ...q(api.emails.get, { params: { id } }),
   staleTime: 300_000,

@@ -3,10 +3,10 @@ import { ArrowLeft } from "lucide-react";
 import { asksForPassword } from "#web/dashboard/proof/asks-for-password.ts";
 import { ProofForm } from "#web/dashboard/proof/proof-form.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { EmailText } from "#web/shared/email-text.tsx";
-import { LinkedText } from "#web/shared/linked-text.tsx";
+import { EmailText } from "#web/shared/text/email-text.tsx";
+import { LinkedText } from "#web/shared/text/linked-text.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
@@ -14,7 +14,7 @@ import { Time } from "#web/ui/layout/time.tsx";
 import { emailQuery } from "./email-query.ts";
 import { WriteAgain } from "./write-again.tsx";
 
-/** One email, as text with its links and as its recipient's mail program shows it. */
+/** Shows one email, as text with its links and as its recipient's mail program shows it. */
 export function Email({ id }: { id: number }) {
   const { href } = useAddress();
   return (
@@ -57,13 +57,13 @@ function EmailCard({ id }: { id: number }) {
       {is_refused && <WriteAgain id={id} recipient={recipient} />}
       {is_link_hidden && (
         <Alert>
-          The link in this email logs its recipient in, so that it is left out here. To help them, make a
+          The link in this email would log its recipient in, so it is left out here. To help them, make a
           reset link under Students or User Management.
         </Alert>
       )}
       {text === "" ? (
         <Alert>
-          The text of this email is private: it was sent to its recipient, or still waits to be sent.
+          The text of this email is private: it was sent to its recipient, or is still waiting to be sent.
         </Alert>
       ) : (
         <>
@@ -72,8 +72,8 @@ function EmailCard({ id }: { id: number }) {
             <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-action underline underline-offset-4">
               As a mail program shows it
             </summary>
-            {/* With an empty sandbox no script runs, and links stay inside the frame. Its style element, for dark mail
-                programs, would be refused by the page's policy. */}
+            {/* With an empty sandbox no script runs, and links stay inside the frame. The page's policy would refuse
+                its style element, which is for dark mail programs. */}
             <iframe
               title={`The email "${subject}"`}
               sandbox=""

@@ -1,10 +1,12 @@
 import { Link } from "react-router";
 import { type EmailState, type Email as EmailSummary, emailStateLabels } from "#contract/admin/emails.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { search } from "#web/dashboard/lists/address-search.tsx";
+import { choice } from "#web/dashboard/lists/choice.tsx";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
-import { choice, search } from "#web/dashboard/lists/filters.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { EmailText } from "#web/shared/email-text.tsx";
+import { EmailText } from "#web/shared/text/email-text.tsx";
+import { CapturedEmails } from "#web/staff/email-promise/captured-emails.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
@@ -63,11 +65,11 @@ export const emails = defineList({
     },
   ],
   failure: "Failed to load emails.",
-  empty: { title: "No emails", text: "None was written yet." },
+  empty: { title: "No emails", text: "No email was written yet." },
   noMatch: { title: "No emails", text: "No email matches these filters." },
 });
 
-/** The emails that Darasa has written; `?email=12` opens one. */
+/** Shows the emails that Darasa has written. `?email=12` opens one. */
 export function Emails() {
   const open = Number(useAddress().get("email"));
   if (open > 0) return <Email key={open} id={open} />;
@@ -84,6 +86,7 @@ function EmailList() {
           without links that log somebody in.
         </Alert>
       )}
+      {data && <CapturedEmails count={data.captured_count} />}
       {data && <UnsentEmails {...data} />}
       <emails.view />
     </>

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { Institute } from "#contract/content/institute.ts";
-import { line, lines } from "#web/dashboard/forms/field-views.tsx";
+import { line, lines } from "#web/dashboard/forms/editor/field-views.tsx";
+import { schemaAt } from "#web/dashboard/forms/editor/schema-fields.ts";
 import type { Part } from "#web/dashboard/forms/form-parts.tsx";
-import { schemaAt } from "#web/dashboard/forms/schema-fields.ts";
 
-/** Lists are the lines of a text. The field of a part is named `part.field`. */
+/** Form values by field name. A list is the lines of a text. The field of a part is named `part.field`. */
 export type InstituteValues = Record<string, string>;
 
-/** The fields of the institute's identity, in their order. */
+/** Fields of the institute's identity, in their order. */
 export const instituteParts: Part<InstituteValues>[] = [
   {
     title: "Name and Tagline",
@@ -16,32 +16,32 @@ export const instituteParts: Part<InstituteValues>[] = [
   },
   {
     title: "Contacts",
-    lead: "In the footer and on the contact page. What is left empty is not shown.",
+    lead: "In the footer and on the contact page. Empty fields are not shown.",
     fields: {
       email: line({ type: "email" }),
       support_email: line({ type: "email", hint: "Emails tell people to write here for help." }),
       phones: lines({
         label: "Phone numbers",
         rows: 2,
-        hint: "One a line, with country code, as in +256712345678.",
+        hint: "One per line, such as +256712345678. Without a country code, a number is Ugandan.",
       }),
       whatsapp: line({
         label: "WhatsApp number",
         type: "tel",
-        hint: "With country code. Programs then offer to ask there; left empty, they do not.",
+        hint: "With the country code. Programs then offer to ask there. If empty, they do not.",
       }),
       address_lines: lines({ label: "Head office", rows: 3, hint: "The address, line by line." }),
       "map.latitude": line({ label: "Latitude", inputMode: "decimal" }),
       "map.longitude": line({
         label: "Longitude",
         inputMode: "decimal",
-        hint: "Where the map on the contact page points; left empty, there is none.",
+        hint: "Where the map on the contact page points. If empty, there is no map.",
       }),
     },
   },
   {
     title: "On Other Sites",
-    lead: "What is left empty is not shown.",
+    lead: "Empty fields are not shown.",
     fields: {
       "socials.facebook": line({ label: "Facebook", type: "url" }),
       "socials.x": line({ label: "X", type: "url" }),
@@ -49,14 +49,14 @@ export const instituteParts: Part<InstituteValues>[] = [
       "socials.linkedin": line({ label: "LinkedIn", type: "url" }),
       "promo_video.youtube_id": line({
         label: "Promo video on YouTube",
-        hint: "The video's address, as in https://youtu.be/…; without one, Home tells the story without a player.",
+        hint: "The video's address, such as https://youtu.be/…. Without one, Home tells the story without a player.",
       }),
       "promo_video.title": line({ label: "Promo video's title" }),
     },
   },
   {
     title: "Public Numbers",
-    lead: "On Home, About Us and Testimonials, as they are typed here. What is left empty is not shown.",
+    lead: "On Home, About Us and Testimonials, as you type them here. Empty fields are not shown.",
     fields: {
       "figures.programs": line({ label: "Programs" }),
       "figures.professionals": line({ label: "Professionals trained" }),
@@ -69,20 +69,20 @@ export const instituteParts: Part<InstituteValues>[] = [
   },
   {
     title: "How It Works",
-    lead: "Three steps on Home. Left empty, that part of the page is not there.",
+    lead: "Three steps on Home. If empty, Home does not have this part.",
     wide: ["steps"],
     fields: {
       steps: lines({
         label: "Steps",
         rows: 3,
         placeholder: "Choose a program: See what you will be able to do, and when it begins.",
-        hint: "A line for each: what to do, a colon, and a sentence about it.",
+        hint: "One line for each: what to do, a colon, and a sentence about it.",
       }),
     },
   },
   {
     title: "Bank Details",
-    lead: "Shown in the terms and conditions, for payments. What is left empty is not shown.",
+    lead: "Shown in the terms and conditions, for payments. Empty fields are not shown.",
     fields: {
       "bank.bank": line({ label: "Bank" }),
       "bank.account_name": line({ label: "Account name" }),
@@ -93,7 +93,7 @@ export const instituteParts: Part<InstituteValues>[] = [
   },
   {
     title: "Signatory of Certificates",
-    lead: "Whose name stands on certificates that are issued from now on. Left empty, it is the principal.",
+    lead: "The name on certificates that are issued from now on. If empty, it is the principal.",
     fields: {
       "signatory.name": line({ label: "Signatory's name" }),
       "signatory.title": line({ label: "Signatory's title" }),
@@ -101,7 +101,7 @@ export const instituteParts: Part<InstituteValues>[] = [
   },
   {
     title: "Principal",
-    lead: "The message on the contact page. Without a message it is not there.",
+    lead: "The message on the contact page. Without a message, this part is not shown.",
     wide: ["principal.message"],
     fields: {
       "principal.name": line({ label: "Principal's name" }),
@@ -128,9 +128,9 @@ export function valuesOf(institute: Institute): InstituteValues {
   );
 }
 
-/** The values as the API takes them. */
-export function bodyOf(values: InstituteValues): Institute {
-  const body: Record<string, unknown> = {};
+/** Returns the body of a save. A field of `stored` that the form does not have stays as it is. */
+export function bodyOf(values: InstituteValues, stored?: Institute): Institute {
+  const body: Record<string, unknown> = { ...stored };
   for (const name of names) {
     const [part = "", field] = name.split(".");
     const value = bodyValue(name, values[name] ?? "");
@@ -139,7 +139,7 @@ export function bodyOf(values: InstituteValues): Institute {
   return body as Institute;
 }
 
-/** A list, a number or the text itself. What is not a number stays text, so that the schema rejects it. */
+/** Returns a list, a number or the text. An invalid number stays text, so that the schema rejects it. */
 function bodyValue(name: string, text: string): unknown {
   const schema = schemaAt(Institute, name);
   const type = plainTypeOf(schema);

@@ -1,32 +1,27 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { z } from "zod";
-import type { DarasaClient } from "#contract/all.ts";
 import { Institute, type StoredInstitute } from "#contract/content/institute.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { q } from "#web/api/query.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
-import { Editor } from "#web/dashboard/forms/editor.tsx";
+import { Editor } from "#web/dashboard/forms/editor/editor.tsx";
 import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
 import { FormParts } from "#web/dashboard/forms/form-parts.tsx";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { showInstituteName } from "#web/dashboard/shell/institute-name.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { bodyOf, type InstituteValues, instituteParts, valuesOf } from "./institute-fields.ts";
 
-/** What is stored now. It is not cached, since a form begins with it. */
-export const instituteQuery = (api: DarasaClient) =>
-  queryOptions({
-    queryKey: ["institute"],
-    queryFn: ({ signal }) => api.institute.get({ signal }),
-    gcTime: 0,
-  });
+/** Query of the stored institute. It is not cached, so that the form starts with the current values. */
+export const instituteQuery = { ...q(api.institute.get), gcTime: 0 };
 
-/** The institute's identity, which every page and email shows. */
+/** Edits the institute's identity, which every page and email shows. */
 export function InstituteSettings() {
-  const institute = useQuery(instituteQuery(api));
-  // After a save, or with what somebody else has saved, the form begins again with what is stored.
+  const institute = useQuery(instituteQuery);
+  // Restarts the form with the stored values, after a save or when somebody else has saved.
   const [version, setVersion] = useState(1);
   return (
     <Editor query={institute} failure="Failed to load the institute's details.">
@@ -47,19 +42,19 @@ function InstituteForm({ institute, onStored }: InstituteFormProps) {
   const showToast = useToast();
   const saving = useMutation({
     mutationFn: (values: InstituteValues) =>
-      api.institute.update({ body: { ...bodyOf(values), updated_at: begun } }),
+      api.institute.update({ body: { ...bodyOf(values, institute), updated_at: begun } }),
     onError: (error: Error) => form.showApiError(error),
     onSuccess: (saved) => {
       form.discard();
-      queries.setQueryData(instituteQuery(api).queryKey, saved);
+      queries.setQueryData(instituteQuery.queryKey, saved);
       showInstituteName(queries, saved.name);
       showToast("The institute's details are saved.");
       onStored();
     },
   });
-  /** What was typed is the form's draft, which stays on top. */
+  /** Fetches the stored values. The typed text stays on top, as the form's draft. */
   async function reload() {
-    await queries.refetchQueries({ queryKey: instituteQuery(api).queryKey });
+    await queries.refetchQueries({ queryKey: instituteQuery.queryKey });
     onStored();
   }
   function save(event: SubmitEvent) {

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "#web/api.ts";
-import { Editor } from "#web/dashboard/forms/editor.tsx";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
+import { Editor } from "#web/dashboard/forms/editor/editor.tsx";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { ChoicesForm } from "#web/dashboard/settings/choices-form.tsx";
-import { notificationDefaultsQuery } from "./notification-defaults-query.ts";
 
-/** What the institute writes about to people who chose nothing themselves. */
+/** Edits when the institute emails people who have chosen nothing themselves. */
 export function NotificationDefaults() {
-  const query = notificationDefaultsQuery(api);
+  const query = q(api.notification_settings.defaults);
   const queries = useQueryClient();
   const defaults = useQuery(query);
   const [version, setVersion] = useState(1);
@@ -18,8 +18,8 @@ export function NotificationDefaults() {
   };
   return (
     <FormPart
-      title="Emails to everybody who chose nothing"
-      lead="Each student and colleague may choose otherwise in their own settings, and stop a kind by the link below an email."
+      title="Emails to people who have chosen nothing"
+      lead="Students and staff can change this in their own settings, and stop a kind with the link below an email."
     >
       <Editor query={defaults} failure="Failed to load the choices.">
         {(stored) => (

@@ -1,22 +1,16 @@
 import { lazy } from "react";
 import { useNavigate } from "react-router";
+import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
-import { api } from "#web/api.ts";
 import { ApiTokens } from "#web/dashboard/settings/api-tokens.tsx";
-import { apiTokensQuery } from "#web/dashboard/settings/api-tokens-query.ts";
 import { CredentialsForm } from "#web/dashboard/settings/credentials-form.tsx";
 import { Devices } from "#web/dashboard/settings/devices.tsx";
-import { devicesQuery } from "#web/dashboard/settings/devices-query.ts";
 import { Notifications } from "#web/dashboard/settings/notifications.tsx";
-import { notificationSettingsQuery } from "#web/dashboard/settings/notifications-query.ts";
-import { pendingEmailQuery } from "#web/dashboard/settings/pending-email-query.ts";
-import { factorRuleQuery } from "#web/dashboard/shell/held-back.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { feeRulesQuery } from "#web/staff/fees/fee-queries.ts";
-import { secondFactorQuery } from "#web/staff/two-factor/two-factor-query.ts";
 import { TwoStepLogin } from "#web/staff/two-factor/two-step-login.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
@@ -26,16 +20,15 @@ import { emailQuery } from "./email-query.ts";
 import { Emails, emails } from "./emails.tsx";
 import { employersQuery } from "./employers/employers-query.ts";
 import { InstituteSettings, instituteQuery } from "./institute-settings.tsx";
-import { notificationDefaultsQuery } from "./notification-defaults-query.ts";
 import { deliveries } from "./webhooks/deliveries.tsx";
 import { Webhooks } from "./webhooks/webhooks.tsx";
 
 export { updateByForm as act } from "#web/dashboard/settings/update-by-form.ts";
 
-/** Seldom opened, and each with a form of its own. */
+/** Loaded separately, because these tabs are seldom opened and each has a large form. */
 const Employers = lazy(async () => ({ default: (await import("./employers/employers.tsx")).Employers }));
 
-/** The same as in the section of fees, which has no place in the menu while they are off. */
+/** The same form as in the section Fees, because the menu omits that section while fees are off. */
 const FeeSettings = lazy(async () => ({
   default: (await import("#web/staff/fees/fee-settings.tsx")).FeeSettings,
 }));
@@ -63,19 +56,19 @@ export function prefetch(visit: SectionVisit) {
   switch (tabOf(search.get("tab"))) {
     case "account":
       return Promise.all([
-        queries.prefetchQuery(apiTokensQuery(visit.api)),
-        queries.prefetchQuery(devicesQuery(visit.api)),
-        queries.prefetchQuery(pendingEmailQuery(visit.api)),
-        queries.prefetchQuery(notificationSettingsQuery(visit.api)),
-        queries.prefetchQuery(secondFactorQuery(visit.api)),
-        queries.prefetchQuery(factorRuleQuery(visit.api)),
+        queries.prefetchQuery(q(api.tokens.list)),
+        queries.prefetchQuery(q(api.sessions.list)),
+        queries.prefetchQuery(q(api.credentials.pending_email)),
+        queries.prefetchQuery(q(api.notification_settings.get)),
+        queries.prefetchQuery(q(api.two_factor.status)),
+        queries.prefetchQuery(q(api.two_factor.rule)),
       ]);
     case "institute":
-      return queries.prefetchQuery(instituteQuery(visit.api));
+      return queries.prefetchQuery(instituteQuery);
     case "fees":
-      return queries.prefetchQuery(feeRulesQuery(visit.api));
+      return queries.prefetchQuery(feeRulesQuery);
     case "employers":
-      return queries.prefetchQuery(employersQuery(visit.api));
+      return queries.prefetchQuery(employersQuery);
     case "audit":
       return Promise.all([auditLog.prefetch(visit), queries.prefetchQuery(auditKinds)]);
     case "emails":
@@ -83,7 +76,7 @@ export function prefetch(visit: SectionVisit) {
         ? queries.prefetchQuery(emailQuery(Number(get("email"))))
         : emails.prefetch(visit);
     case "notifications":
-      return queries.prefetchQuery(notificationDefaultsQuery(visit.api));
+      return queries.prefetchQuery(q(api.notification_settings.defaults));
     case "webhooks": {
       const params = { id: Number(get("webhook")) };
       return params.id > 0
@@ -96,11 +89,11 @@ export function prefetch(visit: SectionVisit) {
   }
 }
 
-/** Settings of the super admin (staff-dashboard.md sections 2 and 6). */
+/** Shows the settings of admins (staff.md 2 and 6). */
 export function Section() {
   const current = tabOf(useAddress().get("tab"));
   const navigate = useNavigate();
-  // Another tab begins without the filters of this one.
+  // Opens another tab without the filters of this one.
   const open = (tab: string) => void navigate(paths.dashboard("settings", { tab }));
   return (
     <>

@@ -1,11 +1,11 @@
 import type { MailProblem } from "#contract/admin/emails.ts";
 import { withThousands } from "#contract/shared/prices.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
-import { api } from "#web/api.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { MailProblemAlert } from "#web/staff/email-promise/mail-problem-alert.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 
 interface Unsent {
   refused_count: number;
@@ -13,7 +13,7 @@ interface Unsent {
   problem: MailProblem | null;
 }
 
-/** Shows what the mail server refused, and sends all of it once an admin has corrected the cause. */
+/** Shows what the mail server refused, and sends it again once an admin has corrected the cause. */
 export function UnsentEmails({ refused_count, unsent_count, problem }: Unsent) {
   const sending = useChange(() => api.emails.send_unsent({}), {
     stale: "emails",
@@ -37,7 +37,7 @@ export function UnsentEmails({ refused_count, unsent_count, problem }: Unsent) {
         <MailProblemAlert problem={problem} action={button} />
       ) : (
         <Alert title={countsInWords(refused_count, unsent_count)} action={button}>
-          If your mail server was at fault and works again, write to all addresses again and send these
+          If your mail server was at fault and works again, resume emails to all addresses and send these
           emails.
         </Alert>
       )}

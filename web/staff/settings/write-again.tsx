@@ -1,10 +1,10 @@
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
-import { api } from "#web/api.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 
-/** Says that nothing is written to an address, and lets an admin who knows better have it written to again. */
+/** Says that an address gets no emails, and lets an admin resume them. */
 export function WriteAgain({ id, recipient }: { id: number; recipient: string }) {
   const writing = useChange(() => api.emails.write_again({ params: { id } }), {
     stale: "emails",
@@ -12,9 +12,9 @@ export function WriteAgain({ id, recipient }: { id: number; recipient: string })
   });
   return (
     <>
-      <Alert tone="warning" title="Nothing is written to this address">
-        The mail server said that there is no such address. It is tried again after some days. Ask the person
-        for another one, or write to it again if you know that it is right.
+      <Alert tone="warning" title="No emails are sent to this address">
+        The mail server said that this address does not exist. We try again after some days. Ask the person
+        for another address, or write to this one again if you know that it is right.
       </Alert>
       <div>
         <Button

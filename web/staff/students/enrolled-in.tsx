@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 import type { Student } from "#contract/accounts/students.ts";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { InlineConfirm } from "./inline-confirm.tsx";
-import type { Removal, Removals } from "./use-removals.ts";
+import { enrollmentRemoval, type Removal, type Removals } from "./use-removals.ts";
 
 type EnrolledInProps = {
   student: Student;
@@ -12,10 +12,10 @@ type EnrolledInProps = {
   removals: Removals;
 };
 
-/** One and a count keep a row of the table low. */
+/** Number of programs shown at first. One and a count keep the row of the table low. */
 const SHOWN = 1;
 
-/** A student's programs, each with a button that removes the enrollment. Of many, the first until the rest is asked for. */
+/** Lists a student's programs, each with a button that removes the enrollment. A button shows all if there are many. */
 export function EnrolledIn({ student, removal, onAsk, removals }: EnrolledInProps) {
   const [isWhole, setIsWhole] = useState(false);
   const isShort = !isWhole && student.enrollments.length > SHOWN;
@@ -24,7 +24,7 @@ export function EnrolledIn({ student, removal, onAsk, removals }: EnrolledInProp
   if (student.enrollments.length === 0) return <span className="text-muted">Not enrolled</span>;
   return (
     <ul
-      className={`grid grid-cols-[minmax(0,1fr)] gap-1 md:w-48 md:gap-0 lg:w-60 ${isShort ? "md:grid-cols-[minmax(0,1fr)_auto] md:items-center" : ""}`}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-1 md:w-48 md:gap-0 lg:w-52 ${isShort ? "md:grid-cols-[minmax(0,1fr)_auto] md:items-center" : ""}`}
     >
       {shown.map(({ id, program }) => (
         <li key={id}>
@@ -40,7 +40,7 @@ export function EnrolledIn({ student, removal, onAsk, removals }: EnrolledInProp
                 icon={<X className="size-4" />}
                 tone="urgent"
                 className="-my-1.5 md:my-0 md:h-6 md:w-7"
-                onClick={() => onAsk(removalOf(student, id, program.title))}
+                onClick={() => onAsk(enrollmentRemoval(student.profile.name, id, program.title))}
               />
             </span>
           )}
@@ -61,10 +61,3 @@ export function EnrolledIn({ student, removal, onAsk, removals }: EnrolledInProp
     </ul>
   );
 }
-
-const removalOf = ({ profile }: Student, id: number, title: string): Removal => ({
-  kind: "enrollment",
-  id,
-  question: `Remove from "${title}"?`,
-  done: `${profile.name} was removed from "${title}".`,
-});

@@ -1,13 +1,17 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { searchable } from "#contract/shared/text/searchable.ts";
 import { GoesAlong } from "#web/dashboard/lists/goes-along.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Field, FieldError } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import type { Removal, Removals } from "./use-removals.ts";
 
 type InlineConfirmProps = { removal: Removal; confirmLabel: string; removals: Removals };
 
-/** Asks where the pressed button was. The focus begins on the name to type, or on Cancel, and Escape cancels. */
+/**
+ * Shows a question where the pressed button was. The focus starts in the field for the name, or on Cancel. Escape
+ * cancels.
+ */
 export function InlineConfirm({ removal, confirmLabel, removals }: InlineConfirmProps) {
   const { confirm, cancel, isPending, error } = removals;
   const { kind, question, typed } = removal;
@@ -16,14 +20,14 @@ export function InlineConfirm({ removal, confirmLabel, removals }: InlineConfirm
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const first = () => box.current?.querySelector<HTMLElement>("[data-first-focus]");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the question appears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the question appears
   useEffect(() => {
     first()?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: "nearest" });
   }, []);
   const leave = (event: KeyboardEvent) => event.key === "Escape" && cancel();
   const press = () => {
-    if (typed === undefined || readable(name) === readable(typed)) return confirm();
+    if (typed === undefined || searchable(name) === searchable(typed)) return confirm();
     setIsMissing(true);
     first()?.focus();
   };
@@ -81,6 +85,3 @@ export function InlineConfirm({ removal, confirmLabel, removals }: InlineConfirm
     </div>
   );
 }
-
-/** Nobody has to copy capitals or double blanks. */
-const readable = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();

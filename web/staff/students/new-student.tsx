@@ -1,6 +1,6 @@
 import { NewStudentForm, type StudentDetail } from "#contract/accounts/students.ts";
-import { defineEditorDialog } from "#web/dashboard/forms/editor-dialog.tsx";
-import { field, line } from "#web/dashboard/forms/field-views.tsx";
+import { defineEditorDialog } from "#web/dashboard/forms/editor/editor-dialog.tsx";
+import { field, line } from "#web/dashboard/forms/editor/field-views.tsx";
 import { ProgramSelect } from "./program-select.tsx";
 import { studentFields } from "./student-fields.tsx";
 

@@ -1,6 +1,6 @@
 import { lazy } from "react";
+import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
-import { api } from "#web/api.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { totalsQuery } from "#web/staff/analytics/analytics-queries.ts";
@@ -11,7 +11,7 @@ import { StudentList, students } from "./student-list.tsx";
 const StudentPage = lazy(async () => ({ default: (await import("./page/student-page.tsx")).StudentPage }));
 const Imports = lazy(async () => ({ default: (await import("./import/imports.tsx")).Imports }));
 
-/** Students Management (staff-dashboard.md section 2); `?student=17` opens the page of one, `?import=list` the import. */
+/** Shows Students Management (staff.md 2). `?student=17` opens a student's page, `?import=list` the import. */
 export function Section() {
   const { get } = useAddress();
   const id = Number(get("student"));
@@ -25,7 +25,7 @@ export function prefetch(visit: SectionVisit) {
   const id = Number(search.get("student"));
   if (id > 0) return queries.prefetchQuery(q(api.students.get, { params: { id } }));
   const file = Number(search.get("import"));
-  if (file > 0) return queries.prefetchQuery(importQuery(visit.api, file));
+  if (file > 0) return queries.prefetchQuery(importQuery(file));
   return Promise.all([
     queries.prefetchQuery(totalsQuery),
     queries.prefetchQuery(programTitlesQuery),

@@ -1,5 +1,7 @@
 import type { Student } from "#contract/accounts/students.ts";
-import { EmailText } from "#web/shared/email-text.tsx";
+import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
+import { EmailText } from "#web/shared/text/email-text.tsx";
+import { RefusedEmail } from "./refused-email.tsx";
 import { StudentLink } from "./student-link.tsx";
 
 type StudentProps = { student: Student };
@@ -33,28 +35,17 @@ export function Email({ student: { email, is_email_refused } }: StudentProps) {
       >
         <EmailText email={email} />
       </a>
-      {is_email_refused && (
-        <span className="text-urgent" title="The mail server says that there is no such address.">
-          Email does not arrive
-        </span>
-      )}
+      {is_email_refused && <RefusedEmail />}
     </>
   );
 }
 
 export function Phone({ student: { profile } }: StudentProps) {
   if (!profile.phone) return null;
-  return (
-    <a
-      href={`tel:${profile.phone}`}
-      className="whitespace-nowrap tabular-nums underline-offset-4 hover:underline"
-    >
-      {profile.phone}
-    </a>
-  );
+  return <PhoneLink phone={profile.phone} className="underline-offset-4 hover:underline" />;
 }
 
-/** Text of a cell, of which a table shows two lines and the tooltip all. */
+/** Shows a text cut to two lines. The tooltip has all of it. */
 export function Short({ text }: { text: string }) {
   if (!text) return <span className="text-muted">–</span>;
   return (

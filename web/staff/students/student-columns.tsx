@@ -1,20 +1,23 @@
 import { educationLevels } from "#contract/accounts/profile-choices.ts";
 import type { Student } from "#contract/accounts/students.ts";
-import type { Column } from "#web/ui/layout/table.tsx";
+import { RowCheckbox } from "#web/dashboard/lists/row-checkbox.tsx";
+import type { Selection } from "#web/dashboard/lists/use-selection.ts";
 import { Time } from "#web/ui/layout/time.tsx";
+import type { Column } from "#web/ui/table/table.tsx";
 import { EnrolledIn } from "./enrolled-in.tsx";
 import { Contact, Email, Phone, Short } from "./student-cells.tsx";
 import type { useRemoval } from "./use-removals.ts";
 
 /**
- * The specification's columns and the day of joining. Below 1536 px the name's column includes email and phone
- * (staff-dashboard.md sections 2 and 4).
+ * Returns the specification's columns and the day of joining. Below 1536 px the name's column includes email and phone
+ * (staff.md 2 and 4).
  */
 export const studentColumns = ({
   removal,
   ask,
   removals,
-}: ReturnType<typeof useRemoval>): Column<Student>[] => [
+  selection,
+}: ReturnType<typeof useRemoval> & { selection: Selection }): Column<Student>[] => [
   {
     key: "number",
     header: "#",
@@ -30,7 +33,17 @@ export const studentColumns = ({
     shortHeader: "Name",
     isRowHeader: true,
     isSortable: true,
-    cell: (student) => <Contact student={student} />,
+    cell: (student) => (
+      <div className="flex items-center gap-1">
+        <RowCheckbox
+          label={`Choose ${student.profile.name}`}
+          id={student.id}
+          selection={selection}
+          canSelect
+        />
+        <Contact student={student} />
+      </div>
+    ),
   },
   {
     key: "email",

@@ -5,14 +5,15 @@ import { paths } from "#web/paths.ts";
 
 type StudentLinkProps = { id: number | null; name: string; className?: string };
 
-/** A student's name, as a link to their page for those who may open it. */
+/** Shows a student's name, as a link to their page if the person may open it. */
 export function StudentLink({ id, name, className = "" }: StudentLinkProps) {
   const user = useCurrentUser();
-  if (id === null || !hasPermission(principalOf(user), "students")) return name;
+  if (id === null || !hasPermission(principalOf(user), "students")) return <bdi>{name}</bdi>;
   return (
     <Link
       to={paths.dashboard("students", { student: id })}
       title={name}
+      dir="auto"
       className={`underline decoration-line underline-offset-4 hover:decoration-current ${className}`}
     >
       {name}

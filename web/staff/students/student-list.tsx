@@ -3,24 +3,28 @@ import { Download, GraduationCap, KeyRound, Upload, UserRoundPlus } from "lucide
 import { Suspense, useState } from "react";
 import type { Student } from "#contract/accounts/students.ts";
 import { withThousands } from "#contract/shared/prices.ts";
-import { addressOf, api } from "#web/api.ts";
+import { addressOf, api } from "#web/api/client.ts";
+import { SHORT_PAGE_SIZE } from "#web/api/query.ts";
+import { search } from "#web/dashboard/lists/address-search.tsx";
+import { fetchedChoice } from "#web/dashboard/lists/choice.tsx";
 import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
-import { fetchedChoice, search } from "#web/dashboard/lists/filters.tsx";
-import type { RowDialogProps } from "#web/dashboard/lists/list-rules.ts";
+import type { QueryOf, RowDialogProps, Shown } from "#web/dashboard/lists/list-rules.ts";
 import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
+import { type Selection, useSelection } from "#web/dashboard/lists/use-selection.ts";
 import { paths } from "#web/paths.ts";
 import { totalsQuery } from "#web/staff/analytics/analytics-queries.ts";
 import { useProgramOptions } from "#web/staff/programs/program-queries.ts";
 import { ResetLink } from "#web/staff/reset-link/reset-link.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { LowTile } from "#web/ui/layout/stat-tile.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
+import { ChosenStudents } from "./chosen-students.tsx";
 import { InlineConfirm } from "./inline-confirm.tsx";
 import { studentColumns } from "./student-columns.tsx";
 import { type Removal, useRemoval } from "./use-removals.ts";
@@ -30,19 +34,22 @@ const NewStudent = lazyPart(async () => ({ default: (await import("./new-student
 export const students = defineList({
   list: api.students.list,
   noun: ["student"],
-  // Ten a page (staff-dashboard.md section 9).
-  page_size: 10,
+  page_size: SHORT_PAGE_SIZE,
   filters: {
     search: search("Search by name, email, phone or organization"),
     program: fetchedChoice("Program", { all: "All Programs", useOptions: useProgramOptions }),
     enrolled_since: { read: (text) => /^\d{4}-\d{2}-\d{2}$/.exec(text)?.[0] ?? "" },
   },
   orders: ["-date_joined", "name"],
-  // Above all students stands their total already.
+  // The total is above the list already, so an unfiltered list shows no count.
   counts: "filtered",
   countNote: " found",
   caption: "Students",
-  useTools: useRemoval,
+  useTools: useStudentTools,
+  above: ({ selection }) => <ChosenStudents selection={selection} />,
+  buttons: ({ results }, { selection }) => (
+    <ChoosePage ids={results.map(({ id }) => id)} selection={selection} />
+  ),
   columns: studentColumns,
   actions: (student, { removal, ask, removals, makeLink }) =>
     removal?.kind === "student" && removal.id === student.id ? (
@@ -103,6 +110,30 @@ export function StudentList() {
   );
 }
 
+type StudentFilter = QueryOf<typeof api.students.list>;
+
+/** Returns the open question and the choice, which stays from page to page. */
+function useStudentTools({ filter }: Shown<StudentFilter>) {
+  return { ...useRemoval(), selection: useSelection(JSON.stringify(filter)) };
+}
+
+/** Chooses all students on the page, in addition to those chosen on other pages. */
+function ChoosePage({ ids, selection }: { ids: readonly number[]; selection: Selection }) {
+  const hasAll = ids.every(selection.has);
+  const others = selection.all().filter((id) => !ids.includes(id));
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      className="ms-auto sm:min-w-[8.5rem]"
+      onClick={() => selection.set(hasAll ? others : [...others, ...ids])}
+    >
+      {hasAll ? "Choose None" : "Choose All"}
+      <span className="sr-only"> on This Page</span>
+    </Button>
+  );
+}
+
 function AddStudents() {
   const [isAdding, setIsAdding] = useState(false);
   return (
@@ -123,7 +154,7 @@ function AddStudents() {
   );
 }
 
-/** The specification's card, as low as a button: ten rows fit under it. */
+/** Shows the specification's card, as low as a button, so that ten rows fit below it. */
 function TotalStudents() {
   const { data } = useQuery(totalsQuery);
   return (

@@ -1,31 +1,39 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { makeStale } from "#web/api/stale.ts";
-import { api } from "#web/api.ts";
 import { useDeleted } from "#web/dashboard/lists/use-deleted.ts";
 import { focusMainIfLost } from "#web/dashboard/shell/focus-main.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 
-/** The enrollment or the student that a question is about. */
+/** Enrollment or student to remove, with the question. */
 export interface Removal {
   kind: "enrollment" | "student";
   id: number;
   question: string;
-  /** To be typed before it can be confirmed. */
+  /** Name to type before the removal can be confirmed. */
   typed?: string;
-  /** Said afterwards. */
+  /** Message after the removal. */
   done: string;
 }
 
+/** Returns the question before a student is removed from a program. */
+export const enrollmentRemoval = (name: string, id: number, title: string): Removal => ({
+  kind: "enrollment",
+  id,
+  question: `Remove from "${title}"?`,
+  done: `${name} was removed from "${title}".`,
+});
+
 export type Removals = ReturnType<typeof useRemovals>;
 
-/** One question is open at a time. */
+/** Stores the open question. Only one is open at a time. */
 export function useRemoval() {
   const [removal, ask] = useState<Removal | null>(null);
   return { removal, ask, removals: useRemovals(removal, () => ask(null)) };
 }
 
-/** Removes the one that is asked about. Afterwards the list is fetched again (staff-dashboard.md section 4). */
+/** Removes the enrollment or the student of the question. Afterwards the list is fetched again (staff.md 4). */
 export function useRemovals(removal: Removal | null, onClose: () => void) {
   const queries = useQueryClient();
   const tellDeleted = useDeleted();

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Permission } from "#contract/shared/permissions.ts";
 import { permissionChoices } from "#contract/shared/permissions.ts";
-import { api } from "#web/api.ts";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { FieldError } from "#web/ui/inputs/field.tsx";
 import { permissionChoicesQuery } from "./sub-admin-queries.ts";
@@ -12,9 +11,9 @@ type PermissionGridProps = {
   error: string | undefined;
 };
 
-/** A checkbox for each permission, and one for all of them. */
+/** Shows a checkbox for each permission, and one for all of them. */
 export function PermissionGrid({ value, onChange, error }: PermissionGridProps) {
-  const { data: choices = permissionChoices } = useQuery(permissionChoicesQuery(api));
+  const choices = useQuery(permissionChoicesQuery).data?.permissions ?? permissionChoices;
   const all = choices.map((choice) => choice.value);
   const hasAll = all.every((key) => value.includes(key));
   const flip = (key: Permission) =>

@@ -1,32 +1,32 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import type { SubAdmin } from "#contract/accounts/sub-admins.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
-import { api } from "#web/api.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { useChange } from "#web/api/use-change.ts";
 import { EmailPromise } from "#web/staff/email-promise/email-promise.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { useToast } from "#web/ui/overlays/toast.tsx";
-import { subAdminsQuery } from "./sub-admin-queries.ts";
 
 type ResetSecondFactorProps = { subAdmin: SubAdmin; onClose: () => void };
 
-/** For a sub-admin who has lost the phone and the recovery codes. The admin's own password is asked for. */
+/**
+ * Switches off two-step login for a sub-admin who has lost the phone and the recovery codes. It needs the admin's own
+ * password.
+ */
 export function ResetSecondFactor({ subAdmin: { id, profile }, onClose }: ResetSecondFactorProps) {
   const [password, setPassword] = useState("");
-  const queries = useQueryClient();
-  const showToast = useToast();
-  const reset = useMutation({
-    mutationFn: () => api.two_factor.reset({ params: { id }, body: { current_password: password } }),
-    onSuccess: () => {
-      onClose();
-      showToast(`${profile.name} logs in with the password alone.`);
+  const reset = useChange(
+    () => api.two_factor.reset({ params: { id }, body: { current_password: password } }),
+    {
+      stale: "sub_admins",
+      isStaleAfterFailure: true,
+      onDone: onClose,
+      done: `${profile.name} logs in with the password alone.`,
     },
-    onSettled: () => queries.invalidateQueries(subAdminsQuery(api)),
-  });
+  );
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (!reset.isPending) reset.mutate();
@@ -35,9 +35,9 @@ export function ResetSecondFactor({ subAdmin: { id, profile }, onClose }: ResetS
     <Dialog isOpen onClose={onClose} size="small" title={`Switch off two-step login of ${profile.name}?`}>
       <form method="post" noValidate onSubmit={submit} className="grid gap-5">
         <p>
-          Do it when {profile.name} has lost the phone and the recovery codes, and has asked you in person.
-          They are logged out, <EmailPromise otherwise={null}>get an email about it, </EmailPromise>and can
-          switch it on again.
+          Do this only if {profile.name} has lost the phone and the recovery codes, and has asked you in
+          person. They are logged out, <EmailPromise otherwise={null}>get an email about it, </EmailPromise>
+          and can switch it on again.
         </p>
         <Field
           label="Your own password"

@@ -1,20 +1,22 @@
-import { lazyEditor } from "#web/dashboard/forms/lazy-editor.ts";
+import { lazyEditor } from "#web/dashboard/forms/editor/lazy-editor.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { SubAdminList } from "./sub-admin-list.tsx";
-import { permissionChoicesQuery, subAdminsQuery } from "./sub-admin-queries.ts";
+import { adminsQuery, permissionChoicesQuery, subAdminsQuery } from "./sub-admin-queries.ts";
 
 const editor = lazyEditor(async () => (await import("./sub-admin-editor.tsx")).subAdminEditor);
 
 export function prefetch(visit: SectionVisit) {
-  const { queries, api, search } = visit;
+  const { queries, search } = visit;
   return Promise.all([
-    queries.prefetchQuery(permissionChoicesQuery(api)),
-    search.get("user") ? editor.prefetch(visit) : queries.prefetchQuery(subAdminsQuery(api)),
+    queries.prefetchQuery(permissionChoicesQuery),
+    ...(search.get("user")
+      ? [editor.prefetch(visit)]
+      : [queries.prefetchQuery(subAdminsQuery), queries.prefetchQuery(adminsQuery)]),
   ]);
 }
 
-/** User Management: `?user=new` and `?user=12` open the form (staff-dashboard.md section 2). */
+/** Shows User Management. `?user=new` and `?user=12` open the form (staff.md 2). */
 export function Section() {
   return useAddress().get("user") ? <editor.Page /> : <SubAdminList />;
 }

@@ -1,8 +1,9 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import type { SubAdmin } from "#contract/accounts/sub-admins.ts";
 import type { Permission } from "#contract/shared/permissions.ts";
-import { changeOf } from "./sub-admin-editor.tsx";
+import { changeOf, logOutQuestion } from "./sub-admin-editor.tsx";
 
-it("a form that was open while another admin took a permission away does not give it back", () => {
+it("a stale form does not restore a permission that another admin has removed", () => {
   const values = {
     ...{ username: "grace", email: "grace@darasa.example", password: "", current_password: "" },
     ...{ name: "Grace Nakato", phone: "0712345678" },
@@ -10,4 +11,24 @@ it("a form that was open while another admin took a permission away does not giv
   };
   expect(changeOf(values, { name: "Grace Nakato" }).permissions).toBeUndefined();
   expect(changeOf(values, { permissions: ["blog", "students"] }).permissions).toEqual(["blog", "students"]);
+});
+
+describe("warning before a save logs somebody out (staff.md 2.2)", () => {
+  const record = {
+    ...{ email: "grace@darasa.example", admin_permissions: { permissions: ["blog", "students"] } },
+    profile: { name: "Grace Nakato" },
+  } as unknown as SubAdmin;
+  const values = {
+    ...{ username: "grace", email: "grace@darasa.example", password: "", current_password: "" },
+    ...{ name: "Grace Nakato", phone: "0712345678" },
+    permissions: ["students", "blog"] satisfies Permission[],
+  };
+
+  it("new permissions, password or email ask first, and other changes do not", () => {
+    expect(logOutQuestion(values, record)).toBeUndefined();
+    const title = "Save, and log Grace Nakato out?";
+    expect(logOutQuestion({ ...values, permissions: ["blog"] }, record)).toMatchObject({ title });
+    expect(logOutQuestion({ ...values, password: "Matooke-77" }, record)).toMatchObject({ title });
+    expect(logOutQuestion({ ...values, email: "g@darasa.example" }, record)).toMatchObject({ title });
+  });
 });

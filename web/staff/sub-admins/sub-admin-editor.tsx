@@ -1,24 +1,23 @@
 import type { z } from "zod";
 import { type SubAdmin, SubAdminChange, SubAdminForm } from "#contract/accounts/sub-admins.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
-import { localPhone } from "#contract/shared/phones.ts";
+import { localPhone } from "#contract/shared/phones/phones.ts";
 import { makeStale } from "#web/api/stale.ts";
-import { api } from "#web/api.ts";
-import { defineEditor } from "#web/dashboard/forms/define-editor.tsx";
-import { field, line, type ViewProps } from "#web/dashboard/forms/field-views.tsx";
-import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
+import { defineEditor } from "#web/dashboard/forms/editor/define-editor.tsx";
+import { field, line, type ViewProps } from "#web/dashboard/forms/editor/field-views.tsx";
+import type { FormValues } from "#web/dashboard/forms/editor/schema-fields.ts";
 import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
 import { localPhoneInput, missingDigits } from "./local-phone.ts";
 import { PermissionGrid } from "./permission-grid.tsx";
-import { subAdminsKey, subAdminsQuery } from "./sub-admin-queries.ts";
+import { changeSubAdmins } from "./sub-admin-queries.ts";
 
 type SubAdminValues = FormValues<typeof SubAdminChange>;
 type SubAdminView = ViewProps<SubAdminValues, SubAdmin>;
 
-/** Its rules are in staff-dashboard.md section 5. Passwords are never part of the draft. */
+/** Form of a sub-admin. Its rules are in staff.md 5. Passwords are never part of the draft. */
 export const subAdminEditor = defineEditor<typeof SubAdminChange, SubAdmin>({
   parameter: "user",
-  stale: subAdminsKey,
+  stale: "sub_admins",
   schema: SubAdminChange,
   newSchema: SubAdminForm,
   async load(api, id, signal) {
@@ -40,15 +39,15 @@ export const subAdminEditor = defineEditor<typeof SubAdminChange, SubAdmin>({
         }
       : {},
   change: ({ values, changes }) => changeOf(values, changes),
+  ask: async ({ values, record }) => record && logOutQuestion(values, record),
   secrets: ["password", "current_password"],
   title: { add: "Add Sub Administrator", edit: "Edit Sub Administrator" },
   save: { add: "Add Sub Administrator", edit: "Save Changes" },
   saved: ({ profile }, isNew) => `${profile.name} was ${isNew ? "created" : "updated"}.`,
   failure: "Failed to save the sub administrator. Please try again.",
   list: { failure: "The sub administrator did not load.", label: "All Sub Administrators" },
-  /** The list is changed here, without another call (staff-dashboard.md section 4). */
   onStored(queries, stored, isNew) {
-    queries.setQueryData(subAdminsQuery(api).queryKey, (list = []) =>
+    changeSubAdmins(queries, (list) =>
       isNew ? [stored, ...list] : list.map((one) => (one.id === stored.id ? stored : one)),
     );
     void makeStale(queries, ["analytics"], "none");
@@ -73,7 +72,7 @@ export const subAdminEditor = defineEditor<typeof SubAdminChange, SubAdmin>({
           inputMode: "numeric",
           placeholder: "0712345678",
           clean: localPhoneInput,
-          hint: (phone) => missingDigits(phone) ?? "10 digits, thank you.",
+          hint: (phone) => missingDigits(phone) ?? "All digits are there.",
         }),
       },
     },
@@ -85,6 +84,19 @@ export const subAdminEditor = defineEditor<typeof SubAdminChange, SubAdmin>({
     },
   ],
 });
+
+/** Warns of a save that logs the sub-admin out. The server decides by the same three fields. */
+export function logOutQuestion(values: SubAdminValues, record: SubAdmin) {
+  const { permissions } = record.admin_permissions;
+  const hasOthers = [...values.permissions].sort().join() !== [...permissions].sort().join();
+  if (!hasOthers && !values.password && values.email === record.email) return undefined;
+  const told = hasOthers || values.password ? " They get an email that says why." : "";
+  return {
+    title: `Save, and log ${record.profile.name} out?`,
+    text: `${record.profile.name} is logged out everywhere, and what is not saved there may be lost.${told}`,
+    answers: [{ label: "Save and Log Out" }],
+  };
+}
 
 type NewSubAdmin = z.input<typeof SubAdminForm>;
 
@@ -111,10 +123,10 @@ function Password(props: SubAdminView) {
 
 const CurrentPassword = password(
   "current-password",
-  "You logged in a while ago, and are about to decide how somebody else logs in, or what they may do.",
+  "You logged in a while ago. Enter your password to change how somebody else logs in, or what they may do.",
 );
 
-/** Shown only when the server asks for it: an old session must prove itself before it has power over another account. */
+/** Shows only if the server asks for the password, because power over another account needs a fresh session. */
 function OwnPassword(props: SubAdminView) {
   if (!props.error && !props.form.values.current_password) return null;
   return <CurrentPassword {...props} />;
@@ -127,7 +139,10 @@ function Permissions({ form, error }: SubAdminView) {
   );
 }
 
-/** A change sends the permissions only if they were changed here, so that it does not undo another admin's change. */
+/**
+ * Returns the fields to send. Permissions are sent only if they were changed here, so that another admin's change is
+ * not undone.
+ */
 export function changeOf(values: SubAdminValues, changes: Partial<SubAdminValues>) {
   return { ...values, permissions: changes.permissions };
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { User } from "#contract/accounts/profiles.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
 import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
 import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
 import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
@@ -10,11 +10,12 @@ import { FilterBar } from "#web/dashboard/lists/filter-bar.tsx";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { useProof } from "#web/dashboard/proof/use-proof.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
-import { matchingSubAdmins, subAdminsQuery } from "./sub-admin-queries.ts";
+import { AdminTable } from "./admin-table.tsx";
+import { changeSubAdmins, matchingSubAdmins, subAdminsQuery } from "./sub-admin-queries.ts";
 import { SubAdminTable } from "./sub-admin-table.tsx";
 
 export function SubAdminList() {
@@ -30,6 +31,12 @@ export function SubAdminList() {
         }
       />
       <SubAdmins />
+      <section aria-labelledby="administrators" className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-3">
+        <h2 id="administrators" className="text-lg">
+          Administrators
+        </h2>
+        <AdminTable />
+      </section>
     </>
   );
 }
@@ -39,17 +46,16 @@ function SubAdmins() {
   const [deleted, setDeleted] = useState<User | null>(null);
   const queries = useQueryClient();
   const { withProof, question } = useProof();
-  const subAdmins = useQuery(subAdminsQuery(api));
+  const subAdmins = useQuery(subAdminsQuery);
   if (subAdmins.isPending) return <RowsSkeleton label="Loading sub administrators" />;
   if (subAdmins.isError)
     return (
       <FailedState title="The sub administrators did not load." onRetry={() => void subAdmins.refetch()} />
     );
-  const found = matchingSubAdmins(subAdmins.data, get("search"));
-  /** The list is changed here, without another call (staff-dashboard.md section 4). */
+  const found = matchingSubAdmins(subAdmins.data.sub_admins, get("search"));
   async function remove({ id }: User) {
     await withProof(() => api.sub_admins.remove({ params: { id } }));
-    queries.setQueryData(subAdminsQuery(api).queryKey, (list) => list?.filter((one) => one.id !== id));
+    changeSubAdmins(queries, (list) => list.filter((one) => one.id !== id));
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -96,7 +102,7 @@ function NoSubAdmins({ isFiltered }: { isFiltered: boolean }) {
         title="No sub admins found"
         action={<ClearFilters names={["search"]} label="Clear Search" />}
       >
-        Nobody's name, email or username has these words.
+        No name, email or username has these words.
       </EmptyState>
     );
   return (

@@ -1,27 +1,30 @@
-import { queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type { SubAdmin } from "#contract/accounts/sub-admins.ts";
-import type { DarasaClient } from "#contract/all.ts";
+import { isFoundIn } from "#contract/shared/text/searchable.ts";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
 
-export const subAdminsKey = ["sub-admins"];
+/** Query of all sub-admins, newest first. They are few, so the browser searches them. */
+export const subAdminsQuery = q(api.sub_admins.list);
 
-/** All of them, newest first. They are few, so the browser searches them. */
-export const subAdminsQuery = (api: DarasaClient) =>
-  queryOptions({
-    queryKey: [...subAdminsKey, "list"],
-    queryFn: async ({ signal }) => (await api.sub_admins.list({ signal })).sub_admins,
-  });
+/** Query of all admins, newest first. */
+export const adminsQuery = q(api.sub_admins.admins);
 
-export const permissionChoicesQuery = (api: DarasaClient) =>
-  queryOptions({
-    queryKey: [...subAdminsKey, "permissions"],
-    queryFn: async ({ signal }) => (await api.sub_admins.permission_choices({ signal })).permissions,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+/** Changes the cached list, without another call (staff.md 4). */
+export const changeSubAdmins = (queries: QueryClient, change: (list: SubAdmin[]) => SubAdmin[]) =>
+  queries.setQueryData(
+    subAdminsQuery.queryKey,
+    (reply) => reply && { ...reply, sub_admins: change(reply.sub_admins) },
+  );
 
-/** The sub-admins whose name, email or username contains the search (staff-dashboard.md section 2). */
+export const permissionChoicesQuery = {
+  ...q(api.sub_admins.permission_choices),
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
+/** Returns the sub-admins whose name, email or username contains the search (staff.md 2). */
 export function matchingSubAdmins(subAdmins: SubAdmin[], search: string): SubAdmin[] {
-  const words = search.trim().toLowerCase();
   return subAdmins.filter(({ username, email, profile }) =>
-    [profile.name, email, username].some((text) => text.toLowerCase().includes(words)),
+    [profile.name, email, username].some((text) => isFoundIn(text, search)),
   );
 }

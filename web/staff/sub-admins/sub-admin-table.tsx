@@ -1,19 +1,22 @@
-import { KeyRound, ShieldOff } from "lucide-react";
+import { KeyRound, ShieldOff, UserStar } from "lucide-react";
 import { useState } from "react";
 import type { User } from "#contract/accounts/profiles.ts";
 import type { SubAdmin } from "#contract/accounts/sub-admins.ts";
 import { permissionChoices } from "#contract/shared/permissions.ts";
-import { localPhone } from "#contract/shared/phones.ts";
-import { api } from "#web/api.ts";
+import { localPhone } from "#contract/shared/phones/phones.ts";
+import { api } from "#web/api/client.ts";
 import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
+import { readableLocal } from "#web/shared/phones/phone-words.ts";
 import { ResetLink } from "#web/staff/reset-link/reset-link.tsx";
-import { Avatar } from "#web/ui/layout/avatar.tsx";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
-import { type Column, Table } from "#web/ui/layout/table.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
-import { TwoLines } from "#web/ui/layout/two-lines.tsx";
+import { type Column, Table } from "#web/ui/table/table.tsx";
+import { TwoLines } from "#web/ui/table/two-lines.tsx";
+import { ChangeRole } from "./change-role.tsx";
 import { ResetSecondFactor } from "./reset-second-factor.tsx";
+import { Access, Details } from "./staff-columns.tsx";
 
 type SubAdminTableProps = { subAdmins: SubAdmin[]; onDelete: (subAdmin: User) => void };
 
@@ -21,8 +24,19 @@ export function SubAdminTable({ subAdmins, onDelete }: SubAdminTableProps) {
   const { href } = useAddress();
   const [forgetful, setForgetful] = useState<User | null>(null);
   const [locked, setLocked] = useState<SubAdmin | null>(null);
+  const [rising, setRising] = useState<SubAdmin | null>(null);
   const columns: Column<SubAdmin>[] = [
-    { key: "details", header: "Admin Details", isRowHeader: true, cell: (user) => <Details user={user} /> },
+    {
+      key: "details",
+      header: "Admin Details",
+      isRowHeader: true,
+      cell: (user) => (
+        <>
+          <Details user={user} />
+          <Access user={user} />
+        </>
+      ),
+    },
     { key: "contact", header: "Contact", cell: (user) => <Contact user={user} /> },
     {
       key: "permissions",
@@ -55,6 +69,11 @@ export function SubAdminTable({ subAdmins, onDelete }: SubAdminTableProps) {
               onClick={() => setLocked(user)}
             />
           )}
+          <IconButton
+            label={`Make ${user.profile.name} an administrator`}
+            icon={<UserStar className="size-5" />}
+            onClick={() => setRising(user)}
+          />
           <DeleteButton label={user.profile.name} onClick={() => onDelete(user)} />
         </>
       ),
@@ -70,26 +89,19 @@ export function SubAdminTable({ subAdmins, onDelete }: SubAdminTableProps) {
           onClose={() => setForgetful(null)}
         />
       )}
+      {rising && <ChangeRole person={rising} onClose={() => setRising(null)} />}
       {locked && <ResetSecondFactor subAdmin={locked} onClose={() => setLocked(null)} />}
     </>
   );
 }
 
-function Details({ user: { username, profile } }: { user: User }) {
-  return (
-    <div className="flex items-center gap-3">
-      <Avatar name={profile.name} src={profile.profile_picture} size="small" />
-      <div className="min-w-0">
-        <TwoLines isStrong first={profile.name} second={username} />
-      </div>
-    </div>
-  );
-}
-
 function Contact({ user: { email, profile } }: { user: User }) {
-  return (
-    <TwoLines first={email} second={<span className="tabular-nums">{localPhone(profile.phone)}</span>} />
+  const phone = (
+    <PhoneLink phone={profile.phone} className="underline-offset-4 hover:underline">
+      {readableLocal(localPhone(profile.phone))}
+    </PhoneLink>
   );
+  return <TwoLines first={email} second={phone} />;
 }
 
 function Permissions({ user }: { user: User }) {

@@ -22,14 +22,14 @@ const team = [
 ];
 const ids = (members: TeamMember[]) => members.map(({ id }) => id);
 
-describe("the team's table (staff-dashboard.md section 2)", () => {
-  it("is sorted by order ascending unless the address says otherwise; equal orders go by name", () => {
+describe("team table (staff.md 2)", () => {
+  it("sorts by order, then by name, unless the address names another column", () => {
     expect(ids(arrange(team, "", sortIn("")))).toEqual([1, 2, 3]);
     expect(ids(arrange(team, "", sortIn("-order")))).toEqual([3, 1, 2]);
     expect(ids(arrange(team, "", sortIn("email")))).toEqual([1, 2, 3]);
   });
 
-  it("sorts by name, role and status either way", () => {
+  it("sorts by name, role and status in both directions", () => {
     expect(ids(arrange(team, "", sortIn("-name")))).toEqual([3, 2, 1]);
     expect(ids(arrange(team, "", sortIn("-role")))).toEqual([1, 2, 3]);
     expect(ids(arrange(team, "", sortIn("status")))).toEqual([2, 3, 1]);
@@ -42,10 +42,13 @@ describe("the team's table (staff-dashboard.md section 2)", () => {
     expect(found("princ")).toEqual([1]);
     expect(found("3@dar")).toEqual([3]);
     expect(found("0000002")).toEqual([2]);
+    expect(found("(0700) 000-002")).toEqual([2]);
+    expect(found("+256 700 000 002")).toEqual([2]);
+    expect(found("nobody 00")).toEqual([]);
     expect(found("nobody")).toEqual([]);
   });
 
-  it("moving a member numbers the whole list again, and stays within it", () => {
+  it("moving a member renumbers the list and stays within its bounds", () => {
     const orders = (to: number) => moved(team, 1, to).map(({ id, order }) => [id, order]);
     expect(orders(0)).toEqual([
       [1, 0],

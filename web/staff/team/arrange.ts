@@ -1,14 +1,15 @@
 import type { TeamMember } from "#contract/content/team.ts";
-import type { Sort } from "#web/ui/layout/sort-button.tsx";
+import { compareNames, isFoundIn } from "#contract/shared/text/searchable.ts";
+import type { Sort } from "#web/ui/table/sort-button.tsx";
 
-/** The columns that sort (staff-dashboard.md section 2, "Team Members admin"). */
+/** Sortable columns (staff.md 2, "Team Members admin"). */
 const sortable = ["name", "role", "order", "status"] as const;
 type SortKey = (typeof sortable)[number];
 
-/** Order ascending by default (staff-dashboard.md section 9). */
+/** Default sort (staff.md 9). */
 export const usualSort: Sort = { key: "order", direction: "ascending" };
 
-/** `-name` in the address is name descending; an unknown column is the default. */
+/** Reads the sort from the address. `-name` is name descending; an unknown column is the default. */
 export function sortIn(text: string): Sort {
   const key = text.replace(/^-/, "");
   if (!sortable.includes(key as SortKey)) return usualSort;
@@ -19,27 +20,33 @@ export function sortText({ key, direction }: Sort): string {
   return direction === "descending" ? `-${key}` : key;
 }
 
-/** The members whose name, role, email or phone contains the search, in the order asked for. */
+/**
+ * Returns the members whose name, role, email or phone contains the search, in the given order. A phone is found in any
+ * writing.
+ */
 export function arrange(members: TeamMember[], search: string, { key, direction }: Sort): TeamMember[] {
-  const words = search.trim().toLowerCase();
-  const found = members.filter(({ name, role, email, phone }) =>
-    [name, role, email, phone].some((text) => text.toLowerCase().includes(words)),
+  const isPhone = /^[+(\d][\d\s()./-]+$/.test(search.trim());
+  const digits = isPhone ? search.replace(/\D/g, "").replace(/^00?(?=[1-9])/, "") : "";
+  const found = members.filter(
+    ({ name, role, email, phone }) =>
+      (digits !== "" && phone.includes(digits)) ||
+      [name, role, email, phone].some((text) => isFoundIn(text, search)),
   );
   const compare = comparisons[key as SortKey];
   const turn = direction === "descending" ? -1 : 1;
   return found.sort((a, b) => turn * compare(a, b) || byName(a, b));
 }
 
-const byName = (a: TeamMember, b: TeamMember) => a.name.localeCompare(b.name) || a.id - b.id;
+const byName = (a: TeamMember, b: TeamMember) => compareNames(a.name, b.name) || a.id - b.id;
 
 const comparisons: Record<SortKey, (a: TeamMember, b: TeamMember) => number> = {
   name: byName,
-  role: (a, b) => a.role.localeCompare(b.role),
+  role: (a, b) => compareNames(a.role, b.role),
   order: (a, b) => a.order - b.order,
   status: (a, b) => Number(b.is_active) - Number(a.is_active),
 };
 
-/** The list with the member at another position; `order` is counted from 0 again. */
+/** Returns the list with the member at another position. `order` is counted from 0 again. */
 export function moved(members: TeamMember[], id: number, to: number): TeamMember[] {
   const member = members.find((one) => one.id === id);
   if (!member) return members;

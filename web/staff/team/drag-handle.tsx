@@ -13,7 +13,7 @@ export function DragHandle({ id, name, reorder }: DragHandleProps) {
   latest.current = reorder;
   useEffect(() => () => stop.current?.(), []);
 
-  /** Listens on the window, since a button that moves in the document loses its pointer capture. */
+  /** Listens on the window, because a button that moves in the document loses its pointer capture. */
   function begin({ pointerId, isPrimary, button: pressed }: PointerEvent) {
     if (!isPrimary || pressed !== 0) return;
     stop.current?.();
@@ -69,7 +69,7 @@ export function DragHandle({ id, name, reorder }: DragHandleProps) {
   );
 }
 
-/** The position of the row at this height, or null when that is the handle's own row or none. */
+/** Returns the position of the row at this height, or null if it is the handle's own row or there is none. */
 function positionAt(handle: HTMLElement | null, y: number): number | null {
   const own = handle?.closest("tr");
   const rows = [...(own?.parentElement?.children ?? [])];

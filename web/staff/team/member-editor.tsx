@@ -1,13 +1,13 @@
 import { TEAM_PHONE_LENGTH, type TeamMember, TeamMemberForm } from "#contract/content/team.ts";
-import { defineEditor } from "#web/dashboard/forms/define-editor.tsx";
-import { line, tick } from "#web/dashboard/forms/field-views.tsx";
-import { picture } from "#web/dashboard/forms/file-views.tsx";
-import { teamKey } from "./team-queries.ts";
+import { nationalLength, readPhone } from "#contract/shared/phones/phone-numbers.ts";
+import { defineEditor } from "#web/dashboard/forms/editor/define-editor.tsx";
+import { line, tick } from "#web/dashboard/forms/editor/field-views.tsx";
+import { picture } from "#web/dashboard/forms/editor/file-views.tsx";
 
-/** The form of a team member (staff-dashboard.md section 5). */
+/** Form of a team member (staff.md 5). */
 export const memberEditor = defineEditor<typeof TeamMemberForm, TeamMember>({
   parameter: "member",
-  stale: teamKey,
+  stale: "team",
   schema: TeamMemberForm,
   load: (api, id, signal) => api.team.get({ params: { id }, signal }),
   endpoints: (api) => api.team,
@@ -27,7 +27,7 @@ export const memberEditor = defineEditor<typeof TeamMemberForm, TeamMember>({
           type: "tel",
           inputMode: "tel",
           clean: typedPhone,
-          hint: "With its country code: 13 characters, as in +256700123456",
+          hint: "Such as +256700123456. Without a country code, the number is Ugandan.",
         }),
       },
     },
@@ -42,7 +42,13 @@ export const memberEditor = defineEditor<typeof TeamMemberForm, TeamMember>({
   ],
 });
 
-/** Typing a phone keeps digits and plus, 13 characters at most (staff-dashboard.md section 5). */
+/**
+ * Keeps only digits and plus, and at most 13 characters (staff.md 5). A whole number loses the 0 after its code before
+ * it is cut. Countries with longer numbers have more.
+ */
 function typedPhone(text: string): string {
-  return text.replace(/[^\d+]/g, "").slice(0, TEAM_PHONE_LENGTH);
+  const compact = text.replace(/[^\d+]/g, "");
+  const { dial_code, national } = readPhone(text, null);
+  if (dial_code === null || national === "") return compact.slice(0, TEAM_PHONE_LENGTH);
+  return dial_code + national.slice(0, nationalLength(dial_code));
 }

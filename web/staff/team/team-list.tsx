@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import type { TeamMember } from "#contract/content/team.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
 import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
 import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
 import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
@@ -10,21 +10,21 @@ import { FilterBar } from "#web/dashboard/lists/filter-bar.tsx";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
-import { nextSort } from "#web/ui/layout/sort-button.tsx";
+import { nextSort } from "#web/ui/table/sort-button.tsx";
 import { arrange, sortIn, sortText, usualSort } from "./arrange.ts";
-import { teamKey, teamListQuery } from "./team-queries.ts";
+import { teamQuery } from "./team-queries.ts";
 import { TeamTable } from "./team-table.tsx";
 import { useReorder } from "./use-reorder.ts";
 import { useToggleMember } from "./use-toggle-member.ts";
 
-/** Team Members (staff-dashboard.md section 2, "Team Members admin"). */
+/** Shows the list of members (staff.md 2, "Team Members admin"). */
 export function TeamList() {
   const { href } = useAddress();
-  const team = useQuery(teamListQuery(api));
+  const team = useQuery(teamQuery);
   return (
     <>
       <PageHeading
@@ -88,10 +88,12 @@ function Members({ team }: { team: TeamMember[] }) {
         remove={({ id }) => api.team.remove({ params: { id } })}
         done="Team member deleted."
         failure="It was not deleted. Please try again."
-        stale={teamKey}
+        stale="team"
         onClose={() => setDeleted(null)}
       >
-        <p className="font-semibold">{deleted?.name}</p>
+        <p dir="auto" className="font-semibold">
+          {deleted?.name}
+        </p>
         <p>Are you sure you want to delete this team member? This action cannot be undone.</p>
       </DeleteDialog>
     </div>
@@ -117,7 +119,7 @@ function NoMembers({ isSearching }: { isSearching: boolean }) {
       title="No team members found."
       action={<ButtonLink to={href({ member: "new" })}>Add Member</ButtonLink>}
     >
-      Those you add here are shown on the contact page.
+      Members you add here are shown on the contact page.
     </EmptyState>
   );
 }

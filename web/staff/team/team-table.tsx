@@ -2,13 +2,14 @@ import { Pencil, ToggleLeft, ToggleRight } from "lucide-react";
 import type { TeamMember } from "#contract/content/team.ts";
 import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
 import { Portrait } from "#web/shared/portrait.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { IconLink } from "#web/ui/buttons/icon-link.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
-import { IconLink } from "#web/ui/layout/icon-link.tsx";
-import type { Sort } from "#web/ui/layout/sort-button.tsx";
-import { type Column, Table } from "#web/ui/layout/table.tsx";
-import { TwoLines } from "#web/ui/layout/two-lines.tsx";
+import type { Sort } from "#web/ui/table/sort-button.tsx";
+import { type Column, Table } from "#web/ui/table/table.tsx";
+import { TwoLines } from "#web/ui/table/two-lines.tsx";
 import { DragHandle } from "./drag-handle.tsx";
 import type { Reorder } from "./use-reorder.ts";
 
@@ -16,7 +17,7 @@ type TeamTableProps = {
   members: TeamMember[];
   sort: Sort;
   onSort: (key: string) => void;
-  /** Members can be moved only where the whole team is shown in its order. */
+  /** Null unless the whole team is shown in its order, because only then members can be moved. */
   reorder: Reorder | null;
   onToggle: (member: TeamMember) => void;
   onDelete: (member: TeamMember) => void;
@@ -50,7 +51,9 @@ export function TeamTable({ members, sort, onSort, reorder, ...actions }: TeamTa
           <span className="lg:hidden">
             <Portrait name={name} image={image} size="small" />
           </span>
-          <span className="max-lg:min-w-24 max-lg:wrap-anywhere">{name}</span>
+          <span dir="auto" className="max-lg:min-w-24 max-lg:wrap-anywhere">
+            {name}
+          </span>
         </span>
       ),
     },
@@ -116,9 +119,7 @@ function Contact({ member: { email, phone } }: { member: TeamMember }) {
           <wbr />@{domain}
         </span>
       </a>
-      <a href={`tel:${phone}`} className={`${link} tabular-nums`}>
-        {phone}
-      </a>
+      <PhoneLink phone={phone} className={link} />
     </span>
   );
 }

@@ -1,11 +1,11 @@
 import { type Testimonial, TestimonialForm } from "#contract/content/testimonials.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
-import { defineEditor } from "#web/dashboard/forms/define-editor.tsx";
-import { line, lines, tick } from "#web/dashboard/forms/field-views.tsx";
-import { picture } from "#web/dashboard/forms/file-views.tsx";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { defineEditor } from "#web/dashboard/forms/editor/define-editor.tsx";
+import { line, lines, tick } from "#web/dashboard/forms/editor/field-views.tsx";
+import { picture } from "#web/dashboard/forms/editor/file-views.tsx";
 
-/** The form of a testimonial (staff-dashboard.md sections 2 and 5). */
+/** Form of a testimonial (staff.md 2 and 5). */
 export const testimonialEditor = defineEditor<typeof TestimonialForm, Testimonial>({
   parameter: "testimonial",
   stale: "testimonials",
@@ -35,7 +35,7 @@ export const testimonialEditor = defineEditor<typeof TestimonialForm, Testimonia
   ],
 });
 
-/** Returns the server's detail, else the specification's sentence (staff-dashboard.md section 8). */
+/** Returns the server's detail, else the specification's sentence (staff.md 8). */
 function failureOf(error: Error): string {
   if (error instanceof ApiError && error.status !== 500) return error.message;
   return sentenceOf(error, "Failed to save testimonial. Please try again.");

@@ -1,19 +1,19 @@
 import { Pencil, Plus, ToggleLeft, ToggleRight } from "lucide-react";
 import type { ComponentProps } from "react";
 import type { Testimonial } from "#contract/content/testimonials.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
 import { deletion } from "#web/dashboard/lists/deletion.tsx";
 import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Portrait } from "#web/shared/portrait.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { IconLink } from "#web/ui/buttons/icon-link.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
-import { IconLink } from "#web/ui/layout/icon-link.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
-import { TwoLines } from "#web/ui/layout/two-lines.tsx";
+import { TwoLines } from "#web/ui/table/two-lines.tsx";
 import { useToggleTestimonial } from "./use-toggle-testimonial.ts";
 
 export const testimonials = defineList({
@@ -81,13 +81,13 @@ export const testimonials = defineList({
   empty: { title: "No testimonials yet", action: <AddTestimonial>Add First Testimonial</AddTestimonial> },
 });
 
-/** Testimonials (staff-dashboard.md section 2, "Testimonials admin"). */
+/** Shows the list of testimonials (staff.md 2, "Testimonials admin"). */
 export function TestimonialList() {
   return (
     <>
       <PageHeading
         title="Testimonials"
-        lead="Active ones are shown on the website, the newest first."
+        lead="Active ones are shown on the website, newest first."
         actions={
           <AddTestimonial size="small" icon={<Plus className="size-4.5" />}>
             Add Testimonial

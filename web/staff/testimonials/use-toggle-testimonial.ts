@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Testimonial } from "#contract/content/testimonials.ts";
 import type { Page } from "#contract/shared/lists.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
 import { useToggle } from "#web/dashboard/lists/use-toggle.ts";
 
 /** Activates or deactivates a testimonial. */

@@ -1,28 +1,21 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RestoredCopy as Copy } from "#contract/admin/restored-copy.ts";
-import { api } from "#web/api.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { countInWords } from "#web/shared/count-in-words.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { useChange } from "#web/api/use-change.ts";
+import { countInWords } from "#web/shared/text/count-in-words.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { useToast } from "#web/ui/overlays/toast.tsx";
-import { todayKey } from "./today-queries.ts";
 
 /** Tells an admin that this database is a restored copy, and asks before it sends anything. */
 export function RestoredCopy({ copy: { backup_made_at, emails, deliveries } }: { copy: Copy }) {
   const [isAsking, setIsAsking] = useState(false);
-  const queries = useQueryClient();
-  const showToast = useToast();
-  const release = useMutation({
-    mutationFn: () => api.restored_copy.release(),
-    onSuccess: ({ message }) => {
-      setIsAsking(false);
-      showToast(message);
-      return queries.invalidateQueries({ queryKey: todayKey });
-    },
+  const release = useChange(() => api.restored_copy.release(), {
+    stale: "staff_today",
+    onDone: () => setIsAsking(false),
+    done: ({ message }) => message,
   });
   const words = (count: number, ...noun: [string, string?]) =>
     countInWords({ count, count_is_exact: true }, ...noun);
@@ -51,7 +44,7 @@ export function RestoredCopy({ copy: { backup_made_at, emails, deliveries } }: {
         }}
       >
         <p>
-          {waiting} leave at once. If the former institute still runs, stop it first: people would get
+          {waiting} are sent at once. If the former server still runs, stop it first: people would get
           everything twice.
         </p>
       </ConfirmDialog>

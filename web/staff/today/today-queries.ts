@@ -1,12 +1,12 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { DarasaClient } from "#contract/all.ts";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
 
-export const todayKey = ["staff-today"];
-
-export const todayQuery = (api: DarasaClient) =>
-  queryOptions({
-    queryKey: [...todayKey, "waiting"],
-    queryFn: ({ signal }) => api.staff_today.get({ signal }),
-    refetchOnMount: "always",
-    refetchOnWindowFocus: "always",
-  });
+/**
+ * Returns the query of Today. It is a function, because this file is in one chunk with the staff's endpoints
+ * (scripts/chunks.ts) and loads before they are registered.
+ */
+export const todayQuery = () => ({
+  ...q(api.staff_today.get),
+  refetchOnMount: "always" as const,
+  refetchOnWindowFocus: "always" as const,
+});

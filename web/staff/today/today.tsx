@@ -4,19 +4,19 @@ import { Link } from "react-router";
 import type { StaffToday } from "#contract/admin/staff-today.ts";
 import { DEADLINE_DAYS, type TodayKindName, todayWords } from "#contract/admin/today-kinds.ts";
 import { withThousands } from "#contract/shared/prices.ts";
-import { api } from "#web/api.ts";
 import { paths } from "#web/paths.ts";
+import { CapturedEmails } from "#web/staff/email-promise/captured-emails.tsx";
 import { MailProblemAlert } from "#web/staff/email-promise/mail-problem-alert.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { Loading } from "#web/ui/layout/skeleton.tsx";
 import { RestoredCopy } from "./restored-copy.tsx";
 import { todayQuery } from "./today-queries.ts";
 
-/** What waits for this person, each a link to what it counts (beyond.md section 4, "Today"). */
+/** Shows the pending work of this person. Each number links to the list that it counts (beyond.md 4, "Today"). */
 export function Today() {
-  const today = useQuery(todayQuery(api));
+  const today = useQuery(todayQuery());
   return (
     <>
       {today.data?.restored_copy && <RestoredCopy copy={today.data.restored_copy} />}
@@ -30,10 +30,10 @@ function TodaySection({ today }: { today: UseQueryResult<StaffToday> }) {
     <section aria-labelledby="today" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SectionHeading id="today" title="Today" />
       {today.isError && !today.data && (
-        <FailedState title="Failed to count what waits." onRetry={() => void today.refetch()} />
+        <FailedState title="Failed to count your pending work." onRetry={() => void today.refetch()} />
       )}
       {today.isPending && (
-        <Loading label="Loading what waits">
+        <Loading label="Loading your pending work">
           <div className={grid}>
             {["one", "two", "three", "four"].map((key) => (
               <div key={key} className="shimmer h-20 rounded-lg" />
@@ -49,6 +49,7 @@ function TodaySection({ today }: { today: UseQueryResult<StaffToday> }) {
           }
         />
       )}
+      {today.data && <CapturedEmails count={today.data.captured_emails} />}
       {today.data && <Waiting today={today.data} />}
     </section>
   );
@@ -57,7 +58,7 @@ function TodaySection({ today }: { today: UseQueryResult<StaffToday> }) {
 const grid =
   "grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 xl:grid-cols-[repeat(auto-fill,minmax(max(12rem,22%),1fr))]";
 
-/** What nothing waits of folds into one line. */
+/** Shows each kind of pending work as a tile. Kinds without any share one line. */
 function Waiting({ today: { waiting, since } }: { today: StaffToday }) {
   const some = waiting.filter(({ count }) => count > 0);
   const none = waiting.filter(({ count }) => count === 0).map(({ kind }) => todayWords(kind, 0));
@@ -86,7 +87,7 @@ function Waiting({ today: { waiting, since } }: { today: StaffToday }) {
       )}
       {none.length > 0 && (
         <p className="text-muted">
-          {some.length === 0 ? "Nothing waits: no " : "Nothing else waits: no "}
+          {some.length === 0 ? "Nothing to do: no " : "Nothing else to do: no "}
           {listed(none)}.
         </p>
       )}
@@ -94,21 +95,22 @@ function Waiting({ today: { waiting, since } }: { today: StaffToday }) {
   );
 }
 
-/** "deadlines, failed emails or posts" */
+/** Joins words: "deadlines, failed emails or posts". */
 function listed(words: readonly string[]): string {
   if (words.length < 2) return words.join("");
   return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
-/** The list that each number counts. */
+/** Addresses of the lists that the numbers count. */
 const hrefs: Record<TodayKindName, (since: string) => string> = {
-  // The desk has them first, and says how many are left.
+  // The desk shows ungraded submissions first, and how many are left.
   to_mark: () => paths.markingDesk(),
   applications: () => paths.dashboard("affiliates", { status: "pending" }),
   payments: () => paths.dashboard("fees", { state: "reported" }),
   pay_backs: () => paths.dashboard("fees", { state: "to_pay_back" }),
   deadlines: () => paths.dashboard("submitted-assignments", { due: DEADLINE_DAYS }),
   failed_emails: () => paths.dashboard("settings", { tab: "emails", state: "failed" }),
+  reported: () => paths.dashboard("communications", { posts: "reported" }),
   unanswered: () => paths.dashboard("communications", { posts: "unanswered" }),
   contact_messages: () => paths.dashboard("communications", { contact: "open" }),
   enrollments: (enrolled_since) => paths.dashboard("students", { enrolled_since }),

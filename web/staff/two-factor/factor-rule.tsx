@@ -1,18 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { SECOND_FACTOR_GRACE_DAYS } from "#contract/shared/limits.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { q } from "#web/api/query.ts";
+import { useChange } from "#web/api/use-change.ts";
 import { useProof } from "#web/dashboard/proof/use-proof.tsx";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
-import { factorRuleQuery } from "#web/dashboard/shell/held-back.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
-import { useToast } from "#web/ui/overlays/toast.tsx";
 
-/** What the institute asks of all staff. The admin switches it. */
+/** Shows whether all staff need two-step login. Admins can change it. */
 export function FactorRule({ isOn }: { isOn: boolean }) {
-  const rule = useQuery(factorRuleQuery(api)).data;
+  const rule = useQuery(q(api.two_factor.rule)).data;
   const isAdmin = useCurrentUser().profile.role === "admin";
   if (!rule) return null;
   return (
@@ -35,17 +35,15 @@ export function FactorRule({ isOn }: { isOn: boolean }) {
 }
 
 function RuleSwitch({ isRequired }: { isRequired: boolean }) {
-  const queries = useQueryClient();
-  const showToast = useToast();
   const { withProof, question } = useProof();
-  const change = useMutation({
-    mutationFn: (is_required: boolean) =>
-      withProof(() => api.two_factor.change_rule({ body: { is_required } })),
-    onSuccess: async ({ is_required }) => {
-      await queries.invalidateQueries(factorRuleQuery(api));
-      showToast(is_required ? "All staff are asked for two-step login." : "Two-step login is optional.");
+  const change = useChange(
+    (is_required: boolean) => withProof(() => api.two_factor.change_rule({ body: { is_required } })),
+    {
+      stale: api.two_factor.rule.queryKey,
+      done: ({ is_required }) =>
+        is_required ? "All staff are asked for two-step login." : "Two-step login is optional.",
     },
-  });
+  );
   return (
     <div className="grid gap-3 border-line border-t pt-5">
       <p className="measure">

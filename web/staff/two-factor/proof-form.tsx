@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useId, useRef } from "react";
 import { ApiError } from "#contract/shared/api-error.ts";
-import { type Messages, messagesOf, summaryOf } from "#web/api-error.ts";
-import { NoResponse } from "#web/no-response.ts";
+import { type Messages, messagesOf, summaryOf } from "#web/api/api-error.ts";
+import { NoResponse } from "#web/api/failures/no-response.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 
 export interface Proof {
   current_password: string;
@@ -19,14 +19,14 @@ type ProofFormProps<Made> = {
   title: string;
   lead: string;
   submitLabel: string;
-  /** At set-up there are no recovery codes yet. */
+  /** True during set-up, when there are no recovery codes yet. */
   isFirst?: boolean;
   send: (proof: Proof) => Promise<Made>;
   onDone: (made: Made) => void;
   onCancel: () => void;
 };
 
-/** Password and code, which every change of the second factor asks for. Neither is stored as a draft. */
+/** Asks for password and code, which every change of the second factor needs. Neither is stored as a draft. */
 export function ProofForm<Made>(props: ProofFormProps<Made>) {
   const { title, lead, submitLabel, isFirst = false, send, onDone, onCancel } = props;
   const saving = useMutation({ mutationFn: send, onSuccess: onDone });
@@ -59,7 +59,7 @@ export function ProofForm<Made>(props: ProofFormProps<Made>) {
         name="code"
         isRequired
         error={messages.code}
-        hint={isFirst ? "Six digits; a new one every 30 seconds." : undefined}
+        hint={isFirst ? "Six digits. The app shows a new code every 30 seconds." : undefined}
       >
         <Input
           inputMode={isFirst ? "numeric" : "text"}
@@ -89,7 +89,9 @@ export function ProofForm<Made>(props: ProofFormProps<Made>) {
   );
 }
 
-/** In Settings another form has a field current_password, too. The summary links to this one. */
+/**
+ * Id of this password field, to which the summary links. In Settings another form has a field current_password, too.
+ */
 const PASSWORD_ID = "second_factor_password";
 
 function atIds({ current_password, ...others }: Messages): Messages {

@@ -4,7 +4,10 @@ type QrCodeProps = {
   label: string;
 };
 
-/** A QR code, dark on white in both themes, since cameras need that. It is drawn here, so that no address shows the key. */
+/**
+ * Draws a QR code, dark on white in both themes, because cameras need that. It is drawn here, so that no URL contains
+ * the key.
+ */
 export function QrCode({ rows, label }: QrCodeProps) {
   const size = rows.length;
   const path = rows.flatMap((row, y) => [...row.matchAll(/1+/g)].map((run) => bar(run, y))).join("");

@@ -1,13 +1,13 @@
 import { Copy, Download } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 
 type RecoveryCodesProps = { codes: string[]; onStored: () => void };
 
-/** The ten codes. They are shown once, since the server stores only hashes. */
+/** Shows the ten recovery codes, only once, because the server stores only hashes. */
 export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   const showToast = useToast();
   const heading = useRef<HTMLHeadingElement>(null);

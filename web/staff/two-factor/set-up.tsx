@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { TwoFactorSetUp } from "#contract/accounts/two-factor.ts";
-import { api } from "#web/api.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { ProofForm } from "./proof-form.tsx";
@@ -10,11 +10,14 @@ import { QrCode } from "./qr-code.tsx";
 
 type SetUpProps = { onDone: (codes: string[]) => void; onCancel: () => void };
 
-/** Scan or type the key, then type the first code. Nothing is changed until that code is right. */
+/**
+ * Sets up the second factor: the person scans or types the key, then types the first code. Nothing changes until that
+ * code is right.
+ */
 export function SetUp({ onDone, onCancel }: SetUpProps) {
-  // Each opening makes a new key, which is dropped when it is closed.
+  // Each opening makes a new key, which is dropped when the set-up closes.
   const begun = useQuery({
-    queryKey: ["second-factor", "set-up"],
+    queryKey: api.two_factor.set_up.queryKey,
     queryFn: () => api.two_factor.set_up(),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

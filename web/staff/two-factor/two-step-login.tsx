@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TwoFactorStatus } from "#contract/accounts/two-factor.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
+import { makeStale } from "#web/api/stale.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
@@ -13,13 +15,12 @@ import { FactorRule } from "./factor-rule.tsx";
 import { ProofForm } from "./proof-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SetUp } from "./set-up.tsx";
-import { secondFactorQuery } from "./two-factor-query.ts";
 
 type Step = "set-up" | "renew" | "off" | null;
 
-/** The second factor of one's own login. It is off until it is set up here. */
+/** Manages the second factor of the person's own login. It is off until it is set up here. */
 export function TwoStepLogin({ title = "Two-Step Login" }: { title?: string }) {
-  const status = useQuery(secondFactorQuery(api));
+  const status = useQuery(q(api.two_factor.status));
   return (
     <FormPart
       title={title}
@@ -45,7 +46,7 @@ function Steps({ status }: { status: TwoFactorStatus }) {
   const queries = useQueryClient();
   const showToast = useToast();
   async function done(said: string, made: string[] | null) {
-    await queries.invalidateQueries(secondFactorQuery(api));
+    await makeStale(queries, "two_factor");
     setCodes(made);
     setStep(null);
     showToast(said);
@@ -69,7 +70,7 @@ function Steps({ status }: { status: TwoFactorStatus }) {
     return (
       <ProofForm
         title="Switch two-step login off"
-        lead="Your password alone will then log you in. A recovery code does, if the phone is lost."
+        lead="Your password alone will then log you in. If you have lost your phone, type a recovery code."
         submitLabel="Switch Off"
         send={(body) => api.two_factor.switch_off({ body })}
         onDone={() => void done("Two-step login is off.", null)}

@@ -1,23 +1,27 @@
+import { keysOf } from "#contract/shared/keys-of.ts";
 import { withThousands } from "#contract/shared/prices.ts";
+import type { Filter } from "#web/dashboard/lists/filters.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Chip } from "#web/ui/layout/chip.tsx";
 
+/** Filters an upload's lines by the state in the address, which `LineStates` sets. */
+export const lineFilter = <State extends string>(
+  labels: Readonly<Record<State, string>>,
+): Filter<State | undefined> => ({
+  address: "lines",
+  read: (text) => keysOf(labels).find((state) => state === text),
+});
+
 interface LineStatesProps<State extends string> {
-  states: readonly State[];
-  labels: Record<State, string>;
-  counts: Record<State, number>;
-  /** The state whose lines are shown; none: all. */
-  current: State | undefined;
+  labels: Readonly<Record<State, string>>;
+  counts: Readonly<Record<State, number>>;
 }
 
-/** How many lines of an upload are in each state; each count leads to its lines. */
-export function LineStates<State extends string>({
-  states,
-  labels,
-  counts,
-  current,
-}: LineStatesProps<State>) {
-  const { href } = useAddress();
+/** Shows how many lines of an upload are in each state. Each count links to its lines. */
+export function LineStates<State extends string>({ labels, counts }: LineStatesProps<State>) {
+  const { get, href } = useAddress();
+  const states = keysOf(labels);
+  const current = lineFilter(labels).read(get("lines"));
   const all = states.reduce((sum, state) => sum + counts[state], 0);
   return (
     <nav aria-label="Lines by state" className="flex flex-wrap gap-2">

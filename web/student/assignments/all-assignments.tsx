@@ -7,23 +7,21 @@ import { DeadlineLine } from "#web/student/assignments/deadline-line.tsx";
 import { useAskedHeading } from "#web/student/assignments/use-asked-heading.ts";
 import { WaitingWorkNotices } from "#web/student/assignments/waiting-work-notices.tsx";
 import { lookOf, type OwnWork, programsOf, reasonAgainst, toDoFirst } from "#web/student/assignments/work.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 
-/** All assignments that were sent to the student, or those of one program: what is to do first, passed deadlines last. */
+/**
+ * All assignments that were sent to the student, or those of one program. Those to do come first, past deadlines last.
+ */
 export function AllAssignments({ work, now }: { work: OwnWork[]; now: Date }) {
   const chosen = useAddress().get("program");
   const programs = programsOf(work);
-  // An address may name a program that has none of them.
+  // The address may name a program without assignments.
   const isOffered = programs.some(({ value }) => value === chosen);
   if (work.length === 0) {
-    return (
-      <EmptyState title="No assignments yet.">
-        When one is sent to the students of your program, it appears here.
-      </EmptyState>
-    );
+    return <EmptyState title="No assignments yet.">Assignments for your programs appear here.</EmptyState>;
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -56,7 +54,9 @@ function AssignmentCard({ one, now }: { one: OwnWork; now: Date }) {
     <Card as="article" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <p className="font-semibold text-accent-text text-sm">{assignment.program_title}</p>
+          <p dir="auto" className="font-semibold text-accent-text text-sm">
+            {assignment.program_title}
+          </p>
           <h2 id={id} ref={heading} tabIndex={-1} className="mt-1 text-xl">
             {assignment.title}
           </h2>

@@ -1,7 +1,7 @@
 import { CalendarClock } from "lucide-react";
-import type { Assignment } from "#contract/learning/assignments.ts";
-import { timeLeftText } from "#web/shared/time-left.ts";
-import { Time } from "#web/ui/layout/time.tsx";
+import type { Assignment } from "#contract/courses/assignments.ts";
+import { timeLeftText } from "#web/shared/programs/time-left.ts";
+import { DueTime } from "#web/ui/layout/due-time.tsx";
 
 /** The deadline with its time zone, the time left to the second, and the marks. */
 export function DeadlineLine({ assignment, now }: { assignment: Assignment; now: Date }) {
@@ -11,7 +11,7 @@ export function DeadlineLine({ assignment, now }: { assignment: Assignment; now:
       <span className="flex items-center gap-2">
         <CalendarClock aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
         <span>
-          Due <Time at={assignment.deadline} shows="minute" /> Kampala time
+          <DueTime at={assignment.deadline} />
         </span>
       </span>
       {left ? (

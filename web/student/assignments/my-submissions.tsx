@@ -1,13 +1,14 @@
-import type { Submission } from "#contract/learning/submissions.ts";
+import type { Submission } from "#contract/courses/submissions.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
 import { Grade } from "#web/shared/grade.tsx";
 import { useAskedHeading } from "#web/student/assignments/use-asked-heading.ts";
 import { WaitingWorkNotices } from "#web/student/assignments/waiting-work-notices.tsx";
 import { lookOf, type OwnWork, reasonAgainst } from "#web/student/assignments/work.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
+import { Clipped } from "#web/ui/layout/clipped.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 
@@ -40,7 +41,9 @@ function SubmissionCard({ submission, one }: { submission: Submission; one: OwnW
     <Card as="article" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <p className="font-semibold text-accent-text text-sm">{submission.program_title}</p>
+          <p dir="auto" className="font-semibold text-accent-text text-sm">
+            {submission.program_title}
+          </p>
           <h2 id={id} ref={heading} tabIndex={-1} className="mt-1 text-xl">
             {submission.assignment_title}
           </h2>
@@ -56,7 +59,11 @@ function SubmissionCard({ submission, one }: { submission: Submission; one: OwnW
       {submission.submission_text && (
         <div className="text-sm">
           <p className="font-semibold">Comments</p>
-          <p className="measure mt-1 whitespace-pre-line">{submission.submission_text}</p>
+          <Clipped>
+            <p dir="auto" className="measure mt-1 whitespace-pre-line">
+              {submission.submission_text}
+            </p>
+          </Clipped>
         </div>
       )}
       <Outcome submission={submission} />
@@ -80,11 +87,22 @@ function SubmissionCard({ submission, one }: { submission: Submission; one: OwnW
 
 function Outcome({ submission }: { submission: Submission }) {
   const { is_graded, graded_at, feedback, feedback_file, feedback_file_url } = submission;
+  if (submission.returned_at)
+    return (
+      <div className="rounded-md bg-accent-soft px-4 py-3.5 text-sm">
+        <p className="font-semibold">Sent back for another try</p>
+        <p className="measure mt-1 whitespace-pre-line">{feedback}</p>
+      </div>
+    );
   if (!is_graded || !graded_at) return <p className="text-muted text-sm">Awaiting grade.</p>;
   return (
     <div className="rounded-md bg-sunken px-4 py-3.5 text-sm">
       <p className="font-semibold">Feedback</p>
-      <p className="measure mt-1 whitespace-pre-line">{feedback || "No feedback was given."}</p>
+      <Clipped>
+        <p dir="auto" className="measure mt-1 whitespace-pre-line">
+          {feedback || "No feedback was given."}
+        </p>
+      </Clipped>
       {feedback_file && (
         <div className="mt-2">
           <DownloadLink href={feedback_file_url} label={`Download your feedback file ${feedback_file}`}>

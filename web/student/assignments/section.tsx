@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { AllAssignments } from "#web/student/assignments/all-assignments.tsx";
-import { assignmentsQuery, submissionsQuery } from "#web/student/assignments/assignment-queries.ts";
 import { MySubmissions } from "#web/student/assignments/my-submissions.tsx";
 import { SubmitTab } from "#web/student/assignments/submit-tab.tsx";
 import { useDeliveredWork, useWaitingWork } from "#web/student/assignments/use-waiting-work.ts";
@@ -17,17 +17,17 @@ import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Loading, SkeletonRow } from "#web/ui/layout/skeleton.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 
-export function prefetch({ queries, api }: SectionVisit) {
+export function prefetch({ queries }: SectionVisit) {
   return Promise.all([
-    queries.prefetchQuery(assignmentsQuery(api)),
-    queries.prefetchQuery(submissionsQuery(api)),
+    queries.prefetchQuery(q(api.assignments.for_student)),
+    queries.prefetchQuery(q(api.submissions.for_student)),
   ]);
 }
 
-/** Assignments in three tabs. The address has the open tab and the submission that is edited. */
+/** The assignments in three tabs. The open tab and the edited submission are in the address. */
 export function Section() {
-  const assignments = useQuery(assignmentsQuery(api));
-  const submissions = useQuery(submissionsQuery(api));
+  const assignments = useQuery(q(api.assignments.for_student));
+  const submissions = useQuery(q(api.submissions.for_student));
   const { waiting } = useWaitingWork();
   useDeliveredWork();
   useNewsSeen("assignments");

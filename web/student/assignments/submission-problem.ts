@@ -1,13 +1,13 @@
 import { ApiError } from "#contract/shared/api-error.ts";
-import { NoResponse } from "#web/no-response.ts";
-import { isProxyRefusal } from "#web/proxy-answer.ts";
+import { NoResponse } from "#web/api/failures/no-response.ts";
+import { isProxyRefusal } from "#web/api/failures/proxy-answer.ts";
 
-/** The specification's sentence for a submission that failed (student-dashboard.md section 8). */
+/** The specification's sentence for a submission that failed (students.md 8). */
 export const submissionFailed = "Error submitting assignment";
 
 /**
- * Why a submission failed: the reply's message, error or first non_field_errors, else the specification's sentence. When there was
- * no reply, the same button can be pressed again.
+ * Returns why a submission failed: the reply's `message`, `error` or first `non_field_errors`, else the specification's
+ * sentence. After a lost answer, says that the button can be pressed again.
  */
 export function submissionProblem(error: unknown): string {
   if (error instanceof NoResponse) return `${error.message} Press the button again: nothing is sent twice.`;

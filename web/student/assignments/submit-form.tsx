@@ -1,8 +1,10 @@
 import { type SubmitEvent, useState } from "react";
-import { chooseAndUpload, SubmissionForm, submissionFileTypes } from "#contract/learning/submissions.ts";
+import { chooseAndUpload, SubmissionForm } from "#contract/courses/submissions.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { apiErrors } from "#contract/shared/errors.ts";
+import { fileHint, fileRules } from "#contract/shared/file-rules.ts";
 import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
+import { isProxyRefusal } from "#web/api/failures/proxy-answer.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
@@ -10,21 +12,18 @@ import type { Wait } from "#web/dashboard/offline/outbox/item.ts";
 import { isForNetwork, whyHeld } from "#web/dashboard/offline/outbox/wait.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useBanner, useClearedLater } from "#web/dashboard/shell/use-banner.ts";
-import { isProxyRefusal } from "#web/proxy-answer.ts";
 import { DeadlineLine } from "#web/student/assignments/deadline-line.tsx";
 import { submissionProblem } from "#web/student/assignments/submission-problem.ts";
 import { Cancelled, useSubmitWork } from "#web/student/assignments/use-submit-work.ts";
 import { type OwnWork, reasonAgainst } from "#web/student/assignments/work.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
-import { FileDrop } from "#web/ui/inputs/file-drop.tsx";
+import { FileDrop } from "#web/ui/inputs/files/file-drop.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
-
-const accept = submissionFileTypes.map((type) => `.${type}`).join(",");
 
 function whyWorkWaits(wait: Wait): string {
   if (isForNetwork(wait)) return "Your work waits for the network. It is sent when you are online.";
@@ -33,7 +32,7 @@ function whyWorkWaits(wait: Wait): string {
 
 type SubmitFormProps = { choices: OwnWork[]; edited: OwnWork | undefined; chosen: string; now: Date };
 
-/** Submit Assignment, or Edit Submission (student-dashboard.md section 5). */
+/** The form "Submit Assignment", or "Edit Submission" (students.md 5). */
 export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
   const submission = edited?.submission;
   const [initial] = useState({ assignment: chosen, submission_text: submission?.submission_text ?? "" });
@@ -52,7 +51,7 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
   const { send, isSending, takeBack, upload } = useSubmitWork(submission, target?.assignment.title ?? "");
   const closed = target && !isSending ? reasonAgainst(edited ? "edit" : "submit", target) : undefined;
 
-  // The sentence is gone after 5 seconds, like every message of this screen. The file that is too large stays in sight.
+  // Messages of this screen clear after 5 seconds. A file that is too large stays selected.
   const { assignment: choiceProblem } = form.errors;
   const isTooLarge = file !== null && file.size > MAX_FILE_BYTES;
   useClearedLater(choiceProblem, () => form.clear("assignment"));
@@ -69,21 +68,21 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isSending) return;
-    // One sentence names both, and stands once: at the first of them that is missing.
+    // The sentence about choice and file appears once, at the first of the two that is missing.
     if (!form.check()) return;
     if (isTooLarge || (!file && !submission)) {
-      // Why a file was refused stands at the field already.
+      // The field already shows why a file was refused.
       if (isTooLarge) setFileProblem(apiErrors.file_too_large.sentence);
       else if (!isRefused) setFileProblem(chooseAndUpload);
       document.getElementById(fieldId("submission_file"))?.focus();
       return;
     }
     banner.clear();
-    // The lists may know of the work first: then this form is gone before its promise is kept.
+    // Use the promise, not the mutation's callbacks: the lists may show the work first and remove this form.
     send({ ...form.values, file }).then(
       (wait) => {
         form.discard();
-        // Work that waits is shown at its assignment, which may be far down the list.
+        // Waiting work appears at its assignment, which may be far down the list.
         if (wait) showToast(whyWorkWaits(wait));
         go({ tab: wait ? "all" : "submissions", edit: undefined, assignment: undefined });
       },
@@ -91,7 +90,7 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
         if (error instanceof Cancelled) return;
         takeBack();
         form.showApiError(error);
-        // What is wrong with the file stands at the file, which has the focus.
+        // Errors of the file appear at its field, which has the focus.
         if (!(error instanceof ApiError && error.fields.submission_file))
           banner.show(submissionProblem(error), { stays: isProxyRefusal(error) });
       },
@@ -119,13 +118,13 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
           name="submission_file"
           isRequired={!submission}
           error={form.errors.submission_file ?? fileProblem}
-          hint={`${submissionFileTypes.join(", ")}; less than 10MB${submission ? ". Without a new file the current one stays." : ""}`}
+          hint={`${fileHint("submission")}${submission ? ". Without a new file the current one stays." : ""}`}
         >
           <FileDrop
-            accept={accept}
+            rules={fileRules("submission")}
+            keepsLarge
             joinsPictures
             invitation="Drop a file here or choose one. Several photographs become one PDF."
-            wrongKindMessage={apiErrors.unsupported_submission.sentence}
             current={submission?.submission_file}
             onPick={pick}
             upload={isSending && file ? upload : undefined}

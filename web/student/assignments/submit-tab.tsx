@@ -1,27 +1,27 @@
 import { useState } from "react";
-import { NewEditor } from "#web/dashboard/forms/editor.tsx";
+import { NewEditor } from "#web/dashboard/forms/editor/editor.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { SubmitForm } from "#web/student/assignments/submit-form.tsx";
 import { type OwnWork, reasonAgainst } from "#web/student/assignments/work.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 
 type SubmitTabProps = { work: OwnWork[]; edited: OwnWork | undefined; now: Date };
 
-/** The form for the assignments that are open, or for the one that is edited. */
+/** The form for all open assignments, or for the submission that is edited. */
 export function SubmitTab({ work, edited, now }: SubmitTabProps) {
   const { get, href } = useAddress();
   const asked = get("assignment");
   const offered = useOffered(work);
-  // What comes later does not change what is chosen.
+  // Assignments that arrive later do not change the choice.
   const [only] = useState(() =>
     offered.length > 0 && new Set(offered).size === 1 ? String(offered[0]) : "",
   );
   const askedWork = work.find(({ assignment }) => String(assignment.id) === asked);
   const mayChoose =
     askedWork !== undefined && !askedWork.submission && offered.includes(askedWork.assignment.id);
-  // What is closed is not chosen: the page says why.
+  // A closed assignment is not chosen; the page says why.
   const chosen = mayChoose ? asked : only;
   if (edited)
     return (
@@ -67,7 +67,7 @@ export function SubmitTab({ work, edited, now }: SubmitTabProps) {
   );
 }
 
-/** The open assignments, and those that were open when the form was: the form then says why they are closed. */
+/** Returns the open assignments, and those that were open at first, so that the form can say why they closed. */
 function useOffered(work: OwnWork[]): number[] {
   const open = work.flatMap((one) => (reasonAgainst("submit", one) === undefined ? [one.assignment.id] : []));
   const [atFirst] = useState(open);

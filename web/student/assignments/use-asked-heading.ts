@@ -3,8 +3,8 @@ import { useLocation, useNavigationType } from "react-router";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 
 /**
- * The heading of the work that the address asks for by this name: who followed a link to it looks at that, also when the link is
- * followed again. A filter changes the address, too, and keeps the focus.
+ * Returns a ref for the heading of an assignment or submission. If the address names it, the page scrolls to the
+ * heading and focuses it, each time the link is followed. Filters change the address, too, but keep the focus.
  */
 export function useAskedHeading(name: "assignment" | "work", id: number) {
   const { key, search } = useLocation();

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { Submission } from "#contract/learning/submissions.ts";
-import { endpoints } from "#web/api.ts";
+import type { Submission } from "#contract/courses/submissions.ts";
+import { endpoints } from "#web/api/client.ts";
 import { fileMark, useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import type { Wait } from "#web/dashboard/offline/outbox/item.ts";
 import { refusalOf } from "#web/dashboard/offline/outbox/refusal.ts";
@@ -18,12 +18,12 @@ interface Work {
   file: File | null;
 }
 
-/** The person stopped the upload: the form keeps what it has, and says nothing. */
+/** Thrown if the person stopped the upload. The form keeps its content and shows no message. */
 export class Cancelled extends Error {}
 
 /**
- * Submits new work, or changes a submission, through the outbox: work that is stored before it is sent outlives the
- * page. Resolves with null when the server has it, else with why it waits.
+ * Submits new work, or changes a submission, through the outbox, which stores it first, so that it outlives the page.
+ * Resolves with null when the server has accepted it, else with the reason why it waits.
  * @throws ApiError, or Cancelled
  */
 export function useSubmitWork(edited: Submission | undefined, title: string) {
@@ -57,7 +57,7 @@ export function useSubmitWork(edited: Submission | undefined, title: string) {
   }
 
   const sending = useMutation({
-    // Without a network it waits in the outbox, and this call ends at once.
+    // Run without a network, too: the work then waits in the outbox, and this call ends at once.
     networkMode: "always",
     mutationFn: async (work: Work): Promise<Wait | null> => {
       const { assignment, submission_text, file } = work;
@@ -76,7 +76,9 @@ export function useSubmitWork(edited: Submission | undefined, title: string) {
   return {
     send: sending.mutateAsync,
     isSending: sending.isPending,
-    /** For a form that shows the rejection itself. Without a form it stays at its assignment. */
+    /**
+     * Removes rejected work from the outbox, for a form that shows the rejection. Otherwise it stays at its assignment.
+     */
     takeBack: () => cancel(lastKey.current),
     upload: {
       percent: (progress.get(key) ?? 0) * 100,

@@ -1,33 +1,34 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Submission } from "#contract/learning/submissions.ts";
-import { api } from "#web/api.ts";
+import type { Submission } from "#contract/courses/submissions.ts";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
+import { makeStale } from "#web/api/stale.ts";
 import type { Wait } from "#web/dashboard/offline/outbox/item.ts";
 import { lostWith, whyRefused } from "#web/dashboard/offline/outbox/refusal.ts";
 import { useDelivered, useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
-import { submissionsQuery, workKey } from "#web/student/assignments/assignment-queries.ts";
 import { submissionFailed } from "#web/student/assignments/submission-problem.ts";
 
 export const QUEUE = "submissions";
-/** Where it is shown. */
+/** The section that shows waiting work. */
 export const SECTION = "assignments";
-/** The lists are fetched again this long after a submission (student-dashboard.md section 9). */
+/** Delay after a submission before the lists are fetched again (students.md 9). */
 const REFRESH_MS = 1_000;
 
 /** Work that was submitted on this device and that the server has not accepted yet. */
 export interface WaitingWork {
   key: string;
   assignment: number;
-  /** The submission that it changes; null for new work. */
+  /** The submission that it changes. Null for new work. */
   submission: number | null;
   filename: string | null;
   text: string;
-  /** How much of it is sent, 0 to 100; undefined when it is not being sent. */
+  /** Progress of sending, from 0 to 100. Undefined while it is not being sent. */
   percent: number | undefined;
   problem: string | undefined;
-  /** Why it waits; undefined while it is being sent, and once it was rejected. */
+  /** The reason why it waits. Undefined while it is being sent, and after it was rejected. */
   wait: Wait | undefined;
   label: string;
-  /** What is lost when it is discarded. */
+  /** Names what would be lost by a discard. */
   lost: string | null;
 }
 
@@ -52,16 +53,16 @@ export function useWaitingWork() {
   return { waiting, cancel, retry };
 }
 
-/** Returns a function that shows a new submission at once, and fetches the lists a moment later. */
+/** Returns a function that shows a new submission at once, and fetches the lists again a moment later. */
 function useShowWork() {
   const queries = useQueryClient();
   return (submission: Submission) => {
-    const { queryKey } = submissionsQuery(api);
+    const { queryKey } = q(api.submissions.for_student);
     queries.setQueryData(queryKey, (shown = []) => [
       submission,
       ...shown.filter(({ id }) => id !== submission.id),
     ]);
-    setTimeout(() => void queries.invalidateQueries({ queryKey: workKey }), REFRESH_MS);
+    setTimeout(() => void makeStale(queries, "submissions"), REFRESH_MS);
   };
 }
 

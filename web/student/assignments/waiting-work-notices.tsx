@@ -2,11 +2,11 @@ import { DiscardButton } from "#web/dashboard/offline/outbox/discard-button.tsx"
 import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx";
 import { WhyWaiting } from "#web/dashboard/offline/outbox/why-waiting.tsx";
 import { useWaitingWork, type WaitingWork } from "#web/student/assignments/use-waiting-work.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
 
-/** Shown at an assignment: work that waits on this device, with its progress, or the reason why it was rejected. */
+/** Notices about work that waits on this device, with its progress or the reason for a rejection. */
 export function WaitingWorkNotices({ assignment }: { assignment: number }) {
   const { waiting, cancel, retry } = useWaitingWork();
   return waiting
@@ -55,7 +55,11 @@ function WaitingWorkNotice({ work, onCancel, onSend }: WaitingWorkNoticeProps) {
     return (
       <Alert tone="error" title={problem} action={buttons}>
         <p>{name} was not accepted. It is still on this device.</p>
-        {text && <p className="mt-2 whitespace-pre-line">{text}</p>}
+        {text && (
+          <p dir="auto" className="mt-2 whitespace-pre-line">
+            {text}
+          </p>
+        )}
       </Alert>
     );
   if (!wait) return null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type WorkState, workState } from "#contract/learning/submissions.ts";
+import { type WorkState, workState } from "#contract/courses/submissions.ts";
 import { lookOf, type OwnWork, reasonAgainst, toDoFirst } from "./work.ts";
 
 const HOUR_MS = 3_600_000;
@@ -8,7 +8,7 @@ const at = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
 const stateOf = (state: WorkState, isWaiting = false) => ({ state, isWaiting });
 const handedIn = (hours: number, is_graded = false) => ({ submitted_at: at(hours), is_graded });
 
-describe("'Assignment status (derived): not submitted, submitted (awaiting grade), graded; also overdue when the deadline has passed with no submission, and 'Submitted (After Deadline)'.' (student-dashboard.md section 4)", () => {
+describe("assignment status (students.md 4)", () => {
   it.each<[string, Date, ReturnType<typeof handedIn> | undefined, WorkState, string]>([
     ["before the deadline, nothing handed in", at(1), undefined, "not_submitted", "Not Submitted"],
     ["after it, nothing handed in", at(-1), undefined, "overdue", "Overdue"],
@@ -22,7 +22,7 @@ describe("'Assignment status (derived): not submitted, submitted (awaiting grade
     expect(lookOf(stateOf(state)).label).toBe(label);
   });
 
-  it("'Editing a submission is allowed only if it is not graded and the deadline has not passed. Submission is blocked after the deadline.'", () => {
+  it("submitting needs an open deadline; editing also needs work without a grade", () => {
     expect(reasonAgainst("edit", stateOf("submitted"))).toBeUndefined();
     expect(reasonAgainst("edit", stateOf("closed"))).toBe("Cannot edit submission. The deadline has passed.");
     expect(reasonAgainst("edit", stateOf("graded"))).toBe(
@@ -34,7 +34,7 @@ describe("'Assignment status (derived): not submitted, submitted (awaiting grade
     );
   });
 
-  it("work that waits on this device for the network says so, and is not submitted a second time", () => {
+  it("work that waits on this device says so and cannot be submitted twice", () => {
     expect(lookOf(stateOf("not_submitted", true)).label).toBe("Waiting to be sent");
     expect(lookOf(stateOf("submitted", true)).label).toBe("Submitted");
     expect(lookOf(stateOf("overdue", true)).label).toBe("Overdue");
@@ -42,7 +42,7 @@ describe("'Assignment status (derived): not submitted, submitted (awaiting grade
   });
 });
 
-it("all assignments: what is to do comes first, then what is handed in, then what is past", () => {
+it("assignments to do come first, then submitted ones, then past deadlines", () => {
   const one = (title: string, hours: number, state: WorkState, isWaiting = false) =>
     ({ assignment: { title, deadline: at(hours).toISOString() }, state, isWaiting }) as OwnWork;
   const work = [

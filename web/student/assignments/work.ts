@@ -1,6 +1,7 @@
-import { type Assignment, isPastDeadline } from "#contract/learning/assignments.ts";
-import { type Submission, type WorkState, workCan, workState } from "#contract/learning/submissions.ts";
+import { type Assignment, isPastDeadline } from "#contract/courses/assignments.ts";
+import { type Submission, type WorkState, workCan, workState } from "#contract/courses/submissions.ts";
 import { apiErrors } from "#contract/shared/errors.ts";
+import { compareNames } from "#contract/shared/text/searchable.ts";
 import { isForNetwork } from "#web/dashboard/offline/outbox/wait.ts";
 import type { WaitingWork } from "#web/student/assignments/use-waiting-work.ts";
 import type { BadgeTone } from "#web/ui/layout/badge.tsx";
@@ -10,9 +11,9 @@ export interface OwnWork {
   assignment: Assignment;
   submission: Submission | undefined;
   state: WorkState;
-  /** Whether work for it waits in this device's outbox. */
+  /** True if work for it waits in this device's outbox. */
   isWaiting: boolean;
-  /** Whether it waits because the server does not take it yet. */
+  /** True if the work waits for the server, not for the network. */
   isHeld?: boolean;
 }
 
@@ -34,7 +35,7 @@ export function ownWork(
   });
 }
 
-/** First what is to do, by its deadline, then what is handed in and open, and last what is past, the newest first. */
+/** Sorts assignments: those to do by deadline, then submitted ones that are open, then past ones, the newest first. */
 export function toDoFirst(work: readonly OwnWork[], now: Date): OwnWork[] {
   const isPast = ({ assignment }: OwnWork) => isPastDeadline(assignment.deadline, now);
   const open = work.filter((one) => !isPast(one));
@@ -42,19 +43,19 @@ export function toDoFirst(work: readonly OwnWork[], now: Date): OwnWork[] {
   return [...open.filter(isToDo), ...open.filter((one) => !isToDo(one)), ...work.filter(isPast).reverse()];
 }
 
-/** The programs that the work belongs to, by title, for a choice. */
+/** Returns the programs of the assignments, sorted by title, as options of a select. */
 export function programsOf(work: readonly OwnWork[]): { value: string; label: string }[] {
   const titles = new Map(
     work.map(({ assignment }) => [String(assignment.program), assignment.program_title]),
   );
   return [...titles]
     .map(([value, label]) => ({ value, label }))
-    .sort((one, other) => one.label.localeCompare(other.label));
+    .sort((one, other) => compareNames(one.label, other.label));
 }
 
 type Look = { label: string; tone: BadgeTone };
 
-/** The states in words (student-dashboard.md section 4). */
+/** Labels of the states (students.md 4). */
 const stateLooks: Record<WorkState, Look> = {
   not_submitted: { label: "Not Submitted", tone: "accent" },
   overdue: { label: "Overdue", tone: "urgent" },
@@ -64,13 +65,13 @@ const stateLooks: Record<WorkState, Look> = {
   graded: { label: "Graded", tone: "neutral" },
 };
 
-/** The state in words. Work that is still on this device is neither handed in nor forgotten. */
+/** Returns the state's label. Open work that is still on this device has its own label. */
 export function lookOf({ state, isWaiting }: Pick<OwnWork, "state" | "isWaiting">): Look {
   if (isWaiting && state === "not_submitted") return { label: "Waiting to be sent", tone: "accent" };
   return stateLooks[state];
 }
 
-/** Why a step is not possible now, in the server's own words; undefined when it is possible. */
+/** Returns why a step is not possible now, in the server's words. Undefined if it is possible. */
 export function reasonAgainst(
   step: keyof typeof workCan,
   { state, isWaiting, isHeld }: Pick<OwnWork, "state" | "isWaiting" | "isHeld">,

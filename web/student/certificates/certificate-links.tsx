@@ -1,9 +1,9 @@
 import { Award, Download } from "lucide-react";
-import type { Certificate } from "#contract/learning/certificates.ts";
+import type { Certificate } from "#contract/courses/certificates/certificates.ts";
 import { paths } from "#web/paths.ts";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
 
-/** Download it, show it to others, add it to a profile. */
+/** Links to download a certificate, show it to others and add it to LinkedIn. */
 export function CertificateLinks({ certificate }: { certificate: Certificate }) {
   const { code, program_title, linkedin_url } = certificate;
   const forWhat = <span className="sr-only"> for {program_title}</span>;

@@ -4,7 +4,7 @@ import { Time } from "#web/ui/layout/time.tsx";
 import { CertificateLinks } from "./certificate-links.tsx";
 import { useOwnCertificates } from "./own-certificates-query.ts";
 
-/** Certificates of programs that are not in the list any more. Nothing without any. */
+/** Certificates of programs that are no longer in the list. Shows nothing if there are none. */
 export function EarlierCertificates() {
   const certificates = useOwnCertificates().flatMap(({ program, certificate }) =>
     program === null && certificate ? [certificate] : [],
@@ -16,7 +16,9 @@ export function EarlierCertificates() {
       <ul className="grid gap-4">
         {certificates.map((certificate) => (
           <li key={certificate.id}>
-            <p className="font-semibold">{certificate.program_title}</p>
+            <p dir="auto" className="font-semibold">
+              {certificate.program_title}
+            </p>
             <p className="text-muted text-sm">
               No. {certificate.number}, <Time at={certificate.issued_at} />
             </p>

@@ -1,15 +1,15 @@
 import { Award } from "lucide-react";
-import type { MissingPart } from "#contract/learning/certificate-rules.ts";
-import { missingText } from "#contract/learning/certificate-texts.ts";
-import type { Certificate } from "#contract/learning/certificates.ts";
-import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
+import type { MissingPart } from "#contract/courses/certificates/certificate-rules.ts";
+import { missingText } from "#contract/courses/certificates/certificate-texts.ts";
+import type { Certificate } from "#contract/courses/certificates/certificates.ts";
+import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
 import { Time } from "#web/ui/layout/time.tsx";
 import { CertificateLinks } from "./certificate-links.tsx";
 import { useOwnCertificates } from "./own-certificates-query.ts";
 
 /**
- * At a program: its certificate, or what is still missing. Nothing where the program issues none. `heading` is the level that
- * follows the headings around it.
+ * A program's certificate, or what is missing for it. Shows nothing if the program issues none. `heading` is the level
+ * below the headings around it.
  */
 export function ProgramCertificate({
   program,
@@ -55,7 +55,7 @@ function Issued({ certificate }: { certificate: Certificate }) {
 
 function Missing({ missing }: { missing: MissingPart[] }) {
   if (missing.length === 0)
-    return <p className="mt-1 text-sm">Nothing is missing any more. The institute will issue it.</p>;
+    return <p className="mt-1 text-sm">Everything is complete. The institute will issue your certificate.</p>;
   return (
     <>
       <p className="mt-1 text-sm">Not yet complete:</p>
@@ -68,7 +68,7 @@ function Missing({ missing }: { missing: MissingPart[] }) {
   );
 }
 
-/** The ticks as they stand in this browser, which may be ahead of the server. */
+/** Applies this browser's ticks, which may be ahead of the server's. */
 function withTicks(missing: MissingPart[], program: EnrolledProgram): MissingPart[] {
   const reached = program.completed_units.length;
   return missing

@@ -1,12 +1,12 @@
 import { Paperclip, Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import type { ReceivedCommunication } from "#contract/learning/communications.ts";
-import { cutAt } from "#contract/shared/cut-text.ts";
+import type { ReceivedCommunication } from "#contract/community/communications.ts";
+import { cutAt } from "#contract/shared/text/cut-text.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 
 type CommunicationListProps = {
@@ -16,7 +16,7 @@ type CommunicationListProps = {
   older: { hasMore: boolean; isPending: boolean; load: () => void };
 };
 
-/** The left pane. Beside the open communication it scrolls at about 24rem (student-dashboard.md section 2). */
+/** The left pane. Next to an open communication, it scrolls at about 24rem (students.md 2). */
 export function CommunicationList({ communications, openId, onDelete, older }: CommunicationListProps) {
   return (
     <div className="rounded-lg border border-line bg-surface md:max-h-96 md:overflow-y-auto">
@@ -48,7 +48,7 @@ export function CommunicationList({ communications, openId, onDelete, older }: C
   );
 }
 
-/** The beginning of the message (student-dashboard.md section 9), on one line. */
+/** Length of the message's preview, which is on one line (students.md 9). */
 const PREVIEW_CHARACTERS = 50;
 const previewOf = (message: string) => cutAt(message.trim().replace(/\s+/g, " "), PREVIEW_CHARACTERS);
 
@@ -71,14 +71,24 @@ function CommunicationLine({ communication, isOpen, onDelete }: CommunicationLin
         className="min-w-0 flex-1 py-2 text-ink no-underline after:absolute after:inset-0"
       >
         <span className="flex items-start gap-2">
-          <span className={classNames("min-w-0 flex-1 [overflow-wrap:anywhere]", !read && "font-bold")}>
+          <span
+            dir="auto"
+            className={classNames("min-w-0 flex-1 [overflow-wrap:anywhere]", !read && "font-bold")}
+          >
             {title}
           </span>
           {!read && <Badge tone="accent">New</Badge>}
         </span>
-        <span className="mt-0.5 block text-sm [overflow-wrap:anywhere]">{previewOf(message)}</span>
+        <span dir="auto" className="mt-0.5 block text-sm [overflow-wrap:anywhere]">
+          {previewOf(message)}
+        </span>
         <span className="mt-1 flex flex-wrap gap-x-4 text-muted text-sm">
           <Time at={communication.created_at} />
+          {communication.edited_at && (
+            <span>
+              Edited <Time at={communication.edited_at} shows="minute" />
+            </span>
+          )}
           {attachments.length > 0 && (
             <span className="flex items-center gap-1">
               <Paperclip aria-hidden="true" className="size-4" />

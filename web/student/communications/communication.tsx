@@ -1,28 +1,29 @@
-import { ArrowLeft, CheckCheck, Trash2 } from "lucide-react";
+import { ArrowLeft, CheckCheck, MailOpen, Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { ReceivedCommunication } from "#contract/learning/communications.ts";
+import type { ReceivedCommunication } from "#contract/community/communications.ts";
 import { fillPath } from "#contract/shared/endpoint.ts";
-import { endpoints } from "#web/api.ts";
+import { endpoints } from "#web/api/client.ts";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { saveFile } from "#web/dashboard/shell/save-file.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { AttachmentList } from "#web/shared/attachment-list.tsx";
 import { offlineFile } from "#web/shared/download-link.tsx";
-import { LinkedText } from "#web/shared/linked-text.tsx";
+import { LinkedText } from "#web/shared/text/linked-text.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
-import { useMarkAsRead } from "./use-inbox.ts";
+import { useMarkAsRead, useMarkAsUnread } from "./use-inbox.ts";
 
 type CommunicationProps = { communication: ReceivedCommunication; onDelete: () => void };
 
 /** The right pane with a communication. Opening it marks it as read. */
 export function Communication({ communication, onDelete }: CommunicationProps) {
-  const { href } = useAddress();
+  const { href, go } = useAddress();
   const { mutate: markAsRead } = useMarkAsRead();
+  const unread = useMarkAsUnread();
   const [problem, setProblem] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
   const wasUnread = useRef(!communication.read);
@@ -50,6 +51,7 @@ export function Communication({ communication, onDelete }: CommunicationProps) {
       <header className="grid gap-2">
         <h2
           id="communication-title"
+          dir="auto"
           ref={heading}
           tabIndex={-1}
           data-focus-target=""
@@ -58,9 +60,16 @@ export function Communication({ communication, onDelete }: CommunicationProps) {
           {communication.title}
         </h2>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
-          <span>From {communication.sender_name}</span>
+          <span>
+            From <bdi>{communication.sender_name}</bdi>
+          </span>
           <Time at={communication.created_at} shows="minute" />
           {communication.program_title && <span>{communication.program_title}</span>}
+          {communication.edited_at && (
+            <span>
+              Edited <Time at={communication.edited_at} shows="minute" />
+            </span>
+          )}
           {communication.read && (
             <Badge tone="good" icon={<CheckCheck />}>
               Read
@@ -84,7 +93,22 @@ export function Communication({ communication, onDelete }: CommunicationProps) {
           </Alert>
         </FailureLine>
       )}
-      <div className="border-line border-t pt-4">
+      <div className="flex flex-wrap gap-3 border-line border-t pt-4">
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<MailOpen className="size-4" />}
+          isPending={unread.isPending}
+          pendingLabel="Saving..."
+          onClick={() =>
+            unread.mutate(communication.id, {
+              onSuccess: () => go({ message: undefined }),
+              onError: () => setProblem("We could not mark it as unread. Please try again."),
+            })
+          }
+        >
+          Mark as unread
+        </Button>
         <Button variant="danger" size="small" icon={<Trash2 className="size-4" />} onClick={onDelete}>
           Delete
         </Button>

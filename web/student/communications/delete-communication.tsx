@@ -1,5 +1,5 @@
-import type { ReceivedCommunication } from "#contract/learning/communications.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import type { ReceivedCommunication } from "#contract/community/communications.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useDeleteForMe } from "#web/student/communications/use-inbox.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
@@ -9,7 +9,7 @@ type DeleteCommunicationProps = {
   onDeleted: () => void;
 };
 
-/** Asks before a communication is deleted from one's own inbox. */
+/** Asks before a communication is deleted from the student's inbox. */
 export function DeleteCommunication({ communication, onClose, onDeleted }: DeleteCommunicationProps) {
   const removal = useDeleteForMe(() => {
     onClose();

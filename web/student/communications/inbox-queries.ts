@@ -1,68 +1,61 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { DarasaClient } from "#contract/all.ts";
-import type { ReceivedCommunication } from "#contract/learning/communications.ts";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import type { ReceivedCommunication } from "#contract/community/communications.ts";
+import { api } from "#web/api/client.ts";
+import { growingQ, PAGE_SIZE, q } from "#web/api/query.ts";
 import { changeFetched } from "#web/dashboard/realtime/change-fetched.ts";
-import { pageOf } from "#web/shared/page-of.ts";
 
-const PAGE_SIZE = 20;
 const JITTER = 0.1;
 /**
- * Every 60 s, plus or minus a tenth, so that the students' polls do not come in the same second. One time for the whole page:
- * all its observers start their timers again with each answer, so that they poll together.
+ * Poll interval: 60 s, plus or minus a tenth, so that students do not all poll in the same second. The value is the
+ * same for the whole page. All observers restart their timers with each answer, so that they poll together.
  */
 const POLL_MS = 60_000 * (1 + JITTER * (2 * Math.random() - 1));
 
-const inboxKey = ["inbox"];
+/** The query of the inbox, newest first, 20 at a time. */
+export const inboxQuery = growingQ(
+  api.communications.inbox,
+  { query: { page_size: PAGE_SIZE } },
+  { page: 1 },
+  ({ count }, { length }) => (length * PAGE_SIZE < count ? { page: length + 1 } : undefined),
+);
 
-/** The inbox, newest first, 20 at a time. */
-export const inboxQuery = (api: DarasaClient) =>
-  infiniteQueryOptions({
-    meta: { isCached: true },
-    queryKey: [...inboxKey, "list"],
-    queryFn: async ({ pageParam, signal }) =>
-      pageOf(await api.communications.inbox({ query: { page: pageParam, page_size: PAGE_SIZE }, signal })),
-    initialPageParam: 1,
-    getNextPageParam: (last, all) => (all.length * PAGE_SIZE < last.count ? all.length + 1 : undefined),
-  });
+/** The query of a communication that a link opens and that is not on a loaded page. */
+export const receivedQuery = (id: number) => q(api.communications.received, { params: { id } });
 
-/** A communication that a link opens and that is not on a loaded page. */
-export const receivedQuery = (api: DarasaClient, id: number) =>
-  queryOptions({
-    queryKey: [...inboxKey, "one", id],
-    queryFn: ({ signal }) => api.communications.received({ params: { id }, signal }),
-  });
+/**
+ * The query of the unread count. It polls only in visible tabs, because TanStack Query stops intervals in hidden ones.
+ */
+export const unreadCountQuery = {
+  ...q(api.communications.unread_count),
+  refetchInterval: POLL_MS,
+  refetchOnWindowFocus: true,
+};
 
-/** Polled while the tab is visible: TanStack Query stops intervals in hidden tabs. */
-export const unreadCountQuery = (api: DarasaClient) =>
-  queryOptions({
-    meta: { isCached: true },
-    queryKey: [...inboxKey, "unread-count"],
-    queryFn: async ({ signal }) => (await api.communications.unread_count({ signal })).count,
-    refetchInterval: POLL_MS,
-    refetchOnWindowFocus: true,
-  });
+export function useUnreadCount(): number | undefined {
+  return useQuery(unreadCountQuery).data?.count;
+}
+
+/** Changes the count on the screen. */
+export function countUnread(queries: QueryClient, count: (before: number) => number): void {
+  queries.setQueryData(unreadCountQuery.queryKey, (before) => ({ count: count(before?.count ?? 0) }));
+}
 
 /** Changes one communication on the screen. A change that returns `null` removes it. */
 export function changeInInbox(
   queries: QueryClient,
-  api: DarasaClient,
   id: number,
   change: (one: ReceivedCommunication) => ReceivedCommunication | null,
 ): void {
-  changeFetched(queries, inboxQuery(api).queryKey, (data) => ({
+  changeFetched(queries, inboxQuery.queryKey, (data) => ({
     ...data,
     pages: data.pages.map((page) => ({
       ...page,
       results: page.results.flatMap((one) => (one.id === id ? (change(one) ?? []) : one)),
     })),
   }));
-  const { queryKey } = receivedQuery(api, id);
+  const { queryKey } = receivedQuery(id);
   const one = queries.getQueryData(queryKey);
   const changed = one && change(one);
   if (changed) queries.setQueryData(queryKey, changed);
   else queries.removeQueries({ queryKey });
-}
-
-export function refreshInbox(queries: QueryClient): Promise<void> {
-  return queries.invalidateQueries({ queryKey: inboxKey });
 }

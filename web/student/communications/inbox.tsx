@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ReceivedCommunication } from "#contract/learning/communications.ts";
-import { api } from "#web/api.ts";
+import type { ReceivedCommunication } from "#contract/community/communications.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { DeleteCommunication } from "#web/student/communications/delete-communication.tsx";
 import { inboxQuery } from "#web/student/communications/inbox-queries.ts";
@@ -15,7 +14,7 @@ import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { SkeletonRow } from "#web/ui/layout/skeleton.tsx";
 import { CommunicationList } from "./communication-list.tsx";
 
-/** Two panes side by side. A phone shows the list, and then the communication with a link back. */
+/** The inbox in two panes. A phone shows the list, then the communication with a link back. */
 export function Inbox() {
   const [isDeleted, setIsDeleted] = useState(false);
   return (
@@ -34,7 +33,7 @@ export function Inbox() {
 function Panes({ onDeleted }: { onDeleted: () => void }) {
   const { get, go } = useAddress();
   const [toDelete, setToDelete] = useState<ReceivedCommunication | null>(null);
-  const inbox = useInfiniteQuery(inboxQuery(api));
+  const inbox = useInfiniteQuery(inboxQuery);
   const communications = inbox.data?.pages.flatMap((page) => page.results);
   const opened = useOpened(Number(get("message")), communications);
   if (inbox.isPending) return <InboxSkeleton />;

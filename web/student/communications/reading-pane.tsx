@@ -1,8 +1,8 @@
-import type { ReceivedCommunication } from "#contract/learning/communications.ts";
+import type { ReceivedCommunication } from "#contract/community/communications.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import type { Opened } from "#web/student/communications/use-opened.ts";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
@@ -33,7 +33,7 @@ export function ReadingPane({ opened, onDelete }: ReadingPaneProps) {
   if (error instanceof ApiError && error.status === 404)
     return (
       <EmptyState title="This communication is not in your inbox." action={<ToList />}>
-        You have deleted it, or the institute has.
+        You or the institute deleted it.
       </EmptyState>
     );
   return (

@@ -2,16 +2,16 @@ import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { Inbox } from "#web/student/communications/inbox.tsx";
 import { inboxQuery, receivedQuery } from "#web/student/communications/inbox-queries.ts";
 
-/** `?message=12` opens that communication. */
-export async function prefetch({ queries, api, search }: SectionVisit) {
-  await queries.prefetchInfiniteQuery(inboxQuery(api));
+/** Loads the inbox on the server, and the communication that an address like `?message=12` opens. */
+export async function prefetch({ queries, search }: SectionVisit) {
+  await queries.prefetchInfiniteQuery(inboxQuery);
   const open = Number(search.get("message"));
-  const [newest] = queries.getQueryData(inboxQuery(api).queryKey)?.pages ?? [];
+  const [newest] = queries.getQueryData(inboxQuery.queryKey)?.pages ?? [];
   if (open > 0 && newest && !newest.results.some(({ id }) => id === open))
-    await queries.prefetchQuery(receivedQuery(api, open));
+    await queries.prefetchQuery(receivedQuery(open));
 }
 
-/** Communications inbox (student-dashboard.md section 2). */
+/** The section of the inbox (students.md 2). */
 export function Section() {
   return <Inbox />;
 }

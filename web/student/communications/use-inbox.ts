@@ -1,25 +1,38 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "#web/api.ts";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "#web/api/client.ts";
+import { makeStale } from "#web/api/stale.ts";
 import { liveOf } from "#web/dashboard/realtime/use-live.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
-import { changeInInbox, unreadCountQuery } from "#web/student/communications/inbox-queries.ts";
-import { todayQuery } from "#web/student/dashboard/today-query.ts";
+import { changeInInbox, countUnread, unreadCountQuery } from "#web/student/communications/inbox-queries.ts";
 
-/** Marks a communication as read on the server and refreshes the unread count (student-dashboard.md section 4). */
+/** Marks a communication as read on the server and refreshes the unread count (students.md 4). */
 export function useMarkAsRead() {
   const queries = useQueryClient();
   const user = useCurrentUser().id;
-  const { queryKey } = unreadCountQuery(api);
   return useMutation({
     mutationFn: (id: number) => api.communications.mark_as_read({ params: { id } }),
     onMutate: (id) => {
-      changeInInbox(queries, api, id, (one) => ({ ...one, read: true }));
-      queries.setQueryData(queryKey, (count) => Math.max(0, (count ?? 0) - 1));
+      changeInInbox(queries, id, (one) => ({ ...one, read: true }));
+      countUnread(queries, (count) => Math.max(0, count - 1));
     },
-    onError: (_error, id) => changeInInbox(queries, api, id, (one) => ({ ...one, read: false })),
+    onError: (_error, id) => changeInInbox(queries, id, (one) => ({ ...one, read: false })),
     onSuccess: () => liveOf(user).tellTabs({ kind: "read", data: null }),
-    onSettled: () =>
-      Promise.all([queries.invalidateQueries({ queryKey }), queries.invalidateQueries(todayQuery(api))]),
+    onSettled: () => refreshCounts(queries),
+  });
+}
+
+/** Marks a communication as unread on the server and refreshes the unread count. */
+export function useMarkAsUnread() {
+  const queries = useQueryClient();
+  const user = useCurrentUser().id;
+  return useMutation({
+    mutationFn: (id: number) => api.communications.mark_as_unread({ params: { id } }),
+    onSuccess: (_communication, id) => {
+      changeInInbox(queries, id, (one) => ({ ...one, read: false }));
+      countUnread(queries, (count) => count + 1);
+      liveOf(user).tellTabs({ kind: "read", data: null });
+      return refreshCounts(queries);
+    },
   });
 }
 
@@ -30,12 +43,12 @@ export function useDeleteForMe(onDone: () => void) {
     mutationFn: (id: number) => api.communications.student_delete({ params: { id } }),
     onSuccess: (_nothing, id) => {
       onDone();
-      changeInInbox(queries, api, id, () => null);
+      changeInInbox(queries, id, () => null);
       liveOf(user).tellTabs({ kind: "read", data: null });
-      return Promise.all([
-        queries.invalidateQueries({ queryKey: unreadCountQuery(api).queryKey }),
-        queries.invalidateQueries(todayQuery(api)),
-      ]);
+      return refreshCounts(queries);
     },
   });
 }
+
+const refreshCounts = (queries: QueryClient) =>
+  Promise.all([makeStale(queries, unreadCountQuery.queryKey), makeStale(queries, "today")]);

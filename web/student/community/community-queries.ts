@@ -1,27 +1,18 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { DarasaClient } from "#contract/all.ts";
-import type { OpenProgram } from "#contract/learning/community.ts";
-import type { News } from "#contract/learning/news.ts";
+import type { OpenProgram } from "#contract/community/community.ts";
+import type { News } from "#contract/students/news.ts";
+import { api } from "#web/api/client.ts";
+import { growingQ } from "#web/api/query.ts";
 import { newsOfProgram } from "#web/student/news.ts";
 
-/** With their replies, 20 messages fill several screens of a phone and are about 20 kB. */
+/** Messages per page. With their replies, 20 fill several screens of a phone and are about 20 kB. */
 const PAGE_SIZE = 20;
-/** While the stream is not connected, new messages are fetched this often. */
+/** Poll interval for new messages while the stream is not connected. */
 const FALLBACK_MS = 20_000;
 
-export const communityKey = ["community"];
-
-export const programsQuery = (api: DarasaClient) =>
-  queryOptions({
-    meta: { isCached: true },
-    queryKey: [...communityKey, "programs"],
-    queryFn: ({ signal }) => api.community.enrolled_programs({ signal }),
-  });
-
 /**
- * The program that is asked for, and no other in its place: what somebody writes must not go elsewhere. Where none is asked
- * for, the one that has a new answer for the student, or whose newest post waits for staff, else the last one that the person
- * had open in this browser, else the first.
+ * Returns the program to show. A program in the address is never replaced, so that nobody writes in the wrong place.
+ * Without one, the first of these is shown: a program with a new answer for the student; the one whose newest post
+ * waits for staff; the last one open in this browser; the first in the list.
  */
 export function programToShow<Program extends Pick<OpenProgram, "id" | "newest_unanswered_at">>(
   programs: readonly Program[],
@@ -40,19 +31,15 @@ export function programToShow<Program extends Pick<OpenProgram, "id" | "newest_u
   return newest ?? programs.find(({ id }) => id === last) ?? programs[0];
 }
 
-/** The messages of a program, newest page first. */
-export const threadQuery = (api: DarasaClient, program: number) =>
-  infiniteQueryOptions({
-    meta: { isCached: true },
-    queryKey: [...communityKey, "thread", program],
-    queryFn: ({ pageParam, signal }) =>
-      api.community.list({
-        query: { program, limit: PAGE_SIZE, ...(pageParam > 0 && { before: String(pageParam) }) },
-        signal,
-      }),
-    // The page ends before the message with this id. 0 is the newest page.
-    initialPageParam: 0,
-    getNextPageParam: (last) => (last.length === PAGE_SIZE ? last[0]?.id : undefined),
-  });
+/** The query of a program's messages, newest page first. */
+export const threadQuery = (program: number) =>
+  growingQ(
+    api.community.list,
+    { query: { program, limit: PAGE_SIZE } },
+    {} as { before?: string },
+    // The next page ends before the oldest message of this page.
+    ([oldest, ...others]) =>
+      oldest && others.length + 1 === PAGE_SIZE ? { before: String(oldest.id) } : undefined,
+  );
 
 export const fallbackInterval = (isLive: boolean) => (isLive ? (false as const) : FALLBACK_MS);

@@ -1,6 +1,6 @@
 import { formatTime, Time } from "#web/ui/layout/time.tsx";
 
-/** The day over its first message of those that are shown. */
+/** The date above the first visible message of each day. */
 export function DayLine({ at, before }: { at: string; before: string | undefined }) {
   if (before !== undefined && formatTime(before) === formatTime(at)) return null;
   return (

@@ -1,4 +1,5 @@
 import { flushSync } from "react-dom";
+import { shortened } from "#contract/shared/text/cut-text.ts";
 import { failureOf, kindOf } from "#web/student/community/failure.ts";
 import type { MessageOrReply } from "#web/student/community/thread-data.ts";
 import { useDelete } from "#web/student/community/use-thread.ts";
@@ -16,7 +17,7 @@ type DeleteMessageProps = {
 /** Asks before a message or a reply is deleted, and quotes it. */
 export function DeleteMessage({ program, message, onClose, onDeleted }: DeleteMessageProps) {
   const removal = useDelete(program, () => {
-    // The dialog closes at once and gives the focus back to the options of what is about to go.
+    // Close the dialog at once. This returns the focus to the message's option menu, which is then removed.
     flushSync(onClose);
     onDeleted();
   });
@@ -37,7 +38,7 @@ export function DeleteMessage({ program, message, onClose, onDeleted }: DeleteMe
       }}
     >
       <blockquote className="border-line border-s-4 ps-3 text-muted [overflow-wrap:anywhere]">
-        {content.length > QUOTED ? `${content.slice(0, QUOTED)}…` : content}
+        {shortened(content, QUOTED)}
       </blockquote>
       {message && "replies" in message && message.replies.length > 0 && (
         <p>Its replies stay. The text and the sender's name are removed.</p>

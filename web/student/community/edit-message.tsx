@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from "react";
-import { isBlank, MAX_MESSAGE_LENGTH } from "#contract/learning/community.ts";
+import { isBlank, MAX_MESSAGE_LENGTH } from "#contract/community/community.ts";
 import { failureOf, kindOf } from "#web/student/community/failure.ts";
 import type { MessageOrReply } from "#web/student/community/thread-data.ts";
 import { useEdit } from "#web/student/community/use-thread.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 
-/** Edits one's own message in place. A blank one is not sent. */
+/** Edits the user's own message in place. A blank one is not sent. */
 export function EditMessage({ message, onClose }: { message: MessageOrReply; onClose: () => void }) {
   const [text, setText] = useState(message.content);
   const [isEmpty, setIsEmpty] = useState(false);

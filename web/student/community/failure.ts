@@ -1,7 +1,7 @@
 import { ApiError, firstMessage } from "#contract/shared/api-error.ts";
-import { offlineProblem } from "#web/dashboard/offline/offline-problem.ts";
+import { offlineProblem } from "#web/api/failures/offline-problem.ts";
 
-/** "Failed to send message: …", with the server's detail or "Please try again." (student-dashboard.md section 8). */
+/** Returns "Failed to send message: …" or the like, with the server's detail or "Please try again." (students.md 8). */
 export function failureOf(
   verb: "send" | "like" | "update" | "delete",
   what: "message" | "reply",

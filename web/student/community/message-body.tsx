@@ -1,24 +1,25 @@
 import { EllipsisVertical, Flag, Heart, Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { hasPermission } from "#contract/shared/permissions.ts";
+import { messageRights } from "#contract/community/message-rights.ts";
 import { principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
-import { LinkedText } from "#web/shared/linked-text.tsx";
+import { LinkedText } from "#web/shared/text/linked-text.tsx";
 import { EditMessage } from "#web/student/community/edit-message.tsx";
 import { failureOf, kindOf } from "#web/student/community/failure.ts";
 import type { MessageActions } from "#web/student/community/message-actions.ts";
 import { MessagePicture } from "#web/student/community/message-picture.tsx";
 import type { MessageOrReply } from "#web/student/community/thread-data.ts";
 import { useLike } from "#web/student/community/use-thread.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Avatar } from "#web/ui/layout/avatar.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
+import { Clipped } from "#web/ui/layout/clipped.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { Menu, type MenuItem } from "#web/ui/overlays/menu.tsx";
 
 type MessageBodyProps = MessageActions & { message: MessageOrReply; replyButton?: ReactNode };
 
-/** A message or a reply: who, when, what, its likes, and the option menu for those who have options. */
+/** A message or a reply, with sender, time, text, likes and, for those who have options, the option menu. */
 export function MessageBody({
   message,
   replyButton,
@@ -30,8 +31,10 @@ export function MessageBody({
   const [isEditing, setIsEditing] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const user = useCurrentUser();
-  const isOwn = user.id === message.sender.id;
-  const isModerator = hasPermission(principalOf(user), "communications");
+  const { isOwn, mayEdit, mayDelete, mayReport } = messageRights(
+    { id: user.id, ...principalOf(user) },
+    message.sender.id,
+  );
   const isOpenedAt = message.id === opensAt;
   useEffect(() => {
     if (!isOpenedAt) return;
@@ -41,7 +44,7 @@ export function MessageBody({
   if (message.is_deleted) return <p className="text-muted italic">{message.content}</p>;
   function closeEdit() {
     setIsEditing(false);
-    // Whoever is elsewhere by then stays there.
+    // Do not move the focus if it is elsewhere by now.
     if (body.current?.contains(document.activeElement))
       body.current.querySelector<HTMLElement>("[aria-haspopup=menu]")?.focus();
   }
@@ -59,7 +62,9 @@ export function MessageBody({
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)]">
         <div className="flex items-start gap-2">
           <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
-            <span className="font-semibold [overflow-wrap:anywhere]">{message.sender.name}</span>
+            <span dir="auto" className="font-semibold [overflow-wrap:anywhere]">
+              {message.sender.name}
+            </span>
             {message.sender.is_staff && <Badge tone="accent">Staff</Badge>}
             {isOwn && <Badge>You</Badge>}
             <span className="text-muted text-xs">
@@ -67,10 +72,11 @@ export function MessageBody({
               {message.edited_at && ", edited"}
             </span>
           </p>
-          {(isOwn || isModerator) && (
+          {(mayEdit || mayDelete) && (
             <Options
               message={message}
-              isOwn={isOwn}
+              mayEdit={mayEdit}
+              mayDelete={mayDelete}
               onEdit={() => setIsEditing(true)}
               onDelete={() => onDelete(message)}
             />
@@ -79,13 +85,15 @@ export function MessageBody({
         {isEditing ? (
           <EditMessage message={message} onClose={closeEdit} />
         ) : (
-          <LinkedText text={message.content} className="measure" />
+          <Clipped>
+            <LinkedText text={message.content} className="measure" />
+          </Clipped>
         )}
         <MessagePicture message={message} />
         <div className="-ms-3 flex flex-wrap items-center">
           <LikeButton message={message} onFailure={onFailure} />
           {replyButton}
-          {!isOwn && !isModerator && <ReportButton message={message} onReport={onReport} />}
+          {mayReport && <ReportButton message={message} onReport={onReport} />}
         </div>
       </div>
     </div>
@@ -118,7 +126,7 @@ function LikeButton({ message, onFailure }: LikeButtonProps) {
 
 type ReportButtonProps = { message: MessageOrReply; onReport: MessageActions["onReport"] };
 
-/** Beside the likes: the option menu is "shown only to the sender" (student-dashboard.md section 2). */
+/** The report button, next to the likes, because the option menu is "shown only to the sender" (students.md 2). */
 function ReportButton({ message, onReport }: ReportButtonProps) {
   return (
     <Button
@@ -131,10 +139,16 @@ function ReportButton({ message, onReport }: ReportButtonProps) {
   );
 }
 
-type OptionsProps = { message: MessageOrReply; isOwn: boolean; onEdit: () => void; onDelete: () => void };
+type OptionsProps = {
+  message: MessageOrReply;
+  mayEdit: boolean;
+  mayDelete: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+};
 
-/** The sender edits and deletes; a moderator deletes. */
-function Options({ message, isOwn, onEdit, onDelete }: OptionsProps) {
+/** The option menu. The sender can edit and delete; a moderator can delete. */
+function Options({ message, mayEdit, mayDelete, onEdit, onDelete }: OptionsProps) {
   const remove: MenuItem = { label: "Delete", icon: <Trash2 />, tone: "urgent", onSelect: onDelete };
   const edit: MenuItem = { label: "Edit", icon: <Pencil />, onSelect: onEdit };
   return (
@@ -143,7 +157,7 @@ function Options({ message, isOwn, onEdit, onDelete }: OptionsProps) {
         label={`Options for the ${kindOf(message)} of ${message.sender.name}`}
         button={<EllipsisVertical className="size-5 text-muted" />}
         buttonClassName="hover:bg-action-soft"
-        items={isOwn ? [edit, remove] : [remove]}
+        items={[...(mayEdit ? [edit] : []), ...(mayDelete ? [remove] : [])]}
       />
     </div>
   );

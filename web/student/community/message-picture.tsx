@@ -1,6 +1,6 @@
 import type { MessageOrReply } from "#web/student/community/thread-data.ts";
 
-/** The picture of a message, small enough to read on; a press opens it alone, where a phone can enlarge it. */
+/** A message's picture, small enough to keep reading. A press opens it in a new tab, where a phone can enlarge it. */
 export function MessagePicture({ message }: { message: MessageOrReply }) {
   const { picture, sender } = message;
   if (!picture) return null;
@@ -19,7 +19,7 @@ export function MessagePicture({ message }: { message: MessageOrReply }) {
         height={picture.height}
         loading="lazy"
         decoding="async"
-        className="h-auto max-h-80 w-auto max-w-full rounded-md border border-line bg-sunken object-contain"
+        className="h-auto max-h-80 w-auto max-w-full rounded-md border border-line bg-on-hue object-contain"
       />
       <span className="sr-only">(opens in a new tab)</span>
     </a>

@@ -1,13 +1,13 @@
 import { Reply } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { CommunityMessage } from "#contract/learning/community.ts";
-import { Composer } from "#web/student/community/composer.tsx";
+import type { CommunityMessage } from "#contract/community/community.ts";
+import { Composer } from "#web/student/community/composer/composer.tsx";
+import { OutgoingMessage } from "#web/student/community/composer/outgoing-message.tsx";
 import type { MessageActions, Outgoing } from "#web/student/community/message-actions.ts";
 import { MessageBody } from "#web/student/community/message-body.tsx";
-import { OutgoingMessage } from "#web/student/community/outgoing-message.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 
-/** With more replies than this, only the newest are shown at first. */
+/** Number of replies that are all shown. With more, only the newest are shown at first. */
 const MOST_SHOWN = 4;
 const SHOWN_AT_FIRST = 2;
 
@@ -36,7 +36,7 @@ export function Message({ message, outgoing, ...actions }: MessageProps) {
   );
   const replyList = useRef<HTMLDivElement>(null);
   const isFollowed = useRef(false);
-  // Who has sent a reply sees the whole of it, while it is sent and when it is there.
+  // After sending, keep the user's own reply fully visible, while it is being sent and when it has arrived.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the list moves its end
   useEffect(() => {
     if (!isFollowed.current) return;

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { Button } from "#web/ui/layout/button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 
 type OlderMessagesProps = { hasMore: boolean; isPending: boolean; load: () => void };
 
-/** Loads older messages when the list is scrolled up to them, or by its button. */
+/** Loads older messages when the reader scrolls up to them or presses the button. */
 export function OlderMessages({ hasMore, isPending, load }: OlderMessagesProps) {
   const container = useRef<HTMLDivElement>(null);
   const reached = useEffectEvent(() => {

@@ -1,24 +1,24 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
-import { PostReport } from "#contract/learning/community-posts.ts";
+import { PostReport } from "#contract/community/community-posts.ts";
 import { MAX_REPORT_LENGTH } from "#contract/shared/limits.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { kindOf } from "#web/student/community/failure.ts";
 import type { MessageOrReply } from "#web/student/community/thread-data.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 
 type ReportMessageProps = { message: MessageOrReply; onClose: () => void };
 
-/** Tells staff what is wrong with a message of somebody. */
+/** A dialog that reports somebody's message to staff. */
 export function ReportMessage({ message, onClose }: ReportMessageProps) {
   const formId = useId();
   const [reason, setReason] = useState("");
@@ -77,7 +77,7 @@ export function ReportMessage({ message, onClose }: ReportMessageProps) {
           name="reason"
           isRequired
           error={problem}
-          hint="Only the staff read this, and your name with it."
+          hint="Only staff can read this. They also see your name."
         >
           <Textarea
             rows={3}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CommunityMessage, CommunityReply } from "#contract/learning/community.ts";
+import type { CommunityMessage, CommunityReply } from "#contract/community/community.ts";
 import { changeMessage, messagesIn, type ThreadData, withMessage, withoutMessage } from "./thread-data.ts";
 
 const sender = { id: 1, name: "Amina", profile_picture: null, is_staff: false };
@@ -23,19 +23,19 @@ const thread = (...pages: CommunityMessage[][]): ThreadData => ({
 });
 const ids = (data: ThreadData) => messagesIn(data).map((one) => one.id);
 
-describe("the thread as events change it (student-dashboard.md section 2, Community)", () => {
-  it("pages stand newest first, messages are read oldest first", () => {
+describe("changes of a thread by events (students.md 2, Community)", () => {
+  it("pages are stored newest first, messages are returned oldest first", () => {
     expect(ids(thread([message(3), message(4)], [message(1), message(2)]))).toEqual([1, 2, 3, 4]);
   });
 
-  it("what comes twice is there once, and what overtook is put in order", () => {
+  it("duplicates are dropped, and messages are sorted", () => {
     const later = withMessage(thread([message(1)]), message(3));
     expect(ids(withMessage(withMessage(later, message(2)), message(3)))).toEqual([1, 2, 3]);
     const answered = withMessage(withMessage(thread([message(1)]), reply(2, 1)), reply(2, 1));
     expect(messagesIn(answered)[0]?.replies).toHaveLength(1);
   });
 
-  it("a like or an edit changes a message or a reply, and nothing else of it", () => {
+  it("a like or an edit changes only the given fields of a message or reply", () => {
     const data = thread([message(1, [reply(2, 1)])]);
     expect(messagesIn(changeMessage(data, 1, { likes_count: 4 }))[0]).toMatchObject({
       likes_count: 4,
@@ -47,7 +47,7 @@ describe("the thread as events change it (student-dashboard.md section 2, Commun
     });
   });
 
-  it("a deleted message leaves a tombstone while it has replies, and goes with the last", () => {
+  it("a deleted message leaves a tombstone until its last reply is deleted", () => {
     const data = withoutMessage(thread([message(1, [reply(2, 1)]), message(3)]), 1);
     expect(messagesIn(data)[0]).toMatchObject({
       is_deleted: true,

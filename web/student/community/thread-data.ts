@@ -1,17 +1,17 @@
 import type { InfiniteData } from "@tanstack/react-query";
-import type { CommunityMessage, CommunityReply } from "#contract/learning/community.ts";
+import type { CommunityMessage, CommunityReply } from "#contract/community/community.ts";
 
-/** Pages in the order in which they were fetched, the newest first. Each has its oldest message first. */
+/** Pages of messages, the newest page first. Each page has its oldest message first. */
 export type ThreadData = InfiniteData<CommunityMessage[]>;
 
 export type MessageOrReply = CommunityMessage | CommunityReply;
 
-/** All messages, oldest first. */
+/** Returns all messages, oldest first. */
 export function messagesIn(data: ThreadData | undefined): CommunityMessage[] {
   return [...(data?.pages ?? [])].reverse().flat();
 }
 
-/** Adds a message at the end, or a reply under its message, unless it is there already. */
+/** Adds a message at the end, or a reply under its message, unless it is present already. */
 export function withMessage(data: ThreadData, added: MessageOrReply): ThreadData {
   if ("parent" in added)
     return mapMessages(data, (message) =>
@@ -21,7 +21,7 @@ export function withMessage(data: ThreadData, added: MessageOrReply): ThreadData
     );
   if (messagesIn(data).some((message) => message.id === added.id)) return data;
   const [newest = [], ...older] = data.pages;
-  // Events come in order, but the reply to one's own call may overtake them.
+  // Events come in order, but the reply to the user's own call may overtake them.
   const ordered = [...newest, added].sort((a, b) => a.id - b.id);
   return { ...data, pages: [ordered, ...older] };
 }
@@ -38,7 +38,7 @@ export function changeMessage(data: ThreadData, id: number, changes: Partial<Com
   });
 }
 
-/** Removes the message or reply. A message with replies becomes a tombstone, which goes with its last reply. */
+/** Removes the message or reply. A message with replies becomes a tombstone, which is removed with its last reply. */
 export function withoutMessage(data: ThreadData, id: number): ThreadData {
   const pages = data.pages.map((page) =>
     page.flatMap((message) => {

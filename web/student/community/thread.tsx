@@ -1,27 +1,26 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowDown } from "lucide-react";
 import { Suspense, useState } from "react";
-import { api } from "#web/api.ts";
 import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
 import { afterFetch } from "#web/dashboard/realtime/change-fetched.ts";
 import { useIsLive } from "#web/dashboard/realtime/use-live.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { fallbackInterval, threadQuery } from "#web/student/community/community-queries.ts";
-import { Composer } from "#web/student/community/composer.tsx";
+import { Composer } from "#web/student/community/composer/composer.tsx";
+import { OutgoingMessage } from "#web/student/community/composer/outgoing-message.tsx";
+import { useOutgoing } from "#web/student/community/composer/use-outgoing.ts";
 import { DayLine } from "#web/student/community/day-line.tsx";
 import { DeleteMessage } from "#web/student/community/delete-message.tsx";
 import { kindOf } from "#web/student/community/failure.ts";
 import { Message } from "#web/student/community/message.tsx";
 import { OlderMessages } from "#web/student/community/older-messages.tsx";
-import { OutgoingMessage } from "#web/student/community/outgoing-message.tsx";
 import { type MessageOrReply, messagesIn } from "#web/student/community/thread-data.ts";
 import { useFoundMessage, useOpensAt } from "#web/student/community/use-opens-at.ts";
-import { useOutgoing } from "#web/student/community/use-outgoing.ts";
 import { useScroll } from "#web/student/community/use-scroll.ts";
 import { useLiveThread } from "#web/student/community/use-thread.ts";
 import { FeeOrFailed } from "#web/student/fees/fee-or-failed.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
@@ -34,11 +33,11 @@ const ReportMessage = lazyPart(async () => ({
 
 type ThreadProps = {
   program: { id: number; title: string };
-  /** The message or reply that the address asks for; 0 where none is. */
+  /** The message or reply in the address, or 0 if there is none. */
   asked: number;
 };
 
-/** A program's messages, the newest at the bottom, and the composer. Opens at the message that is asked for. */
+/** A program's messages, the newest at the bottom, and the composer. Opens at the message in the address. */
 export function Thread({ program, asked }: ThreadProps) {
   const isLive = useIsLive();
   const isOnline = useIsOnline();
@@ -49,7 +48,7 @@ export function Thread({ program, asked }: ThreadProps) {
   const [news, setNews] = useState("");
   const outgoing = useOutgoing(program.id);
   const queries = useQueryClient();
-  const { queryKey, ...query } = threadQuery(api, program.id);
+  const { queryKey, ...query } = threadQuery(program.id);
   const thread = useInfiniteQuery({
     queryKey,
     ...query,
@@ -73,9 +72,9 @@ export function Thread({ program, asked }: ThreadProps) {
       aria-label={program.title}
       className={classNames(
         "group/thread flex flex-col overflow-clip border border-line bg-surface md:-mb-18 md:h-[calc(100dvh-12rem-var(--notice,0px))] md:min-h-80 md:rounded-lg",
-        // On a phone the thread takes the screen, and all of it where the keyboard leaves little.
+        // On a phone, the thread fills the screen. If an open keyboard leaves little room, it also covers the header.
         "max-md:-mx-4 max-md:-mb-24 max-md:h-[calc(100dvh-9rem-var(--section-bar,0px)-var(--notice,0px))] max-md:border-x-0",
-        // What the notice above takes, so that the composer stays in the window.
+        // Height of the offline notice above, so that the composer stays in the window.
         !isOnline && "[--notice:5.5rem] md:[--notice:4.25rem]",
         "[@media(max-height:30rem)]:max-md:has-[textarea:focus]:fixed [@media(max-height:30rem)]:max-md:has-[textarea:focus]:inset-0 [@media(max-height:30rem)]:max-md:has-[textarea:focus]:z-50 [@media(max-height:30rem)]:max-md:has-[textarea:focus]:m-0 [@media(max-height:30rem)]:max-md:has-[textarea:focus]:h-auto",
       )}
@@ -125,7 +124,7 @@ export function Thread({ program, asked }: ThreadProps) {
             </Alert>
           </div>
         )}
-        {/* On a phone a reply that is being written is the only text to send. */}
+        {/* On a phone, hide this composer while a reply is being written. */}
         <div className="max-md:group-has-[li_.composer]/thread:hidden">
           <Composer
             draft={`community-${program.id}`}

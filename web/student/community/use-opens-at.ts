@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { messagesIn, type ThreadData } from "#web/student/community/thread-data.ts";
 import { newsOfProgram, useNews, useProgramNewsSeen } from "#web/student/news.ts";
 
-/** A message is looked for in so many pages. Who has older ones scrolls. */
+/** Maximum number of pages to search for a message. For older ones, the reader has to scroll. */
 const MOST_PAGES = 10;
 
-/** Where a thread opens: at the message that is asked for, else at the first new answer to the student, else at its end. */
+/** Returns the message to open: the one in the address, else the first new answer. Undefined: open at the end. */
 export function useOpensAt(program: number, asked: number): number | undefined {
   const news = newsOfProgram(useNews(), program);
   const [first] = useState(news?.community ? news.first_answer : null);
@@ -20,7 +20,7 @@ interface FetchedThread {
   isFetchNextPageError: boolean;
 }
 
-/** Loads older pages until the message is there; where it is not found, the thread is shown at its end. */
+/** Loads older pages until the message is found. If it is not found, shows the end of the thread. */
 export function useFoundMessage(
   id: number | undefined,
   { data, isFetching, hasNextPage, isFetchNextPageError }: FetchedThread,
@@ -37,7 +37,7 @@ export function useFoundMessage(
       loadOlder();
       return;
     }
-    // Found or not, nothing that is fetched or deleted later moves the reader.
+    // From now on, fetches and deletions do not move the reader, whether or not the message was found.
     isOver.current = true;
     if (isMissing) giveUp();
   });

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** A list that is scrolled this near to its end counts as being at its end. */
+/** Distance from the end within which a list counts as scrolled to its end. */
 const NEAR_END_PX = 80;
 
 /**
- * Keeps a list at its end as messages come. For a reader who has scrolled up it sets `hasNews` instead. Older messages
- * that are added above do not move the messages on the screen. A message of one's own (`ownKey`) is always scrolled to.
- * A list that opens elsewhere (`isElsewhere`) is not scrolled to its end at first.
+ * Keeps a list scrolled to its end as messages arrive. If the reader has scrolled up, it sets `hasNews` instead. Older
+ * messages that are added above do not move the visible ones. The user's own message (`ownKey`) is always scrolled to.
+ * With `isElsewhere`, the list does not start at its end.
  */
 export function useScroll(
   firstId: number | undefined,
@@ -28,15 +28,15 @@ export function useScroll(
   };
   const onScroll = () => {
     const { scrollTop, scrollHeight, clientHeight } = list.current ?? document.documentElement;
-    // A picture that has grown since puts the end further away, and a message that goes moves the list up: only who goes up
-    // in a list that stays as it is leaves the end.
+    // A picture that grows moves the end away, and a deleted message moves the list up. Therefore the reader leaves the
+    // end only by scrolling up while the height stays the same.
     if (scrollHeight - scrollTop - clientHeight < NEAR_END_PX) isAtEnd.current = true;
     else if (scrollTop < last.current.top && scrollHeight === last.current.height) isAtEnd.current = false;
     last.current = { top: scrollTop, height: scrollHeight };
     if (isAtEnd.current) setHasNews(false);
   };
 
-  /** A picture takes its place when it has loaded, and would push the end out of sight. */
+  /** Scrolls to the end again when a picture has loaded and grown. */
   const onPicture = () => {
     if (isAtEnd.current) list.current?.scrollTo({ top: list.current.scrollHeight });
   };

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { makeStale } from "#web/api/stale.ts";
 import { useDeleted } from "#web/dashboard/lists/use-deleted.ts";
 import { afterFetch, changeFetched } from "#web/dashboard/realtime/change-fetched.ts";
 import { useLive } from "#web/dashboard/realtime/use-live.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
-import { communityKey, threadQuery } from "#web/student/community/community-queries.ts";
+import { threadQuery } from "#web/student/community/community-queries.ts";
 import {
   changeMessage,
   type MessageOrReply,
@@ -13,19 +14,17 @@ import {
   withoutMessage,
 } from "#web/student/community/thread-data.ts";
 
-const allThreads = [...communityKey, "thread"];
-
 /** Returns a function that changes a program's thread on the screen. */
 export function useChangeThread(program: number) {
   const queries = useQueryClient();
-  const { queryKey } = threadQuery(api, program);
+  const { queryKey } = threadQuery(program);
   return (change: (data: ThreadData) => ThreadData) => changeFetched(queries, queryKey, change);
 }
 
-/** Shows what others do as it happens. Calls `onMessage` for new messages and replies. */
+/** Shows changes by others live. Calls `onMessage` for new messages and replies. */
 export function useLiveThread(program: number, onMessage: (message: MessageOrReply) => void): void {
   const queries = useQueryClient();
-  const { queryKey } = threadQuery(api, program);
+  const { queryKey } = threadQuery(program);
   const change = useChangeThread(program);
   useLive(program, ({ kind, data }) => {
     if (kind === "message" || kind === "reply") {
@@ -36,13 +35,13 @@ export function useLiveThread(program: number, onMessage: (message: MessageOrRep
       const { id, program: _program, parent: _parent, ...changes } = data;
       change((thread) => changeMessage(thread, id, changes));
     }
-    // Events may have been missed, and the list has what they brought.
+    // Events may have been missed, so fetch the list again.
     if (kind === "reset")
-      afterFetch(queries, queryKey, () => void queries.invalidateQueries({ queryKey: allThreads }));
+      afterFetch(queries, queryKey, () => void makeStale(queries, api.community.list.queryKey));
   });
 }
 
-/** Shows a like at once, and takes it back when the call fails. */
+/** Shows a like at once, and takes it back if the call fails. */
 export function useLike(program: number) {
   const change = useChangeThread(program);
   const show = ({ id, likes_count, liked_by_me }: MessageOrReply, turn: 1 | 0) =>
@@ -80,7 +79,7 @@ export function useDelete(program: number, onDone: () => void) {
     onSuccess: (_nothing, { id, sender }) => {
       onDone();
       change((thread) => withoutMessage(thread, id));
-      // One's own is gone; what staff delete of others lies in the bin.
+      // Offer Undo only for other people's messages: staff find these in the bin, while the user's own are gone.
       if (sender?.id !== me.id) tellDeleted({ kind: "community_message", id, message: "Message deleted." });
     },
   });

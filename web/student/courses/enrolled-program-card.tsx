@@ -1,9 +1,9 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
+import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
 import { studentPrice } from "#contract/shared/prices.ts";
 import { paths } from "#web/paths.ts";
-import { ProgramImage } from "#web/shared/program-image.tsx";
+import { ProgramImage } from "#web/shared/programs/program-image.tsx";
 import { ProgramCertificate } from "#web/student/certificates/program-certificate.tsx";
 import { ProgramProgress } from "#web/student/courses/program-progress.tsx";
 import { Units } from "#web/student/courses/units.tsx";
@@ -12,18 +12,18 @@ import { WaitingTicks } from "#web/student/courses/waiting-ticks.tsx";
 import { ClosedProgram } from "#web/student/fees/closed-program.tsx";
 import { FeeLine } from "#web/student/fees/fee-line.tsx";
 import { useChargeOf } from "#web/student/fees/fee-queries.ts";
-import { HowToPayLink } from "#web/student/fees/how-to-pay-link.tsx";
+import { HowToPayLink } from "#web/student/fees/paying/how-to-pay-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 
 type EnrolledProgramCardProps = {
   program: EnrolledProgram;
-  /** One below the heading that the card stands under. */
+  /** One level below the heading above the card. */
   heading: "h2" | "h3";
 };
 
-/** One program with the student's progress and the units to tick. */
+/** A program with the student's progress and the units to tick. */
 export function EnrolledProgramCard({ program, heading: Heading }: EnrolledProgramCardProps) {
   const ticks = useTick(program);
   const { tick, isRejected, discardRejected } = ticks;

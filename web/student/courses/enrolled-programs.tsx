@@ -1,17 +1,17 @@
 import { ChevronDown, CircleCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
+import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
 import { paths } from "#web/paths.ts";
 import { EnrolledProgramCard } from "#web/student/courses/enrolled-program-card.tsx";
 import { useEnrolledPrograms } from "#web/student/courses/use-tick.ts";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 
 type EnrolledProgramsProps = { heading: "h2" | "h3"; foldsFinished?: boolean };
 
-/** My Enrolled Programs (student-dashboard.md section 2) without its heading. */
+/** The list My Enrolled Programs (students.md 2), without its heading. */
 export function EnrolledPrograms({ heading, foldsFinished = false }: EnrolledProgramsProps) {
   const { query, programs } = useEnrolledPrograms();
   if (query.isPending) return <ProgramsSkeleton />;
@@ -36,7 +36,7 @@ export function EnrolledPrograms({ heading, foldsFinished = false }: EnrolledPro
 
 type ProgramCardsProps = Required<EnrolledProgramsProps> & { programs: EnrolledProgram[] };
 
-/** A program that is finished with the last tick stays open until the person leaves. */
+/** The cards of the programs. Only programs that were finished before this visit are collapsed. */
 function ProgramCards({ programs, heading, foldsFinished }: ProgramCardsProps) {
   const [finishedBefore] = useState(() => programs.filter(isFinished).map(({ id }) => id));
   return (
@@ -62,7 +62,9 @@ function FoldedProgram({ title, children }: { title: string; children: ReactNode
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-lg border border-line bg-surface px-5 py-2.5">
         <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-action" />
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
-          <span className="wrap-anywhere min-w-0 flex-1 basis-48 font-semibold">{title}</span>
+          <span dir="auto" className="wrap-anywhere min-w-0 flex-1 basis-48 font-semibold">
+            {title}
+          </span>
           <span className="font-semibold text-action text-sm">Completed</span>
         </span>
         <ChevronDown

@@ -1,9 +1,9 @@
 import { CircleCheck } from "lucide-react";
-import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
-import { remainingText } from "#contract/learning/units.ts";
+import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
+import { remainingText } from "#contract/courses/units/units.ts";
 import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
 
-/** How much of a program is ticked, and what remains in words (student-dashboard.md section 4). */
+/** The progress of a program in percent, and the remaining units in words (students.md 4). */
 export function ProgramProgress({ program }: { program: EnrolledProgram }) {
   const remaining = program.total_units - program.completed_units.length;
   const words = remainingText(program.unit_type, remaining);

@@ -1,10 +1,11 @@
 import { lazy } from "react";
 import { useSearchParams } from "react-router";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { EarlierCertificates } from "#web/student/certificates/earlier-certificates.tsx";
 import { ownCertificatesQuery } from "#web/student/certificates/own-certificates-query.ts";
 import { BrowsePrograms, EnrolledPrograms } from "#web/student/courses/enrolled-programs.tsx";
-import { enrolledProgramsQuery } from "#web/student/courses/enrolled-programs-query.ts";
 import { chargesQuery } from "#web/student/fees/fee-queries.ts";
 import { useNewsSeen } from "#web/student/news.ts";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
@@ -14,22 +15,22 @@ export { tickByForm as act } from "#web/student/courses/tick-by-form.ts";
 const programPage = () => import("#web/student/courses/program/program-page.tsx");
 const ProgramPage = lazy(async () => ({ default: (await programPage()).ProgramPage }));
 
-/** `?program=23` opens a program, and with `&unit=3` a unit of it; without them the list is shown. */
+/** Loads the list, or the program of an address like `?program=23` (with `&unit=3` its unit), on the server. */
 export function prefetch(visit: SectionVisit) {
-  const { queries, api, search } = visit;
+  const { queries, search } = visit;
   return Promise.all([
-    queries.prefetchQuery(enrolledProgramsQuery(api)),
-    queries.prefetchQuery(chargesQuery(api)),
+    queries.prefetchQuery(q(api.enrollments.enrolled_programs)),
+    queries.prefetchQuery(chargesQuery),
     ...(search.get("program")
       ? [programPage().then(({ prefetch: fetchProgram }) => fetchProgram(visit))]
       : []),
-    queries.prefetchQuery(ownCertificatesQuery(api)),
+    queries.prefetchQuery(ownCertificatesQuery),
   ]);
 }
 
-/** My Courses, or one of them. */
+/** The section My Courses, or one of its programs. */
 export function Section() {
-  // The address by itself: what `useAddress` takes along would be a sixth more script for the list.
+  // Do not use `useAddress` here: it would make the list's script a sixth larger.
   const [search] = useSearchParams();
   return search.get("program") ? <ProgramPage /> : <MyCourses />;
 }

@@ -2,8 +2,8 @@ import type { DarasaClient } from "#contract/all.ts";
 import { paths } from "#web/paths.ts";
 
 /**
- * A tick of the plain form: `mark` or `unmark` has the unit's number. `program` leads on to its unit `next`, or to all of
- * them; without it the same address is shown again.
+ * Handles a tick of the plain form. `mark` or `unmark` is the unit's number. With `program`, returns the address of the
+ * unit `next`, or of the whole program. Otherwise the same address is shown again.
  */
 export async function tickByForm(api: DarasaClient, form: FormData): Promise<string | undefined> {
   const undone = form.get("unmark");

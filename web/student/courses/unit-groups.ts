@@ -1,15 +1,15 @@
-import { type UnitType, unitLabel } from "#contract/learning/units.ts";
+import { type UnitType, unitLabel } from "#contract/courses/units/units.ts";
 
 export interface UnitGroup {
   first: number;
   last: number;
 }
 
-/** A program with more units is shown in groups. */
+/** Maximum number of units without groups. */
 const MOST_AT_ONCE = 16;
 const groupSizes = { days: 30, weeks: 13, months: 12 };
 
-/** A year of weeks is four groups of thirteen; a short program is one. */
+/** Returns the groups of a program's units. A year of weeks has four groups of 13; a short program has one group. */
 export function unitGroups(unitType: UnitType, total: number): UnitGroup[] {
   const size = total <= MOST_AT_ONCE ? total : groupSizes[unitType];
   const count = Math.ceil(total / size);
@@ -23,7 +23,7 @@ export function unitsIn({ first, last }: UnitGroup): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** "Weeks 14–26", or "Day 61" for a group of one. */
+/** Returns a group's label: "Weeks 14–26", or "Day 61" for a group of one. */
 export function groupLabel(unitType: UnitType, { first, last }: UnitGroup): string {
   if (first === last) return unitLabel(unitType, first);
   return `${{ days: "Days", weeks: "Weeks", months: "Months" }[unitType]} ${first}–${last}`;

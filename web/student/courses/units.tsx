@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from "lucide-react";
 import type { SubmitEvent } from "react";
-import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
-import { unitLabel } from "#contract/learning/units.ts";
+import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
+import { unitLabel } from "#contract/courses/units/units.ts";
 import { groupLabel, type UnitGroup, unitGroups, unitsIn } from "#web/student/courses/unit-groups.ts";
 import { classNames } from "#web/ui/layout/class-names.ts";
 

@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
-import { unitLabel } from "#contract/learning/units.ts";
-import { api, endpoints } from "#web/api.ts";
+import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
+import { unitLabel } from "#contract/courses/units/units.ts";
+import { api, endpoints } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
 import { isOpen, type OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
 import { useDelivered, useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { itemFor } from "#web/dashboard/offline/outbox/user-outbox.ts";
-import { enrolledProgramsQuery } from "#web/student/courses/enrolled-programs-query.ts";
 import { withUnit } from "#web/student/courses/with-unit.ts";
 
 const QUEUE = "ticks";
 
-/** The student's programs as the server knows them, with the ticks that still wait in the outbox. */
+/** Returns the student's programs as the server knows them, with the ticks that wait in the outbox applied. */
 export function useEnrolledPrograms() {
-  const query = useQuery(enrolledProgramsQuery(api));
+  const query = useQuery(q(api.enrollments.enrolled_programs));
   const ticks = useOutbox(QUEUE).items.filter(isOpen);
   return { query, programs: query.data?.map((program) => withTicks(program, ticks)) };
 }
@@ -26,14 +26,14 @@ function withTicks(program: EnrolledProgram, ticks: OutboxItem[]): EnrolledProgr
     );
 }
 
-/** Ticks a unit at once. A tick that the server rejects is taken back. */
+/** Ticks a unit at once. If the server rejects the tick, it is taken back. */
 export function useTick({ enrollment_id, title, unit_type }: EnrolledProgram) {
   const queries = useQueryClient();
   const outbox = useOutbox(QUEUE);
   const own = outbox.items.filter(({ metadata }) => metadata.enrollment_id === enrollment_id);
   useDelivered<EnrolledProgram>(QUEUE, (reply) => {
     if (reply.enrollment_id !== enrollment_id) return;
-    const { queryKey } = enrolledProgramsQuery(api);
+    const { queryKey } = q(api.enrollments.enrolled_programs);
     // A list that is being fetched may be older than the tick.
     void queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, (programs) =>
@@ -46,7 +46,7 @@ export function useTick({ enrollment_id, title, unit_type }: EnrolledProgram) {
   };
   return {
     waiting: own.filter((item) => outbox.waitOf(item)),
-    /** Why they wait: a queue waits as a whole. */
+    /** The reason why the ticks wait. A queue waits as a whole. */
     wait: own.map(outbox.waitOf).find((wait) => wait !== undefined),
     isRejected: rejected.length > 0,
     tick(unit_number: number, isDone: boolean) {
@@ -59,7 +59,7 @@ export function useTick({ enrollment_id, title, unit_type }: EnrolledProgram) {
       void outbox.add(itemFor(endpoint, { body }, { queue: QUEUE, metadata }));
     },
     cancel: outbox.cancel,
-    /** Sends what waits now. */
+    /** Sends the waiting ticks now. */
     sendNow() {
       const [first] = outbox.items.filter(isOpen);
       if (first) outbox.retry(first.key);

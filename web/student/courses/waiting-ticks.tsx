@@ -1,16 +1,16 @@
-import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
-import { unitLabel } from "#contract/learning/units.ts";
+import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
+import { unitLabel } from "#contract/courses/units/units.ts";
 import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx";
 import { WhyWaiting } from "#web/dashboard/offline/outbox/why-waiting.tsx";
 import type { useTick } from "#web/student/courses/use-tick.ts";
-import { Button } from "#web/ui/layout/button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 
 type WaitingTicksProps = {
   program: EnrolledProgram;
   ticks: Pick<ReturnType<typeof useTick>, "waiting" | "wait" | "cancel" | "sendNow">;
 };
 
-/** Which ticks wait on this device, why and until when. */
+/** A notice about ticks that wait on this device, with the reason and the time. */
 export function WaitingTicks({ program, ticks: { waiting, wait, cancel, sendNow } }: WaitingTicksProps) {
   if (waiting.length === 0 || !wait) return null;
   const units = [...new Set(waiting.map(({ metadata }) => Number(metadata.unit_number)))].sort(

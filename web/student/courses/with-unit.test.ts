@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
+import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
 import { withUnit } from "./with-unit.ts";
 
 const program: EnrolledProgram = {
@@ -18,13 +18,13 @@ const program: EnrolledProgram = {
   unit_type: "weeks",
 };
 
-describe("a tick before the server has answered (student-dashboard.md section 4)", () => {
+describe("a tick before the server's answer (students.md 4)", () => {
   it("changes the progress as the server will", () => {
     expect(withUnit(program, 1, true)).toMatchObject({ completed_units: [1, 2], progress_percentage: 67 });
     expect(withUnit(program, 2, false)).toMatchObject({ completed_units: [], progress_percentage: 0 });
   });
 
-  it("has no further effect when it is repeated, and undoing it restores the program", () => {
+  it("has no effect when repeated, and undoing it restores the program", () => {
     expect(withUnit(program, 2, true)).toEqual(program);
     expect(withUnit(withUnit(program, 3, true), 3, false)).toEqual(program);
   });

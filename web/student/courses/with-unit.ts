@@ -1,7 +1,7 @@
-import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
-import { progressPercentage } from "#contract/learning/units.ts";
+import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
+import { progressPercentage } from "#contract/courses/units/units.ts";
 
-/** The program with the unit ticked or unticked, and with the progress that the server will compute. */
+/** Returns the program with the unit ticked or unticked, and with the progress that the server will compute. */
 export function withUnit(program: EnrolledProgram, unit: number, isDone: boolean): EnrolledProgram {
   const others = program.completed_units.filter((done) => done !== unit);
   const completed_units = isDone ? [...others, unit].sort((a, b) => a - b) : others;

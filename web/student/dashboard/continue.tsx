@@ -1,25 +1,26 @@
 import { ArrowRight } from "lucide-react";
-import type { Running } from "#contract/learning/today.ts";
-import { unitName } from "#contract/learning/unit-titles.ts";
+import { unitName } from "#contract/courses/units/unit-titles.ts";
 import { studentPrice } from "#contract/shared/prices.ts";
+import type { Running } from "#contract/students/today.ts";
 import { paths } from "#web/paths.ts";
 import { useEnrolledPrograms } from "#web/student/courses/use-tick.ts";
-import { HowToPayLink } from "#web/student/fees/how-to-pay-link.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { HowToPayLink } from "#web/student/fees/paying/how-to-pay-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 
-/** The next unit of each running program by name. A tick that still waits for the network counts. */
+/** The next published unit of each running program. A tick that still waits for the network counts. */
 export function Continue({ running }: { running: readonly Running[] }) {
   const { programs = [] } = useEnrolledPrograms();
   const steps = running.flatMap((one) => {
     const own = programs.find(({ id }) => id === one.program);
     const done = new Set(own?.completed_units);
-    const next = one.next_units.find(({ number }) => !done.has(number));
-    if (!next) return [];
+    const open = one.next_units.filter(({ number }) => !done.has(number));
+    if (open.length === 0) return [];
+    const next = open.find(({ is_published }) => is_published);
     const isFirst = own ? done.size === 0 : one.done_count === 0;
-    // Before the program starts a tick may be a slip of the finger.
+    // Before the program starts, a tick may be accidental.
     const unpaid = isFirst || one.starts_on ? own : undefined;
-    return [{ ...one, next, unpaid, word: wordFor(isFirst, next.is_published) }];
+    return [{ ...one, next, unpaid, word: wordFor(isFirst, next !== undefined) }];
   });
   if (steps.length === 0) return null;
   return (
@@ -30,9 +31,11 @@ export function Continue({ running }: { running: readonly Running[] }) {
           className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line border-s-[6px] border-s-accent bg-surface px-4 py-3.5 shadow-sm"
         >
           <div className="min-w-0 flex-1 basis-48">
-            <p className="font-semibold text-accent-text text-sm">{program_title}</p>
+            <p dir="auto" className="font-semibold text-accent-text text-sm">
+              {program_title}
+            </p>
             <p className="font-display font-semibold text-lg leading-snug">
-              {unitName(unit_type, next.number, next.title)}
+              {next ? unitName(unit_type, next.number, next.title) : "The next unit is not published yet."}
             </p>
             {starts_on && (
               <p className="text-muted text-sm">
@@ -48,7 +51,7 @@ export function Continue({ running }: { running: readonly Running[] }) {
             )}
           </div>
           <ButtonLink
-            to={paths.dashboard("courses", { program, unit: next.is_published ? next.number : undefined })}
+            to={paths.dashboard("courses", { program, unit: next?.number })}
             size="small"
             aria-label={`${word} ${program_title}`}
           >
@@ -61,8 +64,8 @@ export function Continue({ running }: { running: readonly Running[] }) {
   );
 }
 
-/** Where nothing is to be read yet the button leads to the program's own page, and does not promise a beginning. */
+/** Returns the button's label. Without a published unit, "Open" leads to the program's page. */
 function wordFor(isFirst: boolean, isPublished: boolean): string {
-  if (!isFirst) return "Continue";
-  return isPublished ? "Begin" : "Open";
+  if (!isPublished) return "Open";
+  return isFirst ? "Begin" : "Continue";
 }

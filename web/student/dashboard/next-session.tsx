@@ -1,10 +1,10 @@
-import type { Today } from "#contract/learning/today.ts";
-import { unitName } from "#contract/learning/unit-titles.ts";
+import { unitName } from "#contract/courses/units/unit-titles.ts";
+import type { Today } from "#contract/students/today.ts";
 import { SessionBox } from "#web/dashboard/unit/session-box.tsx";
 
 type NextSessionProps = { session: NonNullable<Today["session"]>; fetchedAt_ms: number };
 
-/** The next live session over all programs. */
+/** The next live session of all programs. */
 export function NextSession({ session, fetchedAt_ms }: NextSessionProps) {
   const { unit_type, number, title, program_title } = session;
   return (

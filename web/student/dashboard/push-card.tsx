@@ -1,18 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { useEffect, useId, useState } from "react";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { answerPush } from "#web/dashboard/push/push-answer.ts";
 import { turnOn } from "#web/dashboard/push/push-device.ts";
 import { blockedWords, failedWords } from "#web/dashboard/push/push-words.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { focusMainIfLost } from "#web/dashboard/shell/focus-main.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 
-/** Asks once on each device whether it shows notifications (beyond.md section 5). "Not now" is not asked again. */
+/** Asks once on each device whether to turn on notifications (beyond.md 5). After "Not now", it never asks again. */
 export function PushCard() {
   const userId = useCurrentUser().id;
   const [isAnswered, setIsAnswered] = useState(false);
@@ -21,7 +21,7 @@ export function PushCard() {
     mutationFn: () => turnOn(userId),
     onSuccess: (isOn) => {
       if (!isOn) return;
-      showToast("Notifications are on. You choose of what under Settings, Emails.");
+      showToast("Notifications are on. Choose which ones you get under Settings, Emails.");
       setIsAnswered(true);
     },
   });
@@ -43,8 +43,8 @@ export function PushCard() {
             Turn on notifications?
           </h2>
           <p className="measure text-muted">
-            This device can tell you at once of new assignments, grades, live sessions and communications,
-            also while this site is closed.
+            This device can notify you at once about new assignments, grades, live sessions and
+            communications, even when this site is closed.
           </p>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { canPush, pushAnswer } from "#web/dashboard/push/push-answer.ts";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 
 const Nothing = () => null;
-/** Without a network nothing is offered. */
+/** Shows nothing if the chunk does not load, such as without a network. */
 const PushCard = lazy(async () => ({
   default: await import("./push-card.tsx").then(
     (one) => one.PushCard,
@@ -11,12 +11,14 @@ const PushCard = lazy(async () => ({
   ),
 }));
 
-/** The offer of notifications, where it was not answered. Never at the first visit: no service worker is there yet. */
+/** Offers notifications on a device that has not answered. Not at the first visit, which has no service worker yet. */
 export function PushOffer() {
   return useIsBrowser() ? <Offer /> : null;
 }
 
-/** Decided when the page opens: it neither jumps in later nor goes before it has thanked. */
+/**
+ * Decides once when the page opens. Therefore the card does not jump in later, and stays until it has shown its result.
+ */
 function Offer() {
   const [isOffered] = useState(mayOffer);
   if (!isOffered) return null;

@@ -1,17 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
-import { api } from "#web/api.ts";
+import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { WelcomeCard } from "#web/dashboard/shell/welcome-card.tsx";
 import { ownCertificatesQuery } from "#web/student/certificates/own-certificates-query.ts";
 import { unreadCountQuery } from "#web/student/communications/inbox-queries.ts";
 import { BrowsePrograms, EnrolledPrograms } from "#web/student/courses/enrolled-programs.tsx";
-import { enrolledProgramsQuery } from "#web/student/courses/enrolled-programs-query.ts";
 import { useEnrolledPrograms } from "#web/student/courses/use-tick.ts";
 import { PushOffer } from "#web/student/dashboard/push-offer.tsx";
 import { TodaySection } from "#web/student/dashboard/today.tsx";
-import { todayQuery } from "#web/student/dashboard/today-query.ts";
 import { chargesQuery } from "#web/student/fees/fee-queries.ts";
 import { FeesDue } from "#web/student/fees/fees-due.tsx";
 import { newsQuery } from "#web/student/news.ts";
@@ -19,25 +18,22 @@ import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
 export { tickByForm as act } from "#web/student/courses/tick-by-form.ts";
 
-export function prefetch({ queries, api }: SectionVisit) {
+export function prefetch({ queries }: SectionVisit) {
   return Promise.all([
-    queries.prefetchQuery(todayQuery(api)),
-    queries.prefetchQuery(newsQuery(api)),
-    queries.prefetchQuery(unreadCountQuery(api)),
-    queries.prefetchQuery(enrolledProgramsQuery(api)),
-    queries.prefetchQuery(chargesQuery(api)),
-    queries.prefetchQuery(ownCertificatesQuery(api)),
+    queries.prefetchQuery(q(api.today.get)),
+    queries.prefetchQuery(newsQuery),
+    queries.prefetchQuery(unreadCountQuery),
+    queries.prefetchQuery(q(api.enrollments.enrolled_programs)),
+    queries.prefetchQuery(chargesQuery),
+    queries.prefetchQuery(ownCertificatesQuery),
   ]);
 }
 
-/**
- * A student's first section: the welcome card and My Enrolled Programs (student-dashboard.md section 2), and between them what
- * waits today.
- */
+/** A student's first section: the welcome card, today's pending items, and My Enrolled Programs (students.md 2). */
 export function Section() {
   const { profile } = useCurrentUser();
   const { programs } = useEnrolledPrograms();
-  const fees = useQuery(todayQuery(api)).data?.fees;
+  const fees = useQuery(q(api.today.get)).data?.fees;
   return (
     <>
       <WelcomeCard name={profile.name || "Student"} lead={summaryOf(programs)}>
@@ -51,7 +47,7 @@ export function Section() {
   );
 }
 
-/** "2 programs, 1 of them completed." */
+/** Returns a sentence such as "You are enrolled in 2 programs, 1 completed." */
 function summaryOf(programs: EnrolledProgram[] = []): string | undefined {
   if (programs.length === 0) return undefined;
   const completed = programs.filter((program) => program.progress_percentage === 100).length;

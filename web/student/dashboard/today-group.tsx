@@ -5,7 +5,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 
 type TodayGroupProps = { icon: LucideIcon; title: string; count: number; children: ReactNode };
 
-/** Things of one kind that wait for the student; nothing where there are none. */
+/** Pending items of one kind. Shows nothing if there are none. */
 export function TodayGroup({ icon: Icon, title, count, children }: TodayGroupProps) {
   if (count === 0) return null;
   return (
@@ -21,9 +21,9 @@ export function TodayGroup({ icon: Icon, title, count, children }: TodayGroupPro
 
 type TodayRowProps = {
   title: string;
-  /** What it belongs to. */
+  /** Title of the item's program. */
   about?: string;
-  /** Where its title leads; a row with an action needs none. */
+  /** Address of the title's link. A row with an action needs none. */
   to?: string;
   action?: ReactNode;
   children?: ReactNode;
@@ -41,7 +41,9 @@ export function TodayRow({ title, about, to, action, children }: TodayRowProps) 
             {title}
           </Link>
         ) : (
-          <p className="font-semibold text-base [overflow-wrap:anywhere]">{title}</p>
+          <p dir="auto" className="font-semibold text-base [overflow-wrap:anywhere]">
+            {title}
+          </p>
         )}
         {about && <p className="text-muted">{about}</p>}
         {children && <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">{children}</p>}

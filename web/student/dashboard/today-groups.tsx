@@ -1,13 +1,14 @@
-import { Award, CalendarClock, GraduationCap, Mail, MessagesSquare } from "lucide-react";
-import type { Today } from "#contract/learning/today.ts";
+import { Award, CalendarClock, CalendarSync, GraduationCap, Mail, MessagesSquare } from "lucide-react";
+import type { Today } from "#contract/students/today.ts";
 import { paths } from "#web/paths.ts";
 import { Grade } from "#web/shared/grade.tsx";
-import { timeLeftText } from "#web/shared/time-left.ts";
+import { timeLeftText } from "#web/shared/programs/time-left.ts";
 import { TodayGroup, TodayRow } from "#web/student/dashboard/today-group.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { DueTime } from "#web/ui/layout/due-time.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 
-/** What to hand in next, with the way to do it. */
+/** The next assignments to hand in, each with a link to its form. */
 export function Deadlines({ deadlines, now }: { deadlines: Today["deadlines"]; now: Date }) {
   return (
     <TodayGroup icon={CalendarClock} title="Next deadlines" count={deadlines.length}>
@@ -28,7 +29,29 @@ export function Deadlines({ deadlines, now }: { deadlines: Today["deadlines"]; n
         >
           <span className="font-semibold text-accent-text tabular-nums">{timeLeftText(deadline, now)}</span>
           <span className="text-muted">
-            Due <Time at={deadline} shows="minute" /> Kampala time
+            <DueTime at={deadline} />
+          </span>
+        </TodayRow>
+      ))}
+    </TodayGroup>
+  );
+}
+
+/** Changed assignments and moved sessions that the student has not seen yet. */
+export function Changes({ changes }: { changes: Today["changes"] }) {
+  return (
+    <TodayGroup icon={CalendarSync} title="Changes" count={changes.length}>
+      {changes.map(({ kind, id, title, program, program_title, text, changed_at }) => (
+        <TodayRow
+          key={`${kind} ${id} ${changed_at}`}
+          to={
+            kind === "assignment" ? paths.dashboard("assignments") : paths.dashboard("courses", { program })
+          }
+          title={title}
+          about={program_title}
+        >
+          <span className="w-full [overflow-wrap:anywhere]">
+            {text.charAt(0).toUpperCase() + text.slice(1)}.
           </span>
         </TodayRow>
       ))}
@@ -73,7 +96,7 @@ export function Answers({ answers }: { answers: Today["answers"] }) {
   );
 }
 
-/** Certificates that the student has not seen yet; the program's page opens, downloads and shares them. */
+/** Certificates that the student has not seen yet. The program's page opens, downloads and shares them. */
 export function Certificates({ certificates }: { certificates: Today["certificates"] }) {
   return (
     <TodayGroup icon={GraduationCap} title="New certificates" count={certificates.length}>
@@ -86,7 +109,7 @@ export function Certificates({ certificates }: { certificates: Today["certificat
   );
 }
 
-/** The newest communications that were not opened; of more of them the way to all. */
+/** The newest unread communications. If there are more, a link leads to all. */
 export function Communications({ unread, count }: { unread: Today["communications"]; count: number }) {
   const more = count - unread.length;
   return (
@@ -103,7 +126,11 @@ export function Communications({ unread, count }: { unread: Today["communication
   );
 }
 
-/** The first lines of what somebody wrote. */
+/** The first lines of a text. */
 function Excerpt({ children }: { children: string }) {
-  return <span className="line-clamp-2 w-full whitespace-pre-line [overflow-wrap:anywhere]">{children}</span>;
+  return (
+    <span dir="auto" className="line-clamp-2 w-full whitespace-pre-line [overflow-wrap:anywhere]">
+      {children}
+    </span>
+  );
 }

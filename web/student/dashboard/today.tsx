@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { mayJoin } from "#contract/learning/may-join.ts";
-import type { Today } from "#contract/learning/today.ts";
-import { api } from "#web/api.ts";
+import { mayJoin } from "#contract/courses/may-join.ts";
+import type { Today } from "#contract/students/today.ts";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { useWaitingWork } from "#web/student/assignments/use-waiting-work.ts";
@@ -11,18 +12,18 @@ import { NextSession } from "#web/student/dashboard/next-session.tsx";
 import {
   Answers,
   Certificates,
+  Changes,
   Communications,
   Deadlines,
   Grades,
 } from "#web/student/dashboard/today-groups.tsx";
-import { todayQuery } from "#web/student/dashboard/today-query.ts";
 import { WaitingItems } from "#web/student/dashboard/waiting-items.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
-/** What now? (beyond.md section 3). What there is nothing of is not there. */
+/** The section Today (beyond.md 3). Empty groups are left out. */
 export function TodaySection() {
-  const query = useQuery(todayQuery(api));
+  const query = useQuery(q(api.today.get));
   const [isDismissed, setIsDismissed] = useState(false);
   return (
     <section aria-labelledby="today" className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -34,7 +35,7 @@ export function TodaySection() {
           role="alert"
           className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-lg border-2 border-urgent bg-urgent-soft px-5 py-4"
         >
-          <p className="min-w-0 flex-1 basis-56 font-semibold">What is new could not be loaded.</p>
+          <p className="min-w-0 flex-1 basis-56 font-semibold">We could not load what is new.</p>
           <div className="flex flex-wrap gap-2">
             <Button size="small" onClick={() => void query.refetch()}>
               Try Again
@@ -57,12 +58,23 @@ function WhatNow({ today, fetchedAt_ms }: { today: Today; fetchedAt_ms: number }
   const deadlines = today.deadlines.filter(
     ({ id, deadline }) => !sent.has(id) && Date.parse(deadline) + 1_000 > now.getTime(),
   );
-  const { running, grades, answers, certificates, communications, unread_count, session } = today;
+  // A Today that was stored by an older version has no changes.
+  const {
+    running,
+    changes = [],
+    grades,
+    answers,
+    certificates,
+    communications,
+    unread_count,
+    session,
+  } = today;
   const isQuiet =
-    [running, deadlines, grades, answers, certificates, communications].every(({ length }) => length === 0) &&
-    !session;
+    [running, deadlines, changes, grades, answers, certificates, communications].every(
+      ({ length }) => length === 0,
+    ) && !session;
   if (isQuiet)
-    return <p className="text-muted">Nothing waits for you. What comes next appears here by itself.</p>;
+    return <p className="text-muted">Nothing to do right now. New items appear here automatically.</p>;
   const isOn = session !== null && mayJoin(session, now);
   const next = session && <NextSession session={session} fetchedAt_ms={fetchedAt_ms} />;
   return (
@@ -71,6 +83,7 @@ function WhatNow({ today, fetchedAt_ms }: { today: Today; fetchedAt_ms: number }
       <Continue running={running} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 empty:hidden lg:grid-cols-2">
         {!isOn && next}
+        <Changes changes={changes} />
         <Deadlines deadlines={deadlines} now={now} />
         <Certificates certificates={certificates} />
         <Grades grades={grades} />

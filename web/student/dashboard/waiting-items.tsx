@@ -2,13 +2,13 @@ import { isOpen } from "#web/dashboard/offline/outbox/item.ts";
 import { useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx";
 
-/** What this device will send when there is a network. Each section shows its own with the way to cancel. */
+/** The items that this device will send when there is a network. Each section shows its own, with a Cancel button. */
 export function WaitingItems() {
   const waiting = useOutbox().items.filter((item) => isOpen(item) && item.has_waited);
   if (waiting.length === 0) return null;
   return (
     <WaitingNotice>
-      {waiting.length === 1 ? "1 thing waits" : `${waiting.length} things wait`} to be sent:{" "}
+      {waiting.length === 1 ? "1 item is waiting" : `${waiting.length} items are waiting`} to be sent:{" "}
       {waiting.map(({ metadata }) => metadata.label).join(", ")}.
     </WaitingNotice>
   );

@@ -2,37 +2,36 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef } from "react";
 import type { OwnCharge } from "#contract/fees/charges.ts";
 import { isOpen } from "#contract/fees/request-states.ts";
-import { api } from "#web/api.ts";
-import { NewEditor } from "#web/dashboard/forms/editor.tsx";
+import { NewEditor } from "#web/dashboard/forms/editor/editor.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { waysToPayQuery } from "#web/student/fees/fee-queries.ts";
-import { InvoiceForm } from "#web/student/fees/invoice-form.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { InvoiceForm } from "#web/student/fees/paying/invoice-form.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 
-/** Each form is a chunk of its own: most visits only read. */
+/** Each form is a separate chunk, because most visits only read. */
 const ReportForm = lazyPart(async () => ({
-  default: (await import("#web/student/fees/report-form.tsx")).ReportForm,
+  default: (await import("#web/student/fees/paying/report-form.tsx")).ReportForm,
 }));
 const MobileMoneyForm = lazyPart(async () => ({
-  default: (await import("#web/student/fees/mobile-money-form.tsx")).MobileMoneyForm,
+  default: (await import("#web/student/fees/paying/mobile-money-form.tsx")).MobileMoneyForm,
 }));
 
-/** The open form of a charge, by its name in the address. */
+/** Query parameters of the address that open a form of a charge. */
 const forms = ["momo", "pay", "invoice"] as const;
 
-/** What to do about a fee that is due: pay it from the phone where that is set up, report a payment, or get an invoice. */
+/** The actions for a fee that is due: pay from the phone if possible, report a payment, or get an invoice. */
 export function ChargeActions({ charge }: { charge: OwnCharge }) {
   const { get, href } = useAddress();
-  const ways = useQuery(waysToPayQuery(api));
+  const ways = useQuery(waysToPayQuery);
   const isAsked = charge.mobile_money !== null && isOpen(charge.mobile_money);
   const hasMobileMoney = ways.data?.mobile_money_currency === charge.currency;
   const mayAsk = hasMobileMoney && !isAsked;
   const open = forms.find((name) => get(name) === String(charge.id) && (name !== "momo" || mayAsk));
   const buttons = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(open);
-  // A form is long on a phone: whoever sent it is led to what stands above the buttons now.
+  // After sending, scroll to the result above the buttons: a form is long on a phone.
   useEffect(() => {
     if (wasOpen.current && !open) buttons.current?.scrollIntoView({ block: "center" });
     wasOpen.current = open;

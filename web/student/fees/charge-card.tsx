@@ -2,17 +2,17 @@ import type { OwnCharge } from "#contract/fees/charges.ts";
 import { ChargeActions } from "#web/student/fees/charge-actions.tsx";
 import { ChargeFigures } from "#web/student/fees/charge-figures.tsx";
 import { ChargeParts } from "#web/student/fees/charge-parts.tsx";
-import { CopyReference } from "#web/student/fees/copy-reference.tsx";
 import { isDue, moneyOf } from "#web/student/fees/fee-words.ts";
+import { CopyReference } from "#web/student/fees/paying/copy-reference.tsx";
+import { PhoneRequest } from "#web/student/fees/paying/phone-request.tsx";
+import { WaitingReports } from "#web/student/fees/paying/waiting-reports.tsx";
 import { PaymentList } from "#web/student/fees/payment-list.tsx";
-import { PhoneRequest } from "#web/student/fees/phone-request.tsx";
 import { stateLook } from "#web/student/fees/state-look.ts";
-import { WaitingReports } from "#web/student/fees/waiting-reports.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 
-/** One program's fee: what is left, its reference, its payments, and the two things to do: report one, get an invoice. */
+/** The fee of one program: amounts, reference, payments, and the actions if it is due. */
 export function ChargeCard({ charge }: { charge: OwnCharge }) {
   const id = `charge-${charge.id}`;
   const { label, tone } = stateLook(charge);

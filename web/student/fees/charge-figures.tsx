@@ -4,7 +4,10 @@ import { isDue, moneyOf } from "#web/student/fees/fee-words.ts";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { Time } from "#web/ui/layout/time.tsx";
 
-/** Fee, discount, paid, left, due, and what the student gets back. What is overdue is in words and in the urgent colour. */
+/**
+ * The amounts of a charge: fee, discount, paid, left, due date, and what is paid back to the student. An overdue amount
+ * is marked by words and by the urgent colour.
+ */
 export function ChargeFigures({ charge }: { charge: OwnCharge }) {
   const { discount_minor, is_overdue } = charge;
   return (

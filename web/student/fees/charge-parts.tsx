@@ -3,7 +3,7 @@ import type { ChargePart, OwnCharge } from "#contract/fees/charges.ts";
 import { moneyOf } from "#web/student/fees/fee-words.ts";
 import { formatTime } from "#web/ui/layout/time.tsx";
 
-/** The parts of a plan in their order, each with its day and what is left of it. */
+/** The parts of a plan in order, each with its due date and what is left of it. */
 export function ChargeParts({ charge }: { charge: OwnCharge }) {
   const { parts } = charge;
   if (parts.length === 0) return null;

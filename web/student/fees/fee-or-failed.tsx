@@ -3,10 +3,10 @@ import { ApiError } from "#contract/shared/api-error.ts";
 import { feeUnpaid } from "#contract/shared/fee-unpaid.ts";
 import { PayFirst } from "#web/student/fees/pay-first.tsx";
 
-/** "Pay the fee of ": what the server's refusal begins with, whatever the amount and the program. */
+/** The start of the server's refusal, before amount and program: "Pay the fee of ". */
 const [beginning = ""] = feeUnpaid.sentence.split("{");
 
-/** A section that did not load: where its program waits for the fee the server's sentence with the way to pay, else `children`. */
+/** Shows why a section did not load: an unpaid fee, with the server's sentence and a link to Fees, else `children`. */
 export function FeeOrFailed({ error, children }: { error: unknown; children: ReactNode }) {
   const isUnpaid =
     error instanceof ApiError && error.status === feeUnpaid.status && error.message.startsWith(beginning);

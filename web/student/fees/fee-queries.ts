@@ -1,55 +1,43 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { DarasaClient } from "#contract/all.ts";
+import { useQuery } from "@tanstack/react-query";
 import type { OwnCharge } from "#contract/fees/charges.ts";
 import { isOpen } from "#contract/fees/request-states.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
 import { menuQuery } from "#web/dashboard/shell/current-user.ts";
 
-/** The student's own charges. They are fetched again when the window returns: staff decide meanwhile. */
-export const chargesQuery = (api: DarasaClient) =>
-  queryOptions({
-    meta: { isCached: true },
-    queryKey: ["fees", "own"],
-    queryFn: ({ signal }) => api.charges.mine({ signal }),
-    refetchOnWindowFocus: "always",
-    // Where no event arrives, the end of a request to a phone is seen all the same.
-    refetchInterval: ({ state }) => (state.data?.some(isWaiting) ? WAITING_POLL_MS : false),
-  });
+/** The query of the student's charges. It is fetched again when the window returns: staff may have decided. */
+export const chargesQuery = {
+  ...q(api.charges.mine),
+  refetchOnWindowFocus: "always" as const,
+  // Poll while a request to a phone is open, in case its event does not arrive.
+  refetchInterval: ({ state }: { state: { data?: OwnCharge[] | undefined } }) =>
+    state.data?.some(isWaiting) ? WAITING_POLL_MS : (false as const),
+};
 
 const WAITING_POLL_MS = 10_000;
 const isWaiting = ({ mobile_money }: OwnCharge) => mobile_money !== null && isOpen(mobile_money);
 
-export const waysToPayQuery = (api: DarasaClient) =>
-  queryOptions({
-    meta: { isCached: true },
-    queryKey: ["fees", "ways-to-pay"],
-    queryFn: ({ signal }) => api.fee_rules.ways_to_pay({ signal }),
-    staleTime: 300_000,
-  });
+export const waysToPayQuery = { ...q(api.fee_rules.ways_to_pay), staleTime: 300_000 };
 
-/** The bank account is the institute's own. */
-export const bankQuery = (api: DarasaClient) =>
-  queryOptions({
-    meta: { isCached: true },
-    queryKey: ["fees", "bank"],
-    queryFn: async ({ signal }) => (await api.institute.get({ signal })).bank,
-    staleTime: 300_000,
-  });
+/** The query of the institute, which has the bank account. */
+export const instituteQuery = { ...q(api.institute.get), staleTime: 300_000 };
 
-/** Undefined before the menu is there. */
+/** Returns whether fees are switched on. Undefined until the menu is loaded. */
 export function useFeesAreOn(): boolean | undefined {
-  const { data: menu } = useQuery({ ...menuQuery(api), enabled: false });
-  return menu?.some(({ value }) => value === "fees");
+  const { data } = useQuery({ ...menuQuery, enabled: false });
+  return data?.menu_items.some(({ value }) => value === "fees");
 }
 
-/** The charges for other sections: none, and no call for them, while the menu has no Fees. */
+/** Returns the charges, for other sections. If the menu has no Fees, there are none and nothing is fetched. */
 export function useCharges(): readonly OwnCharge[] {
   const isOn = useFeesAreOn() ?? false;
-  const { data } = useQuery({ ...chargesQuery(api), enabled: isOn });
+  const { data } = useQuery({ ...chargesQuery, enabled: isOn });
   return isOn ? (data ?? []) : [];
 }
 
-/** The charge of a program that the student is enrolled in; one that is cancelled belongs to an earlier enrollment. */
+/**
+ * Returns the charge of a program that the student is enrolled in. A cancelled charge belongs to an earlier enrollment.
+ */
 export function useChargeOf(program: number): OwnCharge | undefined {
   return useCharges().find((charge) => charge.program === program && charge.state !== "cancelled");
 }

@@ -1,3 +1,4 @@
+import { canceledByStudent } from "#contract/fees/canceled-report.ts";
 import type { OwnCharge } from "#contract/fees/charges.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { formatTime } from "#web/ui/layout/time.tsx";
@@ -5,19 +6,19 @@ import { formatTime } from "#web/ui/layout/time.tsx";
 export const moneyOf = ({ currency }: Pick<OwnCharge, "currency">, amount_minor: number) =>
   formatMoney({ currency, amount_minor });
 
-/** The same without the currency, for a field whose label has it. */
+/** Returns the amount without the currency, for a field whose label has it. */
 export const amountText = (charge: Pick<OwnCharge, "currency">, amount_minor: number) =>
   moneyOf(charge, amount_minor).slice(charge.currency.length + 1);
 
-/** Whether the student is still asked for something. An employer's order is not theirs to pay. */
+/** Returns whether the student owes something. A fee on an employer's purchase order is not theirs to pay. */
 export const isDue = ({ left_minor, state }: OwnCharge) => left_minor > 0 && state !== "on_purchase_order";
 
-/** What is to pay next: the first part that is not paid, or all that is left. */
+/** Returns the next amount to pay: the first unpaid part, or all that is left. */
 export function nextAmount({ parts, left_minor }: OwnCharge): number {
   return parts.find((part) => part.left_minor > 0)?.left_minor ?? left_minor;
 }
 
-/** "UGX 400,000 left, due 12 May 2026"; of a plan also how much of it is due next. */
+/** Returns a text such as "UGX 400,000 left, due 12 May 2026". For a plan, it also has the amount that is due next. */
 export function dueWords(charge: OwnCharge): string {
   const next = nextAmount(charge);
   const day = formatTime(charge.due_at);
@@ -26,7 +27,20 @@ export function dueWords(charge: OwnCharge): string {
   return `${moneyOf(charge, charge.left_minor)} left, ${part}${when}`;
 }
 
-/** The sum that is left, for each currency: amounts of two currencies are never added. */
+/**
+ * Returns what became of the student's reports: the sum that staff are checking, or why the newest report was rejected.
+ * Undefined without either.
+ */
+export function reportWords({ payments, currency }: OwnCharge): string | undefined {
+  const reported = payments.filter(({ state }) => state === "reported");
+  const sum = reported.reduce((total, { amount_minor }) => total + amount_minor, 0);
+  if (sum > 0) return `${moneyOf({ currency }, sum)} is being checked.`;
+  const newest = payments.find(({ reason }) => reason !== canceledByStudent);
+  if (newest?.state !== "rejected") return undefined;
+  return `Your payment of ${moneyOf(newest, newest.amount_minor)} was rejected: ${newest.reason}`;
+}
+
+/** Returns the sum that is left for each currency. Amounts of different currencies are never added. */
 export function leftInAll(charges: readonly OwnCharge[]): string | undefined {
   const sums = new Map<OwnCharge["currency"], number>();
   for (const charge of charges.filter(isDue))

@@ -1,17 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { api } from "#web/api.ts";
-import { CountBadge } from "#web/dashboard/shell/count-badge.tsx";
-import { chargesQuery } from "#web/student/fees/fee-queries.ts";
+import { makeStale } from "#web/api/stale.ts";
+import { CountBadge } from "#web/dashboard/shell/menu/count-badge.tsx";
 import { useNewsCount, useNewsListener } from "#web/student/news.ts";
 
-/** Payments that staff have decided, in the menu. */
+/** The number of payments that staff have decided about, in the menu. */
 export function Badge() {
   return <CountBadge count={useNewsCount("fees")} word="new" />;
 }
 
-/** A decision reaches the open page, whichever section it shows: a paid fee may open a program. */
+/** Fetches the charges after a decision, in every section, because a paid fee may open a program. */
 export function Listener() {
   const queries = useQueryClient();
-  useNewsListener("fees", () => void queries.invalidateQueries({ queryKey: chargesQuery(api).queryKey }));
+  useNewsListener("fees", () => void makeStale(queries, "charges"));
   return null;
 }

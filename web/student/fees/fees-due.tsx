@@ -1,11 +1,14 @@
-import type { Today } from "#contract/learning/today.ts";
+import type { Today } from "#contract/students/today.ts";
 import { paths } from "#web/paths.ts";
-import { moneyOf } from "#web/student/fees/fee-words.ts";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { ReportLine } from "#web/student/fees/fee-line.tsx";
+import { useCharges } from "#web/student/fees/fee-queries.ts";
+import { isDue, moneyOf } from "#web/student/fees/fee-words.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 
-/** On the student's first section: what is left to pay in all, when the next of it is due, and the way to pay it. */
+/** A notice on the first section: the total left to pay, the next due date, and a link to the ways to pay. */
 export function FeesDue({ fees: { left, due_at, is_overdue } }: { fees: NonNullable<Today["fees"]> }) {
+  const charges = useCharges().filter(isDue);
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <p>
@@ -21,6 +24,9 @@ export function FeesDue({ fees: { left, due_at, is_overdue } }: { fees: NonNulla
           </>
         )}
         .
+        {charges.map((charge) => (
+          <ReportLine key={charge.id} charge={charge} />
+        ))}
       </p>
       <ButtonLink to={paths.dashboard("fees")} size="small">
         See How to Pay

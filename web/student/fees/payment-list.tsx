@@ -1,12 +1,15 @@
+import { canceledByStudent } from "#contract/fees/canceled-report.ts";
 import type { OwnCharge } from "#contract/fees/charges.ts";
 import type { PayBack } from "#contract/fees/pay-backs.ts";
-import { type Payment, type PaymentState, paymentMethodLabels } from "#contract/fees/payments.ts";
+import { paymentMethodLabels } from "#contract/fees/payment-methods.ts";
+import type { Payment, PaymentState } from "#contract/fees/payments.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
 import { isDue, moneyOf } from "#web/student/fees/fee-words.ts";
+import { WithdrawPayment } from "#web/student/fees/withdraw-payment.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
 
 const looks: Record<PaymentState, { label: string; tone: BadgeTone }> = {
@@ -16,7 +19,9 @@ const looks: Record<PaymentState, { label: string; tone: BadgeTone }> = {
   reversed: { label: "Reversed", tone: "urgent" },
 };
 
-/** What was paid or reported for a charge, the newest first as the server has it. */
+const canceled = { label: "Canceled by you", tone: "neutral" } as const;
+
+/** The payments and reports of a charge, newest first, as the server sends them. */
 export function PaymentList({ charge }: { charge: OwnCharge }) {
   const { payments, pay_backs } = charge;
   if (payments.length + pay_backs.length === 0) return null;
@@ -36,14 +41,15 @@ export function PaymentList({ charge }: { charge: OwnCharge }) {
 }
 
 function PaymentLine({ charge, payment }: { charge: OwnCharge; payment: Payment }) {
-  const { label, tone } = looks[payment.state];
+  const isCanceled = payment.reason === canceledByStudent;
+  const { label, tone } = isCanceled ? canceled : looks[payment.state];
   const amount = moneyOf(payment, payment.amount_minor);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 px-3.5 py-3 text-sm">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
         <p className="min-w-0 [overflow-wrap:anywhere]">
           <strong className="tabular-nums">{amount}</strong> on{" "}
-          {/* A calendar day has no time: noon is the same day in every zone that matters here. */}
+          {/* A calendar day has no time. Noon UTC is the same day in every time zone that matters here. */}
           {formatTime(`${payment.paid_on}T12:00:00Z`)}, {paymentMethodLabels[payment.method].toLowerCase()}
           {payment.external_id && `, ${payment.external_id}`}
           {payment.transfer_minor !== null &&
@@ -51,7 +57,7 @@ function PaymentLine({ charge, payment }: { charge: OwnCharge; payment: Payment 
         </p>
         <Badge tone={tone}>{label}</Badge>
       </div>
-      {payment.reason && <p className="font-medium text-urgent">{payment.reason}</p>}
+      {payment.reason && !isCanceled && <p className="font-medium text-urgent">{payment.reason}</p>}
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {payment.receipt && (
           <DownloadLink
@@ -66,6 +72,7 @@ function PaymentLine({ charge, payment }: { charge: OwnCharge; payment: Payment 
             {payment.proof}
           </DownloadLink>
         )}
+        {payment.state === "reported" && <WithdrawPayment payment={payment.id} amount={amount} />}
         {payment.state === "rejected" && isDue(charge) && <TryAgain charge={charge.id} amount={amount} />}
       </div>
     </li>

@@ -1,29 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
-import { api } from "#web/api.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { ChargeCard } from "#web/student/fees/charge-card.tsx";
-import { bankQuery, chargesQuery, waysToPayQuery } from "#web/student/fees/fee-queries.ts";
+import { chargesQuery, instituteQuery, waysToPayQuery } from "#web/student/fees/fee-queries.ts";
 import { leftInAll } from "#web/student/fees/fee-words.ts";
-import { HowToPay } from "#web/student/fees/how-to-pay.tsx";
-import { useDeliveredReports } from "#web/student/fees/use-waiting-reports.ts";
+import { HowToPay } from "#web/student/fees/paying/how-to-pay.tsx";
+import { useDeliveredReports } from "#web/student/fees/paying/use-waiting-reports.ts";
 import { useNewsSeen } from "#web/student/news.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 
-export function prefetch({ queries, api }: SectionVisit) {
+export function prefetch({ queries }: SectionVisit) {
   return Promise.all([
-    queries.prefetchQuery(chargesQuery(api)),
-    queries.prefetchQuery(waysToPayQuery(api)),
-    queries.prefetchQuery(bankQuery(api)),
+    queries.prefetchQuery(chargesQuery),
+    queries.prefetchQuery(waysToPayQuery),
+    queries.prefetchQuery(instituteQuery),
   ]);
 }
 
-/** A student's fees: what is left and when, how to pay, what was paid (beyond.md section 1, "The student"). */
+/** The section Fees: what is left and when, how to pay, and past payments (beyond.md 1, "The student"). */
 export function Section() {
-  const charges = useQuery(chargesQuery(api));
+  const charges = useQuery(chargesQuery);
   useDeliveredReports();
   useNewsSeen("fees");
   const left = charges.data && leftInAll(charges.data);

@@ -1,4 +1,5 @@
-import { type ChargeState, chargeStateLabels, type OwnCharge } from "#contract/fees/charges.ts";
+import { type ChargeState, chargeStateLabels } from "#contract/fees/charge-states.ts";
+import type { OwnCharge } from "#contract/fees/charges.ts";
 import type { BadgeTone } from "#web/ui/layout/badge.tsx";
 
 const tones: Record<ChargeState, BadgeTone> = {
@@ -11,7 +12,7 @@ const tones: Record<ChargeState, BadgeTone> = {
   cancelled: "neutral",
 };
 
-/** The state in a word. What is overdue says so in place of "unpaid". */
+/** Returns the state's label and tone. An overdue charge is "Overdue" instead of "Unpaid". */
 export function stateLook({ state, is_overdue }: OwnCharge): { label: string; tone: BadgeTone } {
   return is_overdue
     ? { label: "Overdue", tone: "urgent" }

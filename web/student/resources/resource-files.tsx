@@ -1,14 +1,14 @@
-import type { Resources } from "#contract/learning/unit-content.ts";
+import type { Resources } from "#contract/courses/units/unit-content.ts";
 import { useKeptFiles } from "#web/dashboard/offline/kept/use-kept-files.ts";
 import { offlineFile } from "#web/shared/download-link.tsx";
 import { FileDownload, KeptForOffline } from "#web/student/courses/program/file-download.tsx";
 import { useFileDownload } from "#web/student/courses/program/use-file-download.ts";
-import { formatBytes } from "#web/ui/inputs/format-bytes.ts";
+import { formatBytes } from "#web/ui/inputs/files/format-bytes.ts";
 import { Row, UnitLink } from "./rows.tsx";
 
 type ResourceFile = Resources["files"][number];
 
-/** The files of one's programs. What is kept on this device is saved from it, also without a network. */
+/** The files of the student's programs. Stored files are saved from this device, also without a network. */
 export function ResourceFiles({ files }: { files: readonly ResourceFile[] }) {
   const { files: kept } = useKeptFiles();
   return files.map((file) => (

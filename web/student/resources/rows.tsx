@@ -15,7 +15,7 @@ export function UnitLink({ program, unit, children }: UnitLinkProps) {
   );
 }
 
-/** On a phone the action goes below the words. */
+/** A row with an action, which is below the text on a phone. */
 export function Row({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-line border-t px-4 py-2 first:border-t-0">

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Clapperboard, FileText, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Resources } from "#contract/learning/unit-content.ts";
-import { api } from "#web/api.ts";
+import type { Resources } from "#contract/courses/units/unit-content.ts";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { paths } from "#web/paths.ts";
-import { resourcesQuery } from "#web/student/resources/resources-query.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
@@ -15,16 +15,16 @@ import { StatTile } from "#web/ui/layout/stat-tile.tsx";
 import { ResourceFiles } from "./resource-files.tsx";
 import { linkLook, Row, UnitLink } from "./rows.tsx";
 
-export function prefetch({ queries, api }: SectionVisit) {
-  return queries.prefetchQuery(resourcesQuery(api));
+export function prefetch({ queries }: SectionVisit) {
+  return queries.prefetchQuery(q(api.units.resources));
 }
 
-/** The specification's placeholder counts (student-dashboard.md section 9), until one's programs have a file or a video. */
+/** The specification's placeholder counts (students.md 9), shown as an example until the student's programs have content. */
 const placeholders = { files: 12, videos: 8, groups: 3 };
 
-/** Learning Resources: three counts, and what they count (student-dashboard.md section 2; beyond.md section 2). */
+/** The section Learning Resources: three counts, and the lists that they count (students.md 2; beyond.md 2). */
 export function Section() {
-  const query = useQuery(resourcesQuery(api));
+  const query = useQuery(q(api.units.resources));
   return (
     <>
       <PageHeading
@@ -45,10 +45,17 @@ export function Section() {
 }
 
 function Shared({ resources }: { resources: Resources }) {
-  const isShared = resources.files.length + resources.videos.length > 0;
-  const countOf = (kind: keyof Resources) => (isShared ? resources[kind].length : placeholders[kind]);
+  const { has_content: isShared } = resources;
+  const countOf = (kind: keyof typeof placeholders) =>
+    isShared ? resources[kind].length : placeholders[kind];
   return (
     <>
+      {!isShared && (
+        <p className="measure text-muted">
+          These counts are an example of what a program can share. Yours are counted and listed here as soon
+          as your facilitators publish something.
+        </p>
+      )}
       <div className="grid gap-4 sm:grid-cols-3">
         <Count to={isShared && "files"}>
           <StatTile value={countOf("files")} label="files" icon={<FileText />} />
@@ -60,19 +67,12 @@ function Shared({ resources }: { resources: Resources }) {
           <StatTile value={countOf("groups")} label="groups" icon={<Users />} />
         </Count>
       </div>
-      {isShared ? (
-        <Lists resources={resources} />
-      ) : (
-        <p className="measure text-muted">
-          Nothing is published in your programs yet. Files, recordings and groups are listed here as soon as
-          your facilitators share them.
-        </p>
-      )}
+      {isShared && <Lists resources={resources} />}
     </>
   );
 }
 
-/** A count leads to what it counts. */
+/** Links a count to its list. */
 function Count({ to, children }: { to: string | false; children: ReactNode }) {
   return to ? (
     <a href={`#${to}`} className="rounded-lg">

@@ -1,24 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "#web/api.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { q } from "#web/api/query.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 
-const calendarKey = ["calendar"];
-
-/** The private address that calendars follow, and a way to end it (beyond.md section 2, "Calendar"). */
+/** The private address of the student's calendar, with a way to renew it (beyond.md 2, "Calendar"). */
 export function Calendar() {
   const [isShown, setIsShown] = useState(false);
-  const link = useQuery({
-    queryKey: calendarKey,
-    queryFn: ({ signal }) => api.calendar.link({ signal }),
-    enabled: isShown,
-  });
+  const link = useQuery({ ...q(api.calendar.link), enabled: isShown });
   return (
     <Card as="section" aria-labelledby="calendar" className="grid gap-4">
       <div>
@@ -26,8 +21,8 @@ export function Calendar() {
           Calendar
         </h2>
         <p className="measure mt-1 text-muted text-sm">
-          Your deadlines and live sessions in the calendar of your phone or computer. It follows this private
-          address and keeps itself up to date.
+          See your deadlines and live sessions in the calendar of your phone or computer. Add this private
+          address there once; the calendar then stays up to date.
         </p>
       </div>
       {link.data ? (
@@ -57,9 +52,9 @@ function Address({ url }: { url: string }) {
   const renewal = useMutation({
     mutationFn: () => api.calendar.renew(),
     onSuccess: (renewed) => {
-      queries.setQueryData(calendarKey, renewed);
+      queries.setQueryData(q(api.calendar.link).queryKey, renewed);
       setIsAsking(false);
-      showToast("The old address has ended. Give your calendar the new one.");
+      showToast("The old address no longer works. Add the new one to your calendar.");
     },
   });
   async function copy() {
@@ -87,7 +82,7 @@ function Address({ url }: { url: string }) {
         </Button>
       </div>
       <p className="text-muted text-sm">
-        Everyone with this address can read your calendar. Renew it when somebody has it who should not.
+        Anyone with this address can read your calendar. If someone else has it, renew it.
       </p>
       <ConfirmDialog
         isOpen={isAsking}
@@ -103,7 +98,7 @@ function Address({ url }: { url: string }) {
         onConfirm={() => renewal.mutate()}
         onCancel={() => setIsAsking(false)}
       >
-        <p>Calendars that follow the address of now stop hearing of changes.</p>
+        <p>Calendars that use the current address stop updating.</p>
       </ConfirmDialog>
     </>
   );

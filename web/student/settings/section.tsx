@@ -1,9 +1,8 @@
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
 import { CredentialsForm } from "#web/dashboard/settings/credentials-form.tsx";
 import { Devices } from "#web/dashboard/settings/devices.tsx";
-import { devicesQuery } from "#web/dashboard/settings/devices-query.ts";
 import { Notifications } from "#web/dashboard/settings/notifications.tsx";
-import { notificationSettingsQuery } from "#web/dashboard/settings/notifications-query.ts";
-import { pendingEmailQuery } from "#web/dashboard/settings/pending-email-query.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { Calendar } from "#web/student/settings/calendar.tsx";
@@ -11,15 +10,15 @@ import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 
 export { updateByForm as act } from "#web/dashboard/settings/update-by-form.ts";
 
-export function prefetch({ queries, api }: SectionVisit) {
+export function prefetch({ queries }: SectionVisit) {
   return Promise.all([
-    queries.prefetchQuery(devicesQuery(api)),
-    queries.prefetchQuery(pendingEmailQuery(api)),
-    queries.prefetchQuery(notificationSettingsQuery(api)),
+    queries.prefetchQuery(q(api.sessions.list)),
+    queries.prefetchQuery(q(api.credentials.pending_email)),
+    queries.prefetchQuery(q(api.notification_settings.get)),
   ]);
 }
 
-/** Account Settings of a student (student-dashboard.md section 2). */
+/** The section Account Settings of a student (students.md 2). */
 export function Section() {
   return (
     <>

@@ -7,7 +7,7 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   error?: string;
 };
 
-/** A checkbox with its label. The whole line can be pressed. */
+/** A checkbox with its label. Pressing anywhere on the line toggles it. */
 export function Checkbox({ label, hint, error, id, ...rest }: CheckboxProps) {
   const ownId = useId();
   const inputId = id ?? ownId;

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { isFoundIn } from "#contract/shared/text/searchable.ts";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { usePlaced } from "#web/ui/overlays/use-placed.ts";
 import { controlLook } from "./control-look.ts";
@@ -11,14 +12,14 @@ type ComboboxProps = {
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
-  /** For options that are looked for elsewhere: told what is typed. The options are shown as they come. */
+  /** Called with the typed text, for options that the caller searches. The options are then shown unfiltered. */
   onType?: (text: string) => void;
 };
 
-/** As many as a phone shows above its keyboard. Further letters find the rest. */
+/** Maximum number of options, as many as fit above a phone's keyboard. Typing more narrows the list. */
 const MAX_SHOWN = 8;
 
-/** Type to find, then choose: for lists too long for a select. Wired to the Field around it. */
+/** A text field with a filtered list, for lists too long for a select. Connected to the surrounding Field. */
 export function Combobox({ options, value, onChange, placeholder, onType }: ComboboxProps) {
   const chosen = options.find((option) => option.value === value);
   const [text, setText] = useState<string | null>(null);
@@ -26,7 +27,7 @@ export function Combobox({ options, value, onChange, placeholder, onType }: Comb
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  // Takes over what was typed before hydration.
+  // Takes over text that was typed before hydration.
   useEffect(() => {
     const box = input.current;
     if (box && box === document.activeElement && box.value !== box.defaultValue) setText(box.value);
@@ -35,7 +36,7 @@ export function Combobox({ options, value, onChange, placeholder, onType }: Comb
   const matches = isOpen ? (onType ? options : matching(options, text)) : [];
   const shown = matches.slice(0, MAX_SHOWN);
   usePlaced(isOpen, input, panel, { isAsWide: true });
-  // The list may be lower than its options.
+  // Scroll to the active option: the list may be shorter than its content.
   useEffect(() => {
     if (isOpen) panel.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [isOpen, active]);
@@ -66,6 +67,7 @@ export function Combobox({ options, value, onChange, placeholder, onType }: Comb
       <input
         ref={input}
         {...useField()}
+        dir="auto"
         role="combobox"
         aria-expanded={isOpen}
         aria-controls={listId}
@@ -86,7 +88,7 @@ export function Combobox({ options, value, onChange, placeholder, onType }: Comb
         className={controlLook}
       />
       <div
-        // Another element when it opens: a popover is shown once in its life here.
+        // A new key creates a new element each time, because this popover can be shown only once.
         key={String(isOpen)}
         ref={panel}
         popover={isOpen ? "manual" : undefined}
@@ -97,14 +99,14 @@ export function Combobox({ options, value, onChange, placeholder, onType }: Comb
         className="fixed inset-auto z-30 m-0 max-h-[min(24rem,calc(50dvh-2rem))] overflow-y-auto rounded-lg border border-line bg-raised p-2 text-ink shadow-lg"
       >
         {shown.map((option, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and has the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and handles the keys
           <div
             key={option.value}
             id={`${listId}-${index}`}
             role="option"
             tabIndex={-1}
             aria-selected={option.value === value}
-            // The input must not lose its focus, which would close the list.
+            // Keep the focus in the input: losing it would close the list.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
             className={classNames(
@@ -125,11 +127,10 @@ export function Combobox({ options, value, onChange, placeholder, onType }: Comb
 
 function countSentence(count: number): string {
   if (count === 0) return "Nothing matches.";
-  return count > MAX_SHOWN ? `${count} match; type on to find more.` : "";
+  return count > MAX_SHOWN ? `${count} match. Type more to narrow the list.` : "";
 }
 
-/** The options whose label contains all the words, in any order. */
+/** Returns the options whose label contains all the words, in any order. */
 function matching(options: ComboboxOption[], text: string): ComboboxOption[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return options.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+  return options.filter(({ label }) => isFoundIn(label, text));
 }

@@ -1,4 +1,4 @@
-/** The id of the control named `name`, so that an error summary can link to it. */
+/** Returns the id of the control named `name`, so that an error summary can link to it. */
 export function fieldId(name: string): string {
   return `field-${name}`;
 }

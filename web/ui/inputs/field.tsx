@@ -12,7 +12,10 @@ export type FieldWiring = {
 
 const FieldContext = createContext<FieldWiring>({});
 
-/** The properties that a control takes from the Field around it: id, name, required and the ids of hint and error. */
+/**
+ * Returns the properties that a control gets from the surrounding Field: id, name, required, and the ids of hint and
+ * error.
+ */
 export function useField(): FieldWiring {
   return useContext(FieldContext);
 }
@@ -20,7 +23,7 @@ export function useField(): FieldWiring {
 type FieldProps = {
   label: ReactNode;
   name: string;
-  /** For two forms on one page that have a field of the same name. */
+  /** Needed if two forms on a page have a field of the same name. */
   id?: string;
   hint?: ReactNode;
   error?: string;
@@ -29,7 +32,7 @@ type FieldProps = {
   children: ReactNode;
 };
 
-/** A label, one control, its hint and its error, wired together. */
+/** A label, a control, its hint and its error, connected by ids. */
 export function Field({
   label,
   name,
@@ -67,7 +70,7 @@ export function Field({
   );
 }
 
-/** The star of a required field. The control itself has `required` for screen readers. */
+/** The star of a required field. Screen readers use the control's `required` instead. */
 export function RequiredMark() {
   return (
     <span aria-hidden="true" className="ms-1 text-urgent">

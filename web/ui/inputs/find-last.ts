@@ -1,4 +1,4 @@
-/** The editor calls Array.findLast, which Firefox has from 104 on. */
+/** Polyfill for the editor: Firefox has Array.findLast only from version 104 on. */
 Array.prototype.findLast ??= function findLast<T>(
   this: T[],
   found: (item: T, at: number, all: T[]) => unknown,

@@ -7,23 +7,24 @@ export type FormError = { name?: string; message: string };
 type FormErrorSummaryProps = {
   title?: string;
   errors: FormError[];
-  /** What else the person can do. */
+  /** Other ways for the person to go on. */
   children?: ReactNode;
 };
 
-/** The errors of a form in one place, with a link to each field. It takes the focus when it appears or changes. */
+/** Lists the errors of a form, with a link to each field. Takes the focus when it appears or changes. */
 export function FormErrorSummary({ title, errors, children }: FormErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const wording = errors.map((error) => error.message).join("\n");
   const isFromServer = useRef(!useIsBrowser());
   useEffect(() => {
-    // What the server drew was read before the script came: somebody who types by then is not interrupted.
+    // An error that came with the server's HTML was visible before the script loaded: do not interrupt a person who is
+    // typing.
     const isTyping = isFromServer.current && document.activeElement !== document.body;
     isFromServer.current = false;
     if (wording && !isTyping) box.current?.focus();
   }, [wording]);
   if (errors.length === 0) return null;
-  // "No response from server" is no fault of the form.
+  // An error without a field, e.g. "No response from server", is not the form's fault.
   const heading = title ?? (errors.some(({ name }) => name) ? "Please check the form" : undefined);
   return (
     <div

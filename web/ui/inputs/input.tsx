@@ -3,7 +3,9 @@ import { classNames } from "#web/ui/layout/class-names.ts";
 import { controlLook } from "./control-look.ts";
 import { useField } from "./field.tsx";
 
-/** One line of text, wired to the Field around it. */
+/** A line of text, connected to the surrounding Field. */
 export function Input({ className, ...rest }: ComponentProps<"input">) {
-  return <input type="text" {...useField()} {...rest} className={classNames(controlLook, className)} />;
+  return (
+    <input type="text" dir="auto" {...useField()} {...rest} className={classNames(controlLook, className)} />
+  );
 }

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useEffect, useState } from "react";
 import { Input } from "./input.tsx";
 
-/** A password with a button that shows it. Without JavaScript there is no button. */
+/** A password field with a button that shows the password. Without JavaScript there is no button. */
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
   const [isShown, setIsShown] = useState(false);
   const [canToggle, setCanToggle] = useState(false);

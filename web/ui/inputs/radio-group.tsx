@@ -15,7 +15,7 @@ type RadioGroupProps = {
   isRequired?: boolean;
 };
 
-/** A choice of one of a few options. */
+/** A choice between a few options. */
 export function RadioGroup({
   legend,
   name,

@@ -8,12 +8,12 @@ type SearchBoxProps = Omit<ComponentProps<"input">, "type" | "onChange"> & {
   onChange?: (text: string) => void;
 };
 
-/** Search with a clear button. Uncontrolled in a GET form it works without JavaScript; it can also be controlled. */
+/** A search field with a clear button. It works uncontrolled in a GET form, also without JavaScript, or controlled. */
 export function SearchBox({ label, name = "search", onChange, className, ...rest }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const isControlled = rest.value !== undefined;
-  // Takes over what was typed before hydration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at hydration
+  // Takes over text that was typed before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only at hydration
   useEffect(() => {
     const box = input.current;
     if (isControlled && box && box.value !== rest.value) onChange?.(box.value);
@@ -29,6 +29,7 @@ export function SearchBox({ label, name = "search", onChange, className, ...rest
       <Search className="-translate-y-1/2 pointer-events-none absolute start-3.5 top-1/2 size-5 text-muted" />
       <input
         ref={input}
+        dir="auto"
         placeholder={label}
         {...rest}
         type="search"

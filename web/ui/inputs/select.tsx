@@ -8,15 +8,15 @@ export type SelectOption = { value: string; label: string; isDisabled?: boolean 
 
 type SelectProps = Omit<ComponentProps<"select">, "children"> & {
   options: SelectOption[];
-  /** The first, empty choice. */
+  /** Label of the first, empty choice. */
   placeholder?: string | undefined;
 };
 
-/** The browser's own select, which is quickest on a phone. */
+/** The browser's native select, which is quickest on a phone. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   const select = useRef<HTMLSelectElement>(null);
   const isControlled = rest.value !== undefined;
-  // Takes over what was chosen before hydration.
+  // Takes over an option that was chosen before hydration.
   useEffect(() => {
     const box = select.current;
     const written = box && [...box.options].find((option) => option.defaultSelected);

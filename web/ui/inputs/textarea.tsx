@@ -3,10 +3,11 @@ import { classNames } from "#web/ui/layout/class-names.ts";
 import { controlLook } from "./control-look.ts";
 import { useField } from "./field.tsx";
 
-/** Several lines of text. It grows with its content where the browser supports that. */
+/** A field for several lines. It grows with its content where the browser supports it. */
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea
+      dir="auto"
       {...useField()}
       rows={rows}
       {...rest}

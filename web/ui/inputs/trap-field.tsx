@@ -1,4 +1,4 @@
-/** A field that no person sees and that programs fill in. The server drops what comes with it. */
+/** A hidden field that only bots fill in. The server drops forms in which it has a value. */
 export function TrapField() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-clip">

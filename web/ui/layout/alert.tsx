@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "./class-names.ts";
-import { IconButton } from "./icon-button.tsx";
 
 export type AlertTone = "info" | "success" | "warning" | "error";
 
@@ -20,7 +20,7 @@ type AlertProps = {
   onDismiss?: () => void;
 };
 
-/** A message in place. Errors are announced at once, other messages when the screen reader pauses. */
+/** A message within the page. Screen readers announce errors at once, and other messages at the next pause. */
 export function Alert({ tone = "info", title, children, action, onDismiss }: AlertProps) {
   const { icon: Icon, className } = looks[tone];
   return (

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { initialOf } from "#contract/shared/text/cut-text.ts";
 import { classNames } from "./class-names.ts";
 import { hueFill, hueOf } from "./hue.ts";
 
@@ -7,12 +8,12 @@ type AvatarProps = { name: string; src?: string | null; size?: "small" | "regula
 const sizes = { small: "size-9 text-sm", regular: "size-11 text-base", large: "size-24 text-2xl" };
 const pixels = { small: 36, regular: 44, large: 96 };
 
-/** A person's picture, or their initial without one. The name is next to it, so screen readers skip it. */
+/** A person's picture, or their initial. Screen readers skip it, because the name is next to it. */
 export function Avatar({ name, src, size = "regular" }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const look = classNames("shrink-0 rounded-full", sizes[size]);
   if (src && src !== brokenSrc) {
-    // A picture may have failed before hydration, when nothing listened for its error event.
+    // The picture may have failed before hydration, when nothing handled its error event.
     const checkOnce = (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0) setBrokenSrc(src);
     };
@@ -34,7 +35,7 @@ export function Avatar({ name, src, size = "regular" }: AvatarProps) {
       aria-hidden="true"
       className={classNames(look, "grid place-items-center font-bold font-display", hueFill[hueOf(name)])}
     >
-      {name.trim().charAt(0).toUpperCase() || "?"}
+      {initialOf(name) || "?"}
     </span>
   );
 }

@@ -13,7 +13,7 @@ const tones: Record<BadgeTone, string> = {
 
 type BadgeProps = { tone?: BadgeTone; hue?: Hue; icon?: ReactNode; className?: string; children: ReactNode };
 
-/** A short label: a state, or a category, which has a hue. */
+/** A short label: a state, or a category in its hue. */
 export function Badge({ tone = "neutral", hue, icon, className, children }: BadgeProps) {
   return (
     <span

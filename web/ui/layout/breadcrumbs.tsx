@@ -12,7 +12,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
         {crumbs.map((crumb, index) => (
           <li
             key={crumb.label}
-            // On a phone the heading under it says the same.
+            // Hidden on a phone, where the heading below repeats it.
             className={classNames(
               "flex min-w-0 max-w-full items-center gap-1",
               !crumb.to && index > 0 && "max-sm:sr-only",

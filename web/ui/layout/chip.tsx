@@ -15,7 +15,7 @@ type ChipProps = {
   removeLabel?: string;
 };
 
-/** A filter: a link that sets it, or its label with a link that removes it. */
+/** A filter: a link that sets it, or a label with a link that removes it. */
 export function Chip({
   children,
   to,

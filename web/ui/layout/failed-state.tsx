@@ -1,21 +1,21 @@
 import { RotateCcw } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { Button } from "./button.tsx";
-import { buttonLook } from "./button-look.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
 
 type FailedStateProps = {
   title: ReactNode;
   children?: ReactNode;
   retryLabel?: string;
-  /** Without it the retry is a link to the same address, which works without JavaScript. */
+  /** Called to retry. If absent, the retry is a link to the same address, which works without JavaScript. */
   onRetry?: () => void;
-  /** Offers Dismiss next to the retry. A failure of the next try is shown again. */
+  /** Offers Dismiss next to the retry. Another failure is shown again. */
   isDismissible?: boolean;
   action?: ReactNode;
 };
 
-/** Says that something did not load, with a retry. */
+/** Says that something failed to load, with a retry. */
 export function FailedState({
   title,
   children,
@@ -29,7 +29,7 @@ export function FailedState({
   if (isDismissed) return null;
   function dismiss() {
     setIsDismissed(true);
-    // The button is gone, and the focus with it.
+    // The focused button is gone, so move the focus.
     document.querySelector<HTMLElement>("main")?.focus();
   }
   const icon = <RotateCcw className="size-5" />;

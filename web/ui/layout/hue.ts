@@ -1,6 +1,6 @@
 export type Hue = 1 | 2 | 3 | 4 | 5 | 6;
 
-/** Written out, since Tailwind finds only whole class names. */
+/** Classes of each hue, written out because Tailwind finds only whole class names. */
 export const hueBadge: Record<Hue, string> = {
   1: "bg-hue-1-soft text-hue-1-ink",
   2: "bg-hue-2-soft text-hue-2-ink",
@@ -19,17 +19,17 @@ export const hueFill: Record<Hue, string> = {
   6: "bg-hue-6 text-on-hue",
 };
 
-/** The hue of the item at `index` in a list: the six in turn. */
+/** Returns the hue of the item at `index` in a list: the six hues in turn. */
 export function hueAt(index: number): Hue {
   return ((Math.abs(Math.trunc(index)) % 6) + 1) as Hue;
 }
 
-/** The same text always gets the same hue. FNV-1a, 32 bits. */
+/** Returns the hue of a text, always the same. Uses FNV-1a, 32 bits. */
 export function hueOf(text: string): Hue {
   return hueAt(hashText(text));
 }
 
-/** A 32-bit unsigned hash of a text; never for secrets. */
+/** Returns a 32-bit unsigned hash of a text. Not for secrets. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -16,14 +16,14 @@ const page = async (Part: ReturnType<typeof lazyPart>) => {
   return new Response(stream).text();
 };
 
-it("a part whose script does not arrive says so in its place, and the page stays", async () => {
+it("a part whose script fails to load says so in its place, and the page stays", async () => {
   const html = await page(lazyPart(() => Promise.reject(new TypeError("Failed to fetch"))));
   expect(html).toContain('value="typed"');
   expect(html).toContain("This part did not load.");
   expect(html).toContain("Reload the Page");
 });
 
-it("a part whose script arrives is shown", async () => {
+it("a part whose script loads is shown", async () => {
   const html = await page(lazyPart(async () => ({ default: () => <p>the dialog</p> })));
   expect(html).toContain("the dialog");
   expect(html).not.toContain("did not load");

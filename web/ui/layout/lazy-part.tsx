@@ -1,19 +1,22 @@
 import { type ComponentType, lazy, useEffect, useRef } from "react";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "./alert.tsx";
-import { Button } from "./button.tsx";
 
-// biome-ignore lint/suspicious/noExplicitAny: a part has props of its own, and its stand-in ignores them
+// biome-ignore lint/suspicious/noExplicitAny: each part has its own props, which the error message ignores
 type Part = ComponentType<any>;
 
 /**
- * A part of a page whose script is fetched at a press, such as a dialog. Without a network it says so in its place, and the
- * rest of the page stays with what was typed there.
+ * Returns a component whose script is loaded on demand, such as a dialog. If loading fails, it shows an error in its
+ * place, and the page keeps its typed values.
  */
 export function lazyPart<P extends Part>(load: () => Promise<{ default: P }>) {
   return lazy(() => load().catch(() => ({ default: PartMissing as unknown as P })));
 }
 
-/** A browser requests a script once per page, so another try reloads the page. */
+/**
+ * Shown if the script failed to load. Retrying means reloading the page, because browsers request a script only once
+ * per page.
+ */
 function PartMissing() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -25,8 +28,8 @@ function PartMissing() {
   return (
     <div ref={box} tabIndex={-1} className="rounded-md">
       <Alert tone="error" title="This part did not load." action={again}>
-        Check your connection, then reload the page. What you saved or typed into a form of the dashboard is
-        kept.
+        Check your connection, then reload the page. Everything you saved, or typed into a form of the
+        dashboard, is kept.
       </Alert>
     </div>
   );

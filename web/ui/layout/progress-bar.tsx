@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type ProgressBarProps = { label: string; percent: number; isLabelHidden?: boolean; note?: ReactNode };
 
-/** Shows a progress in percent, as a bar and as a number. Only what is complete shows 100%. */
+/** Shows a progress in percent, as a bar and as a number. Shows 100% only when it is complete. */
 export function ProgressBar({ label, percent, isLabelHidden, note }: ProgressBarProps) {
   const shown = percent >= 100 ? 100 : Math.min(99, Math.round(Math.max(0, percent)));
   return (

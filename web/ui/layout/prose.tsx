@@ -5,10 +5,15 @@ type ProseProps = ({ html: string; children?: never } | { html?: never; children
   className?: string;
 };
 
-/** Running text. `html` must already have been cleaned by the server. */
+/** Running text. The server must already have sanitized `html`. */
 export function Prose({ html, children, className }: ProseProps) {
   const classes = classNames("prose", className);
-  if (html === undefined) return <div className={classes}>{children}</div>;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans this field before it is stored and again on the way out
-  return <div className={classes} dangerouslySetInnerHTML={{ __html: html }} />;
+  if (html === undefined)
+    return (
+      <div dir="auto" className={classes}>
+        {children}
+      </div>
+    );
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitizes it on the way in and out
+  return <div dir="auto" className={classes} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -9,7 +9,7 @@ export function SectionHeading({ id, title, lead, actions }: SectionHeadingProps
       <div className="min-w-0">
         <h2 id={id} className="wrap-anywhere flex items-center gap-3 text-2xl">
           <span aria-hidden="true" className="h-[0.8em] w-[0.4em] shrink-0 rounded-e-full bg-accent" />
-          {title}
+          <span dir="auto">{title}</span>
         </h2>
         {lead && <p className="measure mt-2 text-muted">{lead}</p>}
       </div>

@@ -4,7 +4,7 @@ function Bar({ className }: { className: string }) {
   return <div className={classNames("shimmer rounded-sm", className)} />;
 }
 
-/** Says to screen readers what is loading. */
+/** Tells screen readers what is loading. */
 export function Loading({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div role="status">

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 
 type LowTileProps = { value: ReactNode; label: ReactNode; icon?: ReactNode };
 
-/** The same, as low as a button: over a list, ten rows of which fit under it. */
+/** A number with its label, as low as a button, so that ten rows of a list fit below it. */
 export function LowTile({ value, label, icon }: LowTileProps) {
   return (
     <p className="flex min-h-11 items-center gap-2.5 rounded-lg border border-line bg-surface px-4 max-sm:px-3">
@@ -21,11 +21,11 @@ type StatTileProps = {
   label: ReactNode;
   icon?: ReactNode;
   tone?: "plain" | "bar";
-  /** The list of what it counts. */
+  /** Address of the list of the counted records. */
   to?: string | undefined;
 };
 
-/** One number with its label, and a link to what it counts. */
+/** A number with its label, and a link to the counted records. */
 export function StatTile({ value, label, icon, tone = "plain", to }: StatTileProps) {
   const look = tone === "bar" ? "bg-bar text-bar-ink" : "border border-line bg-surface";
   const className = `relative flex flex-col-reverse justify-end overflow-clip rounded-lg p-5 ${look}`;

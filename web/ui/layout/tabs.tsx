@@ -6,9 +6,9 @@ export type Tab = { key: string; label: ReactNode; count?: number };
 
 type TabsProps = {
   label: string;
-  /** The page's heading: it shares a line with the tabs where there is room, so that a list below has more. */
+  /** The page's heading. It shares a line with the tabs if there is room, so that a list below gets more. */
   heading?: ReactNode;
-  /** At the end of that line. */
+  /** Buttons at the end of that line. */
   actions?: ReactNode;
   tabs: Tab[];
   current: string;
@@ -16,7 +16,9 @@ type TabsProps = {
   children: ReactNode;
 };
 
-/** Tabs over one panel. The page has the open tab in its address. Tabs are disabled until the script has loaded. */
+/**
+ * Tabs over a single panel. The page has the open tab in its address. Tabs are disabled until the script has loaded.
+ */
 export function Tabs({ label, heading, actions, tabs, current, onChange, children }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -107,7 +109,7 @@ export function Tabs({ label, heading, actions, tabs, current, onChange, childre
   );
 }
 
-/** Notes for the styles whether more tabs follow: the last fades at the edge then, so that somebody looks for them. */
+/** Marks the list while tabs are hidden at its end. The styles then fade the last visible tab as a hint to scroll. */
 function markEnd(list: HTMLElement): () => void {
   const mark = () =>
     list.toggleAttribute("data-beyond", list.scrollWidth - list.clientWidth - list.scrollLeft > 1);

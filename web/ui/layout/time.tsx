@@ -10,11 +10,22 @@ const format = {
   hourCycle: "h23",
 } as const;
 
-const kampala = new Intl.DateTimeFormat("en-GB", { ...format, timeZone: KAMPALA });
+const zoneOf = (timeZone: string) => new Intl.DateTimeFormat("en-GB", { ...format, timeZone });
+const kampala = zoneOf(KAMPALA);
 
-/** "20 Nov 2025" or "20 Nov 2025, 16:05", in Kampala. Intl is not used, since browsers differ in the commas. */
+/**
+ * Formats a time as "20 Nov 2025" or "20 Nov 2025, 16:05", in Kampala's zone. Not by Intl's own format, because
+ * browsers differ in the commas.
+ */
 export function formatTime(at: string | number | Date, shows: "day" | "minute" = "day"): string {
-  const parts = partsOf(kampala, at);
+  return formatIn(kampala, at, shows);
+}
+
+/** Formats a time as "20 Nov 2025, 16:05" in a time zone. */
+export const formatTimeIn = (at: string, timeZone: string) => formatIn(zoneOf(timeZone), at, "minute");
+
+function formatIn(zone: Intl.DateTimeFormat, at: string | number | Date, shows: "day" | "minute"): string {
+  const parts = partsOf(zone, at);
   const day = `${parts.day} ${parts.month?.slice(0, 3)} ${parts.year}`;
   return shows === "day" ? day : `${day}, ${parts.hour}:${parts.minute}`;
 }
@@ -22,9 +33,9 @@ export function formatTime(at: string | number | Date, shows: "day" | "minute" =
 const partsOf = (zone: Intl.DateTimeFormat, at: string | number | Date) =>
   Object.fromEntries(zone.formatToParts(new Date(at)).map((part) => [part.type, part.value]));
 
-/** "Tue 3 Mar 2026, 19:00–21:00" in a time zone; a span over midnight names both days. */
+/** Formats "Tue 3 Mar 2026, 19:00–21:00" in a time zone. A span over midnight names both days. */
 export function formatSpan(from: string, to: string, timeZone: string): string {
-  const zone = new Intl.DateTimeFormat("en-GB", { ...format, timeZone });
+  const zone = zoneOf(timeZone);
   const momentIn = (at: string) => {
     const { weekday, day, month, year, hour, minute } = partsOf(zone, at);
     return { day: `${weekday} ${day} ${month?.slice(0, 3)} ${year}`, time: `${hour}:${minute}` };
@@ -36,7 +47,7 @@ export function formatSpan(from: string, to: string, timeZone: string): string {
 
 type TimeProps = { at: string | number | Date; shows?: "day" | "minute"; className?: string };
 
-/** A moment, in Kampala's time for everyone. */
+/** A date or time, in Kampala's zone for everyone. */
 export function Time({ at, shows, className }: TimeProps) {
   return (
     <time dateTime={new Date(at).toISOString()} className={className}>

@@ -1,26 +1,28 @@
 import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigationType } from "react-router";
 
-/** A section's script and data may come this much later. */
+/** Maximum wait for a section's script and data. */
 const WAITS_MS = 8_000;
 const MENU_CLOSES_MS = 300;
 
 /**
- * After a page or section was opened in this page, the focus goes to its heading, which a screen reader then reads: the browser
- * does so only where it loads a document. A change of the address within one place moves the focus only if it was lost.
+ * Focuses the heading of a newly opened page or section, so that screen readers read it. Browsers only do so when they
+ * load a document. If the address changes within a place, moves the focus only if it was lost. The first place after a
+ * log-in is opened by the router, too, so its heading also gets the focus.
  */
 export function useFocusHeading(place: string): void {
   const { key } = useLocation();
-  const last = useRef({ place, key });
+  const isOpenedByRouter = useNavigationType() !== "POP";
+  const last = useRef<{ place: string; key: string }>(undefined);
   useEffect(() => {
-    const before = last.current;
+    const before = last.current ?? { place: isOpenedByRouter ? undefined : place, key };
     last.current = { place, key };
     if (before.place !== place) return followHeading({ isForced: true });
     if (before.key !== key) return followHeading({ isForced: false });
-  }, [place, key]);
+  }, [place, key, isOpenedByRouter]);
 }
 
-/** Focuses the heading once it is there, again if loading replaces it, and ends when the person goes elsewhere. */
+/** Focuses the heading when it appears, and again if loading replaces it. Stops at the person's next click or key. */
 function followHeading({ isForced }: { isForced: boolean }): (() => void) | undefined {
   const main = document.getElementById("main");
   if (!main) return;
@@ -46,7 +48,7 @@ function followHeading({ isForced }: { isForced: boolean }): (() => void) | unde
     document.removeEventListener("keydown", stop);
   };
   const timer = setTimeout(stop, WAITS_MS);
-  // A phone's menu gives the focus back to its button when it is closed, which is after this.
+  // A phone's menu returns the focus to its button when it closes, so focus the heading again after that.
   const later = setTimeout(aim, MENU_CLOSES_MS);
   observer.observe(main, { childList: true, subtree: true });
   document.addEventListener("pointerdown", stop);

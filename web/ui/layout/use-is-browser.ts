@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 const never = () => () => {};
 
 /**
- * False on the server and until the page is hydrated. What is typed into a field before that would be lost, so fields that need
- * JavaScript appear when this is true.
+ * Returns false on the server and until hydration. Hydration would discard text typed before, so fields that need
+ * JavaScript appear only when this is true.
  */
 export function useIsBrowser(): boolean {
   return useSyncExternalStore(

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 type ConfirmDialogProps = {
@@ -12,17 +12,17 @@ type ConfirmDialogProps = {
   cancelLabel?: string;
   isPending?: boolean;
   pendingLabel?: string;
-  /** Why the last try failed; the dialog stays open to say so. */
+  /** Error of the last attempt. The dialog stays open to show it. */
   error?: string;
-  /** Why it cannot be confirmed yet. */
+  /** Reason why it cannot be confirmed yet. */
   disabledReason?: string;
-  /** Whether something is lost. False for what is sent, added or can be taken back: its button is not red. */
+  /** True if data is lost. False for actions that send, add or can be undone; their button is not red. */
   isDestructive?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before something that others notice, or that cannot be undone. */
+/** Asks before an action that others notice or that cannot be undone. */
 export function ConfirmDialog({
   isOpen,
   title,

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { showModal } from "./show-modal.ts";
 
 type DialogProps = {
@@ -10,7 +10,7 @@ type DialogProps = {
   title: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
-  /** What went wrong, above the buttons, which stay in sight. */
+  /** An error, shown above the buttons so that it stays visible. */
   problem?: ReactNode;
   size?: "small" | "regular" | "large";
   role?: "dialog" | "alertdialog";
@@ -21,8 +21,8 @@ type DialogProps = {
 const sizes = { small: "sm:max-w-md", regular: "sm:max-w-xl", large: "sm:max-w-4xl" };
 
 /**
- * The browser's own modal dialog. It holds the focus inside and returns it when it closes. The focus begins on the element
- * with `data-first-focus`, else on the first that can take it.
+ * The browser's modal dialog. It traps the focus and returns it when it closes. The focus starts on the element with
+ * `data-first-focus`, otherwise on the first focusable element.
  */
 export function Dialog({
   isOpen,
@@ -38,7 +38,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const titleId = useId();
-  // A layout effect, since a dialog must be closed before it is removed, or the focus is lost.
+  // A layout effect, since a dialog that is removed before it is closed loses the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!isOpen || !element) return;
@@ -52,7 +52,7 @@ export function Dialog({
     };
   }, [isOpen]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, through onCancel
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the Escape key does it by keyboard, through onCancel
     <dialog
       ref={dialog}
       role={role}
@@ -92,7 +92,7 @@ export function Dialog({
   );
 }
 
-/** Words that do not fit, with nothing among them that takes the focus, take it themselves: the arrow keys then scroll them. */
+/** Makes text that overflows focusable if it contains nothing focusable, so that arrow keys can scroll it. */
 function scrollByKeys(content: HTMLElement | null): void {
   if (!content) return;
   const isCut = content.scrollHeight > content.clientHeight;

@@ -1,4 +1,4 @@
-/** The item that a key moves to, from the last to the first again; null for any other key. */
+/** Returns the index of the item that a key moves to, wrapping around; null for any other key. */
 export function nextMenuIndex(key: string, current: number, count: number): number | null {
   if (count === 0) return null;
   if (key === "ArrowDown") return (current + 1) % count;
@@ -8,7 +8,7 @@ export function nextMenuIndex(key: string, current: number, count: number): numb
   return null;
 }
 
-/** The next item after the current one that begins with the letter; null for any other key, and where there is none. */
+/** Returns the index of the next item that begins with the letter, or null without a match. */
 export function indexByLetter(key: string, current: number, labels: readonly string[]): number | null {
   if (key.length !== 1 || key === " ") return null;
   const letter = key.toLowerCase();

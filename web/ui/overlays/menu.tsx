@@ -11,11 +11,11 @@ export type MenuItem = { label: string; icon?: ReactNode; tone?: "plain" | "urge
 );
 
 type MenuProps = {
-  /** The button's name when `button` contains no text. */
+  /** The button's accessible name, if `button` contains no text. */
   label?: string;
   button: ReactNode;
   buttonClassName?: string;
-  /** Shown above the items: the logged-in person. */
+  /** Shown above the items, e.g. the logged-in person. */
   heading?: ReactNode;
   items: MenuItem[];
 };

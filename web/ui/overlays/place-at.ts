@@ -2,12 +2,12 @@ const GAP_PX = 8;
 const EDGE_PX = 8;
 
 /**
- * Puts a panel of the top layer at the end of its button: below it, or above where there is more room. Nothing on the
- * page can cover it or cut it off.
+ * Places a panel of the top layer at the end of its button: below it, or above if there is more room. Nothing on the
+ * page can cover or clip it.
  */
 export function placeAt(button: HTMLElement, panel: HTMLElement): void {
   const { top, bottom, right } = button.getBoundingClientRect();
-  // The offsets do not count the animation's transform.
+  // Offsets, unlike getBoundingClientRect, ignore the transform of the animation.
   const { offsetHeight: height, offsetWidth: width } = panel;
   const { clientHeight, clientWidth } = document.documentElement;
   const isAbove = bottom + GAP_PX + height > clientHeight && top > clientHeight - bottom;

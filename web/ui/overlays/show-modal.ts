@@ -1,7 +1,10 @@
-/** Opens a dialog, and notes for the styles (base.css) how wide the scrollbar of the page behind it is, whose place must be kept. */
+/**
+ * Opens a dialog. Stores the width of the page's scrollbar for base.css, which keeps its space free while the dialog is
+ * open.
+ */
 export function showModal(dialog: HTMLDialogElement): void {
   const { documentElement } = document;
-  // A dialog over another finds no scrollbar: the first one's width holds.
+  // Under another dialog the scrollbar is already hidden, so keep the first measured width.
   if (!document.querySelector("dialog[open]")) {
     const width_px = window.innerWidth - documentElement.clientWidth;
     documentElement.style.setProperty("--scrollbar-width", `${width_px}px`);

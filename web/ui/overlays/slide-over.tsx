@@ -1,11 +1,11 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { showModal } from "./show-modal.ts";
 
 type SlideOverProps = { isOpen: boolean; onClose: () => void; label: string; children: ReactNode };
 
-/** A panel from the left edge over the page, for the dashboard's menu on a phone. */
+/** A panel that slides in from the left, for the dashboard's menu on a phone. */
 export function SlideOver({ isOpen, onClose, label, children }: SlideOverProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function SlideOver({ isOpen, onClose, label, children }: SlideOverProps) 
     return () => element.close();
   }, [isOpen]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, through onCancel
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the Escape key does it by keyboard, through onCancel
     <dialog
       ref={dialog}
       aria-label={label}

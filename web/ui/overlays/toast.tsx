@@ -9,17 +9,17 @@ import {
   useRef,
   useState,
 } from "react";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
 
 type Toast = {
   id: number;
   message: string;
   tone: "success" | "error";
   lasts_ms: number;
-  /** What it is about: a later toast about the same takes its place. */
+  /** Topic of the toast. A later toast on the same topic replaces it. */
   about?: string | undefined;
-  /** What can be done about it, once. */
+  /** A button in the toast, usable once. */
   action?: { label: string; onPress: () => void } | undefined;
 };
 type ToastOptions = Partial<Pick<Toast, "tone" | "lasts_ms" | "about" | "action">>;
@@ -33,12 +33,15 @@ export function useToast(): ShowToast {
 }
 
 type ToastProviderProps = {
-  /** In a window of 768 px and more they stand in the page's header, over nothing that somebody works with. */
+  /** Shows the toasts in the page's header from 768 px on, where they cover no controls. */
   isInHeader?: boolean;
   children: ReactNode;
 };
 
-/** Shows the toasts of its descendants in a live region, which never takes the focus, above the bar of a form's buttons. */
+/**
+ * Shows the toasts of its descendants in a live region, above the sticky buttons of a form. The region never takes the
+ * focus.
+ */
 export function ToastProvider({ isInHeader, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const lastId = useRef(0);
@@ -46,7 +49,7 @@ export function ToastProvider({ isInHeader, children }: ToastProviderProps) {
     const { tone = "success", lasts_ms = 5000, about, action } = options;
     lastId.current += 1;
     const toast = { id: lastId.current, message, tone, lasts_ms, about, action };
-    // Three at a time: more would cover a phone.
+    // At most three at a time: more would cover a phone's screen.
     setToasts((shown) => [...shown.filter((one) => !about || one.about !== about), toast].slice(-3));
   }, []);
   const drop = useCallback(
@@ -85,7 +88,7 @@ function ToastCard({ toast, onDone }: { toast: Toast; onDone: (id: number) => vo
     <ToastFrame
       message={toast.message}
       tone={toast.tone}
-      // A toast may arrive under a pointer that rests; only one that moves is somebody who reads.
+      // A toast may appear under a resting pointer. Only a moving pointer shows that somebody is reading.
       onPointerEnter={(event) => {
         enteredAt.current = placeOf(event);
       }}
@@ -112,7 +115,7 @@ function ToastCard({ toast, onDone }: { toast: Toast; onDone: (id: number) => vo
 type ToastFrameProps = ComponentProps<"div"> &
   Pick<Toast, "message" | "tone" | "action"> & { onDismiss?: () => void };
 
-/** How a toast looks; the script of content pages fills in the words. */
+/** The toast's markup. The script of content pages fills in the text. */
 export function ToastFrame({ message, tone, action, onDismiss, ...rest }: ToastFrameProps) {
   const Icon = tone === "success" ? CircleCheck : CircleAlert;
   return (

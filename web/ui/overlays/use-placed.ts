@@ -3,7 +3,7 @@ import { placeAt } from "./place-at.ts";
 
 type Ref = RefObject<HTMLElement | null>;
 
-/** Shows an open panel in the top layer, and keeps it at its anchor: away from every edge, over all that the page has. */
+/** Shows an open panel in the top layer, and keeps it at its anchor and within the window. */
 export function usePlaced(isOpen: boolean, anchor: Ref, panel: Ref, { isAsWide = false } = {}): void {
   useLayoutEffect(() => {
     if (!isOpen) return;
@@ -14,10 +14,10 @@ export function usePlaced(isOpen: boolean, anchor: Ref, panel: Ref, { isAsWide =
     };
     panel.current?.showPopover?.();
     place();
-    // A panel that changes its height must be placed again, or one above its anchor would leave it.
+    // A panel above its anchor must move when its height changes.
     const sizes = panel.current && "ResizeObserver" in window ? new ResizeObserver(place) : null;
     if (panel.current) sizes?.observe(panel.current);
-    // Scrolling does not bubble, and any list that has the anchor may be scrolled.
+    // Scroll events do not bubble, and any list around the anchor may scroll, so listen in the capture phase.
     document.addEventListener("scroll", place, { capture: true, passive: true });
     window.addEventListener("resize", place);
     return () => {

@@ -1,21 +1,21 @@
--- What belongs to no domain: functions that tables share, limits, stored files, and the audit log.
+-- Shared by all domains: functions for other tables, rate limits, stored files and the audit log.
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
--- A calendar day in Kampala, which has no summer time.
+-- Returns the calendar day in Kampala, which has no daylight saving time.
 CREATE FUNCTION kampala_day(at timestamptz) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN (at AT TIME ZONE 'Africa/Kampala')::date;
 
--- The first day of its month there.
+-- Returns the first day of the month in Kampala.
 CREATE FUNCTION kampala_month(at timestamptz) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN date_trunc('month', at AT TIME ZONE 'Africa/Kampala')::date;
 
--- Text as searches compare it: without accents and in lower case.
+-- Returns text as searches compare it: without accents and in lowercase.
 CREATE FUNCTION searchable_text(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN lower(regexp_replace(normalize($1, NFKD), '[\u0300-\u036f]', '', 'g'));
 
--- Users who lost access are told to every process in the same transaction, so that their open streams end at once.
--- More than 500 users are told as "anybody".
+-- Notifies every process of users who lost access, in the same transaction, so that their open streams end at once. For
+-- more than 500 users it sends null, which means everybody.
 CREATE FUNCTION notify_access(users integer[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF cardinality(users) > 0 THEN
@@ -24,39 +24,40 @@ BEGIN
   END IF;
 END $$;
 
--- For a statement that deletes rows with a `user_id`.
+-- Trigger of statements that delete rows with a `user_id`.
 CREATE FUNCTION notify_users_of_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM notify_access(array(SELECT DISTINCT user_id FROM deleted));
   RETURN NULL;
 END $$;
 
--- Every process drops its cached pages when what they show has changed.
+-- Tells every process that content has changed, so that it drops its cached pages.
 CREATE FUNCTION notify_content_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('darasa', json_build_object('topic', 'content', 'payload', json_build_object('table', TG_TABLE_NAME))::text);
   RETURN NULL;
 END $$;
 
--- Open dashboards of staff count again what waits for them.
+-- Tells open staff dashboards to fetch their counts of pending work again.
 CREATE FUNCTION notify_today() RETURNS void LANGUAGE sql
   RETURN pg_notify('darasa', '{"topic": "today", "payload": {}}');
 
--- The table of rate-limiter-flexible. It is made here so that the application's role needs no right to create tables.
+-- Table of rate-limiter-flexible. It is created here so that the application's role needs no right to create tables.
 CREATE TABLE rate_limits (
   key varchar(255) PRIMARY KEY,
   points integer NOT NULL DEFAULT 0,
   expire bigint
 );
 
--- Stored files that no row names, and when they may be deleted. A line is written in the transaction that removed the
--- row; a file that is being stored gets one for an hour ahead. So neither a crash nor a deletion leaves a file behind.
+-- Stored files that no row names, and when they may be deleted. A row is written in the transaction that removed the
+-- reference. A file that is being stored gets a row for one hour ahead. So neither a crash nor a deletion leaves a file
+-- behind.
 CREATE TABLE detached_files (
   key text PRIMARY KEY,
   detached_at timestamptz NOT NULL
 );
 
--- For every table with a `storage_key`: the file of a row that is deleted, or that gets another file, is detached.
+-- Trigger of every table with a `storage_key`: detaches the file of a row that is deleted or gets another file.
 CREATE FUNCTION detach_file() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' OR OLD.storage_key <> NEW.storage_key THEN
@@ -65,7 +66,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- The same for a table whose rows wait for staff.
+-- The same trigger for a table whose rows are work for staff.
 CREATE FUNCTION detach_file_and_notify_today() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' OR OLD.storage_key <> NEW.storage_key THEN
@@ -75,7 +76,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Who did what to which resource, when and from where. A row is written in the transaction of the change itself.
+-- Actions: the actor, the record, the time and the address. A row is written in the transaction of the change.
 CREATE TABLE audit_log (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   at timestamptz NOT NULL DEFAULT now(),
@@ -93,7 +94,7 @@ CREATE INDEX audit_log_of_kind ON audit_log (action, resource, at DESC, id DESC)
 CREATE INDEX audit_log_of_actor ON audit_log (actor_email, at DESC, id DESC);
 CREATE INDEX audit_log_of_resource ON audit_log (resource, at DESC, id DESC);
 
--- Its one row says that this database was restored from a backup, and that nobody has said yet that it is the institute now.
+-- Its only row means that this database was restored from a backup and not yet confirmed as the institute's own.
 CREATE TABLE restored_copy (
   is_only boolean PRIMARY KEY DEFAULT true CONSTRAINT restored_copy_once CHECK (is_only),
   backup_made_at timestamptz NOT NULL,

@@ -1,4 +1,4 @@
--- People of every role, and the ways they prove who they are. Of every secret only a hash is stored.
+-- People of every role, and the ways in which they prove who they are. Secrets are stored only as hashes.
 
 -- ## Users
 
@@ -6,7 +6,7 @@ CREATE TABLE users (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   username text NOT NULL,
   email text NOT NULL,
-  -- When somebody last opened a link that was sent to this address. Registering proves nothing about an address.
+  -- When the user last opened a link that was sent to this address. Registering proves nothing about an address.
   email_proven_at timestamptz,
   password_hash text NOT NULL,
   role text NOT NULL DEFAULT 'student',
@@ -19,16 +19,16 @@ CREATE TABLE users (
   education_level text,
   referral_source text,
   profile_picture text,
-  -- Whether a student wants email when an assignment is sent or graded.
+  -- True if a student wants email when an assignment is sent or graded.
   mails_on_assignments boolean NOT NULL DEFAULT true,
   date_joined timestamptz NOT NULL DEFAULT now(),
-  -- The version of a profile.
+  -- Version of the profile.
   updated_at timestamptz NOT NULL DEFAULT now(),
   search_text text NOT NULL GENERATED ALWAYS AS (searchable_text(name || ' ' || email)) STORED,
   search_details text NOT NULL GENERATED ALWAYS AS (searchable_text(organization || ' ' || phone)) STORED,
-  -- Where the person's evening is; null: where their phone number is from.
+  -- Time zone of the person; null: the zone of their phone number's country.
   time_zone text,
-  -- For foreign keys to people of one role.
+  -- Target of foreign keys that allow only people of one role.
   CONSTRAINT users_of_role UNIQUE (id, role),
   CONSTRAINT users_email_lower CHECK (email = lower(email)),
   CONSTRAINT users_role_known CHECK (role IN ('admin', 'sub_admin', 'student')),
@@ -50,8 +50,9 @@ CREATE INDEX users_staff ON users (role, id) WHERE role <> 'student';
 CREATE INDEX users_search ON users USING gin (search_text gin_trgm_ops);
 CREATE INDEX users_search_details ON users USING gin (search_details gin_trgm_ops) WHERE role = 'student';
 
--- The last admin stays, however many are removed at once: one lock for all, taken before counting. A snapshot older
--- than the lock would still show an admin whom another transaction has just removed, so only READ COMMITTED is allowed.
+-- Keeps at least one admin, even if several are removed concurrently: one lock for all, taken before counting. A
+-- snapshot older than the lock would still show an admin whom another transaction has just removed. Therefore only READ
+-- COMMITTED is allowed.
 CREATE FUNCTION require_an_admin() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(7262730);
@@ -64,8 +65,8 @@ END $$;
 CREATE CONSTRAINT TRIGGER users_last_admin AFTER DELETE OR UPDATE OF role ON users
   FOR EACH ROW WHEN (OLD.role = 'admin') EXECUTE FUNCTION require_an_admin();
 
--- The whole profile is one version: staff change a student's while the student may change it, too. Nor do two open forms of User
--- Management overwrite each other. Another address has not been proven yet.
+-- Gives the whole profile one version, because staff and the student may both change it. So may two open forms of User
+-- Management. A new address is not proven yet.
 CREATE FUNCTION change_profile() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.updated_at := greatest(clock_timestamp(), OLD.updated_at + interval '1 millisecond');
@@ -91,16 +92,16 @@ CREATE TABLE sessions (
   created_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
   id integer GENERATED ALWAYS AS IDENTITY CONSTRAINT sessions_id_once UNIQUE,
-  -- The name of the browser, by which its owner knows the device; not what it sent.
+  -- Name of the browser, by which the owner recognizes the device. The full user agent is not stored.
   browser text NOT NULL DEFAULT '',
   last_seen_at timestamptz NOT NULL DEFAULT now(),
-  -- When the owner last entered their password in it. Calls that give power over other accounts ask for it where the log-in is
-  -- older.
+  -- When the owner last entered their password in this session. Calls that give power over other accounts check it if
+  -- the log-in is older.
   proved_at timestamptz
 );
 CREATE INDEX sessions_of_user ON sessions (user_id);
 
--- The deletion of expired sessions notifies nobody.
+-- Notifies users whose sessions end. The deletion of expired sessions notifies nobody.
 CREATE FUNCTION notify_sessions_ended() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM notify_access(array(SELECT DISTINCT user_id FROM deleted WHERE expires_at > now()));
@@ -125,8 +126,8 @@ CREATE INDEX api_tokens_of_user ON api_tokens (user_id);
 CREATE TRIGGER api_tokens_revoked AFTER DELETE ON api_tokens REFERENCING OLD TABLE AS deleted
   FOR EACH STATEMENT EXECUTE FUNCTION notify_users_of_deleted();
 
--- One link a user: a newer one takes the older one's place. A link that staff hand over proves nothing about an
--- address; one that was emailed does.
+-- One link for each user: a newer one replaces the older. Only an emailed link proves the address; a link that staff
+-- hand over does not.
 CREATE TABLE password_resets (
   user_id integer PRIMARY KEY CONSTRAINT password_resets_user REFERENCES users ON DELETE CASCADE,
   uid text NOT NULL CONSTRAINT password_resets_uid_once UNIQUE,
@@ -137,7 +138,7 @@ CREATE TABLE password_resets (
   used_at timestamptz
 );
 
--- A new address waits here until the link that was sent to it is opened.
+-- New addresses whose confirmation link has not been opened yet.
 CREATE TABLE email_changes (
   user_id integer PRIMARY KEY CONSTRAINT email_changes_user REFERENCES users ON DELETE CASCADE,
   email text NOT NULL CONSTRAINT email_changes_lower CHECK (email = lower(email)),
@@ -146,16 +147,16 @@ CREATE TABLE email_changes (
   expires_at timestamptz NOT NULL
 );
 
--- One row. Since when staff need a second factor; null: it is theirs to choose.
+-- One row. Since when staff need a second factor; null: they may choose.
 CREATE TABLE login_rules (
   id integer PRIMARY KEY DEFAULT 1 CONSTRAINT login_rules_is_one CHECK (id = 1),
   second_factor_since timestamptz
 );
 INSERT INTO login_rules DEFAULT VALUES;
 
--- The second factor of staff: a secret shared with an authenticator app. It is sealed with a key that no backup of the
--- database holds. Without `confirmed_at` it is being set up and is not asked for yet. A step of 30 seconds is accepted
--- once, so that a code seen over a shoulder opens nothing.
+-- Second factors of staff: a secret shared with an authenticator app. It is sealed with a key that is in no backup of
+-- the database. Without `confirmed_at` it is being set up and not required yet. A step of 30 seconds is accepted once,
+-- so that a code that somebody else has seen cannot be used again.
 CREATE TABLE second_factors (
   user_id integer PRIMARY KEY CONSTRAINT second_factors_user REFERENCES users ON DELETE CASCADE,
   sealed_secret bytea NOT NULL,
@@ -164,27 +165,28 @@ CREATE TABLE second_factors (
   last_step bigint NOT NULL DEFAULT 0
 );
 
--- Codes for somebody who lost the app. A used one is deleted.
+-- Codes for people who have lost the app. A used code is deleted.
 CREATE TABLE recovery_codes (
   user_id integer NOT NULL CONSTRAINT recovery_codes_user REFERENCES second_factors ON DELETE CASCADE,
   code_hash bytea NOT NULL,
   CONSTRAINT recovery_codes_key PRIMARY KEY (user_id, code_hash)
 );
 
--- Between password and code: there is no session yet, only this, for minutes and for five tries.
+-- State of a login between password and code, when there is no session yet. It lasts for minutes and five tries.
 CREATE TABLE login_tickets (
   ticket_hash bytea PRIMARY KEY,
   user_id integer NOT NULL CONSTRAINT login_tickets_user REFERENCES second_factors ON DELETE CASCADE,
   tries integer NOT NULL DEFAULT 0,
   expires_at timestamptz NOT NULL,
   used_at timestamptz,
-  -- The code that it was used with: the same code logs in again when the first answer was lost.
+  -- Code that the ticket was used with. The same code logs in again, in case the first answer was lost.
   code_hash bytea,
   CONSTRAINT login_tickets_tries CHECK (tries BETWEEN 0 AND 5),
   CONSTRAINT login_tickets_used CHECK ((used_at IS NULL) = (code_hash IS NULL))
 );
 
--- Links, tickets and tokens end with the password, address or role that they were made for; open streams end with rights.
+-- Deletes links, tickets and tokens when the password, address or role changes, and ends open streams when rights
+-- change.
 CREATE FUNCTION credentials_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (OLD.password_hash, OLD.email, OLD.role) IS DISTINCT FROM (NEW.password_hash, NEW.email, NEW.role) THEN
@@ -201,7 +203,7 @@ END $$;
 CREATE TRIGGER users_credentials_changed AFTER UPDATE OF password_hash, email, role, permissions ON users
   FOR EACH ROW EXECUTE FUNCTION credentials_changed();
 
--- Tokens end with the second factor that they were made under.
+-- Deletes tokens when the second factor under which they were made changes.
 CREATE FUNCTION end_api_tokens_of_factor() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.confirmed_at IS DISTINCT FROM NEW.confirmed_at THEN
@@ -212,8 +214,8 @@ END $$;
 CREATE TRIGGER second_factors_end_api_tokens AFTER DELETE OR UPDATE OF confirmed_at ON second_factors
   FOR EACH ROW EXECUTE FUNCTION end_api_tokens_of_factor();
 
--- The reply of a creation by the key that its caller chose, written in the creation's own transaction. A visitor's call has no
--- user. Its key is made from what it says, or is a secret of its link.
+-- Replies of creations by the key that the caller chose, written in the creation's transaction. A visitor's call has no
+-- user; its key is made from its content, or is a secret of its link.
 CREATE TABLE idempotency_keys (
   user_id integer CONSTRAINT idempotency_keys_user REFERENCES users ON DELETE CASCADE,
   endpoint text NOT NULL,

@@ -1,8 +1,8 @@
--- What people are told: of which kinds and when, the emails, and notifications on devices.
+-- Notifications: the choices of people, emails, and notifications on devices.
 
 -- ## Choices
 
--- The institute's choice for people who made none. Each kind has a row.
+-- The institute's choice for people who have made none. Each kind has a row.
 CREATE TABLE notification_defaults (
   kind text PRIMARY KEY CONSTRAINT notification_defaults_kind_known CHECK (kind IN
     ('communication', 'assignment', 'grade', 'answer', 'session', 'fee', 'certificate', 'morning')),
@@ -21,13 +21,13 @@ CREATE TABLE notification_choices (
   PRIMARY KEY (user_id, kind)
 );
 
--- What waits for its email: for the daily digest, or for other answers within ten minutes. What was emailed stays as long as
--- an email does, so that nothing is told twice.
+-- Notifications that wait for their email: for the daily digest, or for other answers within ten minutes. Sent rows are
+-- stored as long as emails, so that nothing is sent twice.
 CREATE TABLE waiting_notifications (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id integer NOT NULL CONSTRAINT waiting_notifications_user REFERENCES users ON DELETE CASCADE,
   kind text NOT NULL CONSTRAINT waiting_notifications_kind REFERENCES notification_defaults,
-  -- The record that it tells of, and which of several occasions: a second grade, another due date.
+  -- The record that it is about, and which occasion: a second grade, another due date.
   record_id integer NOT NULL,
   occasion text NOT NULL DEFAULT '',
   way text NOT NULL CONSTRAINT waiting_notifications_way_known CHECK (way IN ('soon', 'digest')),
@@ -43,22 +43,22 @@ CREATE INDEX waiting_notifications_of_user ON waiting_notifications (user_id, wa
 
 -- ## Emails
 
--- An email to many: a job queues it for one batch of people after the other, and the row knows how far it came.
+-- Emails to many people. A job queues them in batches, and the row stores the progress.
 CREATE TABLE broadcasts (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL CONSTRAINT broadcasts_kind REFERENCES notification_defaults,
   record_id integer NOT NULL,
   occasion text NOT NULL DEFAULT '',
   started_at timestamptz NOT NULL,
-  -- The last person of the last batch; null once all are queued.
+  -- Last person of the last batch; null once all are queued.
   reached_user integer DEFAULT 0,
   paused_at timestamptz,
   CONSTRAINT broadcasts_once UNIQUE (kind, record_id, occasion)
 );
 CREATE INDEX broadcasts_under_way ON broadcasts (id) WHERE reached_user IS NOT NULL;
 
--- Every email and what became of it. A row is written in the transaction of what it tells about; the key is unique, so
--- that doing the same twice sends one email. The queue (pg-boss) names the row by its id.
+-- Every email and its outcome. A row is written in the transaction of its cause. The key is unique, so that a repeated
+-- act sends one email. The queue (pg-boss) refers to the row by its id.
 CREATE TABLE emails (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   key text NOT NULL CONSTRAINT emails_key_once UNIQUE,
@@ -69,16 +69,18 @@ CREATE TABLE emails (
   last_error text,
   created_at timestamptz NOT NULL DEFAULT now(),
   settled_at timestamptz,
-  -- Of a captured email, encrypted with a key from SECRET_KEY: its links work, and a backup must not hold them.
+  -- Text of a captured email. It is encrypted with a key from SECRET_KEY, because its links work and must not be in a
+  -- backup.
   sealed_text bytea,
   broadcast_id integer CONSTRAINT emails_broadcast REFERENCES broadcasts ON DELETE SET NULL,
-  -- Emails to many wait in a queue of their own, behind which no password reset waits.
+  -- Emails to many have a separate queue, so that they do not delay a password reset.
   is_bulk boolean NOT NULL DEFAULT false,
-  -- Somebody caused it who has not proven to own the recipient's address. Each mailbox gets few of them.
+  -- True if the person who caused it has not proven that they own the recipient's address. Each mailbox gets only a few
+  -- of these.
   is_unproven boolean NOT NULL DEFAULT false,
-  -- Resets and notices about an account are sent to refused addresses, too.
+  -- True for resets and notices about an account, which are sent to refused addresses, too.
   is_security boolean NOT NULL DEFAULT false,
-  -- Where an unproven email delivers: "amina+1@" and "amina+2@" are one mailbox (email/mailbox.ts).
+  -- Mailbox of an unproven email: "amina+1@" and "amina+2@" are the same mailbox (email/mailbox.ts).
   mailbox text,
   CONSTRAINT emails_state_known CHECK (state IN ('queued', 'sent', 'captured', 'failed')),
   CONSTRAINT emails_settled_whole CHECK ((state = 'queued') = (settled_at IS NULL)),
@@ -91,15 +93,15 @@ CREATE INDEX emails_search ON emails USING gin ((recipient || ' ' || subject) gi
 CREATE INDEX emails_of_broadcast ON emails (broadcast_id, state) WHERE broadcast_id IS NOT NULL;
 CREATE INDEX emails_unproven ON emails (mailbox, created_at) WHERE is_unproven;
 
--- When the next email may leave, over all processes, where SMTP_RATE sets a pace.
+-- When the next email may be sent, across all processes, if SMTP_RATE sets a limit.
 CREATE TABLE email_pace (
   is_only boolean PRIMARY KEY DEFAULT true CONSTRAINT email_pace_only_one CHECK (is_only),
   next_at timestamptz NOT NULL
 );
 INSERT INTO email_pace (next_at) VALUES ('epoch');
 
--- Addresses that a mail server refused for good. Nothing is sent to them until the mark expires, later each time that the address
--- is refused again.
+-- Addresses that a mail server has refused permanently. Nothing is sent to them until the entry expires. It expires
+-- later each time the address is refused again.
 CREATE TABLE refused_addresses (
   address text PRIMARY KEY,
   answer text NOT NULL,
@@ -108,7 +110,7 @@ CREATE TABLE refused_addresses (
   expires_at timestamptz NOT NULL
 );
 
--- The addresses that were refused since the last email that the mail server accepted. Many of them: our mail server is at fault.
+-- Addresses refused since the mail server last accepted an email. If there are many, our own mail server is at fault.
 CREATE TABLE refusals_in_a_row (
   address text PRIMARY KEY,
   answer text NOT NULL,
@@ -117,7 +119,7 @@ CREATE TABLE refusals_in_a_row (
 
 -- ## Notifications on devices, encrypted for each browser (RFC 8030, 8291, 8292)
 
--- The key pair by which push services know this institute. Every subscription is bound to it.
+-- Key pair that identifies this institute to push services. Every subscription is bound to it.
 CREATE TABLE push_keys (
   is_only boolean PRIMARY KEY DEFAULT true CONSTRAINT push_keys_only_one CHECK (is_only),
   public_key text NOT NULL,
@@ -126,7 +128,7 @@ CREATE TABLE push_keys (
   created_at timestamptz NOT NULL
 );
 
--- A device is a session: what ends the session ends its notifications.
+-- A device belongs to a session: when the session ends, its notifications end.
 CREATE TABLE push_subscriptions (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id integer NOT NULL CONSTRAINT push_subscriptions_user REFERENCES users ON DELETE CASCADE,

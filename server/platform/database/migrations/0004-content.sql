@@ -1,4 +1,4 @@
--- What the public site tells about the institute, and what visitors write to it.
+-- Content of the public site about the institute, and messages of visitors.
 
 CREATE TABLE institute (
   id integer PRIMARY KEY DEFAULT 1 CONSTRAINT institute_is_one CHECK (id = 1),
@@ -18,8 +18,7 @@ CREATE TABLE team_members (
   is_active boolean NOT NULL DEFAULT true,
   "order" integer NOT NULL DEFAULT 0 CONSTRAINT team_members_order_positive CHECK ("order" >= 0),
   created_at timestamptz NOT NULL DEFAULT now(),
-  updated_at timestamptz NOT NULL DEFAULT now(),
-  deleted_at timestamptz
+  updated_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE TRIGGER team_members_changed AFTER INSERT OR UPDATE OR DELETE ON team_members
   FOR EACH STATEMENT EXECUTE FUNCTION notify_content_changed();
@@ -34,20 +33,18 @@ CREATE TABLE testimonials (
   image text,
   is_active boolean NOT NULL DEFAULT true,
   created_at timestamptz NOT NULL DEFAULT now(),
-  updated_at timestamptz NOT NULL DEFAULT now(),
-  deleted_at timestamptz
+  updated_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE TRIGGER testimonials_changed AFTER INSERT OR UPDATE OR DELETE ON testimonials
   FOR EACH STATEMENT EXECUTE FUNCTION notify_content_changed();
 
--- Where graduates work. The home page shows them.
+-- Employers of graduates, shown on the home page.
 CREATE TABLE employers (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   name text NOT NULL CONSTRAINT employers_name_filled CHECK (name <> ''),
   image text,
   created_at timestamptz NOT NULL DEFAULT now(),
-  updated_at timestamptz NOT NULL DEFAULT now(),
-  deleted_at timestamptz
+  updated_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE TRIGGER employers_changed AFTER INSERT OR UPDATE OR DELETE ON employers
   FOR EACH STATEMENT EXECUTE FUNCTION notify_content_changed();
@@ -60,22 +57,22 @@ CREATE TABLE blog_posts (
   image text,
   read_time integer NOT NULL DEFAULT 5 CONSTRAINT blog_posts_read_time CHECK (read_time BETWEEN 1 AND 60),
   is_published boolean NOT NULL DEFAULT true,
-  -- When it first went public: a draft of May that is published in June is news of June.
+  -- When it was first published, which is its date for readers, even if the draft is older.
   published_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
-  deleted_at timestamptz,
-  -- The newest post that staff chose is the home page's article of the week; without one, the newest post is.
+  -- The home page shows the newest featured post as article of the week; without one, the newest post.
   is_featured boolean NOT NULL DEFAULT false,
-  -- The description with headings, lists and links, as HTML. Null: it was written as plain text. Its words stand in description.
+  -- The description as HTML with headings, lists and links; null if it was written as plain text. `description` holds
+  -- its words.
   full_description text,
   CONSTRAINT blog_posts_published_when CHECK (NOT is_published OR published_at IS NOT NULL)
 );
-CREATE INDEX blog_posts_published ON blog_posts (published_at DESC, id DESC) WHERE deleted_at IS NULL AND is_published;
+CREATE INDEX blog_posts_published ON blog_posts (published_at DESC, id DESC) WHERE is_published;
 CREATE TRIGGER blog_posts_changed AFTER INSERT OR UPDATE OR DELETE ON blog_posts
   FOR EACH STATEMENT EXECUTE FUNCTION notify_content_changed();
 
--- Words that mean the same in a search, with commas between them.
+-- Words with the same meaning for the search, separated by commas.
 CREATE TABLE search_synonyms (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   terms text NOT NULL,
@@ -91,7 +88,7 @@ INSERT INTO search_synonyms (terms) VALUES
   ('hr, human resources'),
   ('ict, information technology');
 
--- What visitors write to the institute from the contact form.
+-- Messages that visitors send with the contact form.
 CREATE TABLE contact_messages (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   name text NOT NULL,

@@ -1,4 +1,5 @@
--- Programs and their units, enrollments and progress, assignments and submissions, and what staff know of students.
+-- Programs and their units, enrollments and progress, assignments and submissions, and what staff record about
+-- students.
 
 -- ## Programs
 
@@ -8,7 +9,7 @@ CREATE TABLE programs (
   category text NOT NULL,
   image text,
   duration text NOT NULL,
-  -- The duration in days, for ordering.
+  -- Duration in days, for sorting.
   duration_days integer NOT NULL DEFAULT 0,
   price text NOT NULL,
   short_description text NOT NULL DEFAULT '',
@@ -23,26 +24,26 @@ CREATE TABLE programs (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   deleted_at timestamptz,
-  -- What costs nothing.
+  -- True if the program costs nothing.
   is_free boolean NOT NULL GENERATED ALWAYS AS (price ~* 'free' OR price !~ '[1-9]') STORED,
-  -- The first number in the price: "UGX 1,500 (was 2,000)" is 1500, "$149.50" is 149.5. What costs nothing, and text without a
-  -- number, counts as 0 (api.md section 3).
+  -- The first number in the price: "UGX 1,500 (was 2,000)" is 1500, "$149.50" is 149.5. Free programs and texts without
+  -- a number count as 0 (api.md 3).
   price_amount numeric NOT NULL GENERATED ALWAYS AS (CASE WHEN price ~* 'free' THEN 0 ELSE
     coalesce(substring(regexp_replace(price, '(\d)[,.\s](?=\d{3}(?!\d))', '\1', 'g') FROM '\d+(?:\.\d+)?')::numeric, 0)
     END) STORED,
   search_text text NOT NULL GENERATED ALWAYS AS (searchable_text(title || ' ' || category)) STORED,
   facilitator_id integer CONSTRAINT programs_facilitator REFERENCES team_members ON DELETE SET NULL,
   facilitator_text text NOT NULL DEFAULT '',
-  -- What one can do afterwards, one a line.
+  -- Outcomes: abilities that students have afterwards, one on each line.
   outcomes text NOT NULL DEFAULT '',
   weekly_hours integer CONSTRAINT programs_weekly_hours_range CHECK (weekly_hours BETWEEN 1 AND 60),
   language text NOT NULL DEFAULT '',
   certificate text NOT NULL DEFAULT '',
-  -- A question on a line, its answer on the lines under it, then an empty line.
+  -- Each question is one line, followed by its answer and an empty line.
   questions text NOT NULL DEFAULT '',
   is_draft boolean NOT NULL DEFAULT false,
   closes_on date,
-  -- The end of the day in Kampala; or created_at plus value × unit in calendar units of UTC (api.md section 3).
+  -- The end of the day in Kampala, or created_at plus value × unit in calendar units of UTC (api.md 3).
   enrollment_deadline timestamptz GENERATED ALWAYS AS (
     CASE WHEN closes_on IS NOT NULL THEN (closes_on + time '23:59:59') AT TIME ZONE 'Africa/Kampala'
     ELSE (created_at AT TIME ZONE 'UTC' + CASE deadline_unit
@@ -68,8 +69,8 @@ CREATE TRIGGER programs_changed AFTER INSERT OR UPDATE OR DELETE ON programs
 
 CREATE TYPE unit_state AS ENUM ('draft', 'published');
 
--- What a unit of a program holds: text, files, a video and a live session. A program's duration gives the number of its units; one
--- that nobody has written has no row.
+-- Contents of a program's unit: text, files, a video and a live session. The program's duration gives the number of
+-- units. A unit that nobody has written has no row.
 CREATE TABLE units (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   program_id integer NOT NULL CONSTRAINT units_program REFERENCES programs ON DELETE CASCADE,
@@ -80,7 +81,7 @@ CREATE TABLE units (
   session_starts_at timestamptz,
   session_ends_at timestamptz,
   session_url text NOT NULL DEFAULT '',
-  -- Counts the changes of the session: calendars take a higher one for the newer event.
+  -- Number of changes of the session. Calendars replace an event by one with a higher number.
   session_sequence integer NOT NULL DEFAULT 0,
   state unit_state NOT NULL DEFAULT 'draft',
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -102,7 +103,7 @@ CREATE INDEX unit_files_of_unit ON unit_files (unit_id, id);
 CREATE TRIGGER unit_files_detach AFTER DELETE OR UPDATE ON unit_files
   FOR EACH ROW EXECUTE FUNCTION detach_file();
 
--- The version of a student's secret calendar address; renewing raises it, and the former address ends.
+-- Version of a student's secret calendar address. Renewing the address raises it, and the older address stops working.
 CREATE TABLE calendar_links (
   user_id integer PRIMARY KEY CONSTRAINT calendar_links_user REFERENCES users ON DELETE CASCADE,
   version integer NOT NULL DEFAULT 1
@@ -115,16 +116,17 @@ CREATE TABLE enrollments (
   user_id integer NOT NULL CONSTRAINT enrollments_user REFERENCES users ON DELETE CASCADE,
   program_id integer NOT NULL CONSTRAINT enrollments_program REFERENCES programs ON DELETE CASCADE,
   enrolled_at timestamptz NOT NULL DEFAULT now(),
-  -- The hash of a network and a day that clicks of affiliates have, too. Null: it was not made from the public site.
+  -- Hash of a network and a day, the same as in clicks of affiliates. Null: the enrollment was not made on the public
+  -- site.
   visitor bytea,
-  -- Of an enrollment that somebody made by email address alone, until its owner uses it: the referrals that then count.
+  -- Referrals of an enrollment that somebody made with only an email address. They count once its owner uses it.
   unproven_referrals jsonb,
   source text CONSTRAINT enrollments_source_known CHECK (source IN ('self', 'email', 'registration', 'staff', 'import')),
-  -- Only students are enrolled.
+  -- Always 'student', because only students can be enrolled.
   user_role text NOT NULL GENERATED ALWAYS AS ('student') STORED,
   CONSTRAINT enrollments_once UNIQUE (user_id, program_id),
-  -- Checked at the end of the transaction, because the public form does the same work for every account and takes it back for
-  -- staff, so that its time does not tell who is staff.
+  -- Checked at the end of the transaction. The public form does the same work for every account and undoes it for
+  -- staff. So the response time does not reveal who is staff.
   CONSTRAINT enrollments_of_students FOREIGN KEY (user_id, user_role) REFERENCES users (id, role)
     ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
 );
@@ -132,20 +134,21 @@ CREATE INDEX enrollments_of_program ON enrollments (program_id, user_id);
 CREATE INDEX enrollments_by_time ON enrollments (enrolled_at) INCLUDE (program_id);
 CREATE INDEX enrollments_of_visitor ON enrollments (visitor) WHERE visitor IS NOT NULL;
 
--- Enrollments of a program, because people look at the number and it is too large to count each time. A table of its
--- own: an enrollment holds its program's row shared, and two that then changed it would wait for each other for ever.
+-- Number of enrollments of each program, because pages show it and counting takes too long. It is a separate table,
+-- because enrollments lock their program's row in share mode. Two that then updated that row would deadlock.
 CREATE TABLE program_counters (
   program_id integer PRIMARY KEY CONSTRAINT program_counters_program REFERENCES programs ON DELETE CASCADE,
   enrollments integer NOT NULL DEFAULT 0
 );
--- The same by the month of the enrollment in Kampala, for reports. Who changes a row holds the program's counter above.
+-- Number of enrollments by month in Kampala, for reports. Writers of a row hold the lock of the program's counter
+-- above.
 CREATE TABLE program_months (
   program_id integer NOT NULL CONSTRAINT program_months_program REFERENCES programs ON DELETE CASCADE,
   month date NOT NULL,
   enrollments integer NOT NULL DEFAULT 0,
   PRIMARY KEY (program_id, month)
 );
--- The counters are locked in one order, because two statements may change several programs' at once.
+-- Updates the counters. Locks them in one order, because two statements may change several programs concurrently.
 CREATE FUNCTION count_enrollments() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -178,7 +181,7 @@ CREATE TABLE completed_units (
   PRIMARY KEY (enrollment_id, unit_number)
 );
 
--- The way out of an enrollment that somebody made with only an email address; it ends with the enrollment.
+-- Links that undo an enrollment that somebody made with only an email address. They are deleted with the enrollment.
 CREATE TABLE enrollment_undos (
   token_hash bytea PRIMARY KEY,
   enrollment_id integer NOT NULL CONSTRAINT enrollment_undos_enrollment REFERENCES enrollments ON DELETE CASCADE,
@@ -186,7 +189,7 @@ CREATE TABLE enrollment_undos (
   expires_at timestamptz NOT NULL
 );
 
--- When a student first enrolled in a program that they are no longer enrolled in. It counts for certificates and fees when they
+-- When a student first enrolled in a program that they have left. The date counts for certificates and fees if they
 -- enroll again, so that leaving and coming back moves no date.
 CREATE TABLE first_enrollments (
   user_id integer NOT NULL CONSTRAINT first_enrollments_user REFERENCES users ON DELETE CASCADE,
@@ -196,8 +199,8 @@ CREATE TABLE first_enrollments (
 );
 CREATE INDEX first_enrollments_of_program ON first_enrollments (program_id);
 
--- Staff whose email address was entered in the public form, and for which program. Further answers are those that a student
--- who was enrolled by it gets, so that nobody learns who is staff. They are enrolled in nothing.
+-- Staff whose email address was entered in the public form, with the program. Later calls get the same answers as for
+-- an enrolled student, so that nobody learns who is staff. Nobody is enrolled.
 CREATE TABLE staff_enrollment_tries (
   user_id integer NOT NULL CONSTRAINT staff_enrollment_tries_user REFERENCES users ON DELETE CASCADE,
   program_id integer NOT NULL CONSTRAINT staff_enrollment_tries_program REFERENCES programs ON DELETE CASCADE,
@@ -223,11 +226,11 @@ CREATE TABLE assignments (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   deleted_at timestamptz,
-  -- The unit that it belongs to, by its number: units without a row may have assignments, too.
+  -- Number of the unit that it belongs to. Units without a row may have assignments, too.
   unit_number integer CONSTRAINT assignments_unit_range CHECK (unit_number BETWEEN 1 AND 400),
-  -- Since when its grades are held: its students see none of them until they are released.
+  -- Since when its grades are held. Students do not see them until they are released.
   grades_held_at timestamptz,
-  -- The last hold that has ended: grades that were given during it are new for students from its end on.
+  -- Start and end of the last hold. Grades given during it are new for students from its end.
   last_hold_began_at timestamptz,
   last_hold_ended_at timestamptz,
   CONSTRAINT assignments_title_filled CHECK (title <> ''),
@@ -252,7 +255,7 @@ CREATE TABLE submissions (
   marks_awarded double precision,
   feedback text NOT NULL DEFAULT '',
   graded_at timestamptz,
-  -- The version, by which two people who grade the same work at once see each other.
+  -- Version, so that two people who grade the same work concurrently see each other's change.
   updated_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT submissions_once UNIQUE (assignment_id, user_id),
   CONSTRAINT submissions_file_once UNIQUE (storage_key),
@@ -262,12 +265,12 @@ CREATE TABLE submissions (
 CREATE INDEX submissions_newest ON submissions (submitted_at DESC, id DESC) INCLUDE (assignment_id, user_id);
 CREATE INDEX submissions_of_assignment ON submissions (assignment_id, submitted_at DESC, id DESC) INCLUDE (graded_at);
 CREATE INDEX submissions_of_user ON submissions (user_id, submitted_at DESC, id DESC);
--- What waits for a grade first, and of it what waits longest.
+-- Order of the marking desk: ungraded work first, the oldest at the top.
 CREATE INDEX submissions_to_mark ON submissions ((graded_at IS NOT NULL), submitted_at, id);
 CREATE TRIGGER submissions_changed AFTER INSERT OR DELETE OR UPDATE OF storage_key, graded_at ON submissions
   FOR EACH ROW EXECUTE FUNCTION detach_file_and_notify_today();
 
--- What staff give back with a grade. It is as private as the submission, and goes with it.
+-- Files that staff return with a grade. They are as private as the submission and are deleted with it.
 CREATE TABLE feedback_files (
   submission_id integer PRIMARY KEY CONSTRAINT feedback_files_submission REFERENCES submissions ON DELETE CASCADE,
   storage_key text NOT NULL CONSTRAINT feedback_files_key_once UNIQUE,
@@ -278,7 +281,7 @@ CREATE TABLE feedback_files (
 CREATE TRIGGER feedback_files_detach AFTER DELETE OR UPDATE OF storage_key ON feedback_files
   FOR EACH ROW EXECUTE FUNCTION detach_file();
 
--- Sentences that markers use again. They are the institute's: students are told the same by every marker.
+-- Sentences that markers use again. All markers of the institute share them.
 CREATE TABLE saved_comments (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   text text NOT NULL CONSTRAINT saved_comments_text_length CHECK (char_length(text) BETWEEN 1 AND 1000)
@@ -286,7 +289,7 @@ CREATE TABLE saved_comments (
   created_at timestamptz NOT NULL
 );
 
--- When the last email of a kind about assignments went to a student: one an hour at most.
+-- When a student last got an email of each kind about assignments: at most one an hour.
 CREATE TABLE assignment_emails (
   user_id integer NOT NULL CONSTRAINT assignment_emails_user REFERENCES users ON DELETE CASCADE,
   kind text NOT NULL CONSTRAINT assignment_emails_kind_known CHECK (kind IN ('sent', 'graded')),
@@ -294,10 +297,10 @@ CREATE TABLE assignment_emails (
   PRIMARY KEY (user_id, kind)
 );
 
--- ## What is new for a student
+-- ## New items for a student
 
--- When a student last had each section open: what came to it since is new for them, on every device. What was seen of one program
--- leaves what is new in the others. A row without a program is about the whole section.
+-- When a student last had each section open. Later items are new for them, on every device. Seeing one program's items
+-- does not mark those of other programs as seen. A row without a program is for the whole section.
 CREATE TABLE seen_news (
   user_id integer NOT NULL CONSTRAINT seen_news_user REFERENCES users ON DELETE CASCADE,
   section text NOT NULL
@@ -306,33 +309,35 @@ CREATE TABLE seen_news (
   program_id integer CONSTRAINT seen_news_program REFERENCES programs ON DELETE CASCADE,
   CONSTRAINT seen_news_once UNIQUE NULLS NOT DISTINCT (user_id, section, program_id)
 );
--- A program that is deleted for good looks for its rows.
+-- Used when a program is deleted for good.
 CREATE INDEX seen_news_by_program ON seen_news (program_id) WHERE program_id IS NOT NULL;
 
--- ## What staff know of students
+-- ## Records of staff about students
 
--- What staff write down about a student; the student never sees it.
+-- Notes of staff about a student, who never sees them.
 CREATE TABLE student_notes (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   student_id integer NOT NULL CONSTRAINT student_notes_student REFERENCES users ON DELETE CASCADE,
   text text NOT NULL CONSTRAINT student_notes_length CHECK (char_length(text) BETWEEN 1 AND 5000),
   author_id integer CONSTRAINT student_notes_author REFERENCES users ON DELETE SET NULL,
-  -- What the author was called then, for the day when the account is gone.
+  -- Name of the author at that time, in case the account is deleted.
   author_name text NOT NULL,
   created_at timestamptz NOT NULL
 );
 CREATE INDEX student_notes_of_student ON student_notes (student_id, created_at DESC, id DESC);
 CREATE INDEX student_notes_of_author ON student_notes (author_id) WHERE author_id IS NOT NULL;
 
--- A file of students. Its lines are kept as they were written, so that they can be read again by other columns.
+-- Uploaded files of students. Their lines are stored as they were written, so that they can be read again by other
+-- columns.
 CREATE TABLE student_imports (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   filename text NOT NULL,
   headers text[] NOT NULL,
-  -- Null until staff said which column holds what.
+  -- Null until staff have chosen which column holds what.
   columns jsonb,
   program_id integer CONSTRAINT student_imports_program REFERENCES programs ON DELETE SET NULL,
-  -- While it is set, a job adds the students. Who began, and from where, is written in the audit log of each.
+  -- While this is set, a job adds the students. The audit log of each student names who began the import, and from
+  -- where.
   begun_at timestamptz,
   begun_by integer CONSTRAINT student_imports_beginner REFERENCES users ON DELETE SET NULL,
   begun_from text NOT NULL DEFAULT '',
@@ -346,17 +351,17 @@ CREATE INDEX student_imports_newest ON student_imports (uploaded_at DESC, id DES
 CREATE TABLE student_import_rows (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   import_id integer NOT NULL CONSTRAINT student_import_rows_import REFERENCES student_imports ON DELETE CASCADE,
-  -- Its line in the file.
+  -- Line number in the file.
   line integer NOT NULL CONSTRAINT student_import_rows_line_positive CHECK (line > 0),
   cells text[] NOT NULL,
   state text NOT NULL DEFAULT 'unread' CONSTRAINT student_import_rows_state_known
     CHECK (state IN ('unread', 'ready', 'problem', 'added')),
-  -- The profile as it was read of the cells, or as staff mended it.
+  -- The profile as read from the cells, or as corrected by staff.
   fields jsonb NOT NULL DEFAULT '{}',
   email text NOT NULL DEFAULT '',
-  -- The messages of the fields that are wrong.
+  -- Error messages by field.
   problems jsonb NOT NULL DEFAULT '{}',
-  -- A student who is deleted takes the line along.
+  -- Deleting the student deletes the row, too.
   student_id integer CONSTRAINT student_import_rows_student REFERENCES users ON DELETE CASCADE,
   CONSTRAINT student_import_rows_once UNIQUE (import_id, line),
   CONSTRAINT student_import_rows_added CHECK ((state = 'added') = (student_id IS NOT NULL))
@@ -365,7 +370,7 @@ CREATE INDEX student_import_rows_by_state ON student_import_rows (import_id, sta
 CREATE INDEX student_import_rows_by_email ON student_import_rows (import_id, email);
 CREATE INDEX student_import_rows_of_student ON student_import_rows (student_id) WHERE student_id IS NOT NULL;
 
--- How the columns of such a file were read last, by the names of its columns.
+-- The columns that were last chosen for a file with the same column names.
 CREATE TABLE student_import_columns (
   fingerprint text PRIMARY KEY,
   columns jsonb NOT NULL

@@ -1,9 +1,9 @@
--- Communications of staff to students, and the community of each program.
+-- Communications from staff to students, and the community of each program.
 
 -- ## Communications
 
--- Its recipients are the students whose account, or enrollment in its program, is not younger than `sent_at`. No row is written
--- for a recipient until they read or delete it. While it waits, sent_at is the time at which it will go.
+-- The recipients are the students whose account, or enrollment in the program, existed at `sent_at`. A recipient has no
+-- row until they read or delete it. While a communication is scheduled, sent_at is its planned time.
 CREATE TABLE communications (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   title text NOT NULL CONSTRAINT communications_title_filled CHECK (title <> ''),
@@ -17,7 +17,7 @@ CREATE TABLE communications (
   sent_at timestamptz NOT NULL DEFAULT now(),
   edited_at timestamptz,
   reminded_at timestamptz,
-  -- The last user for whom a reminder was queued, while reminders are being queued.
+  -- Last user for whom a reminder was queued, while reminders are being queued.
   reminder_cursor integer,
   deleted_at timestamptz,
   is_waiting boolean NOT NULL DEFAULT false,
@@ -45,7 +45,7 @@ CREATE TABLE communication_receipts (
 );
 CREATE INDEX communication_receipts_of_communication ON communication_receipts (communication_id, user_id);
 
--- Students who have read a communication are too many to count for each row of a list.
+-- Counts the readers of a communication, because counting them for each row of a list takes too long.
 CREATE FUNCTION count_readers() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   change integer := coalesce((NEW.read_at IS NOT NULL)::integer, 0) - coalesce((OLD.read_at IS NOT NULL)::integer, 0);
@@ -74,16 +74,16 @@ CREATE INDEX attachments_of_communication ON attachments (communication_id, id);
 CREATE TABLE community_messages (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   program_id integer NOT NULL CONSTRAINT community_messages_program REFERENCES programs ON DELETE CASCADE,
-  -- One level of replies: a reply's parent is a message that has none (change_community_message below).
+  -- Replies have one level: the parent of a reply has no parent (change_community_message below).
   parent_id integer CONSTRAINT community_messages_parent REFERENCES community_messages ON DELETE CASCADE,
   sender_id integer CONSTRAINT community_messages_sender REFERENCES users ON DELETE CASCADE,
   content text NOT NULL,
   likes_count integer NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT now(),
   edited_at timestamptz,
-  -- A deleted message stays, empty and without its sender, for the replies of others.
+  -- A deleted message that has replies stays, empty and without its sender.
   deleted_at timestamptz,
-  -- Kept by the trigger below: of thousands of messages staff are told which wait for an answer.
+  -- Maintained by the trigger below, so that staff can find messages without an answer among thousands.
   has_replies boolean NOT NULL DEFAULT false,
   CONSTRAINT community_messages_length CHECK (char_length(content) <= 5000),
   CONSTRAINT community_messages_filled CHECK ((deleted_at IS NULL) = (content <> '')),
@@ -97,7 +97,7 @@ CREATE INDEX community_messages_of_sender ON community_messages (sender_id);
 CREATE INDEX community_messages_by_time ON community_messages (created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX community_messages_words ON community_messages USING gin (content gin_trgm_ops) WHERE deleted_at IS NULL;
 
--- A picture of a message. It is private, as the community is, and goes with its message.
+-- Pictures of messages. They are as private as the community and are deleted with their message.
 CREATE TABLE community_pictures (
   message_id integer PRIMARY KEY CONSTRAINT community_pictures_message REFERENCES community_messages ON DELETE CASCADE,
   storage_key text NOT NULL CONSTRAINT community_pictures_key_once UNIQUE,
@@ -106,14 +106,14 @@ CREATE TABLE community_pictures (
   size_bytes integer NOT NULL,
   width integer NOT NULL CONSTRAINT community_pictures_width CHECK (width > 0),
   height integer NOT NULL CONSTRAINT community_pictures_height CHECK (height > 0),
-  -- What it shows, in the sender's words; empty when they wrote none.
+  -- The sender's own description of the picture; may be empty.
   description text NOT NULL CONSTRAINT community_pictures_description_length CHECK (char_length(description) <= 200)
 );
 CREATE TRIGGER community_pictures_detach AFTER DELETE OR UPDATE ON community_pictures
   FOR EACH ROW EXECUTE FUNCTION detach_file();
 
--- A reply answers a message of its program that answers none. A deleted message that stays for its replies loses its picture,
--- whoever deletes it.
+-- Checks that a reply belongs to a top-level message of the same program. Also removes the picture of a message that is
+-- deleted but stays for its replies.
 CREATE FUNCTION change_community_message() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT 1 FROM community_messages WHERE id = NEW.parent_id
@@ -143,7 +143,8 @@ CREATE TABLE community_likes (
   PRIMARY KEY (message_id, user_id)
 );
 CREATE INDEX community_likes_of_user ON community_likes (user_id, message_id);
--- The messages are locked in one order, because two students who liked the same ones may be deleted at once.
+-- Counts likes. Locks the messages in one order, because two students who liked the same ones may be deleted
+-- concurrently.
 CREATE FUNCTION count_likes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM community_messages WHERE id IN (SELECT message_id FROM changed) ORDER BY id FOR NO KEY UPDATE;
@@ -156,14 +157,14 @@ CREATE TRIGGER community_likes_added AFTER INSERT ON community_likes REFERENCING
 CREATE TRIGGER community_likes_removed AFTER DELETE ON community_likes REFERENCING OLD TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION count_likes();
 
--- The community: what students report, and one stream over all programs.
+-- Reports of messages by students.
 CREATE TABLE community_reports (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   message_id integer NOT NULL CONSTRAINT community_reports_message REFERENCES community_messages ON DELETE CASCADE,
   reporter_id integer NOT NULL CONSTRAINT community_reports_reporter REFERENCES users ON DELETE CASCADE,
   reason text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- When staff left the message as it is.
+  -- When staff decided to leave the message.
   dismissed_at timestamptz,
   CONSTRAINT community_reports_once UNIQUE (message_id, reporter_id),
   CONSTRAINT community_reports_reason_length CHECK (char_length(reason) BETWEEN 1 AND 500)
@@ -173,7 +174,7 @@ CREATE INDEX community_reports_open ON community_reports (message_id) WHERE dism
 
 -- ## Events
 
--- What happened, for streams that are open and for those that come back. A message's event outlives the message.
+-- Events for open streams and for streams that reconnect. The event of a message outlives the message.
 CREATE TABLE community_events (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   program_id integer NOT NULL CONSTRAINT community_events_program REFERENCES programs ON DELETE CASCADE,
@@ -186,7 +187,7 @@ CREATE TABLE community_events (
 );
 
 -- Writes an event and wakes every process. The lock makes ids grow in the order of commits, so that "everything after
--- id n" misses nothing; therefore it is taken last, after all rows are changed.
+-- id n" misses nothing. It is taken last, after all rows are changed.
 CREATE FUNCTION notify_community(program integer, kind text, message integer, parent integer, actor integer)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE event bigint;
@@ -197,7 +198,7 @@ BEGIN
   PERFORM pg_notify('darasa', json_build_object('topic', 'community', 'payload', json_build_object('id', event))::text);
 END $$;
 
--- The messages of a deleted user go too; one that others have answered stays as a deleted message.
+-- Deletes the messages of a deleted user. A message that others have answered stays as a deleted message.
 CREATE FUNCTION delete_community_messages() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE message record; deleted jsonb := '[]'; one jsonb;
 BEGIN

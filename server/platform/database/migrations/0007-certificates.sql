@@ -1,6 +1,6 @@
--- Certificates: the rule of a program, what was issued, and the last number of each year.
+-- Certificates: the rules of programs, issued certificates, and the last number of each year.
 
--- A program without a row issues none, and nobody sees anything of certificates.
+-- A program without a row issues no certificates, and nobody sees anything about them.
 CREATE TABLE certificate_rules (
   program_id integer PRIMARY KEY CONSTRAINT certificate_rules_program REFERENCES programs ON DELETE CASCADE,
   mode text NOT NULL CONSTRAINT certificate_rules_mode_known CHECK (mode IN ('none', 'by_hand', 'automatic')),
@@ -12,19 +12,19 @@ CREATE TABLE certificate_rules (
   updated_at timestamptz NOT NULL
 );
 
--- Its row is locked until the certificates are committed, so that no number is left out.
+-- Last number of each year. Its row is locked until the certificates are committed, so that no number is skipped.
 CREATE TABLE certificate_years (
   year integer PRIMARY KEY,
   last integer NOT NULL
 );
 
--- What stands on a certificate is fixed when it is issued. An account or a program that goes leaves its names here, because
--- the paper is still in somebody's hands.
+-- The content of a certificate is fixed when it is issued. Deleted accounts and programs leave their names here,
+-- because the certificate is still in use.
 CREATE TABLE certificates (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   year integer NOT NULL,
   number integer NOT NULL CONSTRAINT certificates_number_positive CHECK (number > 0),
-  -- 80 random bits: who has the paper can ask whether it is valid, and nobody finds one by trying.
+  -- 80 random bits. People who have the certificate can check whether it is valid, and nobody can guess a code.
   code text NOT NULL CONSTRAINT certificates_code_once UNIQUE
     CONSTRAINT certificates_code_form CHECK (code ~ '^[0-9A-HJKMNP-TV-Z]{16}$'),
   user_id integer CONSTRAINT certificates_user REFERENCES users ON DELETE SET NULL,
@@ -33,7 +33,7 @@ CREATE TABLE certificates (
   program_title text NOT NULL,
   started_on date NOT NULL,
   completed_on date NOT NULL,
-  -- The institute, the signatory and the criteria as they were then: the PDF is made of this row alone.
+  -- The institute, the signatory and the criteria at the time of issue. The PDF is made only from this row.
   facts jsonb NOT NULL,
   issued_at timestamptz NOT NULL,
   revoked_at timestamptz,
@@ -49,8 +49,8 @@ CREATE UNIQUE INDEX certificates_valid_once ON certificates (user_id, program_id
 CREATE INDEX certificates_of_user ON certificates (user_id, issued_at DESC);
 CREATE INDEX certificates_of_program ON certificates (program_id, user_id, id DESC);
 
--- A certificate is changed by its revocation alone, which is final. A page that was cached while it was valid is dropped; one that
--- is new is in no cache.
+-- Allows no change of a certificate except its revocation, which is final. Also drops cached pages that show it as
+-- valid; a new certificate is in no cache.
 CREATE FUNCTION keep_certificate() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('darasa', '{"topic": "content", "payload": {"table": "certificates"}}');

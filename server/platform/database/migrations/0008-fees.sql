@@ -1,14 +1,14 @@
--- What enrollments cost, what was paid, and the receipts. Nothing about money is edited or deleted: a correction is a new row, and
--- an account or a program that goes leaves its names here.
+-- Fees of enrollments, payments and receipts. Records of money are never edited or deleted: a correction is a new row.
+-- Deleted accounts and programs leave their names here.
 
 -- ## Rules
 
--- One row: how this institute takes its fees. Until it is switched on nobody sees any of it.
+-- One row: the institute's rules for fees. Until they are switched on, nobody sees fees.
 CREATE TABLE fee_rules (
   id integer PRIMARY KEY DEFAULT 1 CONSTRAINT fee_rules_is_one CHECK (id = 1),
   is_on boolean NOT NULL DEFAULT false,
   due_days integer NOT NULL DEFAULT 14 CONSTRAINT fee_rules_due_days_range CHECK (due_days BETWEEN 0 AND 365),
-  -- Whether a program's pages open before its fee is settled: always, until some days after the due date, or never.
+  -- When a program's pages open before its fee is settled: always, until some days after the due date, or never.
   access text NOT NULL DEFAULT 'open' CONSTRAINT fee_rules_access_known CHECK (access IN ('open', 'grace', 'closed')),
   grace_days integer NOT NULL DEFAULT 7 CONSTRAINT fee_rules_grace_days_range CHECK (grace_days BETWEEN 0 AND 365),
   -- [{"network": "MTN", "number": "+256…", "name": "…"}]
@@ -16,12 +16,13 @@ CREATE TABLE fee_rules (
   instructions text NOT NULL DEFAULT '',
   updated_at timestamptz NOT NULL DEFAULT now()
 );
--- A program's page tells how its price can be paid.
+-- Pages of programs show how to pay, so they must be refreshed.
 CREATE TRIGGER fee_rules_changed AFTER INSERT OR UPDATE OR DELETE ON fee_rules
   FOR EACH STATEMENT EXECUTE FUNCTION notify_content_changed();
 INSERT INTO fee_rules DEFAULT VALUES;
 
--- The plan that a program offers. Its shares are percent, or amounts of its price; of another price they are in proportion.
+-- Plan that a program offers. Its shares are percent, or amounts of its price. If the price changes, amounts count in
+-- proportion.
 CREATE TABLE program_plans (
   program_id integer PRIMARY KEY CONSTRAINT program_plans_program REFERENCES programs ON DELETE CASCADE,
   unit text NOT NULL CONSTRAINT program_plans_unit_known CHECK (unit IN ('percent', 'amount')),
@@ -34,8 +35,9 @@ CREATE TRIGGER program_plans_changed AFTER INSERT OR UPDATE OR DELETE ON program
 
 -- ## Charges
 
--- The fee of one enrollment, in whole minor units of its currency. paid_minor is the sum of confirmed payments and of what was paid
--- back, discount_minor that of its adjustments; who adds one of these locks the charge and writes the sums anew.
+-- Fee of one enrollment, in whole minor units of its currency. paid_minor is the sum of confirmed payments and
+-- pay-backs, discount_minor that of its adjustments. Code that adds one of these locks the charge and recalculates the
+-- sums.
 CREATE TABLE charges (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   reference text NOT NULL CONSTRAINT charges_reference_once UNIQUE,
@@ -48,11 +50,11 @@ CREATE TABLE charges (
   amount_minor bigint NOT NULL CONSTRAINT charges_amount_positive CHECK (amount_minor > 0),
   discount_minor bigint NOT NULL DEFAULT 0 CONSTRAINT charges_discount_range CHECK (discount_minor BETWEEN 0 AND amount_minor),
   paid_minor bigint NOT NULL DEFAULT 0 CONSTRAINT charges_paid_not_negative CHECK (paid_minor >= 0),
-  -- When it is due in one sum, and when its next part is due: the same without a plan.
+  -- Due date of the whole sum, and due date of the next part. They are equal without a plan.
   whole_due_at timestamptz NOT NULL,
   due_at timestamptz NOT NULL,
   organization text NOT NULL DEFAULT '',
-  -- Staff accepted this order of the employer: it counts as settled until it is paid.
+  -- Number of an employer's order that staff accepted. The charge then counts as settled until it is paid.
   purchase_order text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL,
   cancelled_at timestamptz,
@@ -65,16 +67,17 @@ CREATE TABLE charges (
     WHEN purchase_order <> '' THEN 'on_purchase_order'
     WHEN paid_minor > 0 THEN 'part_paid'
     ELSE 'unpaid' END) STORED,
-  -- Since when it is asked for: its making, or the moment fees were switched on. Null while they are off: what was made then is
-  -- not overdue on the day of the switch.
+  -- Since when the charge is asked for: from its creation, or from when fees were switched on. Null while they are off,
+  -- so that old charges are not overdue on the day of the switch.
   asked_since timestamptz,
-  -- Whatever the charge does not ask for is owed to the payer.
+  -- Money that the charge does not need is owed to the payer.
   to_pay_back_minor bigint NOT NULL GENERATED ALWAYS AS (CASE
     WHEN cancelled_at IS NOT NULL THEN paid_minor
     ELSE greatest(0, paid_minor - (amount_minor - discount_minor)) END) STORED,
-  -- Why staff asked for a cancelled charge again.
+  -- Why staff reopened the cancelled charge.
   asked_again_reason text NOT NULL DEFAULT '',
-  -- References begin with letters of the institute's name. One is found without them, since a renamed institute has both.
+  -- Reference without the letters of the institute's name, by which it is found. A renamed institute has references
+  -- with both names.
   reference_key text GENERATED ALWAYS AS ('DAR-' || right(reference, 9)) STORED
     CONSTRAINT charges_reference_key_once UNIQUE,
   CONSTRAINT charges_once UNIQUE (enrollment_id),
@@ -84,22 +87,23 @@ CREATE INDEX charges_newest ON charges (created_at DESC, id DESC);
 CREATE INDEX charges_of_user ON charges (user_id, created_at DESC);
 CREATE INDEX charges_of_program ON charges (program_id, created_at DESC);
 CREATE INDEX charges_outstanding ON charges (due_at) WHERE state IN ('unpaid', 'part_paid', 'on_purchase_order');
--- Staff find a fee by a part of its reference.
+-- Staff search fees by a part of the reference.
 CREATE INDEX charges_search_reference ON charges USING gin (reference gin_trgm_ops);
 CREATE INDEX charges_to_pay_back ON charges (created_at DESC, id DESC) WHERE to_pay_back_minor > 0;
 
--- A plan of 2 to 6 parts; a charge without parts is due at once.
+-- Plan of 2 to 6 parts. A charge without parts is due in one sum.
 CREATE TABLE charge_parts (
   charge_id integer NOT NULL CONSTRAINT charge_parts_charge REFERENCES charges ON DELETE CASCADE,
   number integer NOT NULL CONSTRAINT charge_parts_number_range CHECK (number BETWEEN 1 AND 6),
   amount_minor bigint NOT NULL CONSTRAINT charge_parts_amount_not_negative CHECK (amount_minor >= 0),
   due_at timestamptz NOT NULL,
-  -- What was agreed for the part. After a discount its amount is the same share of what is asked then, which may be nothing.
+  -- Amount that was agreed for the part. After a discount, amount_minor is the same share of the reduced fee, which may
+  -- be 0.
   agreed_minor bigint NOT NULL CONSTRAINT charge_parts_agreed_positive CHECK (agreed_minor > 0),
   PRIMARY KEY (charge_id, number)
 );
 
--- The parts of a charge are together what it asks for, at the end of each transaction.
+-- Checks at the end of each transaction that the parts of a charge add up to its fee after discounts.
 CREATE FUNCTION check_charge_parts() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changed integer := CASE WHEN TG_TABLE_NAME = 'charges' THEN to_jsonb(NEW) ->> 'id' ELSE to_jsonb(NEW) ->> 'charge_id' END;
@@ -119,7 +123,7 @@ CREATE CONSTRAINT TRIGGER charges_parts_add_up AFTER UPDATE OF discount_minor ON
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (OLD.discount_minor <> NEW.discount_minor)
   EXECUTE FUNCTION check_charge_parts();
 
--- Discounts, each with its reason; one that is taken back is a second one below zero.
+-- Discounts, each with its reason. A second, negative entry takes one back.
 CREATE TABLE charge_adjustments (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   charge_id integer NOT NULL CONSTRAINT charge_adjustments_charge REFERENCES charges ON DELETE RESTRICT,
@@ -131,7 +135,7 @@ CREATE TABLE charge_adjustments (
 );
 CREATE INDEX charge_adjustments_of_charge ON charge_adjustments (charge_id);
 
--- When the last reminder of a charge went: one a day at most.
+-- When the last reminder of a charge was sent: at most one a day.
 CREATE TABLE fee_reminders (
   charge_id integer PRIMARY KEY CONSTRAINT fee_reminders_charge REFERENCES charges ON DELETE CASCADE,
   sent_at timestamptz NOT NULL
@@ -139,7 +143,8 @@ CREATE TABLE fee_reminders (
 
 -- ## Payments
 
--- One transfer that pays several charges. Each part is a payment of its charge with a receipt; all have the transfer's number.
+-- One transfer that pays several charges. Each part is a payment of its charge with a receipt. All have the transfer's
+-- number.
 CREATE TABLE transfers (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   amount_minor bigint NOT NULL CONSTRAINT transfers_amount_positive CHECK (amount_minor > 0),
@@ -152,7 +157,7 @@ CREATE TABLE payments (
   charge_id integer NOT NULL CONSTRAINT payments_charge REFERENCES charges ON DELETE RESTRICT,
   amount_minor bigint NOT NULL CONSTRAINT payments_amount_positive CHECK (amount_minor > 0),
   method text NOT NULL CONSTRAINT payments_method_known CHECK (method IN ('bank', 'mobile_money', 'cash', 'card', 'purchase_order')),
-  -- The bank or network, in small letters, and its own number of the transaction.
+  -- The bank or network in lowercase, and its transaction number.
   provider text NOT NULL DEFAULT '',
   external_id text,
   payer_name text NOT NULL DEFAULT '',
@@ -166,7 +171,7 @@ CREATE TABLE payments (
   state text NOT NULL DEFAULT 'reported'
     CONSTRAINT payments_state_known CHECK (state IN ('reported', 'confirmed', 'rejected', 'reversed')),
   source text NOT NULL CONSTRAINT payments_source_known CHECK (source IN ('student', 'staff', 'import', 'mobile_money')),
-  -- Who reported it and from which network, who decided, and why it was rejected.
+  -- The reporter, their network, the person who decided, and the reason for a rejection.
   reported_by integer CONSTRAINT payments_reporter REFERENCES users ON DELETE SET NULL,
   reported_from text NOT NULL DEFAULT '',
   reported_at timestamptz NOT NULL,
@@ -176,11 +181,12 @@ CREATE TABLE payments (
   reversed_by integer CONSTRAINT payments_reverser REFERENCES users ON DELETE SET NULL,
   reversed_at timestamptz,
   reverse_reason text NOT NULL DEFAULT '',
-  -- One transaction counts once, however its network and number are written (contract/fees/transaction-key.ts).
+  -- Keys by which a transaction counts once, however its network and number are written
+  -- (contract/fees/transaction-key.ts).
   network_key text NOT NULL DEFAULT '',
   number_key text,
   transfer_id integer CONSTRAINT payments_transfer REFERENCES transfers ON DELETE RESTRICT,
-  -- 1 for a payment that is no part of a transfer.
+  -- 1 for a payment that is not part of a transfer.
   part integer NOT NULL DEFAULT 1 CONSTRAINT payments_part_positive CHECK (part > 0),
   CONSTRAINT payments_file_whole CHECK (num_nulls(storage_key, filename, size_bytes, mime) IN (0, 4)),
   CONSTRAINT payments_decided CHECK ((state = 'reported') = (decided_at IS NULL)),
@@ -188,11 +194,10 @@ CREATE TABLE payments (
   CONSTRAINT payments_number_keyed CHECK ((external_id IS NULL) = (number_key IS NULL)),
   CONSTRAINT payments_part_of_transfer CHECK (transfer_id IS NOT NULL OR part = 1)
 );
--- Only the parts of one transfer share a number. A payment that was rejected or reversed leaves its number to whoever really has
--- it.
+-- Only the parts of one transfer share a number. A rejected or reversed payment frees its number.
 CREATE UNIQUE INDEX payments_external_once ON payments (network_key, number_key, part)
   WHERE number_key IS NOT NULL AND state NOT IN ('rejected', 'reversed');
--- Statements and networks ask for numbers of payments in any state; staff search them by their first characters.
+-- Statements and networks look up numbers of payments in any state. Staff search them by their first characters.
 CREATE INDEX payments_by_number ON payments (number_key text_pattern_ops) WHERE number_key IS NOT NULL;
 CREATE UNIQUE INDEX payments_part_once ON payments (transfer_id, part) WHERE transfer_id IS NOT NULL;
 CREATE INDEX payments_of_charge ON payments (charge_id, reported_at);
@@ -201,8 +206,8 @@ CREATE INDEX payments_by_day ON payments (paid_on) WHERE state = 'confirmed';
 CREATE TRIGGER payments_changed AFTER INSERT OR DELETE OR UPDATE OF storage_key, state ON payments
   FOR EACH ROW EXECUTE FUNCTION detach_file_and_notify_today();
 
--- At the end of each transaction: the parts of a transfer are together its amount, in its currency. A part that was reversed may be
--- recorded again for another charge. While a part counts, no other payment has the number.
+-- Checks at the end of each transaction that the parts of a transfer have its currency and add up to its amount. A
+-- reversed part may be recorded again for another charge. While a part counts, no other payment may have the number.
 CREATE FUNCTION check_transfer() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changed integer := CASE WHEN TG_TABLE_NAME = 'transfers' THEN to_jsonb(NEW) ->> 'id' ELSE to_jsonb(NEW) ->> 'transfer_id' END;
@@ -236,14 +241,14 @@ CREATE CONSTRAINT TRIGGER transfers_add_up AFTER INSERT OR UPDATE ON transfers
 CREATE CONSTRAINT TRIGGER payments_add_up AFTER INSERT OR UPDATE ON payments
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_transfer();
 
--- Money that went back to a payer: an entry below zero, and one above zero where that was a mistake. The payment and its receipt
+-- Money that was paid back: a negative entry, and a positive one if that was a mistake. The payment and its receipt
 -- stay as they are.
 CREATE TABLE pay_backs (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   charge_id integer NOT NULL CONSTRAINT pay_backs_charge REFERENCES charges ON DELETE RESTRICT,
   amount_minor bigint NOT NULL CONSTRAINT pay_backs_not_zero CHECK (amount_minor <> 0),
   method text NOT NULL CONSTRAINT pay_backs_method_known CHECK (method IN ('bank', 'mobile_money', 'cash', 'card')),
-  -- The number of the transfer that brought it back.
+  -- Number of the transfer that paid it back.
   external_id text NOT NULL DEFAULT '',
   paid_on date NOT NULL,
   reason text NOT NULL,
@@ -255,18 +260,18 @@ CREATE INDEX pay_backs_by_day ON pay_backs (paid_on);
 
 -- ## Receipts
 
--- The last number of each year. Its row is locked until the receipt is committed, so that no number is left out.
+-- Last number of each year. Its row is locked until the receipt is committed, so that no number is skipped.
 CREATE TABLE receipt_years (
   year integer PRIMARY KEY,
   last integer NOT NULL
 );
 
--- With what was true when it was issued, so that its PDF is always the same.
+-- Receipts with their facts at the time of issue, so that the PDF is always the same.
 CREATE TABLE receipts (
   payment_id integer PRIMARY KEY CONSTRAINT receipts_payment REFERENCES payments ON DELETE RESTRICT,
   year integer NOT NULL,
   number integer NOT NULL,
-  -- 80 random bits; who has the paper can ask whether it is valid.
+  -- 80 random bits. People who have the receipt can check whether it is valid.
   code text NOT NULL CONSTRAINT receipts_code_once UNIQUE,
   issued_at timestamptz NOT NULL,
   facts jsonb NOT NULL,
@@ -275,8 +280,8 @@ CREATE TABLE receipts (
 
 -- ## Mobile money
 
--- A request to a mobile-money company. Its id is stored before it is sent, so that a crash neither asks twice nor loses
--- what was paid.
+-- Requests to a mobile-money network. The id is stored before the request is sent, so that a crash does not ask the
+-- phone twice or lose a payment.
 CREATE TABLE mobile_money_requests (
   id uuid PRIMARY KEY,
   charge_id integer NOT NULL CONSTRAINT mobile_money_requests_charge REFERENCES charges ON DELETE RESTRICT,
@@ -294,34 +299,36 @@ CREATE TABLE mobile_money_requests (
   ended_at timestamptz,
   requested_by integer CONSTRAINT mobile_money_requests_requester REFERENCES users ON DELETE SET NULL,
   requested_from text NOT NULL DEFAULT '',
-  -- What the network last said of it in its own word.
+  -- The network's own word about its last answer.
   detail text NOT NULL DEFAULT '',
-  -- A question to the network carries this number, so that of two at once one counts and one question follows it.
+  -- Number of the next question to the network. Of concurrent questions with the same number, only one counts and
+  -- queues the next.
   questions integer NOT NULL DEFAULT 0,
-  -- When it had waited too long: its student may ask again, while the network is still asked what became of it.
+  -- When the request had waited too long. Its student may then try again, while the network is still asked about this
+  -- one.
   unanswered_at timestamptz,
   CONSTRAINT mobile_money_requests_ended CHECK ((state IN ('successful', 'failed')) = (ended_at IS NOT NULL)),
   CONSTRAINT mobile_money_requests_paid CHECK ((state = 'successful') = (payment_id IS NOT NULL))
 );
 CREATE INDEX mobile_money_requests_open ON mobile_money_requests (created_at) WHERE state IN ('begun', 'pending');
 CREATE INDEX mobile_money_requests_of_charge ON mobile_money_requests (charge_id);
--- A charge waits for one phone at a time: nobody approves the same fee twice.
+-- Only one request at a time waits for a charge, so that nobody approves the same fee twice.
 CREATE UNIQUE INDEX mobile_money_requests_one_open ON mobile_money_requests (charge_id)
   WHERE state IN ('begun', 'pending') AND unanswered_at IS NULL;
 
 -- ## Statements
 
--- A statement that staff uploaded. Its lines are kept as they were written, so that they can be read again by other columns.
+-- Uploaded statements. Their lines are stored as they were written, so that they can be read again by other columns.
 CREATE TABLE statements (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   filename text NOT NULL,
   headers text[] NOT NULL,
-  -- Provider, method, currency and columns; null until staff said how it is read.
+  -- Provider, method, currency and columns; null until staff have chosen them.
   format jsonb,
   uploaded_by integer CONSTRAINT statements_uploader REFERENCES users ON DELETE SET NULL,
   uploaded_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
-  -- How the days of each column are written, one word a column: which of day and month stands first.
+  -- Order of day and month in each column, one word for each column.
   date_orders text[] NOT NULL DEFAULT '{}'
 );
 CREATE INDEX statements_newest ON statements (uploaded_at DESC, id DESC);
@@ -329,12 +336,12 @@ CREATE INDEX statements_newest ON statements (uploaded_at DESC, id DESC);
 CREATE TABLE statement_rows (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   statement_id integer NOT NULL CONSTRAINT statement_rows_statement REFERENCES statements ON DELETE CASCADE,
-  -- Its line in the file.
+  -- Line number in the file.
   line integer NOT NULL CONSTRAINT statement_rows_line_positive CHECK (line > 0),
   cells text[] NOT NULL,
   state text NOT NULL DEFAULT 'unread' CONSTRAINT statement_rows_state_known
     CHECK (state IN ('unread', 'matched', 'guess', 'unmatched', 'imported', 'left_aside', 'broken', 'recorded')),
-  -- Why it is broken, left aside or a guess.
+  -- Why the line is broken, left aside or a guess.
   remark text NOT NULL DEFAULT '',
   paid_on date,
   amount_minor bigint CONSTRAINT statement_rows_amount_positive CHECK (amount_minor > 0),
@@ -343,14 +350,14 @@ CREATE TABLE statement_rows (
   payer_phone text NOT NULL DEFAULT '',
   details text NOT NULL DEFAULT '',
   charge_id integer CONSTRAINT statement_rows_charge REFERENCES charges ON DELETE SET NULL,
-  -- It becomes a payment when the statement is applied.
+  -- True if the line becomes a payment when the statement is applied.
   is_chosen boolean NOT NULL DEFAULT false,
   payment_id integer CONSTRAINT statement_rows_payment REFERENCES payments ON DELETE SET NULL,
   number_key text NOT NULL DEFAULT '',
   currency text,
   is_money_out boolean NOT NULL DEFAULT false,
   is_set_aside boolean NOT NULL DEFAULT false,
-  -- The payment of another bank or network with the same number, which staff were asked about.
+  -- Payment of another bank or network with the same number, about which staff were asked.
   same_number_id integer CONSTRAINT statement_rows_same_number REFERENCES payments ON DELETE SET NULL,
   CONSTRAINT statement_rows_once UNIQUE (statement_id, line),
   CONSTRAINT statement_rows_chosen CHECK (NOT is_chosen OR state IN ('matched', 'guess')),
@@ -367,7 +374,7 @@ CREATE TABLE statement_formats (
   format jsonb NOT NULL
 );
 
--- Lines that staff set aside for good: they are known again in every later statement.
+-- Transactions that staff set aside for good. Later statements leave them aside, too.
 CREATE TABLE statement_asides (
   network_key text NOT NULL,
   number_key text NOT NULL,

@@ -1,4 +1,4 @@
--- Affiliates, the clicks they bring, the commissions they earn and the batches that pay them (api.md section 2).
+-- Affiliates, their clicks and commissions, and the batches that pay them (api.md 2.3).
 
 CREATE TABLE affiliates (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -10,7 +10,7 @@ CREATE TABLE affiliates (
   message text NOT NULL DEFAULT '',
   status text NOT NULL DEFAULT 'pending',
   affiliate_code text,
-  -- It grows when an approval is taken back: older links to the affiliate's page are then void.
+  -- Grows when an approval is withdrawn, so that older links to the affiliate's page stop working.
   link_version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
@@ -19,7 +19,7 @@ CREATE TABLE affiliates (
   CONSTRAINT affiliates_phone_e164 CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'),
   CONSTRAINT affiliates_experience_known CHECK (experience IN ('beginner', 'intermediate', 'advanced', 'expert')),
   CONSTRAINT affiliates_status_known CHECK (status IN ('pending', 'approved', 'rejected')),
-  -- The first is a letter, so that a code is never mistaken for an id.
+  -- A code begins with a letter, so that it is never mistaken for an id.
   CONSTRAINT affiliates_code_shape CHECK (affiliate_code ~ '^[A-HJKMNP-Z][A-HJKMNP-Z2-9]{7}$'),
   CONSTRAINT affiliates_approved_with_code CHECK (status <> 'approved' OR affiliate_code IS NOT NULL)
 );
@@ -35,7 +35,7 @@ END $$;
 CREATE TRIGGER affiliates_today AFTER INSERT OR UPDATE OF status, deleted_at ON affiliates
   FOR EACH STATEMENT EXECUTE FUNCTION notify_affiliates_changed();
 
--- One row for a visitor, a code and a day of Africa/Kampala. The visitor is a hash that changes daily.
+-- One row for each visitor, code and day in Africa/Kampala. The visitor is a hash that changes daily.
 CREATE TABLE affiliate_clicks (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   affiliate_id integer NOT NULL CONSTRAINT affiliate_clicks_affiliate REFERENCES affiliates,
@@ -49,14 +49,14 @@ CREATE INDEX affiliate_clicks_of_affiliate ON affiliate_clicks (affiliate_id, cl
 
 -- ## Payouts
 
--- One row. With two people, who confirmed a commission does not mark its payout as paid.
+-- One row. With two people, the person who confirmed a commission cannot mark its payout as paid.
 CREATE TABLE payout_rules (
   id integer PRIMARY KEY DEFAULT 1 CONSTRAINT payout_rules_is_one CHECK (id = 1),
   two_people boolean NOT NULL DEFAULT false
 );
 INSERT INTO payout_rules DEFAULT VALUES;
 
--- A batch of one currency: what its lists for bank and mobile money name is what marking it as paid pays.
+-- Batch of one currency. Marking it as paid pays exactly what its lists for bank and mobile money contain.
 CREATE TABLE payouts (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   currency text NOT NULL CONSTRAINT payouts_currency CHECK (currency ~ '^[A-Z]{3}$'),
@@ -66,7 +66,7 @@ CREATE TABLE payouts (
   CONSTRAINT payouts_paid_with_time CHECK ((status = 'paid') = (paid_at IS NOT NULL))
 );
 
--- Where an affiliate wants to be paid. Without a row it is mobile money, to the number of the application.
+-- How an affiliate wants to be paid. Without a row: by mobile money to the phone of the application.
 CREATE TABLE payout_details (
   affiliate_id integer PRIMARY KEY CONSTRAINT payout_details_affiliate REFERENCES affiliates,
   method text NOT NULL CONSTRAINT payout_details_method CHECK (method IN ('mobile_money', 'bank')),
@@ -82,7 +82,7 @@ CREATE TABLE payout_details (
     END)
 );
 
--- Whom a batch pays and where, as it was when the batch was made.
+-- Payees of a batch with their payment details, as they were when the batch was made.
 CREATE TABLE payout_payees (
   payout_id integer NOT NULL CONSTRAINT payout_payees_payout REFERENCES payouts ON DELETE CASCADE,
   affiliate_id integer NOT NULL CONSTRAINT payout_payees_affiliate REFERENCES affiliates,
@@ -96,7 +96,7 @@ CREATE TABLE payout_payees (
 
 -- ## Commissions and bonuses
 
--- The ledger: rows are never removed. Amounts are whole minor units of the row's own currency.
+-- Ledger of commissions: rows are never removed. Amounts are whole minor units of the row's currency.
 CREATE TABLE commissions (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   affiliate_id integer NOT NULL CONSTRAINT commissions_affiliate REFERENCES affiliates,
@@ -117,14 +117,14 @@ CREATE TABLE commissions (
   earned_month date NOT NULL
     GENERATED ALWAYS AS (date_trunc('month', kampala_day(earned_at)::timestamp)::date) STORED,
   clicked_at timestamptz,
-  -- What speaks for it, so that none comes from nothing.
+  -- Evidence for the commission.
   proof text CONSTRAINT commissions_proof_known CHECK (proof IN ('session', 'registration', 'kept', 'network')),
   confirmed_by integer CONSTRAINT commissions_confirmed_by REFERENCES users ON DELETE SET NULL,
   -- Why it was confirmed before its fee was settled.
   unpaid_reason text,
-  -- Money may still go back to the payer when the enrollment is gone.
+  -- The charge, because money may still be paid back after the enrollment is gone.
   charge_id integer CONSTRAINT commissions_charge REFERENCES charges ON DELETE SET NULL,
-  -- Checked at the commit: a line is put into a batch before its payee is written.
+  -- Checked at the commit, because a commission is put into a batch before its payee is stored.
   CONSTRAINT commissions_payee FOREIGN KEY (payout_id, affiliate_id)
     REFERENCES payout_payees DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT commissions_enrollment_once UNIQUE (enrollment_id),
@@ -154,8 +154,8 @@ CREATE INDEX commissions_search ON commissions USING gin (course_name gin_trgm_o
 CREATE INDEX commissions_of_confirmer ON commissions (confirmed_by) WHERE confirmed_by IS NOT NULL;
 CREATE INDEX commissions_of_charge ON commissions (charge_id) WHERE charge_id IS NOT NULL;
 
--- An enrollment that is removed earns nothing, unless the money is on its way. When the student's whole account is deleted, what
--- was earned stays: the account's row no longer exists by then.
+-- Voids the commission of a removed enrollment, unless it is in a batch. When the student's whole account is deleted,
+-- the commission stays: the account's row no longer exists at that point.
 CREATE OR REPLACE FUNCTION void_commission_of_removed_enrollment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE commissions SET charge_id = charges.id FROM charges
@@ -175,7 +175,7 @@ CREATE TABLE commission_corrections (
   affiliate_id integer NOT NULL CONSTRAINT commission_corrections_affiliate REFERENCES affiliates,
   currency text NOT NULL,
   commission_minor bigint NOT NULL CONSTRAINT commission_corrections_earned CHECK (commission_minor > 0),
-  -- The first takes back, the second gives again, and so on: no commission is taken back twice.
+  -- Odd entries take the commission back, even ones give it again, so that no commission is taken back twice.
   number integer NOT NULL CONSTRAINT commission_corrections_number CHECK (number > 0),
   amount_minor bigint NOT NULL
     GENERATED ALWAYS AS (CASE number % 2 WHEN 1 THEN -commission_minor ELSE commission_minor END) STORED,
@@ -190,14 +190,14 @@ CREATE TABLE commission_corrections (
 CREATE INDEX commission_corrections_of_payout ON commission_corrections (payout_id, affiliate_id);
 CREATE INDEX commission_corrections_of_affiliate ON commission_corrections (affiliate_id);
 
--- The $500 for every 10 referrals of a calendar month, once it is in a batch, paid or void (public-site.md section 9).
--- What is due is counted from the ledger; a row says what became of one block of ten referrals.
+-- The $500 for every 10 referrals in a calendar month, once it is in a batch, paid or void (visitors.md 9.6). A row is
+-- one block of ten referrals. Due bonuses have no row; they are counted from the ledger.
 CREATE TABLE bonuses (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   affiliate_id integer NOT NULL CONSTRAINT bonuses_affiliate REFERENCES affiliates,
-  -- Of Africa/Kampala.
+  -- Month in Africa/Kampala.
   month text NOT NULL CONSTRAINT bonuses_month CHECK (month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'),
-  -- Which block of ten referrals of the month, from 1.
+  -- Number of the block in the month, from 1.
   number integer NOT NULL CONSTRAINT bonuses_number CHECK (number > 0),
   currency text NOT NULL CONSTRAINT bonuses_currency CHECK (currency = 'USD'),
   amount_minor bigint NOT NULL CONSTRAINT bonuses_amount CHECK (amount_minor > 0),

@@ -2,14 +2,14 @@ import type { Endpoint } from "#contract/shared/endpoint.ts";
 import { apiError, apiErrors } from "#contract/shared/errors.ts";
 import { authorize, scopesFor, tokenMayChange } from "#contract/shared/permissions.ts";
 import type { AppContext } from "#server/context.ts";
-import { browserOf } from "../csrf.ts";
-import { clientKeyOf } from "../networks.ts";
-import { noteStanding } from "../rate-limit-headers.ts";
+import { noteStanding } from "#server/platform/http/limits/rate-limit-headers.ts";
+import { browserOf } from "#server/platform/http/sessions/csrf.ts";
+import { clientKeyOf } from "#server/platform/network/networks.ts";
 import type { RequestContext } from "../request-context.ts";
 
 /**
- * Lets a call in, before its body is read.
- * @throws ApiError 401, 404 or 403 as the contract's access rule says, 429 past a limit of the endpoint
+ * Checks access and limits of a call before its body is read.
+ * @throws ApiError 401, 404 or 403 by the contract's access rule, 429 beyond a limit of the endpoint
  */
 export async function admit(context: AppContext, endpoint: Endpoint, request: RequestContext): Promise<void> {
   checkAccess(endpoint, request);
@@ -23,8 +23,8 @@ export async function admit(context: AppContext, endpoint: Endpoint, request: Re
 }
 
 /**
- * Counts a valid call by its browser and by the email that it names.
- * @throws ApiError 429 past a limit of the endpoint
+ * Counts a valid call toward the limits by browser and by the email that it names.
+ * @throws ApiError 429 beyond a limit of the endpoint
  */
 export async function admitValid(
   context: AppContext,
@@ -60,12 +60,12 @@ function checkAccess(endpoint: Endpoint, request: RequestContext): void {
   if (endpoint.is_session_only || !may) throw tokenMayNot(endpoint);
 }
 
-/** Names the scopes of which the token needs one, or that no token is enough. */
+/** Returns an error that names the scopes of which the token needs one, or says that tokens are not accepted. */
 function tokenMayNot(endpoint: Endpoint) {
   const needed = endpoint.is_session_only ? [] : scopesFor(endpoint.access, endpoint.method === "GET");
   const hint =
     needed.length > 0
       ? `It needs the scope ${needed.join(" or ")}.`
-      : "No token may: log in to the dashboard for it.";
+      : "No API token may: log in to the dashboard instead.";
   return apiError("token_may_not", { sentence: `${apiErrors.token_may_not.sentence} ${hint}` });
 }

@@ -1,12 +1,12 @@
 import { ApiError } from "#contract/shared/api-error.ts";
-import type { Count, RateLimits } from "../limits.ts";
+import type { Count, RateLimits } from "#server/platform/http/limits/limits.ts";
 import type { RequestContext } from "../request-context.ts";
 
 /**
- * Counts an attempt at guessing a secret before it is checked, so that of any number at once no more are checked than the
- * limits allow. An attempt that one limit refuses counts in none of the others. One that was not checked, because the
- * server is busy, counts in none. The caller who checks takes back the counts of a right guess.
- * @throws ApiError 429 past a limit
+ * Counts an attempt at guessing a secret before it is checked, so that concurrent attempts cannot exceed the limits. An
+ * attempt that one limit refuses counts in no other limit. An attempt that was not checked because the server is busy
+ * is not counted. After a right guess, the caller gives the counts back.
+ * @throws ApiError 429 beyond a limit
  */
 export async function attempt<T>(limits: RateLimits, counts: Count[], check: () => Promise<T>): Promise<T> {
   const counted: Count[] = [];
@@ -24,7 +24,7 @@ export async function attempt<T>(limits: RateLimits, counts: Count[], check: () 
   }
 }
 
-/** Gives back what counts accepted calls only, after a call that was refused or that repeats an earlier one. */
+/** Gives back limits that count only accepted calls, after a refused or repeated call. */
 export async function settleCounts(
   limits: RateLimits,
   request: RequestContext,
@@ -34,7 +34,7 @@ export async function settleCounts(
   if (isAnswered && !request.headers_out["idempotent-replayed"]) return;
   for (const standing of request.standings)
     if (counts.some(({ limit }) => limit === standing.limit)) standing.remaining += 1;
-  // A database that is away now forgets the counts with their time.
+  // If the database is down now, the counts expire on their own.
   await giveBackAll(limits, counts).catch(() => undefined);
 }
 

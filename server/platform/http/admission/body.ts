@@ -2,7 +2,10 @@ import type { FastifyRequest } from "fastify";
 import { apiError } from "#contract/shared/errors.ts";
 import { MAX_JSON_DEPTH, MAX_LIST_LENGTH } from "#contract/shared/limits.ts";
 
-/** @throws ApiError 415 for a compressed form: its parts would never be found, and the call would wait for its time limit */
+/**
+ * Refuses a compressed form. Its parts would never be found, and the call would wait for its time limit.
+ * @throws ApiError 415
+ */
 export function refuseCompressedForm(request: FastifyRequest): void {
   const encoding = request.headers["content-encoding"];
   const isForm = request.headers["content-type"]?.toLowerCase().startsWith("multipart/");
@@ -10,9 +13,9 @@ export function refuseCompressedForm(request: FastifyRequest): void {
 }
 
 /**
- * Looks at a body level by level and not by recursion, which a deep one would end with the whole stack.
- * @throws ApiError 400 for a body with half a character, which cannot be stored, compared or shown, one that is nested too
- * deeply, or one with a list that is too long
+ * Checks a body level by level. Recursion would overflow the stack on a deeply nested body.
+ * @throws ApiError 400 for lone surrogates (half a character, which cannot be stored or shown), deep nesting or a long
+ * list
  */
 export function checkBody(body: unknown): void {
   let level = [body];

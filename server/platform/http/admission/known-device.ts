@@ -5,8 +5,8 @@ import type { Cookie } from "../request-context.ts";
 const DAY_SECONDS = 86_400;
 
 /**
- * Tells that somebody logged in with this browser before, so that a flood from everywhere else does not shut it out of the
- * log-in. It opens nothing. The cookie is `user.seconds.signature`: all devices of one user share one line.
+ * Makes a cookie that marks a browser in which the user has logged in before. A flood from elsewhere then cannot block
+ * its log-ins. The cookie grants no access. It is `user.seconds.signature`: all devices of one user share one queue.
  */
 export function knownDeviceCookie(secret: string, userId: number, now: Date): Cookie {
   const seconds = Math.floor(now.getTime() / 1000);
@@ -18,7 +18,7 @@ export function knownDeviceCookie(secret: string, userId: number, now: Date): Co
   };
 }
 
-/** Whose device a cookie of ours tells of; null for any other, and for one that is too old. */
+/** Returns the user of a valid cookie, or null if it is forged or too old. */
 export function knownDeviceOf(secret: string, cookie: string | undefined, now: Date): string | null {
   const [user, seconds, signature] = cookie?.split(".") ?? [];
   if (!user || !seconds || !signature) return null;

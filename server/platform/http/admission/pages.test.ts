@@ -22,14 +22,14 @@ afterAll(() => app.close());
 
 const open = (url: string, remoteAddress: string) => app.inject({ url, remoteAddress });
 
-it("pages that the cache does not answer have a limit for a client key", async () => {
+it("pages that the cache does not answer are limited per client", async () => {
   const limit = requestLimits.pages_by_address;
   for (let n = 0; n < limit.points; n += 1) await context.limits.consumeLocally(limit, "10.7.0.1");
   expect((await open("/login", "10.7.0.1")).statusCode).toBe(429);
   expect((await open("/login", "10.7.0.2")).statusCode).toBe(200);
 });
 
-it("a flood of slow pages of one client is refused past its line, and delays no other client", async () => {
+it("one client's flood of slow pages is refused beyond its queue and delays nobody else", async () => {
   const { at_once_for_client, waiting_for_client } = turnLimits.pages;
   const most = at_once_for_client + waiting_for_client;
   const flood = Array.from({ length: most + 5 }, () => open("/dashboard?slow", "10.7.1.1"));

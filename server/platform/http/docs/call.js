@@ -1,10 +1,10 @@
-// One call of the reference: who may make it, what it takes and answers, three examples, and a form that sends it.
+// One call of the reference: access, input, replies, examples in three languages, and a form that sends it.
 import { element, pretty, written } from "/api/docs/element.js";
 import { examples } from "/api/docs/examples.js";
 import { fieldList, resolved, whole } from "/api/docs/schema.js";
 import { send } from "/api/docs/try.js";
 
-/** Its parts are made when it is opened, because there are more than a hundred calls. */
+/** Returns a call's element. Its contents are made when it is opened, because there are more than a hundred calls. */
 export function callDetails(description, call) {
   const { path, method, operation } = call;
   const details = element(
@@ -93,7 +93,7 @@ function parameterInputs(description, operation) {
   });
 }
 
-/** A text of JSON, or where the call takes files only, an input for each field. */
+/** Returns a text field for JSON. If the call accepts only multipart, returns an input for each field. */
 function bodyInputs(description, content) {
   const json = content["application/json"];
   if (json) {
@@ -157,7 +157,7 @@ function tryForm(description, { path, method, operation }, inputs, body) {
     output.replaceChildren(element("p", { textContent: "Sending…" }));
     const call = read();
     const answer = await send({ ...call, path: `/api${call.address}` }).catch((error) => ({
-      text: `It could not be sent. ${error.message}`,
+      text: `The call could not be sent. ${error.message}`,
     }));
     output.replaceChildren(written(answer.text), ...fileLink(answer.file));
   });

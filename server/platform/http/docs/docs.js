@@ -1,4 +1,4 @@
-// The page at /api/docs: every call of the description by section, with its fields, examples and a form to try it.
+// The page at /api/docs: every call by section, with its fields, examples and a form to try it.
 import { callDetails } from "/api/docs/call.js";
 import { element } from "/api/docs/element.js";
 
@@ -8,7 +8,7 @@ const filter = document.querySelector("#filter");
 
 try {
   const reply = await fetch("/api/openapi.json");
-  if (!reply.ok) throw new Error(`It was answered with ${reply.status}.`);
+  if (!reply.ok) throw new Error(`The server answered with ${reply.status}.`);
   show(await reply.json());
 } catch (error) {
   const again = element("button", { type: "button", textContent: "Try Again" });
@@ -42,7 +42,7 @@ function show(description) {
         ...group.calls,
       ),
     ),
-    element("p", { id: "none", hidden: true, textContent: "No call has these words." }),
+    element("p", { id: "none", hidden: true, textContent: "No call matches your search." }),
   );
   filter.addEventListener("input", find);
   find();
@@ -50,7 +50,7 @@ function show(description) {
   addEventListener("hashchange", openAddressed);
 }
 
-/** Every word must be somewhere in the method, the path or the summary. */
+/** Shows the calls with every search word somewhere in the method, the path or the summary. */
 function find() {
   const words = filter.value.toLowerCase().split(/\s+/);
   let found = 0;
@@ -67,7 +67,7 @@ function find() {
   document.querySelector("#none").hidden = found > 0;
 }
 
-/** A link to a call, for example /api/docs#programs.create, opens it. */
+/** Opens the call that the address names, for example /api/docs#programs.create. */
 function openAddressed() {
   const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (!named) return;

@@ -1,8 +1,8 @@
-// One call as curl, JavaScript and Python. The token is named, never written, so that an example can be shared.
+// One call as curl, JavaScript and Python. Examples use a variable for the token, so that they can be shared.
 
 const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** A value as Python writes it: JSON but for three words. */
+/** Returns a value as Python source, which differs from JSON in three words. */
 function python(value, indent = "") {
   if (value === null) return "None";
   if (value === true) return "True";
@@ -18,7 +18,7 @@ function python(value, indent = "") {
   return parts.length === 0 ? `${open}${close}` : `${open}\n${parts.join("")}${indent}${close}`;
 }
 
-/** A body that is still being typed may be no JSON; then the example has it as text. */
+/** Parses a body. While it is being typed it may not be JSON. Then the example contains it as text. */
 function parsed(body) {
   try {
     return { value: JSON.parse(body) };
@@ -103,8 +103,8 @@ function pythonExample({ method, address, headers, body, parts }) {
 }
 
 /**
- * The call in each language. `headers.Authorization` is a function that is given how the language names the token; `body` is
- * JSON as text, `parts` are the fields of a form with files.
+ * Returns the call in each language. `headers.Authorization` is a function that gets the language's expression for the
+ * token. `body` is JSON as text, and `parts` are the fields of a form with files.
  */
 export function examples(call) {
   return { curl: curl(call), javascript: javascript(call), python: pythonExample(call) };

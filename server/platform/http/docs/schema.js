@@ -1,7 +1,7 @@
-// A schema of the description as a list of fields that a person can read.
+// Shows a schema of the description as a readable list of fields.
 import { element } from "/api/docs/element.js";
 
-/** What a reference names, or the thing itself. */
+/** Returns the target of a reference, or the value itself if it is not a reference. */
 export function resolved(description, part) {
   if (!part?.$ref) return part;
   const found = part.$ref
@@ -11,7 +11,7 @@ export function resolved(description, part) {
   return resolved(description, found);
 }
 
-/** The schema with its parts (allOf) made one, so that its fields are in one place. */
+/** Merges the parts (allOf) of a schema, so that all its fields are together. */
 export function whole(description, schema) {
   const plain = resolved(description, schema) ?? {};
   if (!plain.allOf) return plain;
@@ -24,7 +24,7 @@ export function whole(description, schema) {
   };
 }
 
-/** The choices of a schema as one list, however deep they are nested. */
+/** Returns the alternatives of a schema as one list, however deeply they are nested. */
 function choices(description, schema) {
   const plain = whole(description, schema);
   const nested = plain.anyOf ?? plain.oneOf;
@@ -52,7 +52,7 @@ function rulesOf(description, schema) {
   return rules.join(", ");
 }
 
-/** The object whose fields are worth a list: the schema itself, or what its list holds. */
+/** Returns the object whose fields are listed: the schema itself, or the items of its list. */
 function objectOf(description, schema) {
   for (const one of choices(description, schema)) {
     if (one.properties) return one;
@@ -61,7 +61,7 @@ function objectOf(description, schema) {
   return undefined;
 }
 
-/** The fields of a schema; a field that has fields of its own is a list that opens. */
+/** Returns the fields of a schema. A field with subfields gets a nested list that opens. */
 export function fieldList(description, schema) {
   const object = objectOf(description, schema);
   if (!object) return element("p", { textContent: typeOf(description, schema) });
@@ -92,9 +92,9 @@ export function fieldList(description, schema) {
   );
 }
 
-/** Made when it is opened, because a schema may hold itself. */
+/** Returns a nested list, made when it is opened, because a schema may contain itself. */
 function nested(description, schema) {
-  const details = element("details", {}, element("summary", { textContent: "Its fields" }));
+  const details = element("details", {}, element("summary", { textContent: "Fields" }));
   details.addEventListener("toggle", () => details.append(fieldList(description, schema)), { once: true });
   return details;
 }

@@ -1,4 +1,4 @@
-// Sending a call from this page: with the token that was given, or as the person who is logged in.
+// Sends a call from this page, with the given token or as the logged-in person.
 
 async function authorization(method) {
   const token = document.querySelector("#token").value.trim();
@@ -12,14 +12,14 @@ function shownBody(text) {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
-    // Not JSON: it is shown as it came.
+    // Not JSON: the text is shown unchanged.
     return text;
   }
 }
 
 const MAX_SHOWN = 20_000;
 
-/** Sends the call; its status, and its body as text or as a file to save. */
+/** Sends the call. Returns its status, with its body as text or as a file to save. */
 export async function send({ method, path, headers, body, form }) {
   const options = await authorization(method);
   const { Authorization: _shown, ...others } = headers;

@@ -1,35 +1,35 @@
 import { z } from "zod";
 import type { Contract, Endpoint } from "#contract/shared/endpoint.ts";
-import { LocalPhone, PhoneWithCountry, ProfilePhone } from "#contract/shared/phones.ts";
+import { LocalPhone, PhoneWithCountry, ProfilePhone } from "#contract/shared/phones/phones.ts";
 import { requiredFlag, Timestamp } from "#contract/shared/scalars.ts";
 import { withFormats } from "./formats.ts";
 import { isJson, type Json, mapObjects, PREFIX, pascal, withInner } from "./json.ts";
 
-/** Schemas whose code tells a JSON schema less than they are. */
+/** JSON schemas for Zod schemas that a conversion would describe too loosely. */
 const described = new Map<z.ZodType, Json>([
   [Timestamp, { type: "string", format: "date-time", examples: ["2026-03-01T09:30:00.000Z"] }],
-  ...[PhoneWithCountry, ProfilePhone].map((phone): [z.ZodType, Json] => [
+  ...[LocalPhone, PhoneWithCountry, ProfilePhone].map((phone): [z.ZodType, Json] => [
     phone,
     {
       type: "string",
       format: "phone",
-      description: "A number in any usual writing. It is stored in E.164; without a country it is Ugandan.",
+      description:
+        "A number in any common format. It is stored in E.164. Without a country code it is Ugandan.",
       examples: ["+256 700 000 011", "0700000011"],
     },
   ]),
-  // Multipart carries it as text.
+  // Multipart sends it as text.
   [requiredFlag, { type: "boolean" }],
-  [LocalPhone, { type: "string", pattern: "^0\\d{9}$", format: "phone", examples: ["0712345678"] }],
 ]);
 
 export interface Components {
   schemas: Record<string, Json>;
-  /** Where a reply's or a body's schema stands. */
+  /** Returns the reference to a reply's schema. */
   reply(endpoint: Endpoint): Json;
   body(endpoint: Endpoint): Json;
 }
 
-/** Every schema of the contract by its name. What has none is named after its endpoint. */
+/** Collects every schema of the contract by its name. An unnamed schema is named after its endpoint. */
 export function makeComponents(contract: Contract, named: ReadonlyMap<string, z.ZodType>): Components {
   const topLevel = new Set(
     Object.values(contract).flatMap((endpoints) => Object.values(endpoints).map(({ reply }) => reply)),
@@ -58,7 +58,7 @@ export function makeComponents(contract: Contract, named: ReadonlyMap<string, z.
   };
 }
 
-/** What a body holds, also where the handler picks the schema. */
+/** Returns the body's schema. `described_body` is used if the handler chooses the schema. */
 export const bodyOf = ({ body, described_body }: Endpoint) => described_body ?? body;
 
 type Registry = ReturnType<typeof registryOf>;
@@ -90,24 +90,24 @@ function describe({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: o
   Object.assign(jsonSchema, known);
 }
 
-/** Clients must bear new fields, so that no object is closed. */
+/** Removes what clients must not rely on: new fields may be added, so no object forbids additional properties. */
 function tidy(schema: Json): Json {
   const opened = mapObjects(schema, ({ $schema, $id, id, additionalProperties, ...rest }) => ({
     ...rest,
     ...(typeof id === "object" && { id }),
     ...(additionalProperties !== undefined && additionalProperties !== false && { additionalProperties }),
     ...(rest.properties !== undefined && { properties: withText(rest.properties as Json) }),
-    // The bounds of JavaScript's own integers say nothing.
+    // The bounds of JavaScript's integers carry no information.
     ...(rest.minimum === Number.MIN_SAFE_INTEGER && { minimum: undefined }),
     ...(rest.maximum === Number.MAX_SAFE_INTEGER && { maximum: undefined }),
   }));
   return withFormats(opened as Json);
 }
 
-/** The audit log shows the changed fields of any resource. */
+/** Fields of the audit log, which shows changed fields of any resource. */
 const anything = ["before", "after"];
 
-/** A field that code turns into text, whatever it was, is text to a caller who reads or sends it. */
+/** Declares fields without a type as text, because code converts them to text whatever was sent. */
 function withText(properties: Json): Json {
   const isUnknown = (field: unknown) =>
     isJson(field) &&
@@ -120,7 +120,7 @@ function withText(properties: Json): Json {
   );
 }
 
-/** The schemas of bodies. One that differs from the reply's of the same name is told apart by its name. */
+/** Renames body schemas that differ from the reply's schema of the same name. */
 function apart(input: Record<string, Json>, output: Record<string, Json>) {
   const differs = (name: string) =>
     output[name] !== undefined && JSON.stringify(output[name]) !== JSON.stringify(input[name]);

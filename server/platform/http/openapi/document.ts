@@ -10,13 +10,13 @@ const text = (description: string, schema: Json = { type: "string" }) => ({ desc
 
 const headers = {
   RequestId: text("The id of the request.", { type: "string", format: "uuid" }),
-  RateLimit: text('What is left of each limit that counted the call: `"name";r=remaining;t=seconds`.'),
+  RateLimit: text('Remaining calls of each limit that counted the call: `"name";r=remaining;t=seconds`.'),
   RateLimitPolicy: text('The limits that counted the call: `"name";q=calls;w=seconds`.'),
   RetryAfter: text("Seconds until the call may be tried again.", { type: "integer" }),
-  ETag: text("The version of the answer; send it back as If-None-Match."),
-  Location: text("Where the created thing is read.", { type: "string", format: "uri-reference" }),
-  IdempotentReplayed: text("`true` when this is the answer to an earlier call with the same key."),
-  Link: text('The rest of a list that has more: `<…>; rel="next"`.'),
+  ETag: text("The version of the answer. Send it back as If-None-Match."),
+  Location: text("The address of the created object.", { type: "string", format: "uri-reference" }),
+  IdempotentReplayed: text("`true` if this is the answer to an earlier call with the same key."),
+  Link: text('The next page of a longer list: `<…>; rel="next"`.'),
 };
 
 const parameters = {
@@ -25,14 +25,14 @@ const parameters = {
     in: "header",
     required: false,
     description:
-      "Optional, and empty unless you retry calls: a text of your own, a new one for each creation. A call that is sent again with its key has its effect once, and gets the first answer. An empty header counts as none, and a placeholder such as `<string>` is refused.",
+      "Optional. Needed only to retry calls safely: any text that you choose, a new one for each creation. A call that you repeat with its key has its effect once and gets the first answer. An empty header is ignored. A placeholder such as `<string>` is refused.",
     schema: { type: "string", maxLength: 100 },
     example: "",
   },
   LastEventId: {
     name: "Last-Event-ID",
     in: "header",
-    description: "The last event that came before the stream broke.",
+    description: "The id of the last event that you received before the stream broke.",
     schema: { type: "string" },
   },
 };
@@ -48,14 +48,14 @@ const description = `The API of an online training institute.
 Make a personal API token in the dashboard (Settings, API Tokens) and send it as \`Authorization: Bearer …\`. In a browser, log in for a
 session cookie and send the csrftoken cookie back as \`X-CSRFToken\` with every change.
 
-A change that names the version it began from, by the \`updated_at\` that it read, is refused with 409 when another came first. ETags are for reads alone.
+To avoid overwriting another change, send the \`updated_at\` that you read. If the record has changed since, the answer is 409. ETags are only for reads.
 
-An address of your own is told of events: see the webhooks of this description, with their signature, retries and bodies, and Settings, Webhooks in the dashboard.
+Webhooks send events to your own address. Register it in the dashboard (Settings, Webhooks). The webhooks of this description state their signature, retries and bodies.
 
-A trailing slash is optional. Timestamps are ISO 8601 in UTC. Fields may be added at any time; see the changelog in docs/api-changes.md for
-what else changes, and how long before.`;
+A trailing slash is optional. Timestamps are ISO 8601 in UTC. Fields may be added at any time. See docs/api-changes.md for
+other changes and their notice periods.`;
 
-/** The contract as OpenAPI 3.1, each schema by its name. */
+/** Returns the contract as OpenAPI 3.1, with each schema under its name. */
 export function openApi(
   contract: Contract,
   schemas: ReadonlyMap<string, z.ZodType>,
@@ -102,7 +102,7 @@ const titleOf = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** The refusals that a call of the document answers. */
+/** Returns the error responses that the document refers to. */
 function usedResponses(paths: Record<string, Json>): Record<string, Json> {
   const names = new Set<string>();
   mapObjects(paths, (one) => {
@@ -113,7 +113,7 @@ function usedResponses(paths: Record<string, Json>): Record<string, Json> {
   return Object.fromEntries(Object.entries(errorComponents).filter(([name]) => names.has(name)));
 }
 
-/** The schemas that the rest of the document refers to, directly or through others, by name. */
+/** Returns the schemas that the rest of the document refers to, directly or through others. */
 function used(schemas: Record<string, Json>, rest: Json): Record<string, Json> {
   const found = withInner(refsIn(rest), schemas);
   return Object.fromEntries([...found].sort().map((name) => [name, schemas[name] ?? {}]));

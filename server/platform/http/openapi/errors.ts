@@ -6,25 +6,25 @@ import { type Json, refTo } from "./json.ts";
 const request_id = {
   type: "string",
   format: "uuid",
-  description: "The id of the request, also in x-request-id. Name it when you ask for help.",
+  description: "The id of the request, also in x-request-id. Include it when you ask for help.",
 };
 const messages = { type: "array", items: { type: "string" } };
 
 const error = {
   type: "object",
   description:
-    "Why a call was refused: `detail`, or lists of messages by field, the first field first; what belongs to no field is in `non_field_errors`.",
+    "Why a call was refused: `detail`, or lists of messages by field, in the order of the fields. Messages that belong to no field are in `non_field_errors`.",
   properties: {
     detail: { type: "string", description: "The reason, as a sentence." },
     non_field_errors: messages,
     request_id,
-    current: { type: "object", description: "With 409: the present state of what was to be changed." },
+    current: { type: "object", description: "With 409: the current state of the record." },
   },
   required: ["request_id"],
   additionalProperties: { anyOf: [messages, { type: "string" }] },
 };
 
-/** Three endpoints of the specification name their first message once more. */
+/** Schemas of errors. Three endpoints of the specification repeat their first message in other fields. */
 export const errorSchemas: Record<string, Json> = {
   Error: error,
   ErrorWithText: {
@@ -47,29 +47,35 @@ const fieldExample = { name: ["Name is required"] };
 const sentences: Record<number, [description: string, example: Json]> = {
   400: ["The input breaks a rule.", fieldExample],
   401: [
-    "Nobody is logged in, or the token is wrong.",
+    "You are not logged in, or the token is wrong.",
     { detail: "Authentication credentials were not provided." },
   ],
-  403: ["The caller may not do this.", { detail: "You do not have permission to perform this action." }],
-  404: ["There is no such thing for this caller.", { detail: "Not found." }],
+  403: ["You may not do this.", { detail: "You do not have permission to perform this action." }],
+  404: ["Not found, or hidden from you.", { detail: "Not found." }],
   409: [
-    "It is there already, or was changed meanwhile.",
-    { detail: "Somebody else changed this meanwhile. Reload it and try again." },
+    "It already exists, or somebody else has changed it.",
+    { detail: "Somebody else changed this in the meantime. Reload it and try again." },
   ],
   412: [
-    "The request holds If-Match, If-None-Match or If-Unmodified-Since, which changes do not compare.",
+    "Changes do not support If-Match, If-None-Match and If-Unmodified-Since.",
     { detail: apiErrors.precondition_unread.sentence },
   ],
   413: ["The request or a file is too large.", { detail: "File size must be less than 10MB" }],
-  415: ["A type of body or file that is not taken.", { detail: "Unsupported media type." }],
+  415: ["The type of the body or of a file is not supported.", { detail: "Unsupported media type." }],
   422: [
     "The Idempotency-Key was used for another request.",
     { detail: "This Idempotency-Key was used for another request." },
   ],
   429: ["Too many calls.", { detail: "Too many requests. Try again in 30 seconds." }],
-  500: ["A fault of the server.", { detail: "Internal server error." }],
-  503: ["Busy, or the database is away.", { detail: "The service is busy. Try again in a moment." }],
-  507: ["No room for a file.", { detail: "There is no room to store this file right now. Try again later." }],
+  500: ["An error of the server.", { detail: "Internal server error." }],
+  503: [
+    "The server is busy, or its database is unavailable.",
+    { detail: "The service is busy. Try again in a moment." },
+  ],
+  507: [
+    "No space for a file.",
+    { detail: "There is no room to store this file right now. Try again later." },
+  ],
 };
 
 const EXAMPLE_ID = "4b5bb4a4-2f1e-4a52-9d4e-0d6a1c6ad1b0";
@@ -94,7 +100,7 @@ type Shape = Endpoint["error_shape"];
 const suffixes = { error: "WithText", message_and_error: "WithMessage" };
 const nameOf = (status: number, shape: Shape) => `${names[status]}${shape ? suffixes[shape] : ""}`;
 
-/** The refusals that an endpoint may answer, by reference: most endpoints share them. */
+/** Returns the error responses of an endpoint by reference, because most endpoints share them. */
 export function errorResponses(endpoint: Endpoint): Record<string, Json> {
   const refer = (status: number) => ({
     $ref: `#/components/responses/${nameOf(status, endpoint.error_shape)}`,
@@ -102,7 +108,7 @@ export function errorResponses(endpoint: Endpoint): Record<string, Json> {
   return Object.fromEntries(statusesOf(endpoint).map((status) => [String(status), refer(status)]));
 }
 
-/** Every refusal by its name, for `components.responses`. */
+/** All error responses by name, for `components.responses`. */
 export const errorComponents: Record<string, Json> = Object.fromEntries(
   [undefined, "error" as const, "message_and_error" as const].flatMap((shape) =>
     Object.keys(names).map((status) => [nameOf(Number(status), shape), responseOf(Number(status), shape)]),
@@ -127,7 +133,10 @@ function extras(shape: Shape, example: Json): Json {
   return shape === "error" ? { error: sentence } : { message: sentence, error: sentence };
 }
 
-/** A token is checked before all else, and may have fewer rights than its owner: 401 and 403 are never far. */
+/**
+ * Returns the error statuses of an endpoint. Even public ones answer 401 and 403: a token is checked first, and may
+ * have fewer rights than its owner.
+ */
 function statusesOf({ method, files, idempotent }: Endpoint): number[] {
   const changes = method !== "GET";
   return [

@@ -1,4 +1,4 @@
-/** What a field of this name may hold. An example of the API shows it in place of "text". */
+/** Example values by field name, shown in API examples instead of "text". */
 export const byName: Record<string, unknown> = {
   title: "Project Planning for Field Teams",
   program_title: "Project Planning for Field Teams",
@@ -113,7 +113,7 @@ export const byName: Record<string, unknown> = {
 
 const picture = "/media/3f1c9a0b7d2e4f6a8b1c0d3e-1600x900-2f6b4a-1280.webp";
 
-/** Addresses by the name of their field. Null where an example has no neighbour or nothing stored. */
+/** Example addresses by field name; null where the example has no other page or no stored file. */
 export const addressByName: Record<string, string | null> = {
   next: null,
   previous: null,

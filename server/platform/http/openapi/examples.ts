@@ -1,7 +1,7 @@
 import { addressByName, byFormat, byName } from "./example-values.ts";
 import { isJson, type Json, PREFIX } from "./json.ts";
 
-/** A value that the schema allows, as an example. */
+/** Returns an example value that the schema allows. */
 export function exampleOf(schema: Json, schemas: Record<string, Json>, name = "", depth = 0): unknown {
   const inner = (one: unknown, field = name) =>
     isJson(one) && depth < 20 ? exampleOf(one, schemas, field, depth + 1) : null;

@@ -1,18 +1,18 @@
 import { isJson, type Json, mapObjects } from "./json.ts";
 
-/** What a text field of this name holds. The schemas of replies say only that it is text. */
+/** Formats by field name. The schemas of replies declare only text. */
 const formats: [name: RegExp, format: Json][] = [
-  // Empty once the student's account is deleted, and for a visitor with a link.
+  // No format, because the email may be empty: after the student's account is deleted, or for a visitor with a link.
   [/^(?:student|actor)_email$/, { examples: ["amina@darasa.example"] }],
   [/^(?:.*_)?email$/, { format: "email", examples: ["amina@darasa.example"] }],
   [/^(?:phone|.*_phone)$/, { format: "phone", examples: ["+256700000011"] }],
   [/(?:^|_)(?:url|image|picture|link|next|previous)$/, { format: "uri-reference" }],
-  // As articles show it.
+  // The format in which articles show the date.
   [/^formatted_date$/, { examples: ["March 1, 2026"] }],
   [/^.*_date$/, { format: "date", examples: ["2026-03-01"] }],
 ];
 
-/** The schema with the formats of its fields. A field that says more of itself keeps it. */
+/** Adds the formats to a schema's fields. A field that already has a format, enum or description is not changed. */
 export function withFormats(schema: Json): Json {
   return mapObjects(schema, (one) => {
     if (!isJson(one.properties)) return one;

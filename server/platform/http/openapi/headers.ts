@@ -1,6 +1,6 @@
 export const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
-/** The headers of every answer of the API. */
+/** Headers of every answer of the API. */
 export const everyHeader = {
   "x-request-id": header("RequestId"),
   RateLimit: header("RateLimit"),

@@ -6,7 +6,7 @@ export const isJson = (value: unknown): value is Json =>
 export const PREFIX = "#/components/schemas/";
 export const refTo = (name: string): Json => ({ $ref: `${PREFIX}${name}` });
 
-/** The value with every object in it replaced, the inner ones first. */
+/** Replaces every object in the value, inner objects first. */
 export function mapObjects(value: unknown, change: (one: Json) => Json): unknown {
   if (Array.isArray(value)) return value.map((one) => mapObjects(one, change));
   if (!isJson(value)) return value;
@@ -15,7 +15,7 @@ export function mapObjects(value: unknown, change: (one: Json) => Json): unknown
   );
 }
 
-/** The names of the schemas that a part of the document refers to. */
+/** Returns the names of the schemas that a part of the document refers to. */
 export function refsIn(value: unknown): Set<string> {
   const names = new Set<string>();
   mapObjects(value, (one) => {
@@ -25,13 +25,13 @@ export function refsIn(value: unknown): Set<string> {
   return names;
 }
 
-/** The names and those of all schemas inside them. */
+/** Returns the names together with those of all schemas inside them. */
 export function withInner(names: Iterable<string>, schemas: Record<string, Json>): Set<string> {
   const found = new Set(names);
   for (const name of found) for (const inner of refsIn(schemas[name])) found.add(inner);
   return found;
 }
 
-/** `sub_admins` → `SubAdmins`. */
+/** Converts `sub_admins` to `SubAdmins`. */
 export const pascal = (name: string) =>
   name.replace(/(?:^|_)([a-z0-9])/g, (_, first: string) => first.toUpperCase());

@@ -1,5 +1,5 @@
 import type { Contract, Endpoint } from "#contract/shared/endpoint.ts";
-import { createdAddress } from "../created-address.ts";
+import { createdAddress } from "#server/platform/http/answers/created-address.ts";
 import { bodyOf, type Components, schemaOf } from "./components.ts";
 import { errorResponses } from "./errors.ts";
 import { exampleOf } from "./examples.ts";
@@ -7,7 +7,7 @@ import { everyHeader, header } from "./headers.ts";
 import { type Json, PREFIX } from "./json.ts";
 import { wordsFor } from "./query-words.ts";
 
-/** One endpoint as an operation of OpenAPI. */
+/** Returns one endpoint as an OpenAPI operation. */
 export function operation(
   contract: Contract,
   components: Components,
@@ -35,17 +35,20 @@ export function operation(
 
 function descriptionOf({ access, is_session_only, needs_proof, limits = [] }: Endpoint): string {
   const sentences = [`Access: ${[access].flat().join(" or ")}.`];
-  if (is_session_only) sentences.push("Never by an API token.");
+  if (is_session_only) sentences.push("Not possible with an API token.");
   if (needs_proof)
     sentences.push(
-      `${needs_proof === true ? "Needs" : "Sometimes needs"} proof: a log-in or a password of the last 15 minutes, or \`current_password\`.`,
+      `${needs_proof === true ? "Needs" : "Sometimes needs"} proof: a log-in or a password entry in the last 15 minutes, or \`current_password\`.`,
     );
   for (const { points, seconds, by, counts } of limits)
     sentences.push(`At most ${points} ${counts ? `${counts} ` : ""}calls in ${seconds} seconds, by ${by}.`);
   return sentences.join(" ");
 }
 
-/** Importers take the first way. A changing call needs the CSRF header with a session, and none with a token. */
+/**
+ * Returns the ways to log in. The token is first, because importers use the first one. A change with a session needs
+ * the CSRF header; a token does not.
+ */
 function securityOf({ method, is_session_only }: Endpoint, isPublic: boolean): Json[] {
   const session: Json = method === "GET" ? { session: [] } : { session: [], csrf: [] };
   const anybody: Json[] = isPublic ? [method === "GET" ? {} : { csrf: [] }] : [];
@@ -90,7 +93,7 @@ function requestBody(components: Components, endpoint: Endpoint): Json {
   const schema = bodyOf(endpoint) ? components.body(endpoint) : { type: "object" };
   const rules = Object.entries(endpoint.files ?? {});
   const required = rules.filter(([, rule]) => rule.required).map(([field]) => field);
-  // JSON carries no file.
+  // JSON cannot contain files.
   const content: Json =
     required.length > 0
       ? {}
@@ -115,7 +118,7 @@ function success(contract: Contract, components: Components, endpoint: Endpoint)
     ...(idempotent && { "Idempotent-Replayed": header("IdempotentReplayed") }),
     ...(isList(components, endpoint) && { Link: header("Link") }),
   };
-  if (reply === "nothing") return { 204: { description: "Done. There is nothing to answer.", headers } };
+  if (reply === "nothing") return { 204: { description: "Done. The answer is empty.", headers } };
   if (reply === "raw") return { 200: { description: "The file.", headers, content: fileContent(endpoint) } };
   if (reply === "stream")
     return {
@@ -126,7 +129,7 @@ function success(contract: Contract, components: Components, endpoint: Endpoint)
   return { [status]: { description: status === 201 ? "Created." : "Done.", headers, content } };
 }
 
-/** A list answers an array, with a Link to the rest, or a page when a page is asked for. */
+/** Returns true for a list, which answers an array with a Link to the rest, or a page if one is requested. */
 function isList(components: Components, endpoint: Endpoint): boolean {
   if (typeof endpoint.reply === "string" || !endpoint.query) return false;
   const { $ref } = components.reply(endpoint);

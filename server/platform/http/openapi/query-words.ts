@@ -1,52 +1,58 @@
-/** What each query parameter means; one name means the same in every call. */
+/** Descriptions of the query parameters. A parameter means the same in every call. */
 const words: Record<string, string> = {
-  search: "Words that a result has. Each must be found; upper and lower case are equal.",
-  page: "The page, from 1. Without it, lists that are not always paged answer a plain array.",
-  page_size: "Results on a page, 1 to 100; 10 unless it is given.",
-  cursor:
-    "Where to go on past the last numbered page. Take it from `next`; lists that are newest first have it.",
+  search: "Words that a result must contain, in upper or lower case.",
+  page: "The page number, from 1. Without it, lists that are not always paged return a plain array.",
+  page_size: "Results on a page, from 1 to 100. The default is 10.",
+  cursor: "The position after the last numbered page, taken from `next`. Only for lists sorted newest first.",
   ordering: "The order of the results. A `-` in front reverses it.",
-  program: "Only what belongs to the program with this id.",
-  program_id: "Only what belongs to the program with this id.",
-  assignment: "Only the work for the assignment with this id.",
-  student: "Only what concerns the student with this id.",
-  state: "Only what is in this state.",
-  status: "Only what has this status; `all` is no filter.",
+  program: "Only results of the program with this id.",
+  program_id: "Only results of the program with this id.",
+  assignment: "Only submissions for the assignment with this id.",
+  students: "The ids of chosen students, separated by commas.",
+  student: "Only results about the student with this id.",
+  state: "Only results in this state.",
+  currency: "Only results in this currency.",
+  method: "Only payments by this method.",
+  status: "Only results with this status; `all` returns every status.",
   kind: "Only records of this kind.",
-  category: "Only programs of this category, by its whole name.",
-  is_free: "Only programs that are free (`true`) or that cost something (`false`).",
+  category: "Only programs of this category, by its full name.",
+  is_free: "Only free programs (`true`) or only programs with a price (`false`).",
   min_price: "The lowest price, in whole units of the currency.",
   max_price: "The highest price, in whole units of the currency.",
   starts: "Only programs that begin in this time.",
   duration: "Only programs of this length.",
-  is_enrollment_open: "Only programs that can be enrolled in (`true`) or that are closed (`false`).",
+  is_enrollment_open: "Only programs with open enrollment (`true`) or closed enrollment (`false`).",
   enrolled_since: "Only students who enrolled on this day or later, in Kampala.",
   due_within: "Only assignments that are due within this many days.",
   from: "The first day, in Kampala.",
-  to: "The last day, in Kampala; it is included.",
+  to: "The last day (inclusive), in Kampala.",
   period: "The length of one step of the series.",
-  count: "The number of steps, the last of which is the present.",
-  by: "What the sums are grouped by.",
+  count: "The number of steps, ending with the current one.",
+  by: "The grouping of the sums.",
   actor: "Only entries of this member of staff, by email.",
   action: "Only entries of this action.",
+  concerning: "Only entries about students with this name, email, organization or phone.",
   resource: "Only entries about this kind of record.",
   resource_id: "Only entries about the record with this id.",
-  id: "The id of one record, also when it does not match the search.",
-  before: "Only what is older than the record with this id.",
+  id: "The id of one record, even if it does not match the search.",
+  before: "Only results older than the record with this id.",
   limit: "The largest number of results.",
-  inbox: "Also the events of the caller's own inbox.",
+  inbox: "Also send events of the caller's own inbox.",
   last_event_id:
-    "The last event that came before the stream broke, for clients that cannot send Last-Event-ID.",
-  affiliate_code: "Only what came by this affiliate code.",
+    "The id of the last event before the stream broke, for clients that cannot send Last-Event-ID.",
+  affiliate_code: "Only results of this affiliate code.",
   month: "A month such as 2026-03, in Kampala.",
-  list: "The way of payment that the file is for.",
+  list: "The payment method that the file is for.",
   organization: "The employer whom the invoice is addressed to.",
   purchase_order: "The employer's purchase order number, as the invoice shows it.",
   token: "The secret from the emailed link.",
   email: "The email address to look up.",
 };
 
-/** @throws Error for a parameter that nobody has described */
+/**
+ * Returns the description of a query parameter.
+ * @throws Error if it has none
+ */
 export function wordsFor(name: string): string {
   const found = words[name];
   if (!found) throw new Error(`The query parameter ${name} has no description in query-words.ts.`);

@@ -5,14 +5,14 @@ import { schemaOf } from "./components.ts";
 import { exampleOf } from "./examples.ts";
 import { type Json, pascal, refTo } from "./json.ts";
 
-/** How a receiver checks and acknowledges a delivery; the signature is that of Standard Webhooks 1.0. */
-const description = `Each delivery is a POST of JSON. Compute HMAC-SHA256 over \`{webhook-id}.{webhook-timestamp}.{body}\`, with the body as it arrived, and with
-the bytes that the base64 text behind \`whsec_\` in the webhook's secret stands for. Compare \`v1,\` and the result in base64 with \`webhook-signature\`.
+/** Instructions for receivers. The signature follows Standard Webhooks 1.0. */
+const description = `Each delivery is a POST of JSON. Compute HMAC-SHA256 over \`{webhook-id}.{webhook-timestamp}.{body}\`, with the body exactly as you received it.
+The key is the base64-decoded text after \`whsec_\` in the webhook's secret. Compare \`v1,\` followed by the result in base64 with \`webhook-signature\`.
 Refuse a \`webhook-timestamp\` that is more than 5 minutes from your clock. Libraries of Standard Webhooks do all of this.
 
-Answer 2xx within 10 seconds. Any other answer, also a redirect, is tried again: 15 attempts within about two days, the first again after 30 seconds, then
-after twice as long each time, up to 12 hours. Each attempt has a new time and signature and the same \`webhook-id\`: ignore an id that you have handled.
-Deliveries of one webhook are sent one after the other, but a repeated one may arrive after a later one.
+Answer 2xx within 10 seconds. After any other answer, including a redirect, the delivery is retried: 15 attempts within about two days. The first retry comes
+after 30 seconds, each later one after twice the pause, up to 12 hours. Each attempt has a new time and signature and the same \`webhook-id\`: ignore an id that
+you have already handled. Deliveries of one webhook are sent one after the other, but a repeated one may arrive after a later one.
 
 An address must be https and public. To try a receiver on your own machine, start Darasa with \`WEBHOOKS_TO_PRIVATE=on\`, which also allows http and private
 addresses. It is refused in production.`;
@@ -41,7 +41,7 @@ const headers = [
   ),
   headerOf(
     "webhook-signature",
-    "`v1,` and the signature in base64. There may be several, with blanks between them: one that fits is enough.",
+    "`v1,` and the signature in base64. There may be several, separated by spaces. One match is enough.",
     { type: "string" },
     "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
   ),
@@ -49,8 +49,8 @@ const headers = [
 
 const responses = {
   "2XX": { description: "Received. The answer's body is not read." },
-  "4XX": { description: "Not received: tried again later." },
-  "5XX": { description: "Not received: tried again later." },
+  "4XX": { description: "Not received. The delivery is retried later." },
+  "5XX": { description: "Not received. The delivery is retried later." },
 };
 
 const schemaName = (event: string) => `${pascal(event.replaceAll(".", "_"))}Event`;
@@ -63,7 +63,7 @@ export const webhookSchemas: Record<string, Json> = Object.fromEntries(
   }),
 );
 
-/** What a registered address is sent, by event. */
+/** Requests to a registered address, by event. */
 export const webhookOperations: Record<string, Json> = Object.fromEntries(
   webhookEventNames.map((event) => {
     const schema = refTo(schemaName(event));

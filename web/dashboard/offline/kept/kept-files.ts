@@ -4,23 +4,23 @@ export type NewKeptFile = Omit<KeptFile, "user_id" | "content">;
 
 export interface KeptState {
   files: readonly KeptFile[];
-  /** By url: how much of each file is here that is being fetched now, from 0 to 1. */
+  /** Fraction from 0 to 1 of each file that is being fetched now, by URL. */
   progress: ReadonlyMap<string, number>;
-  /** Why the last file could not be kept. */
+  /** The reason why the last file could not be stored. */
   problem: "no_room" | null;
 }
 
-/** Room that is left free, so that the browser does not throw everything away. */
+/** Space to leave free, so that the browser does not delete all of the site's data. */
 const SPARE_BYTES = 5 * 1024 * 1024;
-/** A silent network is given up after this; the file stays wanted. */
+/** Time without a byte after which a download is aborted. Its row stays, so that it is tried again. */
 const SILENCE_MS = 30_000;
 
 /**
- * Files of units on the student's device, for reading without a network. A file is wanted from the moment on when its row is
- * written, so that a tab that is closed loses nothing: the next page, or the service worker, fetches what is missing.
+ * Files of units that are stored on the student's device, for reading without a network. The row of a file is written
+ * before its download. If the tab closes, the next page or the service worker fetches the missing files.
  */
 export class KeptFiles {
-  /** Another object after each change. */
+  /** A new object after each change. */
   state: KeptState = { files: [], progress: new Map(), problem: null };
   readonly #userId: number;
   readonly #channel: BroadcastChannel;
@@ -46,7 +46,7 @@ export class KeptFiles {
     this.#change({ files });
   }
 
-  /** Wants the files that are not wanted yet, and fetches what is missing. */
+  /** Adds rows for new files, and fetches all that are missing. */
   async keep(files: readonly NewKeptFile[]): Promise<void> {
     await this.load();
     const known = new Map(this.state.files.map((file) => [file.url, file]));
@@ -56,7 +56,7 @@ export class KeptFiles {
     try {
       if (missing.length > 0) await this.#want(missing, known);
     } catch (error) {
-      // Not even the rows that say what is wanted have room.
+      // The disk is too full even for the rows.
       if (isFull(error)) this.#change({ problem: "no_room" });
       throw error;
     }
@@ -81,7 +81,7 @@ export class KeptFiles {
     await this.#tell();
   }
 
-  /** Fetches what is wanted and not here, one file after the other; one tab or the service worker does so at a time. */
+  /** Fetches the missing files one after the other. A lock lets only one tab or the service worker do so at a time. */
   async drain(): Promise<void> {
     const work = async () => {
       this.#change({ problem: null });
@@ -94,7 +94,7 @@ export class KeptFiles {
     await (navigator.locks?.request(`darasa-kept-${this.#userId}`, work) ?? work());
   }
 
-  /** Resolves with whether the next file may follow. */
+  /** Fetches one file. Returns whether to go on with the next one. */
   async #fetch(file: KeptFile): Promise<boolean> {
     if (!(await hasRoom(file.size_bytes))) {
       this.#change({ problem: "no_room" });
@@ -114,12 +114,12 @@ export class KeptFiles {
   }
 
   /**
-   * Stores the content with the file's row as it is now: the student may have removed it since, or asked for it. Deletes the
-   * row of a file that may not be read any more.
+   * Stores the content in the file's present row: the student may have removed the file since, or asked for it. Without
+   * content, deletes the row: the student may no longer read the file.
    */
   async #put(url: string, content: Blob | null): Promise<void> {
     const { store, done } = (await openDevice()).transaction("files", "readwrite");
-    // It fails with the call that failed, which is awaited below.
+    // Avoids an unhandled rejection: if the transaction fails, the calls below fail, too.
     done.catch(() => undefined);
     const row = await store.get(url);
     if (row && content) await store.put({ ...row, content });
@@ -127,7 +127,7 @@ export class KeptFiles {
     await done;
   }
 
-  /** Null when the server refuses it. */
+  /** Downloads a file. Returns null if the server refuses it. */
   async #download(url: string): Promise<Blob | null> {
     const controller = new AbortController();
     let silence = setTimeout(() => controller.abort(), SILENCE_MS);
@@ -160,7 +160,7 @@ export class KeptFiles {
     this.#change({ progress });
   }
 
-  /** Tells the other tabs, and reads again here. */
+  /** Notifies the other tabs, and loads the rows again here. */
   #tell(): Promise<void> {
     this.#channel.postMessage("changed");
     return this.load();
@@ -174,7 +174,7 @@ export class KeptFiles {
 
 const isFull = (error: unknown) => error instanceof Error && error.name === "QuotaExceededError";
 
-/** Whether the browser has room for so many bytes more. One that does not say is tried. */
+/** Returns whether the browser has space for so many more bytes. If it does not say, assumes yes. */
 async function hasRoom(bytes: number): Promise<boolean> {
   const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};
   return quota === undefined || usage === undefined || quota - usage > bytes + SPARE_BYTES;

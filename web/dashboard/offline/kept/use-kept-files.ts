@@ -7,7 +7,7 @@ const empty: KeptState = { files: [], progress: new Map(), problem: null };
 
 let shared: { userId: number; kept: KeptFiles } | undefined;
 
-/** The page's kept files. Another user means another page. */
+/** Returns the page's stored files. For another user, creates a new object. */
 export function keptFilesOf(userId: number): KeptFiles {
   if (shared?.userId !== userId) {
     shared = { userId, kept: new KeptFiles(userId) };
@@ -18,7 +18,7 @@ export function keptFilesOf(userId: number): KeptFiles {
   return shared.kept;
 }
 
-/** What is kept on this device, and ways to keep more or less. A browser without a storage keeps nothing. */
+/** Returns the files stored on this device, and functions that store or remove files. */
 export function useKeptFiles() {
   const userId = useCurrentUser().id;
   const state = useSyncExternalStore(
@@ -29,7 +29,7 @@ export function useKeptFiles() {
   return {
     ...state,
     async keep(files: readonly NewKeptFile[]) {
-      // When the tab is closed on the way, the service worker goes on.
+      // If the tab closes before the end, the service worker continues.
       requestSync("files");
       await keptFilesOf(userId)
         .keep(files)

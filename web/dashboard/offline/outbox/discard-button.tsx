@@ -1,23 +1,23 @@
 import { useState } from "react";
 import { focusMainIfLost } from "#web/dashboard/shell/focus-main.ts";
-import { Button } from "#web/ui/layout/button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
 type DiscardButtonProps = {
-  /** Names the item: "Your work for A map of the village". */
+  /** Name of the item, such as "Your work for A map of the village". */
   label: string;
-  /** What is deleted from this device; null where nothing needs a question. */
+  /** Names what would be deleted from this device. Null if no question is needed. */
   lost: string | null;
   onDiscard: () => void;
 };
 
-/** Discards what the server has refused, and asks first where a file or words would be lost: this device has the only copy. */
+/** Discards a refused item. Asks first if a file or text would be lost, because this device has the only copy. */
 export function DiscardButton({ label, lost, onDiscard }: DiscardButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   function discard() {
     setIsAsking(false);
     onDiscard();
-    // The button goes with the item.
+    // The button disappears with the item.
     setTimeout(focusMainIfLost, 300);
   }
   return (

@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { ApiError } from "#contract/shared/api-error.ts";
+import { NoResponse } from "#web/api/failures/no-response.ts";
+import { toApiError } from "#web/api/wire.ts";
 import { openDevice } from "#web/dashboard/offline/store/device.ts";
-import { NoResponse } from "#web/no-response.ts";
-import { toApiError } from "#web/wire.ts";
 import type { NewItem, OutboxItem, Wait } from "./item.ts";
 import { Outbox, type OutboxMessage } from "./outbox.ts";
 import { waitOf, whyWaiting } from "./wait.ts";
@@ -19,7 +19,9 @@ const tick = (key: string, over: Partial<NewItem> = {}): NewItem => ({
   ...over,
 });
 
-/** A server with the keys that arrived. It can be unreachable, lose its answers, or answer with an error. */
+/**
+ * A fake server that records the keys that arrived. It can be unreachable, lose its answers, or answer with an error.
+ */
 const server = { arrived: [] as string[], files: [] as string[], mood: "well" as Mood, sends: 0 };
 type Mood = "well" | "away" | "loses answers" | ApiError;
 
@@ -54,7 +56,7 @@ afterEach(() => {
   for (const outbox of open.splice(0)) outbox.close();
 });
 
-it("stores items in their order, survives the page, and sends them when the server answers", async () => {
+it("items outlive the page and are sent in order when the server answers", async () => {
   server.mood = "away";
   const before = tab();
   for (const key of ["one", "two", "three"]) await before.add(tick(key));
@@ -69,7 +71,7 @@ it("stores items in their order, survives the page, and sends them when the serv
   expect(await (await openDevice()).getAll("outbox")).toEqual([]);
 });
 
-it("tabs that send at the same time send each item once, and in order", async () => {
+it("several tabs together send each item once and in order", async () => {
   const first = tab();
   const tabs = [first, tab(), tab()];
   const keys = Array.from({ length: 12 }, (_, index) => `item-${index}`);
@@ -79,7 +81,7 @@ it("tabs that send at the same time send each item once, and in order", async ()
   expect(server.sends).toBe(12);
 });
 
-it("an item whose answer was lost is sent again under the same key, so that it has its effect once", async () => {
+it("an item whose answer was lost is sent again with the same key", async () => {
   const outbox = tab();
   await outbox.add(tick("once"));
   server.mood = "loses answers";
@@ -90,7 +92,7 @@ it("an item whose answer was lost is sent again under the same key, so that it h
   expect(server).toMatchObject({ arrived: ["once"], sends: 2 });
 });
 
-it("a rejected item stays with its reason and does not stop the next; it can be retried or discarded", async () => {
+it("a rejected item stays with its reason, does not block others, and can be retried", async () => {
   const outbox = tab();
   await outbox.add(tick("late"));
   server.mood = new ApiError(403, "invalid", {
@@ -121,7 +123,7 @@ it.each([401, 429, 503])("after a %d the item waits", async (status) => {
   expect(outbox.state.items).toMatchObject([{ key: "waits", rejection: null, has_waited: true }]);
 });
 
-it("another person on the same device neither sees nor sends an item", async () => {
+it("another person on the same device does not see or send an item", async () => {
   server.mood = "away";
   await tab(1).add(tick("mine"));
   server.mood = "well";
@@ -133,7 +135,7 @@ it("another person on the same device neither sees nor sends an item", async () 
   expect(server.arrived).toEqual(["mine"]);
 });
 
-it("a file is stored with its bytes, stops no other queue, and is not sent again by a timer", async () => {
+it("a file is stored whole, blocks no other queue, and is not sent by a timer", async () => {
   const outbox = tab();
   const work = new File(["my work"], "work.txt");
   await outbox.add(tick("work", { queue: "submissions", files: { submission_file: [work] } }));
@@ -144,7 +146,7 @@ it("a file is stored with its bytes, stops no other queue, and is not sent again
   expect(server).toMatchObject({ arrived: ["unit", "work"], files: ["my work"] });
 });
 
-it("an item that may have arrived longer ago than the server remembers is not sent by itself", async () => {
+it("an item is not resent automatically after the server may have forgotten its key", async () => {
   const outbox = tab();
   await outbox.add(tick("old"));
   server.mood = "loses answers";
@@ -156,7 +158,7 @@ it("an item that may have arrived longer ago than the server remembers is not se
   expect(outbox.state.items).toMatchObject([{ rejection: { status: 0 } }]);
 });
 
-it("the other tabs hear what was delivered, without its file", async () => {
+it("the other tabs are notified of a delivery, without its file", async () => {
   const sender = tab();
   const other = tab();
   const heard = new Promise<OutboxMessage>((resolve) => {
@@ -171,7 +173,7 @@ it("the other tabs hear what was delivered, without its file", async () => {
   expect(await heard).toEqual({ type: "delivered", ...delivered });
 });
 
-it("where the device stores nothing the item waits in the page", async () => {
+it("an item that the device cannot store waits in the page's memory", async () => {
   const { transaction } = IDBDatabase.prototype;
   IDBDatabase.prototype.transaction = () => {
     throw new Error("The disk is full");
@@ -188,7 +190,7 @@ it("where the device stores nothing the item waits in the page", async () => {
   }
 });
 
-it("an item whose user has just asked for it is sent before others of its queue that wait", async () => {
+it("`send` sends an item before others of its queue that wait", async () => {
   server.mood = "away";
   const outbox = tab();
   await outbox.add(tick("waits"));
@@ -200,7 +202,7 @@ it("an item whose user has just asked for it is sent before others of its queue 
   expect(outbox.state.items.map(({ key }) => key)).toEqual(["waits"]);
 });
 
-/** A disk that fills up: from now on each `put` fails as it does in a browser. Returns the function that makes room. */
+/** Simulates a full disk: every `put` fails as in a browser. Returns a function that makes room again. */
 function fillDisk(): () => void {
   const { put } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.put = () => {
@@ -235,7 +237,7 @@ it.each([
   expect((await (await openDevice()).getAll("outbox")).map(({ key }) => key)).toEqual(["next"]);
 });
 
-it("an item that is too old is refused once, although the disk is full", async () => {
+it("an item that is too old is rejected even if the disk is full", async () => {
   const outbox = tab();
   await outbox.add(tick("old"));
   server.mood = "loses answers";
@@ -250,7 +252,7 @@ it("an item that is too old is refused once, although the disk is full", async (
   }
 });
 
-it("another tab's delivery or cancel also removes what this tab could not store", async () => {
+it("a delivery or cancel in another tab also removes items that this tab could not store", async () => {
   const [first, second] = [tab(), tab()];
   for (const key of ["sent", "cancelled"]) await first.add(tick(key));
   await second.load();
@@ -267,31 +269,28 @@ it("another tab's delivery or cancel also removes what this tab could not store"
   await expect.poll(() => first.state.items).toEqual([]);
 });
 
-it.each(["the page", "another tab"])(
-  "a cancel of %s before the first byte leaves deletes the item, and nothing is sent",
-  async (who) => {
-    const outbox = tab();
-    await outbox.add(tick("taken back"));
-    const canceller = who === "the page" ? outbox : tab();
-    await canceller.load();
-    // The progress begins when the item is about to be sent.
-    const cancelled = new Promise<void>((resolve) => {
-      const stop = canceller.subscribe(() => {
-        if (!canceller.state.progress.has("taken back")) return;
-        stop();
-        resolve(canceller.cancel("taken back"));
-      });
+it.each(["the page", "another tab"])("a cancel by %s before the first byte deletes the item", async (who) => {
+  const outbox = tab();
+  await outbox.add(tick("taken back"));
+  const canceller = who === "the page" ? outbox : tab();
+  await canceller.load();
+  // The progress starts just before the item is sent.
+  const cancelled = new Promise<void>((resolve) => {
+    const stop = canceller.subscribe(() => {
+      if (!canceller.state.progress.has("taken back")) return;
+      stop();
+      resolve(canceller.cancel("taken back"));
     });
-    await outbox.drain();
-    await cancelled;
-    expect(await (await openDevice()).getAll("outbox")).toEqual([]);
-    await outbox.load();
-    expect(outbox.state.items).toEqual([]);
-    if (who === "the page") expect(server.sends).toBe(0);
-  },
-);
+  });
+  await outbox.drain();
+  await cancelled;
+  expect(await (await openDevice()).getAll("outbox")).toEqual([]);
+  await outbox.load();
+  expect(outbox.state.items).toEqual([]);
+  if (who === "the page") expect(server.sends).toBe(0);
+});
 
-it("a cancel while the item's first attempt is stored is kept", async () => {
+it("a cancel wins over the concurrent storing of the first attempt", async () => {
   const outbox = tab();
   await outbox.add(tick("taken back"));
   const { put } = IDBObjectStore.prototype;
@@ -311,7 +310,7 @@ it("a cancel while the item's first attempt is stored is kept", async () => {
   expect(outbox.state.items).toEqual([]);
 });
 
-it("a cancel is kept when the disk is full", async () => {
+it("a cancel works when the disk is full", async () => {
   const outbox = tab();
   await outbox.add(tick("taken back"));
   const makeRoom = fillDisk();
@@ -328,7 +327,7 @@ it("a cancel is kept when the disk is full", async () => {
 const tooMany = new ApiError(429, "invalid", { detail: "Too many requests. Try again in 599 seconds." }, 599);
 const MINUTE_MS = 60_000;
 
-it("work that the server does not take yet says so, and is sent when its time has come", async () => {
+it("work that the server defers says why, and is sent after Retry-After", async () => {
   const file = new File(["my work"], "work.txt");
   const outbox = tab();
   await outbox.add(tick("work", { files: { submission_file: [file] } }));
@@ -343,7 +342,7 @@ it("work that the server does not take yet says so, and is sent when its time ha
   now_ms += 598_000;
   expect(whyWaiting(wait, "work.txt", now_ms)).toContain("Try again in a minute.");
   for (const skipsFiles of [true, false]) await outbox.drain({ skipsFiles });
-  // A later visit and another tab wait as long.
+  // A later visit and another tab wait for the same time.
   await tab().drain();
   expect(server.sends).toBe(1);
   now_ms += 1_000;
@@ -352,7 +351,7 @@ it("work that the server does not take yet says so, and is sent when its time ha
   expect(server).toMatchObject({ arrived: ["work"], files: ["my work"], sends: 2 });
 });
 
-it("the wait is told once, also in the words in which the answer told it", async () => {
+it("the remaining wait replaces the one in the server's sentence", async () => {
   const outbox = tab();
   await outbox.add(tick("waits"));
   const json = { "content-type": "application/json" };
@@ -375,7 +374,7 @@ it("the wait is told once, also in the words in which the answer told it", async
 it.each([
   [507, "application/json", '{"detail": "There is no room to store this file right now. Try again later."}'],
   [522, "text/html", "<title>Connection timed out</title>"],
-])("work answered %i waits with the reason, and is sent later", async (status, type, text) => {
+])("work that is answered with %i waits with the reason, and is sent later", async (status, type, text) => {
   const outbox = tab();
   await outbox.add(tick("work"));
   const headers = { "content-type": type };
@@ -389,7 +388,7 @@ it.each([
   expect(server.arrived).toEqual(["work"]);
 });
 
-it("an item that arrived is sent once, although the disk deletes nothing any more", async () => {
+it("a delivered item is sent once, even if the disk cannot delete it", async () => {
   const outbox = tab();
   await outbox.add(tick("arrives"));
   const remove = IDBObjectStore.prototype.delete;
@@ -405,7 +404,7 @@ it("an item that arrived is sent once, although the disk deletes nothing any mor
   }
 });
 
-it("'Send Now' does not wait for the time, and sends the queue in its order", async () => {
+it("'Send Now' skips the wait and sends the queue in order", async () => {
   const outbox = tab();
   await outbox.add(tick("one"));
   await outbox.add(tick("two"));
@@ -420,7 +419,7 @@ it("'Send Now' does not wait for the time, and sends the queue in its order", as
   expect(server.arrived).toEqual(["one", "two"]);
 });
 
-it("a busy server is asked again when it says so, then with growing pauses", async () => {
+it("a busy server is tried after Retry-After, then with growing pauses", async () => {
   const outbox = tab();
   await outbox.add(tick("waits"));
   const pauses: (number | undefined)[] = [];
@@ -436,7 +435,7 @@ it("a busy server is asked again when it says so, then with growing pauses", asy
   );
 });
 
-it("a clock that is put back does not make the wait longer", async () => {
+it("setting the clock back does not make the wait longer", async () => {
   const outbox = tab();
   await outbox.add(tick("waits"));
   server.mood = tooMany;
@@ -448,7 +447,7 @@ it("a clock that is put back does not make the wait longer", async () => {
   expect(server.arrived).toEqual(["waits"]);
 });
 
-it("a file whose upload the network cut is tried again by a timer, less often each time", async () => {
+it("a timer retries a file whose upload was cut, with growing pauses", async () => {
   const outbox = tab();
   await outbox.add(tick("work", { files: { submission_file: [new File(["x"], "x.txt")] } }));
   server.mood = "away";
@@ -463,7 +462,7 @@ it("a file whose upload the network cut is tried again by a timer, less often ea
   await outbox.drain({ skipsFiles: true });
   expect(server.sends).toBe(2);
   expect(outbox.nextTry_ms).toBe(2 * MINUTE_MS);
-  // The network is back: at once.
+  // The network is back, so the file is sent at once.
   server.mood = "well";
   await outbox.drain();
   expect(server.arrived).toEqual(["work"]);

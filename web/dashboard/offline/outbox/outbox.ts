@@ -8,7 +8,7 @@ export type Sending = Required<Pick<CallOptions, "signal" | "onProgress">>;
 
 export interface OutboxState {
   items: readonly OutboxItem[];
-  /** By key: how far each item is that is being sent now, here or in another tab, from 0 to 1. */
+  /** Fraction from 0 to 1 of each item that any tab is sending now, by key. */
   progress: ReadonlyMap<string, number>;
 }
 
@@ -17,26 +17,26 @@ export type Deliver = (item: OutboxItem, sending: Sending) => Promise<unknown>;
 
 interface Unstored {
   item: OutboxItem;
-  /** Whether the disk has an older state of the item. */
+  /** True if the disk has an older state of the item. */
   isOnDisk: boolean;
 }
 
-/** Between the tabs of a browser and its service worker. */
+/** Message between the tabs of a browser and its service worker. */
 export type OutboxMessage =
   | { type: "changed" }
   | { type: "progress"; key: string; fraction: number | null }
   | { type: "cancelled"; key: string }
   | ({ type: "delivered"; reply: unknown } & Pick<OutboxItem, "key" | "queue" | "metadata" | "has_waited">);
 
-/** The server forgets keys after 7 days. An item that may have arrived so long ago is not sent by itself. */
+/** Maximum age for automatic resending. The server forgets keys after 7 days; an older item may have arrived. */
 const KEY_LIFETIME_MS = 6 * 86_400_000;
 
 /**
- * What a user did without a network, stored on the device until the server has answered. Tabs and the service worker
- * share it: the one that holds a queue's lock sends, and reads the items again before each.
+ * Calls of a user that the server has not answered yet, stored on the device. Tabs and the service worker share them.
+ * Only the holder of a queue's lock sends, and it reads the items again before each send.
  */
 export class Outbox {
-  /** Another object after each change. */
+  /** A new object after each change. */
   state: OutboxState = { items: [], progress: new Map() };
   readonly #userId: number;
   readonly #deliver: Deliver;
@@ -44,9 +44,9 @@ export class Outbox {
   readonly #channel: BroadcastChannel;
   readonly #listeners = new Set<(message: OutboxMessage) => void>();
   readonly #controllers = new Map<string, AbortController>();
-  /** The newest state of each item that the disk does not have: it is full, or about to have it. */
+  /** The newest state of each item that is not on the disk: the disk is full, or the write is still running. */
   readonly #unstored = new Map<string, Unstored>();
-  /** What was delivered or cancelled, and a full disk keeps all the same. */
+  /** Keys of delivered or cancelled items that a full disk could not delete. */
   readonly #kept = new Set<string>();
 
   constructor(userId: number, deliver: Deliver, now: () => number = Date.now) {
@@ -62,12 +62,15 @@ export class Outbox {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Whether leaving the page loses what the device could not store. A file on its way asks by itself (web/send.ts). */
+  /**
+   * True if items are only in memory, so that leaving would lose them. Uploads ask before leaving, too
+   * (web/api/send.ts).
+   */
   get losesByLeaving(): boolean {
     return [...this.#unstored.values()].some(({ isOnDisk }) => !isOnDisk);
   }
 
-  /** Milliseconds until the next item is to be tried; undefined when none waits for a time. */
+  /** Milliseconds until the next item is due. Undefined if none waits for a time. */
   get nextTry_ms(): number | undefined {
     return timeToNextTry(this.state.items, (key) => this.state.progress.has(key), this.#now());
   }
@@ -99,7 +102,7 @@ export class Outbox {
     await this.#delete(key);
   }
 
-  /** Sends the item's queue now, also when it waits for a time: its user has just asked for it. */
+  /** Sends the item's queue now, even if it waits for a time: the user has just asked for it. */
   async retry(key: string): Promise<void> {
     const item = this.state.items.find((one) => one.key === key);
     if (item?.rejection) await this.#update({ ...item, rejection: null, wait: null, first_sent_ms: null });
@@ -108,8 +111,8 @@ export class Outbox {
   }
 
   /**
-   * Sends the items of each queue in their order, until one is not answered or has to wait until the server's time. With
-   * `skipsFiles` a queue also stops at an item with a file whose own time has not come: files cost data.
+   * Sends the items of each queue in order. It stops at an item that gets no answer, or that waits for the server's
+   * time. With `skipsFiles`, it also stops at a file whose own time has not come, because files cost data.
    */
   async drain({ skipsFiles = false } = {}): Promise<void> {
     const mayGo = (item: OutboxItem) => {
@@ -122,7 +125,7 @@ export class Outbox {
     await this.load();
   }
 
-  /** Sends one item, also when others of its queue wait: its user has just asked for it. */
+  /** Sends one item, even if others of its queue wait: the user has just asked for it. */
   async send({ key, queue }: Pick<OutboxItem, "key" | "queue">): Promise<void> {
     await this.#locked(queue, async () => {
       const item = (await this.#read()).find((one) => one.key === key);
@@ -131,7 +134,10 @@ export class Outbox {
     await this.load();
   }
 
-  /** No locks without https. Of two calls with one key the server carries out the first. */
+  /**
+   * Runs the work under the queue's lock. Without https there are no locks; the server ignores calls with a repeated
+   * key.
+   */
   async #locked(queue: string, work: () => Promise<void>): Promise<void> {
     await (navigator.locks?.request(`darasa-outbox-${this.#userId}-${queue}`, work) ?? work());
   }
@@ -143,7 +149,7 @@ export class Outbox {
     }
   }
 
-  /** Resolves with whether the next item may follow. */
+  /** Sends one item. Returns whether to go on with the next one. */
   async #send(item: OutboxItem): Promise<boolean> {
     const { key } = item;
     const sent = { ...item, first_sent_ms: item.first_sent_ms ?? this.#now() };
@@ -151,7 +157,7 @@ export class Outbox {
       await this.#update({ ...item, rejection: { status: 0, body: {} } });
       return true;
     }
-    // Before anything is awaited, so that a cancel finds it.
+    // Register the controller before the first await, so that a cancel finds it.
     const controller = new AbortController();
     this.#controllers.set(key, controller);
     const onProgress = (fraction: number | null) => void this.#tell({ type: "progress", key, fraction });
@@ -191,25 +197,27 @@ export class Outbox {
     return [...newest.values()].sort((one, other) => one.order - other.order);
   }
 
-  /** Whether nobody has deleted the item since it was read: a cancel in another tab, say. */
+  /** Returns whether the item still exists. Another tab may have cancelled it since it was read. */
   async #has(key: string): Promise<boolean> {
     return (await this.#read()).some((item) => item.key === key);
   }
 
-  /** Changes an item that is there. An item that was cancelled in the meantime stays deleted. */
+  /** Changes an existing item. An item that was cancelled in the meantime stays deleted. */
   async #update(item: OutboxItem): Promise<void> {
     const isOnDisk = this.#unstored.get(item.key)?.isOnDisk ?? true;
     this.#unstored.set(item.key, { item, isOnDisk });
     await this.#store(item);
   }
 
-  /** Resolves once the item is on the disk, so that it survives an empty battery. A full disk leaves it in the page. */
+  /**
+   * Stores the item. Resolves when it is on the disk, so that it survives an empty battery, or when the disk is full.
+   */
   async #store(item: OutboxItem): Promise<void> {
     const { key } = item;
     try {
       const device = await openDevice();
       const { store, done } = device.transaction("outbox", "readwrite", { durability: "strict" });
-      // It fails with the call that failed, which is awaited below.
+      // Avoids an unhandled rejection: if the transaction fails, the calls below fail, too.
       done.catch(() => undefined);
       const isThere = (await store.getKey(key)) !== undefined;
       const newest = this.#unstored.get(key);
@@ -217,7 +225,7 @@ export class Outbox {
       await done;
       if (this.#unstored.get(key)?.item === item) this.#unstored.delete(key);
     } catch {
-      // Still in the page.
+      // The item is still in memory.
     }
     await this.#tell({ type: "changed" });
   }
@@ -230,7 +238,7 @@ export class Outbox {
     await this.#tell({ type: "changed" });
   }
 
-  /** Tells the other tabs, and does here what they do. */
+  /** Sends the message to the other tabs, and handles it here in the same way. */
   #tell(message: OutboxMessage): Promise<void> {
     this.#channel.postMessage(message);
     return this.#receive(message);

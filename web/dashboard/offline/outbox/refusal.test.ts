@@ -3,7 +3,7 @@ import { lostWith, refusalOf, whyRefused } from "./refusal.ts";
 
 const types = "File type not supported. Accepted types: pdf";
 
-test("why an item was refused: the server's sentence, with what to do about a file, else the sentence of its place", () => {
+test("a refusal shows the server's sentence, with advice about files, else the fallback", () => {
   const failed = "Error submitting assignment";
   const of = (status: number, body: Record<string, unknown>) => whyRefused({ status, body }, failed);
   expect(of(404, { detail: "Enrollment not found." })).toBe("Enrollment not found.");
@@ -12,16 +12,22 @@ test("why an item was refused: the server's sentence, with what to do about a fi
   );
   expect(of(500, { detail: "Internal server error." })).toBe(failed);
   expect(of(400, {})).toBe(failed);
-  expect(of(0, {})).toBe("There was no answer for six days. It may have arrived.");
+  expect(of(0, {})).toBe("We got no answer for six days. Check whether it arrived before you try again.");
 });
 
-test("a refused file is explained at its field and in the sentence besides", () => {
+test("a refused file has the same advice at its field and in the message", () => {
   const { fields, message } = refusalOf({ status: 415, body: { proof: [types], detail: types } });
   expect(fields.proof).toEqual([message]);
   expect(message).toContain("Open it, save it again and choose that.");
 });
 
-test("a discard asks for files and words, and not for what one press does again", () => {
+test("a refusal that says what to do gets no other advice", () => {
+  const sentence =
+    "The document is locked with a password. Save a copy without the password and choose that.";
+  expect(refusalOf({ status: 415, body: { proof: [sentence] } }).fields.proof).toEqual([sentence]);
+});
+
+test("a discard names the files and text that would be lost, if any", () => {
   const map = new File([], "map.docx");
   const label = "Your work";
   const typed = "your comments";

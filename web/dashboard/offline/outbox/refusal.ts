@@ -1,21 +1,23 @@
 import { ApiError, firstMessage } from "#contract/shared/api-error.ts";
 import type { OutboxItem } from "./item.ts";
 
-/** The forms have looked at a file's ending, and the server at its content. */
+/** Advice for a file of the wrong type. The forms check only the file's ending; the server checks its content. */
 const DAMAGED =
   "The file is damaged, or it is not what its name says. Open it, save it again and choose that.";
 
-const NO_ANSWER = "There was no answer for six days. It may have arrived.";
+const NO_ANSWER = "We got no answer for six days. Check whether it arrived before you try again.";
 
 type Rejection = NonNullable<OutboxItem["rejection"]>;
 
-/** What the server refused an item with. Of a file's type it tells more than the server, which knows only the list. */
+/** Returns the server's refusal as an error. If the file type is refused, adds advice to the server's list of types. */
 export function refusalOf({ status, body }: Rejection): ApiError {
   return new ApiError(status, "invalid", status === 415 ? withMore(body) : body);
 }
 
 function withMore(body: Rejection["body"]): Rejection["body"] {
   const sentence = firstMessage(body);
+  // Other refusals of files say what to do.
+  if (!sentence?.startsWith("File type not supported")) return body;
   const explain = (value: unknown) => (value === sentence ? `${sentence}. ${DAMAGED}` : value);
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
@@ -25,13 +27,13 @@ function withMore(body: Rejection["body"]): Rejection["body"] {
   );
 }
 
-/** Why an item was refused, in the same words at its own place and above every section. */
+/** Returns why an item was refused. The words are the same at the item and above every section. */
 export function whyRefused(rejection: Rejection, fallback = "Please try again."): string {
   if (rejection.status === 0) return NO_ANSWER;
   return (rejection.status < 500 && firstMessage(refusalOf(rejection).body)) || fallback;
 }
 
-/** What a person loses with an item: its files, and what they typed; null where it is done again by one press. */
+/** Names what a person would lose with an item: its files and typed text. Null if one press creates it again. */
 export function lostWith({ files, metadata }: Pick<OutboxItem, "files" | "metadata">): string | null {
   const names = Object.values(files).flatMap((list) => list.map(({ name }) => name));
   return [...names, ...(metadata.typed ? [metadata.typed] : [])].join(" and ") || null;

@@ -1,14 +1,14 @@
 import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { DiscardButton } from "./discard-button.tsx";
 import type { OutboxItem } from "./item.ts";
 import { lostWith, whyRefused } from "./refusal.ts";
 import { useOutbox } from "./use-outbox.ts";
 
 /**
- * Shown in every section: what waited for the network and was then rejected, with the reason and the way to its own place,
- * which may be far away or gone. An item that is rejected at once is shown at its own place while that is open.
+ * Rejected items that had waited for the network, in every section. Each has its reason and a link to its place. An
+ * item that is rejected at once appears here only outside its own section.
  */
 export function RejectedItems({ section }: { section: string }) {
   const { items, cancel } = useOutbox();

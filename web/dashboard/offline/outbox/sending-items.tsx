@@ -1,10 +1,10 @@
-import { Button } from "#web/ui/layout/button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
 import { hasFiles } from "./item.ts";
 import { useAnnounceDelivered } from "./use-announce-delivered.ts";
 import { useOutbox } from "./use-outbox.ts";
 
-/** Shown in every section but the item's own: how far a file is sent. What was sent is announced in all of them. */
+/** The progress of each file that is being sent, in all sections except the item's own. Announces every delivery. */
 export function SendingItems({ section }: { section: string }) {
   const { items, progress, cancel } = useOutbox();
   useAnnounceDelivered();

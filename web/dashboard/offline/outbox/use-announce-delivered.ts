@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { useAnyDelivered } from "./use-outbox.ts";
 
-/** What waited is sent one by one when the network is back, and said once. */
+/** Waiting items are sent one by one when the network returns. Deliveries within this time share one toast. */
 const TOGETHER_MS = 1_200;
 
-/** Says in every section what the server has accepted: work in its own sentence, and whatever waited for the network. */
+/** Shows a toast in every section when the server accepts an item that has an announcement or has waited. */
 export function useAnnounceDelivered(): void {
   const showToast = useToast();
   const late = useRef<string[]>([]);
@@ -21,5 +21,5 @@ export function useAnnounceDelivered(): void {
 }
 
 function sentenceFor(labels: readonly string[]): string {
-  return labels.length === 1 ? `Sent: ${labels[0]}.` : `${labels.length} items that waited are sent.`;
+  return labels.length === 1 ? `Sent: ${labels[0]}.` : `${labels.length} waiting items were sent.`;
 }

@@ -7,7 +7,7 @@ import { waitOf } from "./wait.ts";
 
 const empty: OutboxState = { items: [], progress: new Map() };
 
-/** What the server has not answered yet: of one queue, or of all. */
+/** Returns the unanswered items of one queue or of all, and functions that act on them. */
 export function useOutbox(queue?: string) {
   const userId = useCurrentUser().id;
   const { items, progress } = useSyncExternalStore(
@@ -18,7 +18,7 @@ export function useOutbox(queue?: string) {
   return {
     items: items.filter((item) => queue === undefined || item.queue === queue),
     progress,
-    /** Why an item waits that is not being sent; undefined when it does not wait. */
+    /** Returns why an item waits. Undefined if it does not wait or is being sent. */
     waitOf: (item: OutboxItem): Wait | undefined =>
       isOpen(item) && !progress.has(item.key) ? waitOf(item, items) : undefined,
     async add(item: NewItem) {
@@ -27,8 +27,8 @@ export function useOutbox(queue?: string) {
       if (navigator.onLine) await outbox.drain({ skipsFiles: item.files !== undefined });
     },
     /**
-     * Stores the item before it is sent, and sends it at once. Resolves with the server's reply, or with the item while it
-     * waits or was rejected; with null when it was cancelled.
+     * Stores the item, then sends it. Resolves with the server's reply, with the pending or rejected item, or with null
+     * after a cancel.
      */
     async addAndSend(item: NewItem): Promise<{ reply: unknown } | { pending: OutboxItem } | null> {
       const outbox = outboxOf(userId);
@@ -37,7 +37,7 @@ export function useOutbox(queue?: string) {
         if (message.type === "delivered" && message.key === item.key) delivered = { reply: message.reply };
       });
       await outbox.add(item);
-      // When the tab is closed on the way, the service worker goes on.
+      // If the tab closes before the end, the service worker continues.
       requestSync();
       if (navigator.onLine) await outbox.send(item);
       stop();
@@ -49,13 +49,13 @@ export function useOutbox(queue?: string) {
   };
 }
 
-/** Calls the listener for each delivered item of the queue, whether this page, another tab or the service worker sent it. */
+/** Calls the listener for each delivered item of the queue, whether a tab or the service worker sent it. */
 export function useDelivered<Reply>(
   queue: string,
   listener: (reply: Reply, metadata: OutboxItem["metadata"]) => void,
 ): void {
   const userId = useCurrentUser().id;
-  // All calls of a queue have one kind of reply.
+  // All calls of a queue have the same type of reply.
   const receive = useEffectEvent(listener);
   useEffect(
     () =>

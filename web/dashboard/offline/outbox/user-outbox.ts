@@ -1,18 +1,18 @@
 import { onlineManager } from "@tanstack/react-query";
 import { type Endpoint, fillPath } from "#contract/shared/endpoint.ts";
-import { sendCall } from "#web/api.ts";
-import { newKey } from "#web/new-key.ts";
+import { sendCall } from "#web/api/client.ts";
+import { newKey } from "#web/api/new-key.ts";
 import { isOpen, type NewItem, type OutboxItem } from "./item.ts";
 import { Outbox, type Sending } from "./outbox.ts";
 
-/** The shortest time before the next try: another tab may hold the queue. */
+/** Shortest pause before the next attempt, because another tab may hold the queue's lock. */
 const SHORTEST_PAUSE_MS = 1_000;
 /** The longest delay of setTimeout. */
 const LONGEST_PAUSE_MS = 2 ** 31 - 1;
 
 let shared: { userId: number; outbox: Outbox } | undefined;
 
-/** The page's outbox. Another user means another page. */
+/** Returns the page's outbox. For another user, creates a new one. */
 export function outboxOf(userId: number): Outbox {
   if (shared?.userId !== userId) shared = { userId, outbox: start(new Outbox(userId, deliver)) };
   return shared.outbox;
@@ -23,7 +23,7 @@ async function deliver({ key, user_id, ...call }: OutboxItem, sending: Sending):
   return reply.json();
 }
 
-/** Sends at the start, when the network or the server is back, and when an item's own time has come (wait.ts). */
+/** Sends at the start, when the network or the server is back, and when an item's time has come (wait.ts). */
 function start(outbox: Outbox): Outbox {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const plan = () => {
@@ -40,14 +40,14 @@ function start(outbox: Outbox): Outbox {
   };
   const drainAll = () => void drain(false);
   const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
-  // A listener that stays would keep the page out of the browser's back-forward cache.
+  // Remove the listener when possible: it keeps the page out of the browser's back-forward cache.
   outbox.subscribe(() => {
     plan();
     if (outbox.losesByLeaving) addEventListener("beforeunload", askBeforeLeaving);
     else removeEventListener("beforeunload", askBeforeLeaving);
   });
   addEventListener("online", drainAll);
-  // A phone may have slept past the time.
+  // A sleeping phone may have missed the timer.
   document.addEventListener("visibilitychange", () => void drain(true));
   onlineManager.subscribe((isOnline) => {
     if (isOnline) void drain(true);
@@ -60,7 +60,7 @@ interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register: (tag: string) => Promise<void> };
 }
 
-/** Where the browser has Background Sync, the service worker sends when no page is open any more. */
+/** Asks the service worker to send when no page is open. Only browsers with Background Sync do so. */
 export function requestSync(what: "outbox" | "files" = "outbox"): void {
   void navigator.serviceWorker?.ready
     .then((registration: SyncRegistration) => registration.sync?.register(what))

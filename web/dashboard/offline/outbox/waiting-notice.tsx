@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type WaitingNoticeProps = { children: ReactNode; actions?: ReactNode };
 
-/** Says at an item that it waits on this device. */
+/** A notice at an item that waits on this device. */
 export function WaitingNotice({ children, actions }: WaitingNoticeProps) {
   return (
     <div

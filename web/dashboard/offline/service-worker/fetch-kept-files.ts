@@ -1,12 +1,12 @@
 /// <reference lib="webworker" />
 
+import { NoResponse } from "#web/api/failures/no-response.ts";
 import { KeptFiles } from "#web/dashboard/offline/kept/kept-files.ts";
 import { readAll } from "#web/dashboard/offline/store/device.ts";
-import { NoResponse } from "#web/no-response.ts";
 
 /**
- * Fetches the files that a student wants to keep when there is a network and perhaps no page any more.
- * @throws when one is still missing, so that the browser comes again
+ * Fetches the missing files that a student wants on the device. Runs when there is a network, even if no page is open.
+ * @throws if a file is still missing, so that the browser tries again later
  */
 export async function fetchKeptFiles(): Promise<void> {
   const isMissing = ({ content }: { content: Blob | null }) => content === null;

@@ -2,7 +2,7 @@
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What the server sends (server/notifications/push/message.ts). */
+/** The push message that the server sends (server/notifications/push/message.ts). */
 interface Message {
   title: string;
   body: string;
@@ -10,7 +10,7 @@ interface Message {
   tag: string;
 }
 
-/** Browsers want something shown for each message, also where a tab is open or it cannot be read. */
+/** Shown if a message cannot be read. Browsers require a notification for every message, even if a tab is open. */
 const unreadable: Message = {
   title: "Something is new for you",
   body: "",
@@ -18,7 +18,7 @@ const unreadable: Message = {
   tag: "unreadable",
 };
 
-/** A second one about the same record takes the place of the first. */
+/** Shows a notification. A later one about the same record replaces it. */
 export function showMessage({ data }: PushEvent): Promise<void> {
   const { title, body, path, tag } = read(data);
   return self.registration.showNotification(title, {
@@ -38,7 +38,7 @@ function read(data: PushMessageData | null): Message {
   }
 }
 
-/** Goes to the tab that shows its page, or opens one: a tab that shows another page may hold what somebody is typing. */
+/** Focuses the tab that shows the notification's page, or opens a new one. Somebody may be typing in other tabs. */
 export async function openMessage({ notification }: NotificationEvent): Promise<void> {
   notification.close();
   const address = new URL(notification.data?.path ?? unreadable.path, self.location.origin);

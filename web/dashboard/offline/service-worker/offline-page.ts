@@ -1,11 +1,11 @@
 import { findStored, OFFLINE_PAGE, openCache, SHELL_ADDRESS } from "#web/dashboard/offline/store/caches.ts";
 
 const MOST_LISTED = 30;
-/** Where the page leaves room for the list (web/site/offline/offline.tsx). */
+/** Marks the list in the page's HTML (web/site/offline/offline.tsx). */
 const LIST = 'id="stored-pages"';
 const html = { "content-type": "text/html; charset=utf-8" };
 
-/** Stands in for a page that is not stored, at that page's own address, so that a reload asks for the page again. */
+/** Returns the offline page for a page that is not stored. Its address stays, so that a reload requests it again. */
 export async function offlinePage(): Promise<Response> {
   const list = (await links())
     .map(([address, title]) => `<li><a href="${address}">${title}</a></li>`)
@@ -15,24 +15,24 @@ export async function offlinePage(): Promise<Response> {
   return withText(stored, withList(await stored.text(), list), 503);
 }
 
-/** The page with the links at the start of its list. */
+/** Returns the page with the links at the start of its list. */
 function withList(page: string, list: string): string {
   const start = page.indexOf(">", page.indexOf(LIST)) + 1;
   return page.slice(0, start) + list + page.slice(start);
 }
 
-/** The reply with another text, without the headers that describe the old text's bytes. */
+/** Returns the reply with another text, without the headers that describe the old text's bytes. */
 export function withText({ headers: old }: Response, text: string, status = 200): Response {
   const headers = new Headers(old);
   for (const name of ["content-encoding", "content-length", "etag"]) headers.delete(name);
   return new Response(text, { status, headers });
 }
 
-/** For a person who saves data: the offline page is fetched in advance, so it is not stored. */
+/** Fallback for people who save data: the offline page is not fetched in advance for them. */
 const plainPage = (list: string) =>
   `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>You are offline</title><h1>You are offline</h1><p>This page is not available offline. These pages are:</p><ul>${list}</ul>`;
 
-/** The stored pages with their titles, the last visited first. A stored dashboard comes before them. */
+/** Returns the stored pages with their titles, the last visited first. A stored dashboard comes before them. */
 async function links(): Promise<[string, string][]> {
   const keys = await (await openCache("pages")).keys();
   const addresses = keys.map(({ url }) => url).filter((url) => !url.endsWith(OFFLINE_PAGE));
@@ -45,11 +45,11 @@ async function links(): Promise<[string, string][]> {
 async function linkTo(url: string): Promise<[string, string]> {
   const { pathname, search } = new URL(url);
   const text = (await (await findStored("pages", url))?.text()) ?? "";
-  // Without the institute's name at its end.
+  // Omit the institute's name at the end of the title.
   const title = /<title>([^<]*?)(?: \| [^<|]*)?<\/title>/.exec(text)?.[1] ?? pathname;
   return [escapeHtml(pathname + search), escapeHtml(title)];
 }
 
-/** A title comes from HTML, where `&` is escaped already. */
+/** Escapes text for HTML. A title comes from HTML, so its `&` is escaped already. */
 const escapeHtml = (text: string) =>
   text.replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

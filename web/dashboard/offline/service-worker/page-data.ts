@@ -6,7 +6,7 @@ import { isRecent, isStorable, storePage } from "./pages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What the router fetches when a visitor goes to another page. If it is not stored, the stored page itself is opened. */
+/** Answers the router's data request for another page. If the data is not stored, opens the stored page itself. */
 export async function openData(event: FetchEvent, url: URL): Promise<Response> {
   const page = new URL(pageOfData(url.pathname), url);
   for (const [name, value] of url.searchParams) if (name !== "_routes") page.searchParams.append(name, value);
@@ -22,22 +22,24 @@ export async function openData(event: FetchEvent, url: URL): Promise<Response> {
 }
 
 async function storeData(url: URL, page: URL, reply: Response): Promise<void> {
-  // Each letter that is typed into a search is an address of its own.
+  // Each letter typed into a search is a separate address.
   if (page.searchParams.has("search")) return;
   await storeReply("data", url.href, reply);
-  // With the page itself the visitor can also reload.
+  // Store the page, too, so that the visitor can reload it.
   if (!savesData() && page.search === "" && !(await isRecent(page, reply)))
     await storePage(page.href, await fetch(page));
 }
 
-/** Opens the page in the visitor's tab. On that page already, the page itself says that its data did not come. */
+/**
+ * Opens the page in the visitor's tab. If the tab is on that page already, the page reports the missing data itself.
+ */
 async function openInstead(event: FetchEvent, page: URL): Promise<void> {
   const client = await self.clients.get(event.clientId);
   if (client instanceof WindowClient && new URL(client.url).pathname !== page.pathname)
     await client.navigate(page.href);
 }
 
-/** The routes that React Router asks for. Offline: all that were ever fetched of this build. */
+/** Answers React Router's request for its routes. Offline, returns all routes that were ever fetched of this build. */
 export async function openManifest({ request }: FetchEvent, url: URL): Promise<Response> {
   const build = `${url.pathname}?version=${url.searchParams.get("version")}`;
   const stored = await findStored("data", build);

@@ -7,15 +7,15 @@ import { savesData } from "#web/dashboard/offline/store/saves-data.ts";
 import { withTimeout } from "#web/dashboard/offline/store/with-timeout.ts";
 import { offlinePage, withText } from "./offline-page.ts";
 
-/** A stored page is shown when the network takes longer than this. */
+/** Time after which a stored page is shown instead of waiting for the network. */
 const NETWORK_TIMEOUT_MS = 4_000;
 const DAY_MS = 86_400_000;
 
-/** A link with a referral sets a cookie, so it is never stored. */
+/** Returns whether a link has a referral. Such a link sets a cookie, so it is never stored. */
 const isReferral = ({ searchParams }: URL) => searchParams.has("ref") || searchParams.has("affiliate");
 export const isStorable = (url: URL) => isPublicPage(url.pathname) && !isReferral(url);
 
-/** A page that a visitor opens: from the network, or as it was stored where the network fails or is slow. */
+/** Answers a page request from the network, or with the stored page if the network fails or is slow. */
 export async function openPage(event: FetchEvent, url: URL): Promise<Response> {
   const fresh = fetchPage(event);
   event.waitUntil(fresh.then((reply) => afterOpening(url, reply.clone())).catch(() => undefined));
@@ -28,7 +28,7 @@ export async function openPage(event: FetchEvent, url: URL): Promise<Response> {
   }
 }
 
-/** The browser asks for the page while this worker starts (navigation preload). */
+/** Uses the browser's navigation preload, which requests the page while this worker starts. */
 async function fetchPage(event: FetchEvent): Promise<Response> {
   const preloaded = (await event.preloadResponse) as Response | undefined;
   return preloaded ?? fetch(event.request);
@@ -46,7 +46,7 @@ export async function storeOfflinePage(): Promise<void> {
     await storePage(new URL(OFFLINE_PAGE, self.location.href).href, await fetch(OFFLINE_PAGE));
 }
 
-/** Stores pages that are open already. The browser has just loaded them and asks the server with their ETag. */
+/** Stores pages that are already open. The browser has just loaded them, so it only asks the server with their ETag. */
 export async function storeOpenPages(addresses: string[]): Promise<void> {
   const urls = addresses.map((address) => new URL(address)).filter(isStorable);
   await Promise.all(urls.map(async ({ href }) => storePage(href, await fetch(href))));
@@ -66,7 +66,7 @@ async function storedPage(url: URL): Promise<Response | undefined> {
 
 const date = (page: Response) => new Date(page.headers.get("date") ?? Date.now());
 
-/** Whether the page was stored less than a day before the answer was made. Both have the server's time. */
+/** Returns whether the page was stored less than a day before the answer was made. Both times are the server's. */
 export async function isRecent(page: URL, answer: Response): Promise<boolean> {
   const stored = await findStored("pages", page.href);
   return stored !== undefined && date(answer).getTime() - date(stored).getTime() < DAY_MS;
@@ -74,7 +74,7 @@ export async function isRecent(page: URL, answer: Response): Promise<boolean> {
 
 const dateFormat = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } as const;
 
-/** Marks the page as a stored one with its date, which a style shows (web/styles/patterns.css). */
+/** Marks the page as stored, with its date, which a style shows (web/styles/patterns.css). */
 async function withDate(page: Response): Promise<Response> {
   const time = date(page).toLocaleString("en-GB", { ...dateFormat, timeZone: "Africa/Kampala" });
   return withText(page, (await page.text()).replace("<body", `<body data-saved-at="${time}"`));

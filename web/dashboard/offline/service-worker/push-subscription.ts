@@ -7,10 +7,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 const ADDRESS = "/api/push-subscription/";
 
-/**
- * The push service gave this browser another address. A device that shows somebody's notifications tells the server;
- * where nobody is logged in any more, nothing happens.
- */
+/** Reports the browser's new push address to the server, if this device shows a logged-in user's notifications. */
 export async function renewSubscription(): Promise<void> {
   const reply = await fetch(ADDRESS);
   if (!reply.ok) return;

@@ -1,19 +1,21 @@
 /// <reference lib="webworker" />
 
-import { abortAfter } from "#web/abort-after.ts";
+import { abortAfter } from "#web/api/failures/abort-after.ts";
+import { NoResponse } from "#web/api/failures/no-response.ts";
+import { encodeBody, toApiError } from "#web/api/wire.ts";
 import { isOpen, type OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
 import { Outbox } from "#web/dashboard/offline/outbox/outbox.ts";
 import { readAll } from "#web/dashboard/offline/store/device.ts";
-import { NoResponse } from "#web/no-response.ts";
-import { encodeBody, toApiError } from "#web/wire.ts";
 import { fetchCsrfToken } from "./csrf-token.ts";
 
-/** The browser gives a sync a few minutes. A call that is not answered by then is sent with the next sync. */
+/**
+ * Time limit of a call. The browser gives a sync a few minutes; an unanswered call is sent again with the next sync.
+ */
 const TIMEOUT_MS = 120_000;
 
 /**
- * Sends what waits when there is a network and perhaps no page any more.
- * @throws when an item still waits, so that the browser comes again
+ * Sends the waiting items when there is a network, even if no page is open.
+ * @throws if an item still waits, so that the browser tries again later
  */
 export async function sendOutbox(): Promise<void> {
   const items = await readAll("outbox");
@@ -28,7 +30,7 @@ export async function sendOutbox(): Promise<void> {
   if (isWaiting) throw new NoResponse();
 }
 
-/** The server rejects an item of another user than the session's with 401. That item goes on waiting. */
+/** Sends one item. If the session belongs to another user, the server answers 401 and the item keeps waiting. */
 async function deliver(item: OutboxItem, csrfToken: string): Promise<unknown> {
   const { key, user_id, method, url } = item;
   const body = encodeBody(item);

@@ -10,8 +10,8 @@ import { renewSubscription } from "./push-subscription.ts";
 import { sendOutbox } from "./send-outbox.ts";
 
 /**
- * Served as /sw.js. Makes pages that were opened once readable without a network. It stores only what is the same for
- * everybody. Calls of the API and posted forms go to the network untouched.
+ * The service worker, served as /sw.js. It makes pages that were opened once readable without a network. It stores only
+ * content that is the same for everybody. API calls and posted forms go to the network untouched.
  */
 declare const self: ServiceWorkerGlobalScope;
 

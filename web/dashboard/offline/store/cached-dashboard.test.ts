@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it("stores the last reply of each query, for the session's 14 days", async () => {
+it("the last reply of each query is stored for the session's 14 days", async () => {
   await writeRow(1, "query programs", ["old"]);
   await writeRow(1, "query programs", ["new"]);
   await writeRow(1, "query work", [], Date.now() - 14 * DAY_MS);
@@ -22,14 +22,14 @@ it("stores the last reply of each query, for the session's 14 days", async () =>
   expect(await names()).toEqual([]);
 });
 
-it("deletes the rows of other users when a user begins", async () => {
+it("a new user's visit deletes the rows of other users", async () => {
   await writeRow(1, "query programs", []);
   await writeRow(2, "query work", []);
   await beginCaching(2);
   expect(await names()).toEqual(["query work"]);
 });
 
-it("writes nothing once the session has ended, not even what was about to be written; the outbox stays", async () => {
+it("the end of a session stops all writes, also pending ones, and keeps the outbox", async () => {
   const outbox = new Outbox(1, async () => undefined);
   await outbox.add({
     ...{ key: "one", queue: "ticks", method: "POST", url: "/", body: {} },

@@ -3,13 +3,13 @@ import { forgetShell } from "./caches.ts";
 import { type CachedRow, openDevice, readAll } from "./device.ts";
 import { allInTime } from "./with-timeout.ts";
 
-/** An unused session ends after 14 days (api.md section 1). Its cached data is not read any longer. */
+/** Lifetime of cached data. An unused session ends after 14 days, too (api.md 1). */
 const LIFETIME_MS = 14 * 86_400_000;
 
-/** True once the session has ended: nothing of it is written from then on. */
+/** True after the end of the session. From then on, nothing of it is written. */
 let hasEnded = false;
 
-/** From now on this user's rows may be written. The rows of other users are deleted. */
+/** Allows this user's rows to be written, and deletes the rows of other users. */
 export async function beginCaching(userId: number): Promise<void> {
   hasEnded = false;
   const device = await openDevice();
@@ -38,10 +38,10 @@ export async function readRows(): Promise<CachedRow[]> {
   return rows.filter(({ fetched_at_ms }) => Date.now() - fetched_at_ms < LIFETIME_MS);
 }
 
-/** The session has ended: the dashboard cannot be read on this device any longer. The outbox stays for its user. */
+/** Deletes the dashboard from this device at the end of a session. The outbox stays for its user. */
 export async function forgetDashboard(): Promise<void> {
   hasEnded = true;
-  // Not in the service worker, where Chromium without a window ends the page for it; the login page clears it then.
+  // Skip this in the service worker: headless Chromium closes the page for it. The login page clears the badge then.
   if ("document" in globalThis) clearBadge();
   await allInTime(
     forgetShell(),

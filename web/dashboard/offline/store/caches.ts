@@ -1,15 +1,15 @@
 /**
- * The caches and the most entries of each. Nothing in them is personal: the pages are the same for everybody, and the
- * shell is the dashboard without a person in it.
+ * The caches, with the maximum number of entries. They hold nothing personal: the pages are the same for everybody, and
+ * the shell is the dashboard without a user.
  */
 const limits = {
   pages: 60,
-  /** What the router fetches when a visitor goes from one page to another. */
+  /** Data that the router fetches when a visitor goes to another page. */
   data: 120,
-  /** Scripts, styles and fonts of a few releases: their names change with their content. */
+  /** Scripts, styles and fonts of a few releases, because their names change with their content. */
   assets: 300,
   pictures: 120,
-  /** There only while a student's data is stored on this device. */
+  /** Exists only while a student's data is stored on this device. */
   shell: 1,
 };
 export type CacheName = keyof typeof limits;
@@ -17,7 +17,7 @@ export type CacheName = keyof typeof limits;
 export const SHELL_ADDRESS = "/dashboard?shell";
 export const OFFLINE_PAGE = "/offline";
 
-/** Browsers have caches only on https and on localhost. */
+/** Returns whether the browser has caches: only on https and on localhost. */
 export const hasCaches = () => "caches" in globalThis;
 
 export const openCache = (name: CacheName) => caches.open(`darasa-${name}`);
@@ -26,7 +26,7 @@ export function findStored(name: CacheName, address: string): Promise<Response |
   return caches.match(address, { cacheName: `darasa-${name}`, ignoreVary: true });
 }
 
-/** Stores the reply as the newest of its cache. The oldest are deleted when there are too many. */
+/** Stores the reply as the newest of its cache. Deletes the oldest if there are too many. */
 export async function storeReply(name: CacheName, address: string, reply: Response): Promise<void> {
   const cache = await openCache(name);
   await cache.delete(address, { ignoreVary: true });

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
 
-/** A reply that a student's dashboard showed, or what the dashboard itself needs to start. */
+/** A reply that a student's dashboard showed, or data that the dashboard needs to start. */
 export interface CachedRow {
   name: string;
   user_id: number;
@@ -9,18 +9,18 @@ export interface CachedRow {
   value: unknown;
 }
 
-/** A file of a unit that is kept for reading without a network. */
+/** A file of a unit that is stored for reading without a network. */
 export interface KeptFile {
-  /** Where the server has it. */
+  /** Address of the file on the server. */
   url: string;
   user_id: number;
   program: number;
   unit: number;
   filename: string;
   size_bytes: number;
-  /** By the student; else it is small and was kept while they read. */
+  /** True if the student asked for the file. Otherwise it is small and was stored while they read. */
   is_asked_for: boolean;
-  /** Null while it is wanted and not here yet. */
+  /** Null until the file is downloaded. */
   content: Blob | null;
 }
 
@@ -33,8 +33,8 @@ interface DeviceSchema extends DBSchema {
 let opening: Promise<IDBPDatabase<DeviceSchema>> | undefined;
 
 /**
- * The database on the device for personal data: calls that wait to be sent, and what of the dashboard and its files can be
- * read without a network. Each row has its user's id. Logging out deletes all rows.
+ * Opens the device's database for personal data. It stores calls that wait to be sent, and the parts of the dashboard
+ * that can be read without a network. Each row has its user's id. Logging out deletes all rows.
  */
 export async function openDevice(): Promise<IDBPDatabase<DeviceSchema>> {
   opening ??= openDB<DeviceSchema>("darasa", 1, {
@@ -43,7 +43,7 @@ export async function openDevice(): Promise<IDBPDatabase<DeviceSchema>> {
       database.createObjectStore("cached", { keyPath: "name" });
       database.createObjectStore("files", { keyPath: "url" });
     },
-    // Another tab logs out, or has a newer release.
+    // Another tab deletes the database at logout, or upgrades it for a newer release.
     blocking(_current, _blocked, event) {
       (event.target as IDBDatabase).close();
       opening = undefined;
@@ -58,13 +58,13 @@ export async function openDevice(): Promise<IDBPDatabase<DeviceSchema>> {
   return opening;
 }
 
-/** The rows of a store; none where the browser stores nothing. */
+/** Returns the rows of a store, or none if the browser stores nothing. */
 export async function readAll<Name extends "outbox" | "cached" | "files">(
   name: Name,
 ): Promise<DeviceSchema[Name]["value"][]> {
   try {
     const { store, done } = (await openDevice()).transaction(name);
-    // Safari ends a transaction even after its answer when a log-out clears the device. What was answered holds.
+    // Safari aborts a transaction even after its answer, when a logout clears the device. The answer is still valid.
     done.catch(() => undefined);
     return await store.getAll();
   } catch {

@@ -1,18 +1,21 @@
 import { type CacheName, findStored, storeReply } from "./caches.ts";
 
-/** For scripts, styles, fonts and pictures: their names are hashes of their content, so a stored one is never stale. */
+/**
+ * Answers from the cache, else from the network. File names are hashes of the content, so a stored file is never stale.
+ */
 export async function cacheFirst(name: CacheName, request: Request): Promise<Response> {
   const stored = await findStored(name, request.url);
   if (stored) return stored;
   const reply = await fetch(request);
-  // The reply is used even when the disk is full.
+  // Use the reply even if the disk is full.
   if (reply.status === 200) await storeReply(name, request.url, reply.clone()).catch(() => undefined);
   return reply;
 }
 
 /**
  * Stores the files that a page's HTML names, so that the page is complete without a network. The browser has just
- * loaded its scripts and styles and has them in its own cache. Pictures are taken from that cache and never fetched.
+ * loaded the page's scripts and styles, and has them in its own cache. Pictures come only from that cache, never from
+ * the network.
  */
 export async function storeFilesOf(html: string): Promise<void> {
   const assets = addressesIn(html, /(?:(?:href|src)="|(?:from|import) ?")(\/assets\/[^"#]+)/g);
@@ -23,7 +26,7 @@ export async function storeFilesOf(html: string): Promise<void> {
   ]);
 }
 
-/** A file that does not arrive is stored with the page's next visit. */
+/** Stores files. A file that does not arrive is stored at the next visit of the page. */
 export async function storeFiles(
   name: CacheName,
   addresses: string[],

@@ -1,7 +1,6 @@
 import { type DehydratedState, hydrate, type QueryClient } from "@tanstack/react-query";
 import type { MenuItem } from "#contract/accounts/menu-items.ts";
 import type { User } from "#contract/accounts/profiles.ts";
-import { api } from "#web/api.ts";
 import { currentUserQuery, menuQuery } from "#web/dashboard/shell/current-user.ts";
 import { readRows } from "./cached-dashboard.ts";
 import type { CachedRow } from "./device.ts";
@@ -12,20 +11,17 @@ export interface CachedDashboard {
   menu: MenuItem[];
 }
 
-/** Puts the stored replies where the sections look for them; null when there are none. */
+/** Fills the queries with the stored replies. Returns null if nothing is stored. */
 export async function readDashboard(queries: QueryClient): Promise<CachedDashboard | null> {
   const rows = await readRows();
   const shell = rows.find(({ name }) => name === SHELL_ROW)?.value as ShellValues | undefined;
   if (shell) fillFrom(rows, queries, shell.user_id);
-  const user = shell && queries.getQueryData(currentUserQuery(api).queryKey);
-  const menu = queries.getQueryData(menuQuery(api).queryKey);
-  return user?.id === shell?.user_id && user ? { user, menu: menu ?? [] } : null;
+  const user = shell && queries.getQueryData(currentUserQuery.queryKey);
+  const menu = queries.getQueryData(menuQuery.queryKey);
+  return user?.id === shell?.user_id && user ? { user, menu: menu?.menu_items ?? [] } : null;
 }
 
-/**
- * Puts what is stored where an open dashboard does not have it, or has it older: a page that was opened at one section has not
- * fetched the others.
- */
+/** Fills an open dashboard with stored replies that are missing or newer: it has not fetched all sections. */
 export async function readSections(queries: QueryClient, userId: number): Promise<void> {
   fillFrom(await readRows(), queries, userId);
 }

@@ -9,7 +9,7 @@ it.each([
   [{ saveData: false, effectiveType: "slow-2g" }, true],
   [{ saveData: false, effectiveType: "3g" }, false],
   [undefined, false],
-])("with %j data is saved: %j (look.md, 'Low data')", (connection, expected) => {
+])("the connection %j saves data: %j (look.md, 'Low data')", (connection, expected) => {
   vi.stubGlobal("navigator", { connection });
   expect(savesData()).toBe(expected);
 });

@@ -1,28 +1,29 @@
 import { dehydrate, type Query, type QueryClient } from "@tanstack/react-query";
-import { loadPlaceholderDrawing } from "#web/shared/load-placeholder-drawing.ts";
+import { loadPlaceholderDrawing } from "#web/shared/programs/load-placeholder-drawing.ts";
 import { beginCaching, writeRow } from "./cached-dashboard.ts";
 import { hasCaches, SHELL_ADDRESS, storeReply } from "./caches.ts";
 import { storeFiles, storeFilesOf } from "./files.ts";
+import { isKept } from "./kept-queries.ts";
 import { savesData } from "./saves-data.ts";
 
 export const SHELL_ROW = "shell";
 export const QUERY_ROW = "query ";
 
-/** What the dashboard needs to start besides its queries. */
+/** Data that the dashboard needs to start, apart from its queries. */
 export interface ShellValues {
   user_id: number;
   institute_name: string;
 }
 
 /**
- * Stores the queries marked `isCached` of a student's dashboard whenever their data changes, and the shell that shows
- * them without a network. Returns the function that stops it.
+ * Stores a student's queries whenever their data changes, and the shell that shows them without a network. Only the
+ * queries of kept-queries.ts are stored. Returns a function that stops it.
  */
 export function storeDashboard(queries: QueryClient, values: ShellValues): () => void {
   const { user_id } = values;
   const store = (query: Query) => {
     const { data, dataUpdatedAt } = query.state;
-    if (data === undefined || !query.meta?.isCached) return;
+    if (data === undefined || !isKept(query)) return;
     const state = dehydrate(queries, { shouldDehydrateQuery: (one) => one === query });
     writeRow(user_id, QUERY_ROW + query.queryHash, state, dataUpdatedAt).catch(() => undefined);
   };
@@ -39,14 +40,14 @@ export function storeDashboard(queries: QueryClient, values: ShellValues): () =>
 }
 
 /**
- * Fetches the shell without cookies, since it has no person in it. Every script that was loaded before the service
- * worker was there is stored with it.
+ * Stores the shell. It is fetched without cookies, because it contains no user. Scripts that were loaded before the
+ * service worker started are stored, too.
  */
 async function storeShell(): Promise<void> {
   if (!hasCaches() || !navigator.serviceWorker) return;
   const reply = await fetch(SHELL_ADDRESS, { credentials: "omit" });
   if (!reply.ok || reply.redirected) return;
-  // The server draws the placeholder images of programs, and a shell has none.
+  // Load the code that draws programs' placeholder images. Usually the server draws them, but the shell has none.
   if (!savesData()) await loadPlaceholderDrawing();
   const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
   await storeFilesOf(await reply.clone().text());

@@ -1,7 +1,7 @@
-/** Chromium's storage may never answer while it is being cleared (Clear-Site-Data, also by another tab's logout). */
+/** Time limit for the storage. Chromium's may hang while it is being cleared (Clear-Site-Data, also by another tab). */
 const STORAGE_TIMEOUT_MS = 3_000;
 
-/** Rejects when the promise takes longer. */
+/** Rejects if the promise takes longer than the timeout. */
 export function withTimeout<T>(promise: Promise<T>, timeout_ms: number): Promise<T> {
   return Promise.race([
     promise,
@@ -9,7 +9,7 @@ export function withTimeout<T>(promise: Promise<T>, timeout_ms: number): Promise
   ]);
 }
 
-/** Waits until the storage has done all of it, has failed or has not answered in time. */
+/** Waits until every promise has resolved, failed or timed out. */
 export async function allInTime(...promises: Promise<unknown>[]): Promise<void> {
   await Promise.allSettled(promises.map((promise) => withTimeout(promise, STORAGE_TIMEOUT_MS)));
 }

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
-import { api } from "#web/api.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Combobox } from "#web/ui/inputs/combobox.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { savedComments } from "./saved-comments-query.ts";
 
@@ -18,7 +18,7 @@ export const COMMENT_FIELD = "saved_comment";
 
 type CommentPickerProps = { typed: string; onChoose: (comment: string) => void };
 
-/** The institute's saved comments: found by typing, put into the feedback with Enter. */
+/** Finds one of the institute's saved comments by typing, and inserts it into the feedback with Enter. */
 export function CommentPicker({ typed, onChoose }: CommentPickerProps) {
   const { data } = useQuery(savedComments);
   const comments = data ?? [];
@@ -28,7 +28,7 @@ export function CommentPicker({ typed, onChoose }: CommentPickerProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {data?.length === 0 ? (
         <p className="text-muted text-sm">
-          No saved comments yet. Write feedback, then save it for all markers: it can be inserted here.
+          No saved comments yet. Write feedback and save it for all markers. You can then insert it here.
         </p>
       ) : (
         <Field label="Saved comments" name={COMMENT_FIELD} isLabelHidden>

@@ -1,10 +1,11 @@
-import type { StaffSubmission } from "#contract/learning/submissions.ts";
+import type { StaffSubmission } from "#contract/courses/submissions.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { Grade } from "#web/shared/grade.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
 
-/** What the work is by now, when somebody else changed it after it was opened here. */
+/** Returns the current submission if somebody else changed it after it was opened here. */
 export function currentOf(error: Error | null): StaffSubmission | undefined {
   return error instanceof ApiError && error.status === 409
     ? (error.body.current as StaffSubmission | undefined)
@@ -13,23 +14,34 @@ export function currentOf(error: Error | null): StaffSubmission | undefined {
 
 type ConflictProps = {
   current: StaffSubmission;
-  /** Gives what is typed here in place of theirs. */
+  /** The version that was opened here. */
+  opened: StaffSubmission;
+  /** Saves the marks typed here instead of theirs. */
   onKeepMine: () => void;
   onTakeTheirs: () => void;
-  /** Reads the work as it is now; what is typed here stays. */
+  /** Shows the current submission. The typed text stays. */
   onShow: () => void;
 };
 
-/** Two markers do not overwrite each other unseen: what the other gave stands beside what is typed here. */
-export function Conflict({ current, onKeepMine, onTakeTheirs, onShow }: ConflictProps) {
+/** Names who changed the work, and what. */
+function changeOf(current: StaffSubmission, opened: StaffSubmission): string {
+  const { student_name, graded_by, returned_at, submitted_at } = current;
+  if (current.is_graded) return `${graded_by || "Somebody else"} has marked this work`;
+  if (returned_at) return `This work was sent back to ${student_name}`;
+  if (submitted_at !== opened.submitted_at) return `${student_name} has handed in a new version of this work`;
+  return opened.is_graded ? "The grade of this work was taken back" : "This work was changed";
+}
+
+/** Shows the other marker's grade next to the typed one, so that nobody overwrites a grade unseen. */
+export function Conflict({ current, opened, onKeepMine, onTakeTheirs, onShow }: ConflictProps) {
   if (!current.is_graded)
     return (
       <Alert
         tone="warning"
-        title="This work was changed after you opened it. Your marks are not saved yet."
+        title={`${changeOf(current, opened)} after you opened it. Your marks are not saved yet.`}
         action={
           <Button size="small" onClick={onShow}>
-            Show it as it is now
+            Show the latest version
           </Button>
         }
       />
@@ -37,7 +49,7 @@ export function Conflict({ current, onKeepMine, onTakeTheirs, onShow }: Conflict
   return (
     <Alert
       tone="warning"
-      title="Somebody else marked this work meanwhile. Your marks are not saved yet."
+      title={`${changeOf(current, opened)}. Your marks are not saved yet.`}
       action={
         <div className="flex flex-wrap gap-2">
           <Button size="small" onClick={onTakeTheirs}>
@@ -49,9 +61,11 @@ export function Conflict({ current, onKeepMine, onTakeTheirs, onShow }: Conflict
         </div>
       }
     >
-      <p className="my-2">They gave:</p>
+      <p className="my-2">{current.graded_at && <Time at={current.graded_at} shows="minute" />}</p>
       <Grade submission={current} />
-      <p className="wrap-anywhere mt-2 whitespace-pre-line">{current.feedback || "No feedback."}</p>
+      <p dir="auto" className="wrap-anywhere mt-2 whitespace-pre-line">
+        {current.feedback || "No feedback."}
+      </p>
     </Alert>
   );
 }

@@ -1,19 +1,19 @@
 import { ArrowLeft, ChevronDown, ChevronUp, Keyboard, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { Suspense } from "react";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 
 const KeyList = lazyPart(async () => ({ default: (await import("./key-list.tsx")).KeyList }));
 
 type DeskBarProps = {
   leaveTo: string;
-  /** "40 left to mark" */
+  /** Number of submissions left, such as "40 left to mark". */
   waiting: string;
-  /** What was saved last. */
+  /** Message about the last saved grade. */
   saved: string;
   onMove: (by: 1 | -1) => void;
-  /** Only while a work is open: the queue is the way to the first one. */
+  /** False while no submission is open, because the queue is then needed to open one. */
   canHideQueue: boolean;
   isQueueHidden: boolean;
   onQueue: () => void;
@@ -21,7 +21,7 @@ type DeskBarProps = {
   onKeyList: (isOpen: boolean) => void;
 };
 
-/** The heading of the desk, the place in the queue and the ways to move that are not keys. */
+/** Shows the desk's heading, the number of submissions left, and buttons for what the keys do. */
 export function DeskBar({
   leaveTo,
   waiting,

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from "react";
 import { isTyping, singleKeys } from "#web/dashboard/palette/keys.ts";
 
-/** What the keyboard does at the desk, as the list under "?" says it. */
+/** Keys of the marking desk, as the list under "?" shows them. */
 export const deskKeys = [
-  { keys: ["Enter"], words: "Save the marks and open the next work" },
+  { keys: ["Enter"], words: "Save the marks and open the next work; it never replaces a grade" },
   { keys: ["Ctrl Enter"], words: "The same, from the feedback" },
   { keys: ["J", "K"], words: "Open the next or the previous work" },
   { keys: ["C"], words: "Choose a saved comment" },
-  { keys: ["W"], words: "Hide the queue, so that the work is wider, or show it" },
+  { keys: ["W"], words: "Hide or show the queue" },
   { keys: ["?"], words: "Show these keys" },
-  { keys: ["Esc"], words: "Leave the desk; what you typed is kept" },
+  { keys: ["Esc"], words: "Leave the desk; your text stays as a draft" },
 ];
 
 export type DeskKey = "next" | "previous" | "comment" | "width" | "help" | "leave";
@@ -24,7 +24,7 @@ const single: Partial<Record<string, DeskKey>> = {
 
 type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "defaultPrevented" | "target">;
 
-/** Letters are no marks, so in the box for marks they move, too. */
+/** Returns the act of a pressed key. Letters also work in the marks field, because marks have no letters. */
 export function deskKeyOf(event: Pressed, isSingleOn: boolean): DeskKey | undefined {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return undefined;
   if (event.key === "Escape") return "leave";
@@ -33,10 +33,16 @@ export function deskKeyOf(event: Pressed, isSingleOn: boolean): DeskKey | undefi
   return single[event.key.toLowerCase()];
 }
 
-/** Hears the keys before the dashboard does, whose "?" shows another list. An open dialog or list keeps its keys. */
+/** Everything that is open above the desk, and has its own keys. */
+const layers =
+  "dialog[open], [role=combobox][aria-expanded=true], [role=menu], [aria-haspopup][aria-expanded=true]";
+
+/** Handles keys before the dashboard, whose "?" shows another list. Open dialogs and lists keep their own keys. */
 export function useDeskKeys(act: (key: DeskKey) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (document.querySelector("dialog[open], [role=combobox][aria-expanded=true]")) return;
+    // A held key repeats. After it closed a dialog, it must not also leave the desk.
+    if (event.key === "Escape" && event.repeat) return;
+    if (document.querySelector(layers)) return;
     const key = deskKeyOf(event, singleKeys.isOn());
     if (!key) return;
     event.preventDefault();

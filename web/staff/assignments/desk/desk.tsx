@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { withThousands } from "#contract/shared/prices.ts";
-import { api } from "#web/api.ts";
 import { FilterControls } from "#web/dashboard/lists/filters.tsx";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -18,18 +17,18 @@ import { leftQuery, queueFilterIn } from "./queue-query.ts";
 import { useGrading } from "./use-grading.ts";
 import { useQueue } from "./use-queue.ts";
 
-/** The address without what only the desk has. */
+/** Parameters that only the desk has, removed when it is left. */
 const left = { view: undefined, work: undefined, step: undefined, state: undefined, sort: undefined };
 
 /**
- * The marking desk (beyond.md section 4): the queue, the work and its marks, side by side from 1024 px and as steps below.
- * The filters, the open work and the step are in the address.
+ * Shows the marking desk (beyond.md 4): the queue, the work and its marks. From 1024 px they are side by side, and
+ * below that they are steps. The filters, the open work and the step are in the address.
  */
 export function Desk() {
   const { get, go, href } = useAddress();
   const queue = useQueue();
   const grading = useGrading((id) => queue.open(id));
-  const { data: waiting } = useQuery(leftQuery(api, queueFilterIn(get)));
+  const { data: waiting } = useQuery(leftQuery(queueFilterIn(get)));
   const { isQueueHidden, turnQueue } = useHiddenQueue();
   const [isKeyListOpen, setIsKeyListOpen] = useState(false);
   useOpenTitle("Marking desk");
@@ -47,7 +46,7 @@ export function Desk() {
   const { saved } = grading;
   const isHidden = isOpen && isQueueHidden;
   return (
-    // The header is 4rem high, and the page has 1rem above and below.
+    // The dashboard's header is 4rem high, and the page has 1rem of padding above and below.
     <div
       data-wide=""
       className="-mb-20 flex min-w-0 flex-col gap-2 lg:h-[calc(100dvh-6rem)] lg:min-h-[32rem]"
@@ -70,7 +69,7 @@ export function Desk() {
       {!isHidden && (
         <div className={classNames(isOpen && "max-lg:hidden")}>
           <div className="grid grid-cols-2 gap-2 lg:grid-cols-[1.4fr_1.4fr_1fr_1fr] [&_select]:min-h-11 [&_select]:py-1.5 [&_select]:text-sm">
-            {/* Another choice begins the queue again. */}
+            {/* A changed filter removes the open work from the address. */}
             <FilterControls filters={queueFilters} pageName="work" />
           </div>
         </div>

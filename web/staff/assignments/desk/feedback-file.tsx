@@ -1,33 +1,38 @@
 import { useMutation } from "@tanstack/react-query";
 import { Paperclip, Trash2 } from "lucide-react";
-import { useRef } from "react";
-import { type StaffSubmission, submissionFileTypes } from "#contract/learning/submissions.ts";
+import { useId, useRef } from "react";
+import type { StaffSubmission } from "#contract/courses/submissions.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
-import { apiErrors } from "#contract/shared/errors.ts";
-import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
-import { api } from "#web/api.ts";
+import { fileHint, fileRules } from "#contract/shared/file-rules.ts";
+import { api } from "#web/api/client.ts";
 import { useUpload } from "#web/dashboard/forms/use-upload.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { anySize, fileProblem } from "#web/ui/inputs/files/file-problem.ts";
+import { shrinkPicture } from "#web/ui/inputs/files/shrink-picture.ts";
 import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
 
-const accepted = submissionFileTypes.map((type) => `.${type}`).join(",");
+const rules = fileRules("attachment");
 
 type FeedbackFileProps = {
   submission: StaffSubmission;
-  /** With the work's new version. */
+  /** Receives the submission with its new version. */
   onChanged: (row: StaffSubmission) => void;
 };
 
-/** A file for the student, such as the work with notes in its margin. It is saved as soon as it is chosen. */
+/** Attaches a file for the student, such as the work with notes in its margin. It is saved as soon as it is chosen. */
 export function FeedbackFile({ submission, onChanged }: FeedbackFileProps) {
   const { id, updated_at, feedback_file, feedback_file_url } = submission;
   const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
   const upload = useUpload();
   const saving = useMutation({
-    mutationFn: (file: File) => {
-      if (file.size > MAX_FILE_BYTES) throw new Error(apiErrors.file_too_large.sentence);
+    mutationFn: async (chosen: File) => {
+      const isAccepted = fileProblem(chosen, anySize(rules)) === null;
+      const file = isAccepted ? await shrinkPicture(chosen) : chosen;
+      const problem = fileProblem(file, rules);
+      if (problem) throw new Error(problem);
       const call = { params: { id }, body: { updated_at }, files: { feedback_file: [file] } };
       return api.feedback_files.save({ ...call, ...upload.begin() });
     },
@@ -68,13 +73,19 @@ export function FeedbackFile({ submission, onChanged }: FeedbackFileProps) {
           Attach a feedback file
         </Button>
       )}
+      {!feedback_file && (
+        <p id={hintId} className="text-muted text-sm">
+          {fileHint("attachment")}
+        </p>
+      )}
       <input
         ref={input}
         type="file"
         name="feedback_file"
         aria-label="Feedback file"
         tabIndex={-1}
-        accept={accepted}
+        accept={rules.accept}
+        aria-describedby={hintId}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           if (file) saving.mutate(file);

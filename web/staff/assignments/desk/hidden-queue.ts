@@ -10,7 +10,7 @@ function subscribe(listener: () => void) {
 
 const isHidden = () => localStorage.getItem(STORED) === "hidden";
 
-/** Whether this browser's marker has hidden the queue, so that the work has its width; also at the next visit. */
+/** Hides the queue to give the work its width. The browser stores the choice for the next visit. */
 export function useHiddenQueue() {
   const isQueueHidden = useSyncExternalStore(subscribe, isHidden, () => false);
   return {

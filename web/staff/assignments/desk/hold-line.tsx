@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { StaffSubmission } from "#contract/learning/submissions.ts";
+import type { StaffSubmission } from "#contract/courses/submissions.ts";
 import { HoldGrades } from "../hold-grades.tsx";
 import { holdInQueue } from "./queue-query.ts";
 
-/** Whether the student sees the grade as soon as it is saved, and the way to change that for the whole assignment. */
+/** Tells whether students see a grade as soon as it is saved, and lets staff change that for the whole assignment. */
 export function HoldLine({ submission }: { submission: StaffSubmission }) {
   const { assignment, assignment_title, grades_held } = submission;
   const queries = useQueryClient();

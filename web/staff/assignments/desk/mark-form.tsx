@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { gradeFormOf, type StaffSubmission } from "#contract/learning/submissions.ts";
+import { gradeFormOf, type StaffSubmission } from "#contract/courses/submissions.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { CommentPicker } from "./comment-picker.tsx";
 import { Conflict, currentOf } from "./conflict.tsx";
 import { FeedbackFile } from "./feedback-file.tsx";
@@ -23,9 +23,9 @@ type MarkFormProps = {
 
 const names = ["marks_awarded", "feedback"];
 
-/** Marks and feedback of one work. What is typed is a draft until the server has it. */
+/** Edits marks and feedback of one submission. The typed text is a draft until the server has saved it. */
 export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow }: MarkFormProps) {
-  const { id, assignment_total_marks: total } = submission;
+  const { id, assignment_total_marks: total, is_graded } = submission;
   const [initial] = useState({
     marks_awarded: submission.marks_awarded === null ? "" : String(submission.marks_awarded),
     feedback: submission.feedback,
@@ -36,7 +36,7 @@ export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow
   const marks = useMarksFocus();
   const current = currentOf(problem);
   const { showApiError } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each problem, not for each letter typed after it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each problem, not for each typed letter
   useEffect(() => {
     if (problem) showApiError(problem);
   }, [problem]);
@@ -46,12 +46,13 @@ export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow
   }
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    save(submission);
+    // Enter never replaces a grade: only the button does.
+    if (!is_graded) save(submission);
   }
   function pressInFeedback(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    save(submission);
+    if (!is_graded) save(submission);
   }
   function insert(comment: string) {
     const box = feedback.current;
@@ -78,6 +79,7 @@ export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow
         {current ? (
           <Conflict
             current={current}
+            opened={submission}
             onKeepMine={() => save(current)}
             onTakeTheirs={() => onTake(current)}
             onShow={() => onShow(current)}
@@ -107,20 +109,32 @@ export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow
             value={form.values.feedback}
             onChange={form.input("feedback")}
             onKeyDown={pressInFeedback}
-            className="lg:max-h-[max(7rem,calc(100dvh-38rem))]"
+            className="lg:max-h-[max(4.5rem,calc(100dvh-41rem))] lg:min-h-[min(7rem,max(4.5rem,calc(100dvh-41rem)))]"
           />
         </Field>
         <CommentPicker typed={form.values.feedback} onChoose={insert} />
         <FeedbackFile submission={submission} onChanged={onShow} />
       </div>
-      <Button type="submit" isPending={isSaving} pendingLabel="Saving..." className="mt-5 w-full shrink-0">
-        Save and open next
-      </Button>
+      {is_graded ? (
+        <Button
+          variant="secondary"
+          isPending={isSaving}
+          pendingLabel="Saving..."
+          className="mt-5 w-full shrink-0"
+          onClick={() => save(submission)}
+        >
+          Replace the grade
+        </Button>
+      ) : (
+        <Button type="submit" isPending={isSaving} pendingLabel="Saving..." className="mt-5 w-full shrink-0">
+          Save and open next
+        </Button>
+      )}
     </form>
   );
 }
 
-/** The focus begins in the marks where there is a keyboard. On a phone it would cover half of the screen. */
+/** Focuses the marks field on wide screens. On a phone, the keyboard would cover half of the screen. */
 function useMarksFocus() {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

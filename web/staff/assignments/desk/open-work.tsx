@@ -1,13 +1,16 @@
+import { useState } from "react";
 import { ApiError } from "#contract/shared/api-error.ts";
+import { withThousands } from "#contract/shared/prices.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
-import { useToast } from "#web/ui/overlays/toast.tsx";
 import { HoldLine } from "./hold-line.tsx";
 import { MarkForm } from "./mark-form.tsx";
+import { SendBack } from "./send-back.tsx";
 import type { Grade, useGrading } from "./use-grading.ts";
 import type { useQueue } from "./use-queue.ts";
 import { Work } from "./work.tsx";
@@ -16,10 +19,10 @@ type OpenWorkProps = { queue: ReturnType<typeof useQueue>; grading: ReturnType<t
 
 const pane = "min-h-0 overflow-y-auto rounded-lg border border-line bg-surface";
 
-/** The open work and its marks; on a phone one after the other. */
+/** Shows the open work and its marks. Phones show one at a time. */
 export function OpenWork({ queue, grading }: OpenWorkProps) {
   const { get } = useAddress();
-  const showToast = useToast();
+  const [endedAt, setEndedAt] = useState(0);
   const { work: submission, id, linked } = queue;
   if (id === 0) return <ChooseWork />;
   if (!submission)
@@ -27,7 +30,7 @@ export function OpenWork({ queue, grading }: OpenWorkProps) {
       <FailedState
         title={
           isGone(linked.error)
-            ? "There is no such work any more."
+            ? "This work no longer exists."
             : "Error loading data. Please refresh the page."
         }
         onRetry={() => void linked.refetch()}
@@ -38,12 +41,15 @@ export function OpenWork({ queue, grading }: OpenWorkProps) {
       </Loading>
     );
   function openNext() {
-    if (!queue.openNext(grading.isSaving)) showToast("That was the last one to mark in this queue.");
+    setEndedAt(queue.openNext(grading.isSaving) ? 0 : id);
   }
   function save(grade: Grade) {
     grading.save(grade);
     openNext();
   }
+  // A work whose save failed is shown again.
+  if (endedAt === id && !grading.problemOf(id))
+    return <AllMarked queue={queue} onStay={() => setEndedAt(0)} />;
   const isMarking = get("step") === "marks";
   return (
     <div className="grid h-full min-h-0 grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_17rem] lg:grid-rows-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_19rem]">
@@ -52,7 +58,9 @@ export function OpenWork({ queue, grading }: OpenWorkProps) {
         <Work key={submission.id} submission={submission} />
       </div>
       <div className={classNames(pane, "flex flex-col px-4 pt-4", !isMarking && "max-lg:hidden")}>
-        <p className="pb-2 font-semibold lg:hidden">{submission.student_name}</p>
+        <p dir="auto" className="pb-2 font-semibold lg:hidden">
+          {submission.student_name}
+        </p>
         <MarkForm
           key={`${submission.id} ${submission.graded_at} ${submission.submitted_at}`}
           submission={submission}
@@ -65,15 +73,46 @@ export function OpenWork({ queue, grading }: OpenWorkProps) {
           }}
           onShow={grading.show}
         />
+        {/* Outside the form of the marks, because its dialog has a form of its own. */}
+        <SendBack
+          submission={submission}
+          onSentBack={(row) => {
+            grading.take(row);
+            openNext();
+          }}
+        />
         <HoldLine submission={submission} />
       </div>
     </div>
   );
 }
 
+/** Ends the queue, so that no key reaches a work that is graded already. */
+function AllMarked({
+  queue: { queue, rows },
+  onStay,
+}: Pick<OpenWorkProps, "queue"> & { onStay: () => void }) {
+  const { count = rows.length, count_is_exact } = queue.data?.pages[0] ?? {};
+  const all = withThousands(count_is_exact ? Math.max(count, rows.length) : rows.length);
+  return (
+    <div role="status" className="grid h-full content-center rounded-lg border border-line bg-surface p-4">
+      <EmptyState
+        title={rows.length === 1 ? "The work is marked." : `All ${all} are marked.`}
+        action={
+          <Button variant="secondary" onClick={onStay}>
+            Show the last one
+          </Button>
+        }
+      >
+        Nothing is left to mark in this queue.
+      </EmptyState>
+    </div>
+  );
+}
+
 const isGone = (error: Error) => error instanceof ApiError && error.status === 404;
 
-/** Where there is no room for the columns, the way from one to the next. */
+/** Links the queue, the work and its marks on screens without room for three columns. */
 function Steps({ isMarking }: { isMarking: boolean }) {
   const { href } = useAddress();
   return (

@@ -7,7 +7,7 @@ import type { useQueue } from "./use-queue.ts";
 
 type QueuePaneProps = { queue: ReturnType<typeof useQueue>; grading: ReturnType<typeof useGrading> };
 
-/** The queue in its four states. */
+/** Shows the queue in its four states. */
 export function QueuePane({ queue: { queue, rows, id }, grading }: QueuePaneProps) {
   if (queue.isPending) return <RowsSkeleton label="Loading the queue" />;
   if (queue.isError && rows.length === 0)

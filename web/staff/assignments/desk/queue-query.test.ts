@@ -1,6 +1,5 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
-import { api } from "#web/api.ts";
 import { leftQuery, nextPage, queueFilterIn, queueQuery, replaceInQueue, rowsOf } from "./queue-query.ts";
 
 const rows = (from: number, to: number, graded_up_to: number) =>
@@ -11,15 +10,21 @@ const rows = (from: number, to: number, graded_up_to: number) =>
 const page = (from: number, to: number, graded_up_to: number) => ({ results: rows(from, to, graded_up_to) });
 const toMark = { state: undefined, ordering: "to_mark" } as const;
 
-describe("the next page of a queue whose front is marked meanwhile (beyond.md section 4: 'without losing the place')", () => {
+describe("next page of a queue while its first rows are graded (beyond.md 4: 'without losing the place')", () => {
   it.each([
-    ["nothing is marked: the page after", toMark, [page(1, 50, 0)], 1, 2],
-    ["what was marked has left the front: the first page again", toMark, [page(1, 50, 40)], 1, 1],
-    ["as far from the front as works still wait", toMark, [page(1, 50, 30), page(31, 80, 30)], 1, 2],
-    ["a page that brought nothing new: the page after it", toMark, [page(1, 50, 40), page(1, 50, 40)], 1, 2],
-    ["only what waits is listed", { state: "to_mark", ordering: "newest" } as const, [page(1, 50, 50)], 1, 1],
+    ["nothing is graded: the next page", toMark, [page(1, 50, 0)], 1, 2],
+    ["graded rows have left the front: the first page again", toMark, [page(1, 50, 40)], 1, 1],
+    ["the page after all rows that are still ungraded", toMark, [page(1, 50, 30), page(31, 80, 30)], 1, 2],
+    ["a page without new rows: the page after it", toMark, [page(1, 50, 40), page(1, 50, 40)], 1, 2],
     [
-      "marking moves no row of this order",
+      "a list of ungraded rows only: the first page again",
+      { state: "to_mark", ordering: "newest" } as const,
+      [page(1, 50, 50)],
+      1,
+      1,
+    ],
+    [
+      "an order in which grading moves no row: the next page",
       { state: undefined, ordering: "oldest" } as const,
       [page(1, 50, 50)],
       1,
@@ -29,21 +34,23 @@ describe("the next page of a queue whose front is marked meanwhile (beyond.md se
     expect(nextPage(filter, pages, last)).toBe(expected);
   });
 
-  it("a work that comes again stays where it came first", () => {
+  it("a submission that comes again stays in its first place", () => {
     const data = { pages: [page(1, 3, 1), page(2, 5, 1)] } as never;
     expect(rowsOf(data).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
   });
 });
 
-it("what is graded here is taken off what is left to mark, once (beyond.md section 4: 'pending first')", () => {
+it("each graded submission lowers the number left to mark once (beyond.md 4: 'pending first')", () => {
   const queries = new QueryClient();
   const filter = queueFilterIn(() => "");
-  const left = leftQuery(api, filter).queryKey;
-  queries.setQueryData(queueQuery(api, filter).queryKey, {
+  const left = leftQuery(filter);
+  const shown = new QueryObserver(queries, left);
+  queries.setQueryData(queueQuery(filter).queryKey, {
     pages: [page(1, 3, 1)],
     pageParams: [1],
   } as never);
-  queries.setQueryData(left, 2);
+  queries.setQueryData(left.queryKey, { count: 2, count_is_exact: true } as never);
+  shown.subscribe(() => undefined);
   for (const id of [1, 2, 2]) replaceInQueue(queries, { id, is_graded: true } as never);
-  expect(queries.getQueryData(left)).toBe(1);
+  expect(shown.getCurrentResult().data).toBe(1);
 });

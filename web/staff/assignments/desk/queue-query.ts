@@ -4,14 +4,14 @@ import {
   infiniteQueryOptions,
   type QueryClient,
   type QueryKey,
-  queryOptions,
 } from "@tanstack/react-query";
-import type { DarasaClient } from "#contract/all.ts";
-import type { StaffSubmission, SubmissionOrdering } from "#contract/learning/submissions.ts";
+import type { StaffSubmission, SubmissionOrdering } from "#contract/courses/submissions.ts";
 import type { Page } from "#contract/shared/lists.ts";
+import { api } from "#web/api/client.ts";
+import { listQ } from "#web/api/query.ts";
+import { makeStale } from "#web/api/stale.ts";
 import { readFilters } from "#web/dashboard/lists/filters.tsx";
 import { changeFetched } from "#web/dashboard/realtime/change-fetched.ts";
-import { pageOf } from "#web/shared/page-of.ts";
 import { queueFilters } from "../submission-filters.tsx";
 
 const PAGE_SIZE = 50;
@@ -22,20 +22,24 @@ export const queueFilterIn = (get: Get) => readFilters(queueFilters, get);
 type QueueFilter = ReturnType<typeof queueFilterIn>;
 type QueueData = InfiniteData<Page<StaffSubmission>, number>;
 
+/** Separate key from the lists of submissions, so that a grade does not make the queue stale. */
 const queueKey = ["marking-queue"];
 type QueueKey = DataTag<QueryKey, QueueData, Error>;
 
 /**
- * The queue, a page after the other. It is not fetched again while it is open, so that a row stays where it is when it is
- * marked, and it is forgotten when the desk is left.
+ * Query of the queue, page by page. It is not fetched again while the desk is open, so that a graded row stays in its
+ * place. It is forgotten when the desk closes.
  */
-export const queueQuery = (api: DarasaClient, filter: QueueFilter) =>
+export const queueQuery = (filter: QueueFilter) =>
   infiniteQueryOptions({
     queryKey: [...queueKey, filter],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { ...filter, page: pageParam, page_size: PAGE_SIZE };
-      return pageOf(await api.submissions.list({ query, signal }));
-    },
+    queryFn: ({ client, pageParam: page }) =>
+      client.fetchQuery({
+        ...listQ(api.submissions.list, { query: { ...filter, page, page_size: PAGE_SIZE } }),
+        retry: false,
+        staleTime: 0,
+        gcTime: 0,
+      }),
     initialPageParam: 1,
     getNextPageParam: (last, pages, lastPage) =>
       last.next === null ? undefined : nextPage(filter, pages, lastPage),
@@ -43,7 +47,7 @@ export const queueQuery = (api: DarasaClient, filter: QueueFilter) =>
     gcTime: 0,
   });
 
-/** Each submission once: what was marked meanwhile may come again on a later page. */
+/** Returns each submission once. One that was graded in the meantime may come again on a later page. */
 export function rowsOf(data: Pick<QueueData, "pages"> | undefined): StaffSubmission[] {
   const rows = new Map<number, StaffSubmission>();
   for (const page of data?.pages ?? [])
@@ -52,8 +56,8 @@ export function rowsOf(data: Pick<QueueData, "pages"> | undefined): StaffSubmiss
 }
 
 /**
- * The page on which the server now has the first row that is not here yet. Rows that were marked have left the front of the
- * list, so it is nearer to the front than here.
+ * Returns the page on which the server now has the first row that is not loaded yet. Graded rows have left the front of
+ * the list, so the remaining rows have moved forward.
  */
 export function nextPage(
   { state, ordering }: { state?: string | undefined; ordering: SubmissionOrdering | undefined },
@@ -69,37 +73,40 @@ export function nextPage(
   return Math.floor(waiting / PAGE_SIZE) + 1;
 }
 
-const leftKey = ["marking-left"];
-
 /**
- * How many works of the queue's program and assignment wait for a grade; null where that is too many to count. It is asked for
- * once: what is graded here is taken off, because a call for each work would be another for each grade.
+ * Query of the number of ungraded submissions in the queue's program and assignment; null if there are too many to
+ * count. It is fetched once and lowered by each grade, because fetching it again would double the calls.
  */
-export const leftQuery = (api: DarasaClient, { program, assignment }: QueueFilter) => {
-  const query = { program, assignment, state: "to_mark" as const, page: 1, page_size: 1 };
-  return queryOptions({
-    queryKey: [...leftKey, query],
-    queryFn: async ({ signal }) => {
-      const { count, count_is_exact } = pageOf(await api.submissions.list({ query, signal }));
-      return count_is_exact ? count : null;
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-};
+export const leftQuery = ({ program, assignment }: QueueFilter) => ({
+  ...listQ(api.submissions.list, {
+    query: { program, assignment, state: "to_mark", page: 1, page_size: 1 },
+  }),
+  placeholderData: undefined,
+  select: ({ count, count_is_exact }: Page<StaffSubmission>) => (count_is_exact ? count : null),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+});
 
-/** Puts what the server answered in the place of the row, and counts what is left to mark. */
+/** Returns whether nothing is to mark in the work: it is graded, or its student has it back. */
+const isDone = ({ is_graded, returned_at }: StaffSubmission) => is_graded || Boolean(returned_at);
+
+/** Replaces the row with the server's reply, and updates the number left to mark. */
 export function replaceInQueue(queries: QueryClient, row: StaffSubmission): void {
   const before = queuesIn(queries)
     .flatMap((queryKey) => rowsOf(queries.getQueryData<QueueData>(queryKey)))
     .find(({ id }) => id === row.id);
   changeRows(queries, (one) => (one.id === row.id ? row : one));
-  if (!before) void queries.invalidateQueries({ queryKey: leftKey });
-  else if (row.is_graded && !before.is_graded)
-    queries.setQueriesData<number | null>({ queryKey: leftKey }, (left) => left && left - 1);
+  // The desk's only other query of submissions is the number left to mark.
+  const left = { queryKey: api.submissions.list.queryKey, type: "active" } as const;
+  if (!before) void makeStale(queries, left.queryKey);
+  else if (isDone(row) && !isDone(before))
+    queries.setQueriesData<Page<StaffSubmission>>(
+      left,
+      (page) => page && { ...page, count: Math.max(0, page.count - 1) },
+    );
 }
 
-/** Shows with each work of the assignment whether its grades are held by now. */
+/** Updates whether grades are held, in each loaded submission of the assignment. */
 export function holdInQueue(queries: QueryClient, assignment: number, grades_held: boolean): void {
   changeRows(queries, (one) => (one.assignment === assignment ? { ...one, grades_held } : one));
 }
@@ -110,7 +117,7 @@ const queuesIn = (queries: QueryClient) =>
     .findAll({ queryKey: queueKey })
     .map(({ queryKey }) => queryKey as QueueKey);
 
-/** Changes the rows that are here, also where a further page is being fetched. */
+/** Changes the loaded rows, even while another page is being fetched. */
 function changeRows(queries: QueryClient, change: (row: StaffSubmission) => StaffSubmission): void {
   for (const queryKey of queuesIn(queries))
     changeFetched(queries, queryKey, (data) => ({

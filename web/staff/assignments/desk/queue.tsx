@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { StaffSubmission } from "#contract/learning/submissions.ts";
+import type { StaffSubmission } from "#contract/courses/submissions.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { GradeColor } from "#web/shared/grade.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { formatTime } from "#web/ui/layout/time.tsx";
 
@@ -17,14 +17,14 @@ type QueueProps = {
   onMore: () => void;
 };
 
-/** The works, a line each. A row stays in its place when it is marked. */
+/** Shows one row for each submission. A row stays in its place when it is graded. */
 export function Queue({ rows, openId, stateOf, hasMore, isLoadingMore, onMore }: QueueProps) {
   const { get, href } = useAddress();
   const isOfOne = get("assignment") !== "";
   const open = useRef<HTMLAnchorElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the open row is shown whenever another one is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever another row is opened
   useEffect(() => {
-    // What it answers is nothing in one browser and a promise in another.
+    // Some browsers return a promise here, others return nothing.
     void open.current?.scrollIntoView({ block: "nearest" });
   }, [openId]);
   return (
@@ -46,7 +46,9 @@ export function Queue({ rows, openId, stateOf, hasMore, isLoadingMore, onMore }:
                 )}
               >
                 <span className="min-w-0">
-                  <span className="block truncate font-semibold text-sm">{row.student_name}</span>
+                  <span dir="auto" className="block truncate font-semibold text-sm">
+                    {row.student_name}
+                  </span>
                   <span className="block truncate text-muted text-xs">
                     {isOfOne
                       ? formatTime(row.submitted_at)
@@ -78,6 +80,7 @@ export function Queue({ rows, openId, stateOf, hasMore, isLoadingMore, onMore }:
 function RowState({ row, state }: { row: StaffSubmission; state: "saving" | "failed" | undefined }) {
   if (state === "saving") return <span className="text-muted text-xs">Saving...</span>;
   if (state === "failed") return <Badge tone="urgent">Not saved</Badge>;
+  if (row.returned_at) return <span className="text-muted text-xs">Sent back</span>;
   if (row.marks_awarded === null || row.percentage_score === null)
     return <span className="text-accent-text text-xs">To mark</span>;
   return (

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
-import { api } from "#web/api.ts";
 import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
 import { useDeleted } from "#web/dashboard/lists/use-deleted.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { savedComments } from "./saved-comments-query.ts";
 
-/** All saved comments, to delete what is no longer used. Feedback that has one keeps it. */
+/** Lists all saved comments and deletes unused ones. Feedback that contains a deleted comment stays as it is. */
 export function SavedCommentList({ onClose }: { onClose: () => void }) {
   const tellDeleted = useDeleted();
   const { data: comments = [] } = useQuery(savedComments);
@@ -35,7 +35,9 @@ export function SavedCommentList({ onClose }: { onClose: () => void }) {
         <ul className="divide-y divide-line">
           {comments.map(({ id, text }) => (
             <li key={id} className="flex items-center gap-3 py-1">
-              <span className="wrap-anywhere min-w-0 flex-1 whitespace-pre-line">{text}</span>
+              <span dir="auto" className="wrap-anywhere min-w-0 flex-1 whitespace-pre-line">
+                {text}
+              </span>
               <DeleteButton label={text} onClick={() => removing.mutate(id)} />
             </li>
           ))}

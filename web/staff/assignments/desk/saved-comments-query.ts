@@ -1,5 +1,5 @@
+import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
-import { api } from "#web/api.ts";
 
-/** They change seldom, and every work that is opened asks for them. */
+/** Query of the saved comments. They are cached, because they seldom change and every opened submission needs them. */
 export const savedComments = { ...q(api.saved_comments.list), staleTime: 10 * 60_000 };

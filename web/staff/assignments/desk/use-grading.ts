@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { StaffSubmission } from "#contract/learning/submissions.ts";
+import type { StaffSubmission } from "#contract/courses/submissions.ts";
+import { api } from "#web/api/client.ts";
 import { makeStale } from "#web/api/stale.ts";
-import { api } from "#web/api.ts";
+import { draftKey, removeStored } from "#web/browser/stored-user.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
-import { draftKey, removeStored } from "#web/stored-user.ts";
 import { submissionQuery } from "../submission-query.ts";
 import { replaceInQueue } from "./queue-query.ts";
 
@@ -14,12 +14,12 @@ export interface Grade {
   feedback: string;
 }
 
-/** The draft of a grade, which the grading dialog of the list has, too. */
+/** Returns the key of a grade's draft. The grading dialog of the list uses the same key. */
 export const gradeDraft = (id: number) => `grade-${id}`;
 
 /**
- * Saves grades while the marker goes on. What is being saved, and why a save failed, stand by the submission's id. What was
- * typed stays a draft until the server has it.
+ * Saves grades in the background while staff mark the next work. Running and failed saves are stored by submission id.
+ * The typed text stays a draft until the server has saved it.
  */
 export function useGrading(onFailed: (id: number) => void) {
   const queries = useQueryClient();
@@ -44,13 +44,13 @@ export function useGrading(onFailed: (id: number) => void) {
       setSaved(row);
     },
   });
-  /** Shows what the server has; a draft of this work is done with. */
+  /** Shows the server's version and deletes the draft. */
   function take(row: StaffSubmission) {
     removeStored(draftKey(user.id, gradeDraft(row.id)));
     show(row);
     void makeStale(queries, "submissions", "none");
   }
-  /** Shows another version of the work, under what was typed. */
+  /** Shows another version of the submission. The typed text stays. */
   function show(row: StaffSubmission) {
     set(row.id, undefined);
     replaceInQueue(queries, row);

@@ -1,16 +1,15 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { api } from "#web/api.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { submissionQuery } from "../submission-query.ts";
 import { queueFilterIn, queueQuery, rowsOf } from "./queue-query.ts";
 
-/** So many rows before the end of what is here, the next page is fetched. */
+/** Number of rows before the end of the loaded rows at which the next page is fetched. */
 const AHEAD = 10;
 
 /**
- * The work that is open. It is a state of its own, which the address follows: the router takes a moment, in which digits that
- * are typed for the next work would fall into this one.
+ * Stores the open submission in its own state, and lets the address follow. The router takes a moment, and digits typed
+ * in that moment would go into the wrong submission.
  */
 function useOpenId() {
   const { get, go } = useAddress();
@@ -30,14 +29,14 @@ function useOpenId() {
   };
 }
 
-/** The queue of the address, the work that is open in it, and the ways to move. */
+/** Returns the filtered queue, its open submission, and functions that move through it. */
 export function useQueue() {
   const { get } = useAddress();
-  const queue = useInfiniteQuery(queueQuery(api, queueFilterIn(get)));
+  const queue = useInfiniteQuery(queueQuery(queueFilterIn(get)));
   const rows = rowsOf(queue.data);
   const { id, open } = useOpenId();
   const index = rows.findIndex((row) => row.id === id);
-  // A link may name work that is outside the filter, or on a later page.
+  // A link may name a submission outside the filter, or on a later page.
   const isElsewhere = id > 0 && index < 0 && !queue.isPending;
   const linked = useQuery({ ...submissionQuery(id), enabled: isElsewhere });
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = queue;
@@ -53,16 +52,19 @@ export function useQueue() {
     linked,
     work: rows[index] ?? (isElsewhere ? linked.data : undefined),
     open,
-    /** One row up or down. */
+    /** Opens the next (1) or the previous (-1) row. */
     move(by: 1 | -1) {
       const next = rows[index < 0 ? 0 : index + by];
       if (next) open(next.id);
     },
-    /** The next that waits for a grade, from here on and then from the top; who marks again goes on to the row below. */
+    /**
+     * Opens the next ungraded submission below, else the first in the queue. Returns false if none is left: the desk
+     * never goes on into graded work.
+     */
     openNext(isBusy: (id: number) => boolean) {
-      const waits = (row: (typeof rows)[number]) => row.id !== id && !row.is_graded && !isBusy(row.id);
-      const below = rows[index]?.is_graded ? rows[index + 1] : undefined;
-      const next = rows.slice(index + 1).find(waits) ?? rows.find(waits) ?? below;
+      const waits = (row: (typeof rows)[number]) =>
+        row.id !== id && !row.is_graded && !row.returned_at && !isBusy(row.id);
+      const next = rows.slice(index + 1).find(waits) ?? rows.find(waits);
       if (next) open(next.id);
       return next !== undefined;
     },

@@ -1,13 +1,13 @@
 import { Download, ExternalLink } from "lucide-react";
-import type { StaffSubmission } from "#contract/learning/submissions.ts";
+import type { StaffSubmission } from "#contract/courses/submissions.ts";
 import { paths } from "#web/paths.ts";
 import { Grade } from "#web/shared/grade.tsx";
 import { StudentLink } from "#web/staff/students/student-link.tsx";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { formatTime } from "#web/ui/layout/time.tsx";
 import { Preview, useShownKind } from "./preview.tsx";
 
-/** What the student handed in. The head is two lines, so that the file has the room. */
+/** Shows the submission. The head has only two lines, to leave room for the file. */
 export function Work({ submission }: { submission: StaffSubmission }) {
   return (
     <article aria-labelledby="work-of" className="flex min-h-full flex-col">
@@ -16,11 +16,13 @@ export function Work({ submission }: { submission: StaffSubmission }) {
         <details className="group border-line border-t bg-sunken text-sm">
           <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-3 py-2">
             <b className="shrink-0 font-semibold">Note</b>
-            <span aria-hidden="true" className="min-w-0 truncate group-open:hidden">
+            <span dir="auto" aria-hidden="true" className="min-w-0 truncate group-open:hidden">
               {submission.submission_text}
             </span>
           </summary>
-          <p className="measure wrap-anywhere whitespace-pre-line px-3 pb-3">{submission.submission_text}</p>
+          <p dir="auto" className="measure wrap-anywhere whitespace-pre-line px-3 pb-3">
+            {submission.submission_text}
+          </p>
         </details>
       )}
       <Preview submission={submission} />
@@ -62,7 +64,7 @@ function Head({ submission }: { submission: StaffSubmission }) {
   );
 }
 
-/** Where the file is shown below; else the way to download it stands there. */
+/** Links to the file if it is previewed below. Without a preview, the download link is there instead. */
 function FileLinks({ submission }: { submission: StaffSubmission }) {
   const { id, updated_at, submission_file, submission_file_url } = submission;
   if (!useShownKind(submission)) return null;

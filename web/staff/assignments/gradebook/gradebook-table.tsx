@@ -1,28 +1,32 @@
 import { Link } from "react-router";
-import { wasDueBefore } from "#contract/learning/assignments.ts";
-import { type GradebookAssignment, type GradebookRow, isMissing } from "#contract/learning/gradebook.ts";
+import { wasDueBefore } from "#contract/courses/assignments.ts";
+import { type GradebookAssignment, type GradebookRow, isMissing } from "#contract/courses/gradebook.ts";
 import { paths } from "#web/paths.ts";
 import { StudentLink } from "#web/staff/students/student-link.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
+import { type Sort, SortButton } from "#web/ui/table/sort-button.tsx";
 
 type GradebookTableProps = {
   assignments: GradebookAssignment[];
   rows: GradebookRow[];
   program: number;
   now: Date;
+  sort: Sort;
+  onSort: (key: string) => void;
 };
 
 const link = "text-action underline underline-offset-4";
 const stuckStart = "sticky start-0 z-10 border-line border-e text-start";
 
 /**
- * Students × assignments. A matrix has no shorter form, so it scrolls in a region of its own, which takes the arrow keys; names
- * and headings stay in sight.
+ * Shows students × assignments. The table scrolls in its own region, because a matrix has no compact form. Names and
+ * headings stay visible.
  */
-export function GradebookTable({ assignments, rows, program, now }: GradebookTableProps) {
+export function GradebookTable({ assignments, rows, program, now, sort, onSort }: GradebookTableProps) {
+  const sortOf = (key: string) => (sort.key === key ? sort.direction : undefined);
   return (
     <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the focus, or no key scrolls it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus, no key scrolls the region
       tabIndex={0}
       aria-label="Gradebook, scrolls both ways"
       className="relative max-h-[calc(100dvh-16.5rem)] min-h-80 overflow-auto rounded-lg border border-line bg-surface"
@@ -31,11 +35,11 @@ export function GradebookTable({ assignments, rows, program, now }: GradebookTab
         <caption className="sr-only">Gradebook</caption>
         <thead>
           <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:bg-sunken [&>th]:px-3 [&>th]:py-1.5 [&>th]:align-bottom">
-            <th scope="col" className={`${stuckStart} z-20`}>
-              Student
+            <th scope="col" aria-sort={sortOf("name")} className={`${stuckStart} z-20`}>
+              <SortButton label="Student" direction={sortOf("name")} onPress={() => onSort("name")} />
             </th>
-            <th scope="col" className={`${fromSmall} z-10 text-end`}>
-              Average
+            <th scope="col" aria-sort={sortOf("average")} className={`${fromSmall} z-10 text-end`}>
+              <SortButton label="Average" direction={sortOf("average")} onPress={() => onSort("average")} />
             </th>
             <th scope="col" className={`${fromSmall} z-10 text-end`}>
               Missing
@@ -64,7 +68,12 @@ export function GradebookTable({ assignments, rows, program, now }: GradebookTab
               <td className={fromSmall}>{row.missing || <None />}</td>
               {assignments.map(({ id, deadline }, index) => (
                 <td key={id}>
-                  <Cell cell={row.cells[index]} deadline={deadline} row={row} now={now} />
+                  <Cell
+                    cell={row.cells[index]}
+                    deadline={row.deadlines[index] ?? deadline}
+                    row={row}
+                    now={now}
+                  />
                 </td>
               ))}
             </tr>
@@ -75,7 +84,9 @@ export function GradebookTable({ assignments, rows, program, now }: GradebookTab
   );
 }
 
-/** On a phone average and missing work stand under the name, so that marks are in sight beside it. */
+/**
+ * Class of columns that phones hide. There, the name's cell has average and missing work, which leaves room for marks.
+ */
 const fromSmall = "max-sm:hidden";
 
 function inShort({ average, missing }: GradebookRow): string {
@@ -83,7 +94,10 @@ function inShort({ average, missing }: GradebookRow): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-/** Two lines, so that ten students fit a small window. The pointer and a screen reader have all that they leave out. */
+/**
+ * Shows an assignment in two lines, so that ten students fit in a small window. The tooltip has all details, and screen
+ * readers read them.
+ */
 function Heading({ assignment, program }: { assignment: GradebookAssignment; program: number }) {
   const { id, title, total_marks, deadline, average, graded, submitted, grades_held } = assignment;
   const marked = `${graded} of ${submitted} marked`;
@@ -113,7 +127,7 @@ type CellProps = {
   now: Date;
 };
 
-/** A work opens at the desk. */
+/** Shows the marks as a link to the marking desk, or that the work is missing. */
 function Cell({ cell, deadline, row, now }: CellProps) {
   if (!cell) {
     if (isMissing(deadline, row.enrolled_at, now))

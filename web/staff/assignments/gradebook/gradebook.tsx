@@ -1,27 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Download } from "lucide-react";
+import { api } from "#web/api/client.ts";
 import { listQ } from "#web/api/query.ts";
-import { api } from "#web/api.ts";
 import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
 import { FilterBar } from "#web/dashboard/lists/filter-bar.tsx";
+import { orderOf, sortIn } from "#web/dashboard/lists/order.ts";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { nextSort } from "#web/ui/table/sort-button.tsx";
 import { ProgramFilter } from "../submission-filters.tsx";
 import { GradebookTable } from "./gradebook-table.tsx";
 
 const STUDENTS_A_PAGE = 50;
 
-/** The gradebook of a program (beyond.md section 4). Program, search and page are in the address. */
+/** Shows the gradebook of a program (beyond.md 4). Program, search and page are in the address. */
 export function Gradebook() {
   const { get, href } = useAddress();
   const program = Number(get("program")) || 0;
   useOpenTitle("Gradebook");
-  const away = { view: undefined, student: undefined, page: undefined };
+  const away = { view: undefined, student: undefined, sort: undefined, page: undefined };
   return (
     <div className="-mb-20 grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3">
@@ -45,9 +47,11 @@ export function Gradebook() {
 }
 
 function Students({ program }: { program: number }) {
-  const { get } = useAddress();
+  const { get, go } = useAddress();
   const page = pageIn(get("page"));
-  const query = { search: get("student"), page, page_size: STUDENTS_A_PAGE };
+  const sort = sortIn(get("sort"), ["name", "average"]);
+  const ordering = orderOf(sort) as "name" | "-name" | "average" | "-average";
+  const query = { search: get("student"), ordering, page, page_size: STUDENTS_A_PAGE };
   const list = useQuery(listQ(api.gradebook.list, { params: { id: program }, query }));
   return (
     <PagedList
@@ -70,17 +74,19 @@ function Students({ program }: { program: number }) {
         </>
       }
       noun={["student"]}
-      actions={() => (
+      actions={
         <a href={paths.gradebookCsv(program)} download="" className={buttonLook("secondary", "small")}>
           <Download aria-hidden="true" className="size-4.5" />
           CSV
         </a>
-      )}
+      }
       label="Pages of students"
     >
       {(rows) =>
         list.data?.assignments.length ? (
           <GradebookTable
+            sort={sort}
+            onSort={(key) => go({ sort: orderOf(nextSort(sort, key)), page: undefined }, { replace: true })}
             assignments={list.data.assignments}
             rows={rows}
             program={program}

@@ -1,27 +1,27 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Statement } from "#contract/fees/statements.ts";
+import type { Statement } from "#contract/fees/statements/statements.ts";
 import { withThousands } from "#contract/shared/prices.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { useChange } from "#web/api/use-change.ts";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
-import { countInWords } from "#web/shared/count-in-words.ts";
+import { countInWords } from "#web/shared/text/count-in-words.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { statementsKey, timeout_ms } from "./statement-queries.ts";
+import { timeout_ms } from "./statement-queries.ts";
 import { type Applied, sumsInWords, withSum } from "./sums-in-words.ts";
 
 type ApplyDialogProps = { statement: Statement; onClose: () => void; onApplied: (result: Applied) => void };
 
 /**
- * Names the sum before it records. A long statement goes a hundred payments at a time, so that colleagues do not wait for it;
- * what a colleague changed meanwhile is refused and then shown.
+ * Asks before chosen lines are recorded, and names their sum. A long statement is recorded a hundred payments at a
+ * time, so that colleagues do not wait for it. What a colleague changed in the meantime is refused, and the list is
+ * fetched again.
  */
 export function ApplyDialog({ statement, onClose, onApplied }: ApplyDialogProps) {
   const [done, setDone] = useState(0);
-  const queries = useQueryClient();
   const keyFor = useRetryKey();
-  const applying = useMutation({
-    mutationFn: async (pressed: Statement) => {
+  const applying = useChange(
+    async (pressed: Statement) => {
       const done: Omit<Applied, "statement"> = { recorded: 0, imported: 0, to_check: 0, sums: [] };
       for (let next = pressed; ; ) {
         const { count, total_minor } = next.chosen;
@@ -43,11 +43,14 @@ export function ApplyDialog({ statement, onClose, onApplied }: ApplyDialogProps)
         setDone(done.recorded + done.imported + done.to_check);
       }
     },
-    onSettled: () => setDone(0),
-    onSuccess: onApplied,
-    onError: () => queries.invalidateQueries({ queryKey: statementsKey }),
-  });
-  // While it is recorded, the statement shrinks; the question stays the one that was answered.
+    {
+      stale: "charges",
+      isStaleAfterFailure: true,
+      onDone: onApplied,
+      onFailed: () => setDone(0),
+    },
+  );
+  // Keeps the numbers that were confirmed, because the chosen lines become fewer during the recording.
   const { chosen, chosen_sums } = applying.isPending ? applying.variables : statement;
   const { count, waiting } = chosen;
   const all = { count: count + waiting, count_is_exact: true };
@@ -70,9 +73,9 @@ export function ApplyDialog({ statement, onClose, onApplied }: ApplyDialogProps)
       onCancel={onClose}
     >
       <p>
-        Each is confirmed at once and gets its receipt, and its student is told.{" "}
+        Each is confirmed at once and gets its receipt, and its student is notified.{" "}
         {waiting > 0
-          ? `They are recorded by the hundred: if it stops on the way, what is recorded stays, and you go on with the rest.`
+          ? `They are recorded a hundred at a time. If this stops before the end, recorded payments stay, and you can go on with the rest.`
           : "Either all are recorded or none."}
       </p>
     </ConfirmDialog>

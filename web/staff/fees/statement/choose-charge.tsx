@@ -1,15 +1,16 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Statement, StatementRow } from "#contract/fees/statements.ts";
+import type { Statement, StatementRow } from "#contract/fees/statements/statements.ts";
 import { formatMoney } from "#contract/shared/money.ts";
-import { api } from "#web/api.ts";
+import { withinLength } from "#contract/shared/text/cut-text.ts";
+import { api } from "#web/api/client.ts";
+import { useChange } from "#web/api/use-change.ts";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
+import { readablePhone } from "#web/shared/phones/phone-words.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { SearchBox } from "#web/ui/inputs/search-box.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { FoundCharges } from "../found-charges.tsx";
-import { statementsKey } from "./statement-queries.ts";
 
 type ChooseChargeProps = {
   row: StatementRow;
@@ -18,21 +19,19 @@ type ChooseChargeProps = {
   onClose: () => void;
 };
 
-/** Staff search the fee that a line paid; it is then chosen for recording. */
+/** Searches for the fee that a line pays, and chooses the line for recording. */
 export function ChooseCharge({ row, statement, onSplit, onClose }: ChooseChargeProps) {
-  const [search, setSearch] = useState(row.payer_name.slice(0, 100));
-  const queries = useQueryClient();
-  const choosing = useMutation({
-    mutationFn: (charge: number) =>
+  const [search, setSearch] = useState(withinLength(row.payer_name, 100));
+  const choosing = useChange(
+    (charge: number) =>
       api.statements.choose({
         params: { id: statement.id, line: row.line },
         body: { charge, is_chosen: true },
       }),
-    onSuccess: onClose,
-    onSettled: () => queries.invalidateQueries({ queryKey: statementsKey }),
-  });
+    { stale: "statements", isStaleAfterFailure: true, onDone: onClose },
+  );
   const currency = row.currency ?? "UGX";
-  const from = [row.payer_name, row.payer_phone, row.details].filter(Boolean).join(", ");
+  const from = [row.payer_name, readablePhone(row.payer_phone), row.details].filter(Boolean).join(", ");
   return (
     <Dialog
       isOpen

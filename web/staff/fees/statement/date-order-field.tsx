@@ -1,4 +1,4 @@
-import { readStatementDay } from "#contract/fees/statement-dates.ts";
+import { readStatementDay } from "#contract/fees/statements/statement-dates.ts";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
@@ -12,7 +12,7 @@ const orders = [
   { value: "month_first", label: "Month first" },
 ] as const;
 
-/** Asks which of day and month stands first, where the dates of the file do not show it. */
+/** Asks whether the day or the month comes first, if the dates of the file do not show it. */
 export function DateOrderField({ form: { values, errors, input }, dates }: DateOrderFieldProps) {
   const { shown, example } = dates;
   const isAsked = shown === "either" || shown === "mixed" || errors.date_order !== undefined;
@@ -23,8 +23,8 @@ export function DateOrderField({ form: { values, errors, input }, dates }: DateO
   });
   const question =
     shown === "mixed"
-      ? "The file has dates of both orders. Those in the other one are not read."
-      : "No date of the file shows whether the day or the month stands first. Check that this is right.";
+      ? "The file has dates in both orders. Dates in the order that you do not choose are not read."
+      : "No date in the file shows whether the day or the month comes first. Check that this is right.";
   return (
     <div className="rounded-lg border border-accent bg-accent-soft px-4 py-4">
       <Field

@@ -1,97 +1,64 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { z } from "zod";
-import { paymentMethodLabels } from "#contract/fees/payments.ts";
-import {
-  type StatementColumn,
-  type StatementFormat,
-  statementColumnNames,
-  statementColumns,
-  statementMethods,
-} from "#contract/fees/statement-format.ts";
-import type { Statement } from "#contract/fees/statements.ts";
-import { ApiError } from "#contract/shared/api-error.ts";
+import { paymentMethodLabels } from "#contract/fees/payment-methods.ts";
+import { statementColumns, statementMethods } from "#contract/fees/statements/statement-format.ts";
+import type { Statement } from "#contract/fees/statements/statements.ts";
 import { currencies } from "#contract/shared/money.ts";
-import { api } from "#web/api.ts";
-import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
-import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
-import { useSave } from "#web/dashboard/forms/use-save.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { api } from "#web/api/client.ts";
+import type { Form } from "#web/dashboard/forms/use-form.ts";
+import { ColumnsForm } from "#web/staff/uploads/columns-form.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
-import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { networksOf, waysQuery } from "../fee-queries.ts";
 import { DateOrderField } from "./date-order-field.tsx";
 import { FormatPreview } from "./format-preview.tsx";
 import { datesIn, type FormatValues, formatValues, readFormat, shownFormat } from "./format-values.ts";
-import { statementQuery, statementsKey, timeout_ms } from "./statement-queries.ts";
+import { statementQuery, timeout_ms } from "./statement-queries.ts";
 
 const methods = statementMethods.map((value) => ({ value, label: paymentMethodLabels[value] }));
-const required: readonly StatementColumn[] = ["paid_on", "amount"];
-
-/** The second step: whose statement it is and which column holds what, with the first lines as they will be read. */
+/** Asks whose statement it is and which column holds what, with a preview of the first lines. */
 export function FormatForm({ statement }: { statement: Statement }) {
-  const { id, updated_at, is_remembered } = statement;
-  const [initial] = useState(() => formatValues(statement));
-  const form = useForm({ draft: `statement-${id}`, initial, schema: z.unknown() });
+  const { id, updated_at } = statement;
   const queries = useQueryClient();
-  const { go } = useAddress();
-  const { save, isSaving, error } = useSave(
-    (format: StatementFormat) =>
-      api.statements.read({ timeout_ms, params: { id }, body: { ...format, updated_at } }),
-    (read) => {
-      form.discard();
-      queries.setQueryData(statementQuery(api, id).queryKey, read);
-      go({ columns: undefined, lines: undefined, page: undefined });
-    },
-    () => queries.invalidateQueries({ queryKey: statementsKey }),
-  );
-  const { format, problems } = readFormat(form.values);
-  // The lines can be read before it is said whose they are.
-  const { format: shown } = readFormat({ ...form.values, provider: "MTN", method: "bank" });
-  const dates = datesIn(statement, form.values);
-  const isGeneral = error && !(error instanceof ApiError && error.status === 400);
   return (
-    <form
-      noValidate
-      className="grid grid-cols-[minmax(0,1fr)] gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (form.check(problems) && format && !isSaving) save(format, { onError: form.showApiError });
+    <ColumnsForm
+      file={statement}
+      draft={`statement-${id}`}
+      initial={() => formatValues(statement)}
+      labels={statementColumns}
+      required={["paid_on", "amount"]}
+      read={readFormat}
+      send={(format) => api.statements.read({ timeout_ms, params: { id }, body: { ...format, updated_at } })}
+      onRead={(read) => queries.setQueryData(statementQuery(id).queryKey, read)}
+      stale="statements"
+      words={{
+        remembered:
+          "These are the columns that you chose last time for such a file. Check the first lines below.",
+        suggested:
+          "The columns are guessed from their names. Check the first lines below. We remember your choice for the next such file.",
+        failure: "Failed to read the statement. Please try again.",
+        button: "Read the Lines",
       }}
-    >
-      <p className="text-muted text-sm">
-        {is_remembered
-          ? "Columns as you chose them last for such a file. Check the first lines below."
-          : "Columns as their names suggest. Check the first lines below; your choice is remembered for the next such file."}
-      </p>
-      <WhoseFields form={form} />
-      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {statementColumnNames.map((name) => (
-          <ColumnField key={name} name={name} form={form} statement={statement} />
-        ))}
-      </div>
+      above={(form) => <WhoseFields form={form} />}
+      below={(form) => <Preview form={form} statement={statement} />}
+    />
+  );
+}
+
+function Preview({ form, statement }: { form: Form<FormatValues>; statement: Statement }) {
+  // The preview works before staff choose the bank or network, so these two are placeholders.
+  const { columns } = readFormat({ ...form.values, provider: "MTN", method: "bank" });
+  const dates = datesIn(statement, form.values);
+  return (
+    <>
       <DateOrderField form={form} dates={dates} />
-      <FormatPreview statement={statement} format={shownFormat(shown, dates.shown)} />
-      {isGeneral && (
-        <FailureLine key={String(isSaving)}>
-          <Alert tone="error">{sentenceOf(error, "Failed to read the statement. Please try again.")}</Alert>
-        </FailureLine>
-      )}
-      <div>
-        <Button type="submit" isPending={isSaving} pendingLabel="Reading...">
-          Read the Lines
-        </Button>
-      </div>
-    </form>
+      <FormatPreview statement={statement} format={shownFormat(columns, dates.shown)} />
+    </>
   );
 }
 
 function WhoseFields({ form: { values, errors, input } }: { form: Form<FormatValues> }) {
-  const ways = useQuery(waysQuery(api));
+  const ways = useQuery(waysQuery);
   return (
     <div className="grid items-start gap-4 sm:grid-cols-3">
       <Field label="Bank or network" name="provider" isRequired error={errors.provider}>
@@ -129,26 +96,5 @@ function WhoseFields({ form: { values, errors, input } }: { form: Form<FormatVal
         />
       </Field>
     </div>
-  );
-}
-
-type ColumnFieldProps = { name: StatementColumn; form: Form<FormatValues>; statement: Statement };
-
-function ColumnField({ name, form: { values, errors, input }, statement }: ColumnFieldProps) {
-  const { headers, sample } = statement;
-  const options = headers.map((header, at) => {
-    const example = sample.find((cells) => cells[at])?.[at] ?? "";
-    const label = header || `Column ${at + 1}`;
-    return { value: String(at), label: example ? `${label} (${example.slice(0, 30)})` : label };
-  });
-  return (
-    <Field
-      label={statementColumns[name]}
-      name={name}
-      isRequired={required.includes(name)}
-      error={errors[name]}
-    >
-      <Select placeholder="No column" options={options} value={values[name]} onChange={input(name)} />
-    </Field>
   );
 }

@@ -1,14 +1,18 @@
-import { type DateOrder, readStatementDay, type ShownOrder } from "#contract/fees/statement-dates.ts";
+import {
+  type DateOrder,
+  readStatementDay,
+  type ShownOrder,
+} from "#contract/fees/statements/statement-dates.ts";
 import {
   type StatementColumn,
   StatementForm,
   type StatementFormat,
   statementColumnNames,
-} from "#contract/fees/statement-format.ts";
-import type { Statement } from "#contract/fees/statements.ts";
-import type { FieldErrors } from "#contract/shared/api-error.ts";
+} from "#contract/fees/statements/statement-format.ts";
+import type { Statement } from "#contract/fees/statements/statements.ts";
+import { readColumns } from "#web/staff/uploads/columns-form.tsx";
 
-/** How a statement is read, as the form has it: a column by its number as text, "" for none. */
+/** Form values that say how a statement is read. A column is its number as text, or "" for none. */
 export type FormatValues = Record<
   StatementColumn | "provider" | "method" | "currency" | "date_order",
   string
@@ -26,21 +30,11 @@ export function formatValues({ format, suggested }: Statement): FormatValues {
   };
 }
 
-/** The values as the call takes them, or the problems at their fields. */
-export function readFormat(values: FormatValues): { format?: StatementFormat; problems: FieldErrors } {
-  const columns = statementColumnNames.map((name) => [
-    name,
-    values[name] === "" ? null : Number(values[name]),
-  ]);
-  const date_order = values.date_order || null;
-  const parsed = StatementForm.safeParse({ ...values, ...Object.fromEntries(columns), date_order });
-  if (parsed.success) return { format: parsed.data, problems: {} };
-  const problems: FieldErrors = {};
-  for (const { path, message } of parsed.error.issues) problems[String(path[0])] ??= [message];
-  return { problems };
-}
+/** Returns the values for the API, or the problems by field. */
+export const readFormat = ({ date_order, ...values }: FormatValues) =>
+  readColumns(StatementForm, statementColumnNames, { ...values, ...(date_order && { date_order }) });
 
-/** What the dates of the chosen column show, and a date to explain the choice with. */
+/** Returns the order that the dates of the chosen column show, and a date as an example of the choice. */
 export function datesIn(
   { date_orders, sample }: Statement,
   { paid_on }: FormatValues,
@@ -52,7 +46,7 @@ export function datesIn(
   return { shown: date_orders[at] ?? "none", example: cells.find(differs) ?? "" };
 }
 
-/** The order in which the lines are read: the one that the dates show, else the chosen one. */
+/** Returns the format with the order that the dates show, otherwise with the chosen one. */
 export function shownFormat(format: StatementFormat | undefined, shown: ShownOrder) {
   if (!format || (shown !== "day_first" && shown !== "month_first")) return format;
   return { ...format, date_order: shown satisfies DateOrder };

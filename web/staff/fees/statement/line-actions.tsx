@@ -1,5 +1,5 @@
-import { openRowStates, type StatementRow } from "#contract/fees/statements.ts";
-import { Button } from "#web/ui/layout/button.tsx";
+import { openRowStates, type StatementRow } from "#contract/fees/statements/statements.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 
 export const isOpen = ({ state }: StatementRow) => openRowStates.some((open) => open === state);
 
@@ -11,7 +11,7 @@ interface LineActionsProps {
   isPending: boolean;
 }
 
-/** What staff may do with a line: choose its fee, set it aside, or reverse the payment that it takes back. */
+/** Shows what staff can do with a line: choose its fee, set it aside, or reverse the payment that it takes back. */
 export function LineActions({ row, onChoose, onReverse, onAside, isPending }: LineActionsProps) {
   const { line, charge, is_set_aside, is_money_out, payment_state } = row;
   const aside = is_set_aside ? "Take Back" : "Set Aside";

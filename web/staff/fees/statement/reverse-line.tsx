@@ -1,7 +1,6 @@
-import type { Statement, StatementRow } from "#contract/fees/statements.ts";
-import { api } from "#web/api.ts";
+import type { Statement, StatementRow } from "#contract/fees/statements/statements.ts";
+import { api } from "#web/api/client.ts";
 import { ReasonDialog } from "#web/dashboard/forms/reason-dialog.tsx";
-import { feesKey } from "../fee-queries.ts";
 
 type ReverseLineProps = { row: StatementRow; statement: Statement; onClose: () => void };
 
@@ -17,14 +16,14 @@ export function ReverseLine({ row, statement, onClose }: ReverseLineProps) {
       saveLabel="Reverse the Payment"
       done="The payment is reversed."
       failure="Failed to reverse the payment. Please try again."
-      stale={feesKey}
+      stale="charges"
       isUrgent
       onClose={onClose}
     >
       <p>
         Line {line} of {statement.filename}: {remark}
       </p>
-      <p>The amount is asked again, and its receipt says that it is reversed. This cannot be undone.</p>
+      <p>The amount is due again, and its receipt says that it is reversed. This cannot be undone.</p>
     </ReasonDialog>
   );
 }

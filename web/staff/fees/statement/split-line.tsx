@@ -1,14 +1,19 @@
 import { useState } from "react";
 import { z } from "zod";
-import type { Statement, StatementRow } from "#contract/fees/statements.ts";
+import type { Statement, StatementRow } from "#contract/fees/statements/statements.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { formatMoney } from "#contract/shared/money.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
 import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
+import {
+  askedParts,
+  partsBody,
+  problemsOfParts,
+  type SplitPart,
+  SplitParts,
+} from "#web/staff/fees/charges/split-parts.tsx";
 import { FieldError } from "#web/ui/inputs/field.tsx";
-import { feesKey } from "../fee-queries.ts";
-import { partsBody, problemsOfParts, type SplitPart, SplitParts } from "../split-parts.tsx";
 
 type SplitLineProps = { row: StatementRow; statement: Statement; onClose: () => void };
 interface Values {
@@ -16,7 +21,7 @@ interface Values {
   known_number: string;
 }
 
-/** A line that pays several fees is recorded at once, a payment for each of them. */
+/** Records a line that pays several fees, with a payment for each of them. */
 export function SplitLine({ row, statement, onClose }: SplitLineProps) {
   const currency = row.currency ?? "UGX";
   const whole_minor = row.amount_minor ?? 0;
@@ -29,7 +34,7 @@ export function SplitLine({ row, statement, onClose }: SplitLineProps) {
   const { parts, known_number } = form.values;
   return (
     <FormDialog
-      stale={feesKey}
+      stale="charges"
       title={`Line ${row.line} pays several fees`}
       form={form}
       check={() => problemsOfParts(parts, currency, whole_minor)}
@@ -42,11 +47,13 @@ export function SplitLine({ row, statement, onClose }: SplitLineProps) {
           .catch((error: unknown) => {
             if (error instanceof ApiError && error.status === 400 && error.fields.external_id)
               form.set("known_number", row.external_id);
+            if (error instanceof ApiError && error.status === 400)
+              form.set("parts", askedParts(parts, error.fields));
             throw error;
           })
       }
       saveLabel="Record the Payments"
-      done="The payments are recorded, and their receipts are there."
+      done="The payments are recorded and have their receipts."
       failure="Failed to record the payments. Please try again."
       onClose={onClose}
     >

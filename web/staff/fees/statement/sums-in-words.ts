@@ -1,20 +1,20 @@
-import type { Statement } from "#contract/fees/statements.ts";
+import type { Statement } from "#contract/fees/statements/statements.ts";
 import { formatMoney, type Money } from "#contract/shared/money.ts";
 
-/** What became of the chosen lines, over all calls that recorded them. */
+/** Result of recording the chosen lines, over all calls. */
 export interface Applied {
   recorded: number;
   imported: number;
   to_check: number;
-  /** One a currency. */
+  /** One for each currency. */
   sums: Money[];
   statement: Statement;
 }
 
-/** "UGX 950,000 and USD 250": sums of two currencies are never added. */
+/** Formats sums as "UGX 950,000 and USD 250". Sums of two currencies are never added. */
 export const sumsInWords = (sums: readonly Money[]) => sums.map((sum) => formatMoney(sum)).join(" and ");
 
-/** The sums with one more of its currency. */
+/** Returns the sums after adding an amount to the sum of its currency. */
 export function withSum(sums: readonly Money[], added: Money): Money[] {
   const known = sums.find(({ currency }) => currency === added.currency);
   if (!known) return [...sums, added];

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { apiErrors } from "#contract/shared/errors.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { makeStale } from "#web/api/stale.ts";
 import { UploadFileForm } from "#web/dashboard/forms/upload-file-form.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { statementQuery, statementsKey, timeout_ms } from "./statement-queries.ts";
+import { statementQuery, timeout_ms } from "./statement-queries.ts";
 
 const field = {
   name: "statement",
@@ -12,28 +12,27 @@ const field = {
   missing: "Choose the statement.",
 };
 
-/** The first step. Nothing is recorded before the lines were looked at. */
+/** Shows the first step, the upload. Nothing is recorded before staff have looked at the lines. */
 export function UploadStatement() {
   const queries = useQueryClient();
   const { go } = useAddress();
   return (
     <UploadFileForm
       field={field}
-      accept=".csv,.txt,.xlsx"
-      wrongKind={apiErrors.unsupported_statement.sentence}
+      kind="statement"
       send={(statement, options) =>
         api.statements.upload({ ...options, timeout_ms, body: {}, files: { statement: [statement] } })
       }
       onUploaded={(statement) => {
-        queries.setQueryData(statementQuery(api, statement.id).queryKey, statement);
+        queries.setQueryData(statementQuery(statement.id).queryKey, statement);
         go({ statement: statement.id, page: undefined });
       }}
-      onSettled={() => queries.invalidateQueries({ queryKey: [...statementsKey, "list"] })}
+      onSettled={() => makeStale(queries, "statements")}
       failure="Failed to upload the statement. Please try again."
       buttonLabel="Upload the Statement"
     >
       <p>
-        Upload the CSV or XLSX of MTN, Airtel or your bank. Its lines are matched with fees; you look at them
+        Upload the CSV or XLSX of MTN, Airtel or your bank. Its lines are matched with fees; you check them
         before anything is recorded.
       </p>
     </UploadFileForm>

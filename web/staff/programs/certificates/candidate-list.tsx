@@ -1,21 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
 import { Award, Download } from "lucide-react";
 import { Suspense, useState } from "react";
-import type { Candidate, CandidateState } from "#contract/learning/certificates.ts";
-import { api } from "#web/api.ts";
-import { AddressSearch } from "#web/dashboard/lists/address-search.tsx";
-import { AddressSelect } from "#web/dashboard/lists/address-select.tsx";
-import { ClearFilters } from "#web/dashboard/lists/clear-filters.tsx";
-import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
+import {
+  type Candidate,
+  type CandidateState,
+  candidateStateLabels,
+} from "#contract/courses/certificates/certificates.ts";
+import { addressOf, api } from "#web/api/client.ts";
+import { search } from "#web/dashboard/lists/address-search.tsx";
+import { choice } from "#web/dashboard/lists/choice.tsx";
+import { defineList } from "#web/dashboard/lists/define-list.tsx";
+import type { QueryOf, Shown } from "#web/dashboard/lists/list-rules.ts";
 import { useSelection } from "#web/dashboard/lists/use-selection.ts";
-import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
-import { paths } from "#web/paths.ts";
-import { Button } from "#web/ui/layout/button.tsx";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
-import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
-import { CandidateTable } from "./candidate-table.tsx";
-import { candidateFilterIn, candidateListQuery, PAGE_SIZE, stateChoices } from "./certificate-queries.ts";
+import { candidateColumns, RowButtons } from "./candidate-columns.tsx";
 
 const IssueDialog = lazyPart(async () => ({ default: (await import("./issue-dialog.tsx")).IssueDialog }));
 const RevokeDialog = lazyPart(async () => ({ default: (await import("./change-dialogs.tsx")).RevokeDialog }));
@@ -23,96 +23,85 @@ const ReissueDialog = lazyPart(async () => ({
   default: (await import("./change-dialogs.tsx")).ReissueDialog,
 }));
 
-type Open = { issue: Candidate[] | "everyone" } | { revoke: Candidate } | { reissue: Candidate };
+/**
+ * List of a program's students. Its parameters have other names than those of the program list, which stay in the
+ * address.
+ */
+export const candidates = defineList({
+  list: api.certificates.list,
+  noun: ["student"],
+  pageName: "list",
+  filters: {
+    search: search("Search by name or email", "student"),
+    state: choice("State", candidateStateLabels, { all: "All States" }),
+  },
+  countNote: ({ totals: { ready, issued } }) => `: ${ready} ready, ${issued} issued`,
+  useTools: useIssuing,
+  above: (issuing) => <Dialogs {...issuing} />,
+  buttons: ({ results, totals }, issuing) => (
+    <ListActions candidates={results} totals={totals} {...issuing} />
+  ),
+  caption: "Students",
+  columns: candidateColumns,
+  rowKey: ({ student }) => student,
+  actions: (candidate, { setOpen }) => (
+    <RowButtons
+      candidate={candidate}
+      onIssue={(one) => setOpen({ issue: [one] })}
+      onRevoke={(one) => setOpen({ revoke: one })}
+      onReissue={(one) => setOpen({ reissue: one })}
+    />
+  ),
+  empty: {
+    title: "No students yet",
+    text: "Each student of the program is listed here with what is missing.",
+  },
+  noMatch: { title: "No students found", text: "No student matches your search." },
+});
 
-export function CandidateList({ id }: { id: number }) {
-  const { get } = useAddress();
-  const list = useQuery(candidateListQuery(api, id, get));
-  const selection = useSelection(JSON.stringify([candidateFilterIn(get), get("list")]));
+type Open = { issue: Candidate[] | number } | { revoke: Candidate } | { reissue: Candidate };
+
+function useIssuing({ filter, page }: Shown<QueryOf<typeof api.certificates.list>>) {
+  const selection = useSelection(JSON.stringify([filter, page]));
   const [open, setOpen] = useState<Open | null>(null);
+  return { program: Number(useAddress().get("program")), filter, selection, open, setOpen };
+}
+type IssuingProps = ReturnType<typeof useIssuing>;
+
+function Dialogs({ program, selection, open, setOpen }: IssuingProps) {
   const close = () => setOpen(null);
-  const { search, state } = candidateFilterIn(get);
   return (
-    <>
-      <PagedList
-        list={list}
-        page={pageIn(get("list"))}
-        page_size={PAGE_SIZE}
-        pageName="list"
-        loading="Loading students"
-        failure="Failed to load the students. Please try again."
-        empty={<NoCandidates isFiltered={Boolean(search || state)} />}
-        filters={
-          <>
-            <AddressSearch label="Search by name or email" name="student" pageName="list" />
-            <AddressSelect name="state" label="State" placeholder="All States" options={stateChoices} />
-          </>
-        }
-        noun={["student"]}
-        countNote={list.data && totalsInWords(list.data.totals)}
-        actions={(rows) => (
-          <ListActions
-            id={id}
-            ready={list.data?.totals.ready ?? 0}
-            chosen={rows.filter(({ student }) => selection.has(student))}
-            onIssue={(who) => setOpen({ issue: who })}
-          />
-        )}
-      >
-        {(rows) => (
-          <CandidateTable
-            candidates={rows}
-            selection={selection}
-            onIssue={(one) => setOpen({ issue: [one] })}
-            onRevoke={(one) => setOpen({ revoke: one })}
-            onReissue={(one) => setOpen({ reissue: one })}
-          />
-        )}
-      </PagedList>
-      <Suspense>
-        {open && "issue" in open && (
-          <IssueDialog
-            id={id}
-            who={open.issue}
-            ready={list.data?.totals.ready ?? 0}
-            onClose={close}
-            onIssued={selection.clear}
-          />
-        )}
-        {open && "revoke" in open && <RevokeDialog candidate={open.revoke} onClose={close} />}
-        {open && "reissue" in open && <ReissueDialog candidate={open.reissue} onClose={close} />}
-      </Suspense>
-    </>
+    <Suspense>
+      {open && "issue" in open && (
+        <IssueDialog id={program} who={open.issue} onClose={close} onIssued={selection.clear} />
+      )}
+      {open && "revoke" in open && <RevokeDialog candidate={open.revoke} onClose={close} />}
+      {open && "reissue" in open && <ReissueDialog candidate={open.reissue} onClose={close} />}
+    </Suspense>
   );
 }
 
-/** ": 2 ready, 12 issued" */
-function totalsInWords({ ready, issued }: Record<CandidateState, number>): string {
-  return `: ${ready} ready, ${issued} issued`;
+interface ListActionsProps extends IssuingProps {
+  candidates: Candidate[];
+  totals: Record<CandidateState, number>;
 }
 
-type ListActionsProps = {
-  id: number;
-  ready: number;
-  chosen: Candidate[];
-  onIssue: (who: Candidate[] | "everyone") => void;
-};
-
-function ListActions({ id, ready, chosen, onIssue }: ListActionsProps) {
-  const { get } = useAddress();
+function ListActions({ candidates, totals, program, filter, selection, setOpen }: ListActionsProps) {
+  const { ready } = totals;
+  const chosen = candidates.filter(({ student }) => selection.has(student));
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {(ready > 0 || chosen.length > 0) && (
         <Button
           size="small"
           icon={<Award className="size-4" />}
-          onClick={() => onIssue(chosen.length > 0 ? chosen : "everyone")}
+          onClick={() => setOpen({ issue: chosen.length > 0 ? chosen : ready })}
         >
           {chosen.length > 0 ? `Issue to the ${chosen.length} Chosen` : `Issue to All ${ready} Ready`}
         </Button>
       )}
       <a
-        href={paths.certificatesCsv(id, candidateFilterIn(get))}
+        href={addressOf(api.certificates.export, { params: { id: program }, query: filter })}
         download=""
         className={buttonLook("quiet", "small")}
       >
@@ -121,19 +110,5 @@ function ListActions({ id, ready, chosen, onIssue }: ListActionsProps) {
         <span className="sr-only"> of all that the filter finds</span>
       </a>
     </div>
-  );
-}
-
-function NoCandidates({ isFiltered }: { isFiltered: boolean }) {
-  if (isFiltered)
-    return (
-      <EmptyState title="No students found" action={<ClearFilters names={["student", "state"]} />}>
-        No student matches your search.
-      </EmptyState>
-    );
-  return (
-    <EmptyState title="No students yet">
-      Each student of the program is listed here with what is missing.
-    </EmptyState>
   );
 }

@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { type Candidate, ReissueForm } from "#contract/learning/certificates.ts";
-import { api } from "#web/api.ts";
+import { type Candidate, ReissueForm } from "#contract/courses/certificates/certificates.ts";
+import { api } from "#web/api/client.ts";
 import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
 import { ReasonDialog } from "#web/dashboard/forms/reason-dialog.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
-import { certificatesKey } from "./certificate-queries.ts";
 
 type ChangeDialogProps = { candidate: Candidate; onClose: () => void };
 
@@ -18,15 +17,15 @@ export function RevokeDialog({ candidate: { certificate, name }, onClose }: Chan
       isUrgent
       draft={`certificate-${id}-revoke`}
       title={`Revoke certificate ${number} of ${name}?`}
-      hint="It is kept here; strangers do not see it."
+      hint="It is stored here. The public page does not show it."
       send={(reason) => api.certificates.revoke({ params: { id }, body: { reason } })}
       saveLabel="Revoke the Certificate"
       done={`Certificate ${number} is revoked.`}
       failure="Failed to revoke the certificate. Please try again."
-      stale={certificatesKey}
+      stale="certificates"
       onClose={onClose}
     >
-      <p>Its public page says at once that it is not valid any more. This cannot be undone.</p>
+      <p>Its public page says at once that it is no longer valid. This cannot be undone.</p>
     </ReasonDialog>
   );
 }
@@ -44,14 +43,14 @@ export function ReissueDialog({ candidate: { certificate, name: student }, onClo
       saveLabel="Issue a New One"
       done="The new certificate is issued."
       failure="Failed to issue the certificate. Please try again."
-      stale={certificatesKey}
+      stale="certificates"
       onClose={onClose}
     >
       {() => (
         <>
           <p>
             The new certificate has the next number, the same dates and this name. {number} is revoked, and
-            its page says that a newer one took its place.
+            its page says that a newer one has replaced it.
           </p>
           <Field label="Name on the certificate" name="name" isRequired error={form.errors.name}>
             <Input

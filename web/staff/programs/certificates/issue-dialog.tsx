@@ -1,39 +1,44 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Candidate } from "#contract/learning/certificates.ts";
+import type { Candidate } from "#contract/courses/certificates/certificates.ts";
 import { MAX_CERTIFICATES_AT_ONCE } from "#contract/shared/limits.ts";
 import { withThousands } from "#contract/shared/prices.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { useChange } from "#web/api/use-change.ts";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { EmailPromise } from "#web/staff/email-promise/email-promise.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { useToast } from "#web/ui/overlays/toast.tsx";
-import { certificatesKey } from "./certificate-queries.ts";
 
 type IssueDialogProps = {
   id: number;
-  who: Candidate[] | "everyone";
-  ready: number;
+  /** The chosen students, or the number of ready ones, to issue to all of them. */
+  who: Candidate[] | number;
   onClose: () => void;
   onIssued: () => void;
 };
 
-export function IssueDialog({ id, who, ready, onClose, onIssued }: IssueDialogProps) {
-  const queries = useQueryClient();
-  const showToast = useToast();
+export function IssueDialog({ id, who, onClose, onIssued }: IssueDialogProps) {
   const keyFor = useRetryKey();
-  const body = { students: who === "everyone" ? who : who.map(({ student }) => student) };
-  const issuing = useMutation({
-    mutationFn: () => api.certificates.issue({ params: { id }, body, idempotencyKey: keyFor(body) }),
-    onSuccess: (result) => {
-      onIssued();
-      onClose();
-      showToast(issuedInWords(result));
+  const chosen = typeof who === "number" ? undefined : who;
+  const students = chosen?.map(({ student }) => student) ?? ("everyone" as const);
+  const issuing = useChange(
+    () =>
+      api.certificates.issue({
+        params: { id },
+        body: { students },
+        idempotencyKey: keyFor(students),
+      }),
+    {
+      stale: "certificates",
+      isStaleAfterFailure: true,
+      onDone: () => {
+        onIssued();
+        onClose();
+      },
+      done: issuedInWords,
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: certificatesKey }),
-  });
-  const count = who === "everyone" ? Math.min(ready, MAX_CERTIFICATES_AT_ONCE) : who.length;
-  const [only] = who === "everyone" ? [] : who;
+  );
+  const count = typeof who === "number" ? Math.min(who, MAX_CERTIFICATES_AT_ONCE) : who.length;
+  const [only] = chosen ?? [];
   return (
     <ConfirmDialog
       isOpen
@@ -55,17 +60,17 @@ export function IssueDialog({ id, who, ready, onClose, onIssued }: IssueDialogPr
       onCancel={onClose}
     >
       <p>
-        <EmailPromise otherwise="Emails are not sent yet: each finds the certificate in the dashboard.">
+        <EmailPromise otherwise="Emails are not sent yet: students find the certificate in their dashboard.">
           Each gets an email with the link.
         </EmailPromise>{" "}
-        The name stands on the certificate as it is in the profile now; it is changed by a new certificate
-        only.
+        Each certificate shows the name that the student's profile has now. To change it later, replace the
+        certificate.
       </p>
     </ConfirmDialog>
   );
 }
 
-/** "12 certificates issued, 1 not ready, 200 left" */
+/** Describes the result: "12 certificates issued, 1 not ready, 200 left". */
 function issuedInWords({ issued, not_ready, left }: Record<"issued" | "not_ready" | "left", number>): string {
   const parts = [`${withThousands(issued)} ${issued === 1 ? "certificate" : "certificates"} issued`];
   if (not_ready > 0) parts.push(`${withThousands(not_ready)} not ready`);

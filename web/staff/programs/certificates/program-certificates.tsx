@@ -1,22 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
-import type { CertificateRule } from "#contract/learning/certificate-rules.ts";
-import { api } from "#web/api.ts";
-import { Editor } from "#web/dashboard/forms/editor.tsx";
+import type { CertificateRule } from "#contract/courses/certificates/certificate-rules.ts";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
+import { Editor } from "#web/dashboard/forms/editor/editor.tsx";
 import { FormHeading } from "#web/dashboard/forms/form-heading.tsx";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
+import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { Button } from "#web/ui/layout/button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
-import { CandidateList } from "./candidate-list.tsx";
-import { ruleQuery, titleQuery } from "./certificate-queries.ts";
+import { programQuery } from "../program-queries.ts";
+import { candidates } from "./candidate-list.tsx";
 import { RuleDialog } from "./rule-dialog.tsx";
 
-/** The certificates of a program: its rule, who is ready, and what was issued (beyond.md section 2). */
+export const prefetch = (visit: SectionVisit, id: number) =>
+  Promise.all([
+    visit.queries.prefetchQuery(programQuery(visit.api, id)),
+    visit.queries.prefetchQuery(q(api.certificate_rules.get, { params: { id } })),
+    candidates.prefetch(visit, { params: { id } }),
+  ]);
+
+/** Shows the certificates of a program: its rule, who is ready, and what was issued (beyond.md 2). */
 export function ProgramCertificates({ id }: { id: number }) {
   const { href } = useAddress();
-  const { data: title } = useQuery(titleQuery(api, id));
+  const title = useQuery(programQuery(api, id)).data?.title;
   const back = href({
     program: undefined,
     view: undefined,
@@ -33,7 +42,7 @@ export function ProgramCertificates({ id }: { id: number }) {
       />
       <NeedsScript />
       <Editor
-        query={useQuery(ruleQuery(api, id))}
+        query={useQuery(q(api.certificate_rules.get, { params: { id } }))}
         failure="Failed to load the certificates. Please try again."
         list={{ href: back, label: "All Programs" }}
       >
@@ -52,7 +61,7 @@ function Certificates({ id, rule }: { id: number; rule: CertificateRule }) {
           title="This program issues no certificates"
           action={<Button onClick={() => setIsOpen(true)}>Set Up Certificates</Button>}
         >
-          Choose what students have to do for one. Until then they see nothing of certificates.
+          Choose what students must do to get one. Until then they see nothing about certificates.
         </EmptyState>
       ) : (
         <>
@@ -67,7 +76,7 @@ function Certificates({ id, rule }: { id: number; rule: CertificateRule }) {
               Change the Rule
             </Button>
           </div>
-          <CandidateList id={id} />
+          <candidates.view params={{ id }} />
         </>
       )}
       {isOpen && <RuleDialog key={rule.updated_at} id={id} rule={rule} onClose={() => setIsOpen(false)} />}
@@ -75,7 +84,7 @@ function Certificates({ id, rule }: { id: number; rule: CertificateRule }) {
   );
 }
 
-/** "Issued by hand, with every unit ticked and the fee paid." */
+/** Describes the rule: "Issued by hand, with every unit ticked and the fee paid." */
 function ruleInWords(rule: CertificateRule): string {
   const parts = [
     ...(rule.needs_units ? ["every unit ticked"] : []),

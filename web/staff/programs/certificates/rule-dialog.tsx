@@ -4,29 +4,28 @@ import {
   type CertificateMode,
   type CertificateRule,
   CertificateRuleForm,
-} from "#contract/learning/certificate-rules.ts";
+} from "#contract/courses/certificates/certificate-rules.ts";
 import type { FieldErrors } from "#contract/shared/api-error.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
 import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { RadioGroup } from "#web/ui/inputs/radio-group.tsx";
-import { certificatesKey } from "./certificate-queries.ts";
 
 type RuleValues = Omit<CertificateRule, "lowest_average" | "updated_at"> & { lowest_average: string };
 type RuleDialogProps = { id: number; rule: CertificateRule; onClose: () => void };
 
 const modes: { value: CertificateMode; label: string; hint: string }[] = [
-  { value: "none", label: "None", hint: "Students see nothing of certificates. Issued ones stay valid." },
+  { value: "none", label: "None", hint: "Students see nothing about certificates. Issued ones stay valid." },
   { value: "by_hand", label: "By hand", hint: "Staff issue them here to students who are ready." },
-  { value: "automatic", label: "Automatically", hint: "As soon as nothing is missing any more." },
+  { value: "automatic", label: "Automatically", hint: "As soon as a student has everything." },
 ];
 
-/** What a program asks for before a certificate. */
+/** Edits what a program requires for a certificate. */
 export function RuleDialog({ id, rule: { updated_at, ...rule }, onClose }: RuleDialogProps) {
-  // Who sets certificates up wants some.
+  // Starts with "By hand", because staff open this dialog to set up certificates.
   const mode = rule.mode === "none" ? "by_hand" : rule.mode;
   const [initial] = useState<RuleValues>({ ...rule, mode, lowest_average: String(rule.lowest_average) });
   const form = useForm({ draft: `certificate-rule-${id}`, initial, schema: z.unknown() });
@@ -39,7 +38,7 @@ export function RuleDialog({ id, rule: { updated_at, ...rule }, onClose }: RuleD
       saveLabel="Save"
       done="The rule of the certificates is saved."
       failure="Failed to save the rule. Please try again."
-      stale={certificatesKey}
+      stale="certificate_rules"
       onClose={onClose}
     >
       {() => <RuleFields form={form} />}
@@ -89,13 +88,13 @@ function RuleFields({ form }: { form: Form<RuleValues> }) {
             </Field>
           </div>
         )}
-        {check("needs_payment", "The fee paid, where there is one")}
+        {check("needs_payment", "The fee paid, if there is one")}
       </fieldset>
     </>
   );
 }
 
-/** The schema's own messages. */
+/** Returns the schema's messages by field. */
 function problemsOf(values: RuleValues): FieldErrors {
   const { error } = CertificateRuleForm.safeParse(values);
   return error ? (z.flattenError(error).fieldErrors as FieldErrors) : {};

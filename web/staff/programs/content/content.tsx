@@ -1,34 +1,34 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Copy, ListOrdered } from "lucide-react";
 import { useState } from "react";
-import type { Program } from "#contract/learning/programs.ts";
-import type { StaffUnitRow } from "#contract/learning/unit-content.ts";
-import { type UnitType, unitLabel, unitsOf } from "#contract/learning/units.ts";
-import { api } from "#web/api.ts";
+import type { Program } from "#contract/courses/programs/programs.ts";
+import type { StaffUnitRow } from "#contract/courses/units/unit-content.ts";
+import { type UnitType, unitLabel, unitsOf } from "#contract/courses/units/units.ts";
+import { api } from "#web/api/client.ts";
+import { useChange } from "#web/api/use-change.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
-import { useToast } from "#web/ui/overlays/toast.tsx";
+import { programQuery } from "../program-queries.ts";
 import { CopyDialog } from "./copy-dialog.tsx";
 import { UnitEditor } from "./unit-editor.tsx";
-import { programQuery, staffUnitsKey, staffUnitsQuery } from "./unit-queries.ts";
+import { staffUnitsQuery } from "./unit-queries.ts";
 import { UnitTable } from "./unit-table.tsx";
 
-/** Loads on the server what the address opens. */
+/** Prefetches the program and its units. */
 export async function prefetch({ queries, api, search }: SectionVisit) {
   const program = Number(search.get("program"));
   await Promise.all([
     queries.prefetchQuery(programQuery(api, program)),
-    queries.prefetchQuery(staffUnitsQuery(api, program)),
+    queries.prefetchQuery(staffUnitsQuery(program)),
   ]);
 }
 
-/** The Content tab of a program: its units, or the one that the address opens (beyond.md section 2). */
+/** Shows the Content tab of a program: its units, or the one that the address opens (beyond.md 2). */
 export function Content() {
   const { get } = useAddress();
   const id = Number(get("program"));
@@ -49,7 +49,7 @@ export function Content() {
 
 function UnitList({ program, unitType }: { program: Program; unitType: UnitType }) {
   const [isCopying, setIsCopying] = useState(false);
-  const units = useQuery(staffUnitsQuery(api, program.id));
+  const units = useQuery(staffUnitsQuery(program.id));
   const { fill, publish } = useUnitActions(program.id, unitType);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -108,36 +108,31 @@ function UnitList({ program, unitType }: { program: Program; unitType: UnitType 
   );
 }
 
-/** Whether the program's outline has a line that could be read as a unit's title. */
+/** Returns true if the program's outline has a line that is a unit's title. */
 const namesUnits = (units: readonly StaffUnitRow[]) =>
   units.some(({ outline_title }) => outline_title !== "");
 
 function useUnitActions(program: number, unitType: UnitType) {
-  const queries = useQueryClient();
-  const showToast = useToast();
-  const onSettled = () => queries.invalidateQueries({ queryKey: staffUnitsKey });
-  const tellFailure = (error: Error) =>
-    showToast(sentenceOf(error, "Failed to save the unit. Please try again."), { tone: "error" });
-  const fill = useMutation({
-    mutationFn: () => api.units.fill_titles({ params: { id: program } }),
-    onSuccess: (units) => {
-      if (namesUnits(units)) showToast("Every unit that the outline names has its title.");
-    },
-    onError: tellFailure,
-    onSettled,
+  const rules = {
+    stale: "units",
+    isStaleAfterFailure: true,
+    failure: "Failed to save the unit. Please try again.",
+  } as const;
+  const fill = useChange(() => api.units.fill_titles({ params: { id: program } }), {
+    ...rules,
+    done: (units) => (namesUnits(units) ? "Every unit that the outline names has its title." : undefined),
   });
-  const publish = useMutation({
-    mutationFn: ({ number, state, updated_at }: StaffUnitRow) =>
+  const publish = useChange(
+    ({ number, state, updated_at }: StaffUnitRow) =>
       api.units.save({
         params: { id: program, number },
         body: { state: state === "draft" ? "published" : "draft", updated_at },
       }),
-    onSuccess: ({ number, state }) => {
-      const label = unitLabel(unitType, number);
-      showToast(state === "published" ? `${label} is published.` : `${label} is a draft again.`);
+    {
+      ...rules,
+      done: ({ number, state }) =>
+        `${unitLabel(unitType, number)} ${state === "published" ? "is published" : "is a draft again"}.`,
     },
-    onError: tellFailure,
-    onSettled,
-  });
+  );
   return { fill, publish };
 }

@@ -1,31 +1,26 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { useChange } from "#web/api/use-change.ts";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { useToast } from "#web/ui/overlays/toast.tsx";
 import { programTitlesQuery } from "../program-queries.ts";
-import { staffUnitsKey } from "./unit-queries.ts";
 
-/** Takes over the units of another program as drafts. */
+/** Copies the units of another program as drafts. */
 export function CopyDialog({ program, onClose }: { program: number; onClose: () => void }) {
-  const queries = useQueryClient();
-  const showToast = useToast();
   const { data: titles = [] } = useQuery(programTitlesQuery);
   const [from, setFrom] = useState("");
   const [error, setError] = useState<string>();
-  const copying = useMutation({
-    mutationFn: () => api.units.copy({ params: { id: program }, body: { from: Number(from) } }),
-    onSuccess: () => {
-      showToast("The units are copied as drafts.");
-      onClose();
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: staffUnitsKey }),
+  const copying = useChange(() => api.units.copy({ params: { id: program }, body: { from: Number(from) } }), {
+    stale: "units",
+    isStaleAfterFailure: true,
+    onDone: onClose,
+    done: "The units are copied as drafts.",
   });
   const copy = () => (from ? copying.mutate() : setError("Choose a program"));
   return (

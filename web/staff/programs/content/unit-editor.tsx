@@ -1,29 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { sessionProblem, UnitForm } from "#contract/learning/unit-content.ts";
-import { unitName } from "#contract/learning/unit-titles.ts";
-import { type UnitType, unitLabel } from "#contract/learning/units.ts";
+import { sessionProblem, UnitForm } from "#contract/courses/units/unit-content.ts";
+import { unitName } from "#contract/courses/units/unit-titles.ts";
+import { type UnitType, unitLabel } from "#contract/courses/units/units.ts";
 import { MAX_UNIT_FILES } from "#contract/shared/limits.ts";
-import { api } from "#web/api.ts";
-import { Editor } from "#web/dashboard/forms/editor.tsx";
-import { EditorPage } from "#web/dashboard/forms/editor-page.tsx";
-import type { Filled, PageRules } from "#web/dashboard/forms/editor-rules.ts";
-import { field, line, type ViewProps } from "#web/dashboard/forms/field-views.tsx";
+import { Editor } from "#web/dashboard/forms/editor/editor.tsx";
+import { EditorPage } from "#web/dashboard/forms/editor/editor-page.tsx";
+import type { Filled, PageRules } from "#web/dashboard/forms/editor/editor-rules.ts";
+import { field, line, type ViewProps } from "#web/dashboard/forms/editor/field-views.tsx";
+import type { FormValues } from "#web/dashboard/forms/editor/schema-fields.ts";
 import { filesField } from "#web/dashboard/forms/files-field.tsx";
-import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { toInstant, toLocal } from "#web/staff/assignments/local-time.ts";
 import { RadioGroup } from "#web/ui/inputs/radio-group.tsx";
-import { RichText } from "#web/ui/inputs/rich-text.tsx";
+import { RichText } from "#web/ui/inputs/rich-text/rich-text.tsx";
 import { UnitPreview } from "./unit-preview.tsx";
-import { type EditedUnit, edited, staffUnitQuery, staffUnitsKey } from "./unit-queries.ts";
+import { type EditedUnit, edited, staffUnitQuery } from "./unit-queries.ts";
 
 type Values = FormValues<typeof UnitForm>;
 type UnitEditorProps = { program: number; number: number; unitType: UnitType };
 
-/** The form of one unit, with what students will see beside it. */
+/** Edits one unit, with a preview of what students will see. */
 export function UnitEditor({ program, number, unitType }: UnitEditorProps) {
-  const query = useQuery(staffUnitQuery(api, program, number, unitType));
+  const query = useQuery(staffUnitQuery(program, number, unitType));
   const rules = useMemo(() => rulesFor(program, number, unitType), [program, number, unitType]);
   const href = useAddress().href({ unit: undefined });
   return (
@@ -41,15 +40,19 @@ function rulesFor(program: number, number: number, unitType: UnitType): PageRule
   return {
     parameter: "unit",
     draftName: `program-${program}-unit`,
-    stale: staffUnitsKey,
+    stale: "units",
     schema: UnitForm,
-    load: (client, id, signal) =>
-      edited(client.units.get({ params: { id: program, number: id }, signal }), unitType),
+    load: async (client, id, signal) =>
+      edited(await client.units.get({ params: { id: program, number: id }, signal }), unitType),
     endpoints: ({ units }) => {
-      const save = ({ body, ...call }: { body: Values; signal: AbortSignal }) =>
-        // Without a version the unit was never saved, which an empty one says.
+      const save = async ({ body, ...call }: { body: Values; signal: AbortSignal }) =>
         edited(
-          units.save({ ...call, params: { id: program, number }, body: { updated_at: "", ...body } }),
+          await units.save({
+            ...call,
+            params: { id: program, number },
+            // An empty version means that the unit was never saved.
+            body: { updated_at: "", ...body },
+          }),
           unitType,
         );
       return { create: save, update: save };
@@ -80,14 +83,17 @@ const partsOf: PageRules<Values, EditedUnit>["parts"] = [
     title: "What students read",
     wide: "all",
     fields: {
-      title: line({ maxLength: 200, hint: "Left empty, the line of the program's outline is used." }),
+      title: line({ maxLength: 200, hint: "If empty, the line of the program's outline is used." }),
       text: field((props) => <RichText {...props} />),
-      video_url: line({ inputMode: "url", hint: "An address of YouTube plays in place; others open there." }),
+      video_url: line({
+        inputMode: "url",
+        hint: "A YouTube video plays on the page. Other videos open on their own site.",
+      }),
     },
   },
   {
     title: "Files",
-    lead: "Up to 10 files of at most 10 MB each. Only enrolled students can open them.",
+    lead: "Up to 10 files. Only enrolled students can open them.",
     wide: "all",
     fields: {
       files: filesField({
@@ -99,7 +105,7 @@ const partsOf: PageRules<Values, EditedUnit>["parts"] = [
   },
   {
     title: "Live session",
-    lead: "In Kampala time; students see their own time beside it. Leave it empty for none.",
+    lead: "In Kampala time. Students also see their own time. Leave it empty for no session.",
     wide: ["session_url"],
     fields: {
       session_starts_at: line({ type: "datetime-local" }),
@@ -144,7 +150,7 @@ function bodyOf({ values }: Filled<Values, EditedUnit>) {
     ...values,
     session_starts_at: start && toInstant(start),
     session_ends_at: end && toInstant(end),
-    // Multipart leaves out an empty list, so an empty text says that no file stays.
+    // Multipart omits an empty list, so an empty text means that no file stays.
     existing_files: kept.length > 0 ? kept : "",
   };
 }

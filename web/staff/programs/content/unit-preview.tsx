@@ -1,15 +1,15 @@
-import type { UnitForm } from "#contract/learning/unit-content.ts";
-import { unitName } from "#contract/learning/unit-titles.ts";
-import type { Filled } from "#web/dashboard/forms/editor-rules.ts";
-import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
+import type { UnitForm } from "#contract/courses/units/unit-content.ts";
+import { unitName } from "#contract/courses/units/unit-titles.ts";
+import type { Filled } from "#web/dashboard/forms/editor/editor-rules.ts";
+import type { FormValues } from "#web/dashboard/forms/editor/schema-fields.ts";
 import { UnitArticle } from "#web/dashboard/unit/unit-article.tsx";
 import { toInstant } from "#web/staff/assignments/local-time.ts";
-import { formatBytes } from "#web/ui/inputs/format-bytes.ts";
+import { formatBytes } from "#web/ui/inputs/files/format-bytes.ts";
 import type { EditedUnit } from "./unit-queries.ts";
 
 type Values = FormValues<typeof UnitForm>;
 
-/** The unit as students will read it, while it is written. */
+/** Shows the unit as students will read it, while it is written. */
 export function UnitPreview({ record, values, files }: Filled<Values, EditedUnit>) {
   const title = values.title || record?.outline_title || "";
   const name = record ? unitName(record.unit_type, record.number, title) : title;
@@ -28,7 +28,9 @@ export function UnitPreview({ record, values, files }: Filled<Values, EditedUnit
         Preview as a student
       </p>
       <div className="grid max-h-[70dvh] gap-5 overflow-y-auto p-5 xl:max-h-[calc(100dvh-14rem)]">
-        <p className="font-display font-semibold text-2xl">{name}</p>
+        <p dir="auto" className="font-display font-semibold text-2xl">
+          {name}
+        </p>
         <UnitArticle
           name={name}
           fetchedAt_ms={0}
@@ -55,7 +57,7 @@ export function UnitPreview({ record, values, files }: Filled<Values, EditedUnit
   );
 }
 
-/** The session, once both of its times are times. */
+/** Returns the session, or null until both of its times are valid. */
 function sessionOf({ session_starts_at, session_ends_at, session_url }: Values) {
   const [starts_at, ends_at] = [toInstant(session_starts_at), toInstant(session_ends_at)];
   if (Number.isNaN(Date.parse(starts_at)) || Number.isNaN(Date.parse(ends_at))) return null;

@@ -1,22 +1,22 @@
 import { CalendarClock, FileText, Text, Video } from "lucide-react";
-import type { StaffUnitRow } from "#contract/learning/unit-content.ts";
-import { type UnitType, unitLabel } from "#contract/learning/units.ts";
+import type { StaffUnitRow } from "#contract/courses/units/unit-content.ts";
+import { type UnitType, unitLabel } from "#contract/courses/units/units.ts";
 import { EditLink } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
-import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
+import { type Column, Table } from "#web/ui/table/table.tsx";
 
 type UnitTableProps = {
   units: StaffUnitRow[];
   unitType: UnitType;
-  /** The number of the unit that is being published or taken back. */
+  /** Number of the unit that is being published or unpublished. */
   pending: number | undefined;
   onPublish: (unit: StaffUnitRow) => void;
 };
 
-/** Every unit of the program with what it holds. */
+/** Lists every unit of the program with its content. */
 export function UnitTable({ units, unitType, pending, onPublish }: UnitTableProps) {
   const { href } = useAddress();
   const columns: Column<StaffUnitRow>[] = [
@@ -28,7 +28,9 @@ export function UnitTable({ units, unitType, pending, onPublish }: UnitTableProp
         <>
           {unitLabel(unitType, number)}
           {title ? (
-            <span className="block font-normal text-muted">{title}</span>
+            <span dir="auto" className="block font-normal text-muted">
+              {title}
+            </span>
           ) : (
             <span className="block font-normal text-muted italic" title="From the program's outline">
               {outline_title}
@@ -37,7 +39,7 @@ export function UnitTable({ units, unitType, pending, onPublish }: UnitTableProp
         </>
       ),
     },
-    { key: "holds", header: "Holds", cell: (unit) => <Holds unit={unit} /> },
+    { key: "holds", header: "Content", cell: (unit) => <Holds unit={unit} /> },
     { key: "state", header: "State", cell: ({ state }) => <UnitState state={state} /> },
     {
       key: "actions",

@@ -1,14 +1,13 @@
 import { type Employer, EmployerForm } from "#contract/content/employers.ts";
-import { defineEditorDialog } from "#web/dashboard/forms/editor-dialog.tsx";
-import { line } from "#web/dashboard/forms/field-views.tsx";
-import { picture } from "#web/dashboard/forms/file-views.tsx";
-import { employersKey } from "./employers-query.ts";
+import { defineEditorDialog } from "#web/dashboard/forms/editor/editor-dialog.tsx";
+import { line } from "#web/dashboard/forms/editor/field-views.tsx";
+import { picture } from "#web/dashboard/forms/editor/file-views.tsx";
 
 const { fields: logo } = picture("Logo", "");
 
 export const EmployerDialog = defineEditorDialog<typeof EmployerForm, Employer>({
   parameter: "employer",
-  stale: employersKey,
+  stale: "employers",
   schema: EmployerForm,
   endpoints: (api) => api.employers,
   title: { add: "Add Employer", edit: "Edit Employer" },

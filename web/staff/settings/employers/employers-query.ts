@@ -1,12 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { DarasaClient } from "#contract/all.ts";
-import { rowsOf } from "#web/rows-of.ts";
+import type { Employer } from "#contract/content/employers.ts";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
+import { rowsOf } from "#web/api/rows-of.ts";
 
-/** The queries under this key are stale after an employer was saved or deleted. */
-export const employersKey = ["employers"];
-
-export const employersQuery = (api: DarasaClient) =>
-  queryOptions({
-    queryKey: [...employersKey, "list"],
-    queryFn: async ({ signal }) => rowsOf(await api.employers.list({ signal })),
-  });
+export const employersQuery = { ...q(api.employers.list), select: rowsOf<Employer> };

@@ -3,26 +3,26 @@ import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Employer } from "#contract/content/employers.ts";
 import { SHOWN_EMPLOYERS } from "#contract/shared/limits.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
 import { Logo } from "#web/shared/logo.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { EmployerDialog } from "./employer-dialog.tsx";
-import { employersKey, employersQuery } from "./employers-query.ts";
+import { employersQuery } from "./employers-query.ts";
 
-/** Where graduates work, for the home page. */
+/** Edits the employers of graduates, which the home page shows. */
 export function Employers() {
-  const employers = useQuery(employersQuery(api));
+  const employers = useQuery(employersQuery);
   const [edited, setEdited] = useState<Employer | "new" | null>(null);
   const [deleted, setDeleted] = useState<Employer | null>(null);
   return (
     <FormPart
       title="Employers"
-      lead={`Where graduates work: Home shows the first ${SHOWN_EMPLOYERS} in the order in which they were added. A logo is shown on white; without one, the name is.`}
+      lead={`Where graduates work: Home shows the first ${SHOWN_EMPLOYERS} in the order in which they were added. A logo is shown on white. Without a logo, the name is shown.`}
     >
       {employers.isPending ? (
         <Loading label="Loading employers">
@@ -48,10 +48,10 @@ export function Employers() {
         remove={({ id }) => api.employers.remove({ params: { id } })}
         done="Employer deleted."
         failure="Failed to delete employer. Please try again."
-        stale={employersKey}
+        stale="employers"
         onClose={() => setDeleted(null)}
       >
-        <p>Home shows it no longer.</p>
+        <p>Home will no longer show it.</p>
       </DeleteDialog>
     </FormPart>
   );
@@ -65,13 +65,15 @@ type EmployerRowsProps = {
 
 function EmployerRows({ employers, onEdit, onDelete }: EmployerRowsProps) {
   if (employers.length === 0)
-    return <p className="text-muted text-sm">None yet: Home goes without them until you add one.</p>;
+    return <p className="text-muted text-sm">None yet. Home shows no employers until you add one.</p>;
   return (
     <ul className="divide-y divide-line">
       {employers.map((employer) => (
         <li key={employer.id} className="flex items-center gap-3 py-2">
           {employer.image && <Logo employer={employer} className="h-10 w-20" />}
-          <span className="wrap-anywhere min-w-0 flex-1 font-semibold">{employer.name}</span>
+          <span dir="auto" className="wrap-anywhere min-w-0 flex-1 font-semibold">
+            {employer.name}
+          </span>
           <IconButton
             label={`Edit ${employer.name}`}
             icon={<Pencil className="size-5" />}

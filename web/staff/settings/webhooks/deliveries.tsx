@@ -6,14 +6,14 @@ import {
   type WebhookDelivery,
   webhookEvents,
 } from "#contract/admin/webhooks.ts";
+import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import { useChange } from "#web/api/use-change.ts";
-import { api } from "#web/api.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 
 const WAITING_REFRESH_MS = 5_000;
@@ -24,7 +24,7 @@ export const deliveries = defineList({
   list: api.webhooks.deliveries,
   noun: ["delivery", "deliveries"],
   options: {
-    // What waits is sent within moments, or tried again.
+    // Queued deliveries are sent within moments, or tried again.
     refetchInterval: ({ state }) =>
       state.data?.results.some((delivery) => delivery.state === "queued") ? WAITING_REFRESH_MS : false,
   },
@@ -62,7 +62,7 @@ export const deliveries = defineList({
     },
   ],
   useTools: () => ({ replay: useReplay() }),
-  // What waits is sent by itself.
+  // Queued deliveries are sent automatically.
   actions: (delivery, { replay }) =>
     delivery.state !== "queued" && (
       <Button
@@ -81,12 +81,12 @@ export const deliveries = defineList({
   empty: { title: "No deliveries", text: <WhenTold /> },
 });
 
-/** What a webhook was told within the last 30 days, newest first. */
+/** Lists the deliveries of a webhook in the last 30 days, newest first. */
 export function Deliveries({ id }: { id: number }) {
   return (
     <FormPart
       title="Deliveries"
-      lead="Of the last 30 days. A message that is not received is sent again, with growing pauses, for two days."
+      lead="The last 30 days. A message that is not received is sent again, with growing pauses, for two days."
     >
       <deliveries.view params={{ id }} />
     </FormPart>
@@ -97,8 +97,8 @@ function WhenTold() {
   const id = Number(useAddress().get("webhook"));
   const { data } = useQuery(q(api.webhooks.get, { params: { id } }));
   return data?.is_active
-    ? "It is told when something of what you chose happens."
-    : "Resume it to have it told.";
+    ? "We send a message when one of the events you selected happens."
+    : "Resume this webhook to send it new events.";
 }
 
 const useReplay = () =>

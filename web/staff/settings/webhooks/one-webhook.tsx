@@ -2,20 +2,20 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, Pause, Play, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Webhook } from "#contract/admin/webhooks.ts";
+import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import { useChange } from "#web/api/use-change.ts";
-import { api } from "#web/api.ts";
-import { Editor } from "#web/dashboard/forms/editor.tsx";
+import { Editor } from "#web/dashboard/forms/editor/editor.tsx";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
 import { useToggle } from "#web/dashboard/lists/use-toggle.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { Button } from "#web/ui/layout/button.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { WebhookForm, type WebhookInput } from "./webhook-form.tsx";
 
-/** One webhook: its form, what can be done with it, and what it was told. */
+/** Shows one webhook: its form, its actions and its deliveries. */
 export function OneWebhook({ id }: { id: number }) {
   const { href } = useAddress();
   const query = useQuery(q(api.webhooks.get, { params: { id } }));
@@ -54,7 +54,7 @@ function Change({ webhook }: { webhook: Webhook }) {
       done: "Webhook saved.",
     },
   );
-  /** What was typed stays, because a field that was touched keeps its value. */
+  /** Fetches the stored webhook. A field that was edited keeps its typed value. */
   async function reload() {
     await queries.refetchQueries({ queryKey, exact: true });
     save.reset();
@@ -62,7 +62,9 @@ function Change({ webhook }: { webhook: Webhook }) {
   return (
     <FormPart
       title="Webhook"
-      lead={webhook.is_active ? "It is told of what you chose." : "It is paused: it is told of nothing."}
+      lead={
+        webhook.is_active ? "Sends the events you selected." : "This webhook is paused. It sends no events."
+      }
     >
       <WebhookForm
         webhook={webhook}
@@ -121,8 +123,8 @@ function Acts({ webhook }: { webhook: Webhook }) {
         onClose={() => setToDelete(null)}
       >
         <p>
-          <span className="wrap-anywhere font-semibold">{webhook.url}</span> is told of nothing from then on,
-          and what it was told is forgotten.
+          <span className="wrap-anywhere font-semibold">{webhook.url}</span> gets no more events, and the list
+          of its deliveries is deleted.
         </p>
       </DeleteDialog>
     </div>

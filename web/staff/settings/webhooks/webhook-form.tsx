@@ -7,12 +7,12 @@ import {
   webhookEvents,
 } from "#contract/admin/webhooks.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
-import { messagesOf } from "#web/api-error.ts";
+import { messagesOf } from "#web/api/api-error.ts";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { Field, FieldError } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
 
 export interface WebhookInput {
   url: string;
@@ -20,30 +20,30 @@ export interface WebhookInput {
 }
 
 interface WebhookFormProps {
-  /** The stored webhook; without it the form is that of a new one. */
+  /** Stored webhook. If absent, the form creates a new one. */
   webhook?: Webhook;
   action: string;
   pendingAction: string;
   failure: string;
   disabledReason?: string;
   save: UseMutationResult<unknown, Error, WebhookInput>;
-  /** Fetches what is stored now, after somebody else has changed it. */
+  /** Fetches the stored webhook after somebody else has changed it. */
   onReload?: () => void;
 }
 
 const fields = ["url", "events"];
 
-/** The address and what it is told of. */
+/** Edits the address of a webhook and its events. */
 export function WebhookForm({ webhook, save, disabledReason, onReload, ...words }: WebhookFormProps) {
   const errorId = useId();
   const element = useRef<HTMLFormElement>(null);
-  // The first invalid field takes the focus, once its message is drawn.
+  // Focuses the first invalid field, once its message is drawn.
   useEffect(() => {
     if (!save.error) return;
     const invalid = "[aria-invalid=true], fieldset[aria-describedby] input";
     element.current?.querySelector<HTMLElement>(invalid)?.focus();
   }, [save.error]);
-  // What is not touched shows what is stored, also when that changes.
+  // Until staff change the events, the stored ones are shown, also when these change.
   const [touched, setTouched] = useState<WebhookEvent[] | null>(null);
   const events = touched ?? webhook?.events ?? [];
   const problems = save.error instanceof ApiError && save.error.status === 400 ? messagesOf(save.error) : {};
@@ -70,13 +70,13 @@ export function WebhookForm({ webhook, save, disabledReason, onReload, ...words 
         label="Address"
         name="url"
         error={problems.url}
-        hint="It begins with https:// and can be reached from the internet."
+        hint="It must begin with https:// and be reachable from the internet."
         isRequired
       >
         <Input type="url" inputMode="url" autoComplete="off" defaultValue={webhook?.url} />
       </Field>
       <fieldset className="min-w-0" aria-describedby={problems.events ? errorId : undefined}>
-        <legend className="font-semibold">Tell it when</legend>
+        <legend className="font-semibold">Send these events</legend>
         <div className="grid gap-x-6 sm:grid-cols-2">
           {webhookEventNames.map((event) => (
             <Checkbox

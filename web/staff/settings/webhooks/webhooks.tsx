@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { MAX_WEBHOOKS, type Webhook, webhookEvents } from "#contract/admin/webhooks.ts";
+import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import { useChange } from "#web/api/use-change.ts";
-import { api } from "#web/api.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { ShownOnce } from "#web/dashboard/settings/shown-once.tsx";
@@ -11,13 +11,13 @@ import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
-import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
+import { type Column, Table } from "#web/ui/table/table.tsx";
 import { OneWebhook } from "./one-webhook.tsx";
 import { WebhookForm, type WebhookInput } from "./webhook-form.tsx";
 
-/** The addresses of other software that are told what happens (api.md section 6); `?webhook=5` opens one. */
+/** Lists webhooks, which send events to other software (api.md 6). `?webhook=5` opens one. */
 export function Webhooks() {
   const open = Number(useAddress().get("webhook"));
   if (open > 0) return <OneWebhook key={open} id={open} />;
@@ -69,7 +69,7 @@ function WebhookList() {
   if (webhooks.isError)
     return <FailedState title="Failed to load webhooks." onRetry={() => void webhooks.refetch()} />;
   if (webhooks.data.length === 0)
-    return <EmptyState title="No webhooks">Nothing is told to other software.</EmptyState>;
+    return <EmptyState title="No webhooks">No events are sent to other software.</EmptyState>;
   return (
     <Table
       caption="Webhooks"
@@ -96,7 +96,7 @@ const columnsFor = (hrefOf: (id: number) => string): Column<Webhook>[] => [
   },
   {
     key: "events",
-    header: "Told when",
+    header: "Events",
     cell: ({ events }) => events.map((event) => webhookEvents[event]).join("; "),
   },
   { key: "state", header: "State", size: "fit", cell: (webhook) => <WebhookState webhook={webhook} /> },

@@ -1,58 +1,32 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
-import {
-  type ImportRow,
-  importRowLabels,
-  importRowStates,
-  type StudentImport,
-} from "#contract/accounts/student-imports.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { importRowLabels, type StudentImport } from "#contract/accounts/student-imports.ts";
 import { withThousands } from "#contract/shared/prices.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { useChange } from "#web/api/use-change.ts";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
-import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
-import { countInWords } from "#web/shared/count-in-words.ts";
+import { countInWords } from "#web/shared/text/count-in-words.ts";
 import { EmailPromise } from "#web/staff/email-promise/email-promise.tsx";
 import { LineStates } from "#web/staff/uploads/line-states.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
-import { EmptyState } from "#web/ui/layout/empty-state.tsx";
-import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { importQuery, importRowsQuery, importsKey, PAGE_SIZE, stateIn } from "./import-queries.ts";
-import { ImportTable } from "./import-table.tsx";
+import { FeeOfEach } from "../fee-of-each.tsx";
+import { importQuery } from "./import-queries.ts";
+import { lines } from "./lines.tsx";
 
-const MendRow = lazyPart(async () => ({ default: (await import("./mend-row.tsx")).MendRow }));
-
-/** The third step: every line with what is wrong with it. Those that are ready are added together. */
+/** Shows the third step: every line with its problems. The lines that are ready are added together. */
 export function ImportLines({ file }: { file: StudentImport }) {
-  const { get } = useAddress();
-  const [row, setRow] = useState<ImportRow | null>(null);
   return (
     <>
       <div className="z-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-lg border border-line bg-surface px-3 py-1.5 md:sticky md:top-0">
-        <LineStates
-          states={importRowStates}
-          labels={importRowLabels}
-          counts={file.counts}
-          current={stateIn(get("lines"))}
-        />
+        <LineStates labels={importRowLabels} counts={file.counts} />
         {file.is_adding ? <Progress file={file} /> : <Ready file={file} />}
       </div>
-      <PagedList
-        list={useQuery(importRowsQuery(api, file.id, get))}
-        page={pageIn(get("page"))}
-        page_size={PAGE_SIZE}
-        loading="Loading the lines"
-        failure="Failed to load the lines. Please try again."
-        empty={<EmptyState title="No lines here">No line of the file is in this state.</EmptyState>}
-      >
-        {(rows) => <ImportTable rows={rows} onMend={file.is_adding ? undefined : setRow} />}
-      </PagedList>
-      <Suspense>{row && <MendRow file={file.id} row={row} onClose={() => setRow(null)} />}</Suspense>
+      <lines.view params={{ id: file.id }} />
     </>
   );
 }
@@ -64,7 +38,7 @@ function Progress({ file: { counts } }: { file: StudentImport }) {
       <ProgressBar
         label={`Adding the students: ${withThousands(counts.added)} of ${withThousands(all)}`}
         percent={all === 0 ? 100 : (100 * counts.added) / all}
-        note="You may leave this page: it goes on by itself."
+        note="You may leave this page. The import continues automatically."
       />
     </div>
   );
@@ -72,43 +46,61 @@ function Progress({ file: { counts } }: { file: StudentImport }) {
 
 const studentsInWords = (count: number) => countInWords({ count, count_is_exact: true }, "student");
 
+/** Asks about new and known students, such as "Add 3 students and enroll 2 who have an account". */
+function questionOf(fresh: number, known: number): string {
+  const enroll = `nroll ${countInWords({ count: known, count_is_exact: true }, "student")} who ${known === 1 ? "has" : "have"} an account`;
+  if (fresh === 0) return `E${enroll}`;
+  return `Add ${studentsInWords(fresh)}${known > 0 ? ` and e${enroll}` : ""}`;
+}
+
+const nothingReady = ({ program }: StudentImport) =>
+  program ? "All are enrolled already." : "All have an account. Choose a program to enroll them.";
+
 function Ready({ file }: { file: StudentImport }) {
   const { ready, problem, added } = file.counts;
+  const { to_enroll } = file;
+  const fresh = ready - to_enroll;
   const [isAsking, setIsAsking] = useState(false);
   const queries = useQueryClient();
   const keyFor = useRetryKey();
-  const begin = useMutation({
-    mutationFn: () => {
+  const begin = useChange(
+    () => {
       const call = { params: { id: file.id }, body: { count: ready } };
       return api.student_imports.begin({ ...call, idempotencyKey: keyFor({ ...call, at: file.updated_at }) });
     },
-    onSuccess: (begun) => {
-      setIsAsking(false);
-      queries.setQueryData(importQuery(api, file.id).queryKey, begun);
+    {
+      stale: "student_imports",
+      isStaleAfterFailure: true,
+      onDone: (begun) => {
+        setIsAsking(false);
+        queries.setQueryData(importQuery(file.id).queryKey, begun);
+      },
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: importsKey }),
-  });
+  );
   if (ready === 0)
     return (
       <p role="status">
         {added > 0 && `${studentsInWords(added)} added. `}
-        {problem > 0 ? "Mend a line to add its student." : added === 0 && "No line is ready."}
+        {problem > 0
+          ? "Fix a line to add its student."
+          : added === 0 && (file.counts.unchanged > 0 ? nothingReady(file) : "No line is ready.")}
       </p>
     );
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p role="status" className="tabular-nums">
         <span className="font-semibold">{studentsInWords(ready)}</span> ready
+        {to_enroll > 0 && `; ${withThousands(to_enroll)} of them known, who will be enrolled`}
         {problem > 0 && `; ${withThousands(problem)} to mend, which are left out`}
         {added > 0 && `; ${withThousands(added)} added`}
       </p>
       <Button size="small" onClick={() => setIsAsking(true)}>
-        Add the Students
+        {fresh > 0 ? "Add the Students" : "Enroll the Students"}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={`Add ${studentsInWords(ready)}?`}
-        confirmLabel="Add"
+        title={`${questionOf(fresh, to_enroll)}?`}
+        confirmLabel={fresh > 0 ? "Add" : "Enroll"}
         isDestructive={false}
         pendingLabel="Beginning..."
         isPending={begin.isPending}
@@ -119,12 +111,19 @@ function Ready({ file }: { file: StudentImport }) {
           setIsAsking(false);
         }}
       >
-        <p>
-          <EmailPromise otherwise="Emails are not sent yet: give each a Reset Link to set a password.">
-            Each gets an email with a link to set a password.
-          </EmailPromise>
-          {file.program && ` Each is enrolled in ${file.program.title}.`}
-        </p>
+        {fresh > 0 && (
+          <p>
+            <EmailPromise otherwise="Emails are not sent yet: give each new student a Reset Link to set a password.">
+              Each new student gets an email with a link to set a password.
+            </EmailPromise>
+          </p>
+        )}
+        {file.program && (
+          <>
+            <p>Each is enrolled in {file.program.title}.</p>
+            <FeeOfEach program={file.program.id} />
+          </>
+        )}
       </ConfirmDialog>
       {begin.error && !isAsking && (
         <FailureLine>

@@ -1,13 +1,14 @@
 import { ArrowLeft } from "lucide-react";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { Uploads } from "#web/staff/uploads/upload-rules.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
-import { ImportList } from "./import-list.tsx";
+import { imports } from "./import-list.tsx";
 import { ImportPage } from "./import-page.tsx";
 import { UploadImport } from "./upload-import.tsx";
 
-/** From a file to students (beyond.md section 4). `?import=5` is the open file, `?import=list` the list of them. */
+/** Imports students from a file (beyond.md 4). `?import=5` opens a file, `?import=list` the list of files. */
 export function Imports() {
   const { get, href } = useAddress();
   const id = Number(get("import"));
@@ -30,7 +31,9 @@ export function Imports() {
       <NeedsScript />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <UploadImport />
-        <ImportList />
+        <Uploads title="Files">
+          <imports.view />
+        </Uploads>
       </div>
     </>
   );

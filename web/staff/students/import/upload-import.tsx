@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { apiErrors } from "#contract/shared/errors.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { makeStale } from "#web/api/stale.ts";
 import { UploadFileForm } from "#web/dashboard/forms/upload-file-form.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { importQuery, importsKey } from "./import-queries.ts";
+import { importQuery } from "./import-queries.ts";
 
 const field = {
   name: "students",
@@ -12,30 +12,29 @@ const field = {
   missing: "Choose the file.",
 };
 
-/** The first step. Nobody is added before the lines were looked at. */
+/** Shows the first step, the upload. Nobody is added before staff have looked at the lines. */
 export function UploadImport() {
   const queries = useQueryClient();
   const { go } = useAddress();
   return (
     <UploadFileForm
       field={field}
-      accept=".csv,.txt,.xlsx"
-      wrongKind={apiErrors.unsupported_students.sentence}
+      kind="students"
       send={(students, options) =>
         api.student_imports.upload({ ...options, body: {}, files: { students: [students] } })
       }
       onUploaded={(made) => {
-        queries.setQueryData(importQuery(api, made.id).queryKey, made);
+        queries.setQueryData(importQuery(made.id).queryKey, made);
         go({ import: made.id, page: undefined });
       }}
-      onSettled={() => queries.invalidateQueries({ queryKey: [...importsKey, "list"] })}
+      onSettled={() => makeStale(queries, "student_imports")}
       failure="Failed to upload the file. Please try again."
       buttonLabel="Upload the List"
     >
       <p>
         Upload a list with a line for each student. Its first line names the columns: Email, Name and Phone,
-        and as you have them Location, Occupation, Organization, Education level and Referral source. You
-        choose the program next, and look at the lines before anybody is added.
+        and, if you have them, Location, Occupation, Organization, Education level and Referral source. Next,
+        you choose the program and check the lines before anybody is added.
       </p>
     </UploadFileForm>
   );

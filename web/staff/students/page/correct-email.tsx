@@ -1,15 +1,18 @@
 import { useState } from "react";
 import { EmailCorrection } from "#contract/accounts/credentials.ts";
 import type { StudentDetail } from "#contract/accounts/students.ts";
-import { EditorDialog } from "#web/dashboard/forms/editor-dialog.tsx";
-import type { EditorRules } from "#web/dashboard/forms/editor-rules.ts";
-import { field, line } from "#web/dashboard/forms/field-views.tsx";
-import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
+import { EditorDialog } from "#web/dashboard/forms/editor/editor-dialog.tsx";
+import type { EditorRules } from "#web/dashboard/forms/editor/editor-rules.ts";
+import { field, line } from "#web/dashboard/forms/editor/field-views.tsx";
+import type { FormValues } from "#web/dashboard/forms/editor/schema-fields.ts";
 import { PasswordInput } from "#web/ui/inputs/password-input.tsx";
 
 type Rules = EditorRules<FormValues<typeof EmailCorrection>, Pick<StudentDetail, "id" | "pending_email">>;
 
-/** For a student who mistyped their email at registration. It is used once they open the link that goes to the new one. */
+/**
+ * Corrects the email of a student who mistyped it at registration. The new email is used once they open the link that
+ * is sent to it.
+ */
 export function CorrectEmail({ student, onClose }: { student: StudentDetail; onClose: () => void }) {
   const [rules] = useState(() => rulesFor(student));
   return <EditorDialog rules={rules} onClose={onClose} />;
@@ -23,7 +26,7 @@ const Password = field(
       onChange={(event) => onChange(event.target.value)}
     />
   ),
-  { hint: "You logged in a while ago, and are about to change how somebody else logs in." },
+  { hint: "You logged in a while ago. Enter your password to change how somebody else logs in." },
 );
 
 function rulesFor({ id, email, profile }: StudentDetail): Rules {
@@ -54,9 +57,9 @@ function rulesFor({ id, email, profile }: StudentDetail): Rules {
             label: "Right email",
             type: "email",
             inputMode: "email",
-            hint: `A link goes there, and a notice to ${email}. The email changes once the link is opened; ${profile.name} then logs in with the new one.`,
+            hint: `We send a link there, and a notice to ${email}. The email changes once the link is opened; ${profile.name} then logs in with the new one.`,
           }),
-          // Shown only when the server asks for it.
+          // Shown only if the server asks for the password.
           current_password: (props) =>
             props.error || props.form.values.current_password ? <Password {...props} /> : null,
         },

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { type StudentDetail, StudentForm } from "#contract/accounts/students.ts";
-import { EditorDialog } from "#web/dashboard/forms/editor-dialog.tsx";
-import type { EditorRules } from "#web/dashboard/forms/editor-rules.ts";
-import type { FormValues } from "#web/dashboard/forms/schema-fields.ts";
+import { EditorDialog } from "#web/dashboard/forms/editor/editor-dialog.tsx";
+import type { EditorRules } from "#web/dashboard/forms/editor/editor-rules.ts";
+import type { FormValues } from "#web/dashboard/forms/editor/schema-fields.ts";
 import { studentFields } from "../student-fields.tsx";
 
 type EditStudentProps = { student: StudentDetail; onClose: () => void };
 
-/** Changes the profile of a student, of the version that is shown. */
+/** Edits the profile of a student, in the version that was opened. */
 export function EditStudent({ student, onClose }: EditStudentProps) {
   const [opened] = useState(student);
   return <EditorDialog rules={rules} record={opened} onClose={onClose} />;

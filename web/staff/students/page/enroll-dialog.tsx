@@ -2,10 +2,10 @@ import { useState } from "react";
 import { z } from "zod";
 import type { StudentDetail } from "#contract/accounts/students.ts";
 import { idField } from "#contract/shared/scalars.ts";
-import { EditorDialog } from "#web/dashboard/forms/editor-dialog.tsx";
-import type { EditorRules } from "#web/dashboard/forms/editor-rules.ts";
-import { field } from "#web/dashboard/forms/field-views.tsx";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { EditorDialog } from "#web/dashboard/forms/editor/editor-dialog.tsx";
+import type { EditorRules } from "#web/dashboard/forms/editor/editor-rules.ts";
+import { field } from "#web/dashboard/forms/editor/field-views.tsx";
 import { ProgramSelect } from "../program-select.tsx";
 
 type EnrollDialogProps = { student: StudentDetail; onClose: () => void };

@@ -1,14 +1,16 @@
 import type { AuditEntry } from "#contract/admin/audit.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { SHORT_PAGE_SIZE } from "#web/api/query.ts";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
 import { AuditChange } from "#web/staff/settings/audit-change.tsx";
+import { AuditRecord } from "#web/staff/settings/audit-names.tsx";
 import { sentence } from "#web/staff/settings/sentence.ts";
 import { Time } from "#web/ui/layout/time.tsx";
 
 const history = defineList({
   list: api.audit.list,
   noun: ["entry", "entries"],
-  page_size: 10,
+  page_size: SHORT_PAGE_SIZE,
   caption: "History",
   columns: [
     { key: "what", header: "What", isRowHeader: true, cell: (entry) => <What entry={entry} /> },
@@ -17,7 +19,7 @@ const history = defineList({
       header: "Who",
       cell: ({ actor_name, actor_email }) => (
         <span className="wrap-anywhere" title={actor_email}>
-          {actor_name ?? (actor_email || "Somebody with a link")}
+          {actor_name ?? (actor_email || "Someone with a link")}
         </span>
       ),
     },
@@ -32,10 +34,10 @@ const history = defineList({
   ],
   loading: "Loading the history",
   failure: "Failed to load the history. Please try again.",
-  empty: { title: "Nothing yet", text: "What staff change of this student appears here." },
+  empty: { title: "Nothing yet", text: "Changes that staff make to this student appear here." },
 });
 
-/** What staff did to the student's record and enrollments. */
+/** Lists who did what to the student's account, enrollments, work, fees, certificates and messages. */
 export function History({ student }: { student: number }) {
   return <history.view query={{ student }} />;
 }
@@ -49,12 +51,17 @@ const ofEnrollments: Record<string, string> = {
 function What({ entry }: { entry: AuditEntry }) {
   const { action, resource, before, after, resource_name } = entry;
   const isOfEnrollment = resource === "enrollment";
+  if (!isOfEnrollment && resource !== "student") return <AuditRecord entry={entry} />;
   const { program } = (after ?? before ?? {}) as { program?: string };
   const name = program ?? (isOfEnrollment ? resource_name : null);
   return (
     <>
       <p>{isOfEnrollment ? (ofEnrollments[action] ?? sentence(action)) : sentence(action)}</p>
-      {name && <p className="wrap-anywhere font-normal text-muted">{name}</p>}
+      {name && (
+        <p dir="auto" className="wrap-anywhere font-normal text-muted">
+          {name}
+        </p>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { listQ } from "#web/api/query.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { listQ, SHORT_PAGE_SIZE } from "#web/api/query.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -9,11 +9,9 @@ import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 
-const page_size = 10;
-
 const link = "wrap-anywhere inline-block py-1 text-action underline underline-offset-4";
 
-/** What was sent to the student, and what they wrote in communities. */
+/** Lists the communications of the student, and what they wrote in communities. */
 export function Messages({ student }: { student: number }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2">
@@ -29,10 +27,13 @@ function Communications({ student }: { student: number }) {
     <FormPart title="Communications">
       <PagedList
         list={useQuery(
-          listQ(api.communications.of_student, { params: { id: student }, query: { page, page_size } }),
+          listQ(api.communications.of_student, {
+            params: { id: student },
+            query: { page, page_size: SHORT_PAGE_SIZE },
+          }),
         )}
         page={page}
-        page_size={page_size}
+        page_size={SHORT_PAGE_SIZE}
         loading="Loading communications"
         failure="Failed to load the communications. Please try again."
         empty={<p className="text-muted">Nothing was sent to this student yet.</p>}
@@ -68,10 +69,13 @@ function Posts({ student }: { student: number }) {
     <FormPart title="Community">
       <PagedList
         list={useQuery(
-          listQ(api.community.of_student, { params: { id: student }, query: { page, page_size } }),
+          listQ(api.community.of_student, {
+            params: { id: student },
+            query: { page, page_size: SHORT_PAGE_SIZE },
+          }),
         )}
         page={page}
-        page_size={page_size}
+        page_size={SHORT_PAGE_SIZE}
         pageName="posts"
         loading="Loading messages"
         failure="Failed to load the messages. Please try again."
@@ -82,7 +86,9 @@ function Posts({ student }: { student: number }) {
           <ul className="divide-y divide-line">
             {posts.map(({ id, program, content, is_reply, created_at }) => (
               <li key={id} className="py-2">
-                <p className="wrap-anywhere line-clamp-4 whitespace-pre-line">{content || "A picture"}</p>
+                <p dir="auto" className="wrap-anywhere line-clamp-4 whitespace-pre-line">
+                  {content || "A picture"}
+                </p>
                 <p className="text-muted text-sm">
                   {is_reply ? "Reply" : "Message"} in{" "}
                   <Link

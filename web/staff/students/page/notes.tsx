@@ -2,26 +2,25 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { StudentNote } from "#contract/accounts/student-notes.ts";
-import { listQ } from "#web/api/query.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { listQ, SHORT_PAGE_SIZE } from "#web/api/query.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
-import { Button } from "#web/ui/layout/button.tsx";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { Clipped } from "#web/ui/layout/clipped.tsx";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 
 const WriteNote = lazyPart(async () => ({ default: (await import("./write-note.tsx")).WriteNote }));
 
-const page_size = 10;
-
-/** What staff wrote down about the student. */
+/** Lists the notes of staff about the student. */
 export function Notes({ student }: { student: number }) {
   const page = pageIn(useAddress().get("page"));
   const notes = useQuery(
-    listQ(api.student_notes.list, { params: { id: student }, query: { page, page_size } }),
+    listQ(api.student_notes.list, { params: { id: student }, query: { page, page_size: SHORT_PAGE_SIZE } }),
   );
   const [isWriting, setIsWriting] = useState(false);
   const [deleted, setDeleted] = useState<StudentNote | null>(null);
@@ -40,7 +39,7 @@ export function Notes({ student }: { student: number }) {
       <PagedList
         list={notes}
         page={page}
-        page_size={page_size}
+        page_size={SHORT_PAGE_SIZE}
         loading="Loading notes"
         failure="Failed to load the notes. Please try again."
         empty={<p className="text-muted">No notes yet.</p>}
@@ -65,7 +64,9 @@ export function Notes({ student }: { student: number }) {
         stale="student_notes"
         onClose={() => setDeleted(null)}
       >
-        <p className="wrap-anywhere line-clamp-4">{deleted?.text}</p>
+        <p dir="auto" className="wrap-anywhere line-clamp-4">
+          {deleted?.text}
+        </p>
       </DeleteDialog>
     </FormPart>
   );
@@ -76,7 +77,11 @@ function Note({ note, onDelete }: { note: StudentNote; onDelete: () => void }) {
   return (
     <li className="flex items-start gap-3 py-3">
       <div className="min-w-0 flex-1">
-        <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+        <Clipped>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+            {text}
+          </p>
+        </Clipped>
         <p className="mt-1 text-muted text-sm">
           {author_name}, <Time at={created_at} shows="minute" />
         </p>

@@ -1,15 +1,19 @@
+import { X } from "lucide-react";
 import { Link } from "react-router";
 import { educationLevels } from "#contract/accounts/profile-choices.ts";
 import type { StudentDetail } from "#contract/accounts/students.ts";
-import { enrollmentSourceLabels } from "#contract/learning/enrollment-sources.ts";
+import { enrollmentSourceLabels } from "#contract/courses/enrollment-sources.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
+import { InlineConfirm } from "../inline-confirm.tsx";
+import { enrollmentRemoval, useRemoval } from "../use-removals.ts";
 import { Notes } from "./notes.tsx";
 
-/** Who it is, what they learn, what they finished, and what staff wrote down. */
+/** Shows the student's profile, programs, certificates and notes. */
 export function Overview({ student }: { student: StudentDetail }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -47,7 +51,8 @@ function Profile({ student: { profile } }: { student: StudentDetail }) {
   );
 }
 
-function Enrollments({ student: { enrollments } }: { student: StudentDetail }) {
+function Enrollments({ student: { enrollments, profile } }: { student: StudentDetail }) {
+  const { removal, ask, removals } = useRemoval();
   return (
     <FormPart title="Programs">
       {enrollments.length === 0 && <p className="text-muted">Not enrolled in any program yet.</p>}
@@ -65,6 +70,19 @@ function Enrollments({ student: { enrollments } }: { student: StudentDetail }) {
                 </>
               }
             />
+            {removal?.id === id ? (
+              <InlineConfirm removal={removal} confirmLabel="Remove" removals={removals} />
+            ) : (
+              <Button
+                size="small"
+                variant="quiet"
+                icon={<X className="size-4" />}
+                className="-ms-3 justify-self-start"
+                onClick={() => ask(enrollmentRemoval(profile.name, id, program.title))}
+              >
+                Remove<span className="sr-only"> from {program.title}</span>
+              </Button>
+            )}
           </li>
         ))}
       </ul>

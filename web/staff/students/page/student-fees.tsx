@@ -1,16 +1,17 @@
 import { Link } from "react-router";
 import { formatMoney } from "#contract/shared/money.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { SHORT_PAGE_SIZE } from "#web/api/query.ts";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
 import { paths } from "#web/paths.ts";
 import { FeeState } from "#web/staff/fees/fee-state.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
-import { TwoLines } from "#web/ui/layout/two-lines.tsx";
+import { TwoLines } from "#web/ui/table/two-lines.tsx";
 
 const fees = defineList({
   list: api.charges.list,
   noun: ["fee"],
-  page_size: 10,
+  page_size: SHORT_PAGE_SIZE,
   caption: "Fees",
   columns: [
     {
@@ -53,7 +54,7 @@ const fees = defineList({
   },
 });
 
-/** The student's fees; each opens where it is worked on. */
+/** Lists the student's fees. Each links to its page in the section Fees. */
 export function StudentFees({ student }: { student: number }) {
   return <fees.view query={{ student }} />;
 }

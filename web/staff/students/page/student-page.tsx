@@ -5,17 +5,19 @@ import { Link } from "react-router";
 import type { StudentDetail } from "#contract/accounts/students.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { hasPermission } from "#contract/shared/permissions.ts";
+import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
-import { api } from "#web/api.ts";
-import { menuQuery, principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { principalOf, useCurrentUser, useMenu } from "#web/dashboard/shell/current-user.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
-import { EmailText } from "#web/shared/email-text.tsx";
+import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
+import { EmailText } from "#web/shared/text/email-text.tsx";
 import { WaitingEmail } from "#web/shared/waiting-email.tsx";
 import { ResetLink } from "#web/staff/reset-link/reset-link.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { RefusedEmail } from "#web/staff/students/refused-email.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
@@ -34,7 +36,7 @@ const EditStudent = lazyPart(async () => ({ default: (await import("./edit-stude
 const CorrectEmail = lazyPart(async () => ({ default: (await import("./correct-email.tsx")).CorrectEmail }));
 const EnrollDialog = lazyPart(async () => ({ default: (await import("./enroll-dialog.tsx")).EnrollDialog }));
 
-/** Everything of one student (beyond.md section 4). */
+/** Shows everything about one student (beyond.md 4). */
 export function StudentPage({ id }: { id: number }) {
   const student = useQuery(q(api.students.get, { params: { id } }));
   if (student.isPending)
@@ -88,7 +90,11 @@ function Student({ student }: { student: StudentDetail }) {
             Student since <Time at={date_joined} />
           </>
         }
-        title={<span className="wrap-anywhere">{profile.name}</span>}
+        title={
+          <span dir="auto" className="wrap-anywhere">
+            {profile.name}
+          </span>
+        }
         actions={
           <>
             <BackToList />
@@ -131,18 +137,18 @@ function Student({ student }: { student: StudentDetail }) {
         >
           <EmailText email={email} />
         </a>
+        {student.is_email_refused && <RefusedEmail />}
+        {student.is_invited && <span className="text-muted text-sm">Has not set a password</span>}
         {principal.role === "admin" && (
           <Button variant="quiet" size="small" onClick={() => setOpened("email")}>
             Correct Email
           </Button>
         )}
         {profile.phone && (
-          <a
-            href={`tel:${profile.phone}`}
-            className="inline-block py-1 text-action tabular-nums underline underline-offset-4"
-          >
-            {profile.phone}
-          </a>
+          <PhoneLink
+            phone={profile.phone}
+            className="inline-block py-1 text-action underline underline-offset-4"
+          />
         )}
       </p>
       {pending_email && (
@@ -185,7 +191,7 @@ function Student({ student }: { student: StudentDetail }) {
 
 function Parts({ student }: { student: StudentDetail }) {
   const { get, go } = useAddress();
-  const { data: menu = [] } = useQuery(menuQuery(api));
+  const menu = useMenu();
   const tabs = studentTabsOf(principalOf(useCurrentUser()), menu);
   const current = tabs.find(({ key }) => key === get("view"))?.key ?? "overview";
   const open = (key: string) =>

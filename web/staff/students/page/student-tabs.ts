@@ -4,7 +4,7 @@ import { hasPermission, type Permission, type Principal } from "#contract/shared
 interface StudentTab {
   key: string;
   label: string;
-  /** Who sees it besides those who may see students. */
+  /** Permission that the tab needs, in addition to `students`. */
   needs?: Permission | "admin";
 }
 
@@ -16,7 +16,7 @@ const tabs: readonly StudentTab[] = [
   { key: "history", label: "History", needs: "admin" },
 ];
 
-/** The parts of a student's page that the person may see. Fees have a place where the menu has them. */
+/** Returns the tabs that the person may see. Fees is there only if the menu has it. */
 export function studentTabsOf(principal: Principal, menu: readonly MenuItem[]): StudentTab[] {
   const mayOpen = ({ needs }: StudentTab) =>
     !needs || (needs === "admin" ? principal.role === "admin" : hasPermission(principal, needs));

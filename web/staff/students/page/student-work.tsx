@@ -1,20 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { isPastDeadline, wasDueBefore } from "#contract/learning/assignments.ts";
-import type { StudentWork as Work } from "#contract/learning/submissions.ts";
-import { listQ } from "#web/api/query.ts";
-import { api } from "#web/api.ts";
+import { isPastDeadline, wasDueBefore } from "#contract/courses/assignments.ts";
+import type { StudentWork as Work } from "#contract/courses/submissions.ts";
+import { api } from "#web/api/client.ts";
+import { listQ, SHORT_PAGE_SIZE } from "#web/api/query.ts";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { Grade } from "#web/shared/grade.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
-import { type Column, Table } from "#web/ui/layout/table.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
-import { TwoLines } from "#web/ui/layout/two-lines.tsx";
-
-const page_size = 10;
+import { type Column, Table } from "#web/ui/table/table.tsx";
+import { TwoLines } from "#web/ui/table/two-lines.tsx";
 
 const columnsAt = (now: Date): Column<Work>[] => [
   {
@@ -50,7 +48,7 @@ const columnsAt = (now: Date): Column<Work>[] => [
   },
 ];
 
-/** Work that was handed in opens where it is graded. */
+/** Shows the title of an assignment. A submission links to its grading. */
 function Title({ work: { title, submission } }: { work: Work }) {
   if (!submission) return title;
   return (
@@ -63,7 +61,7 @@ function Title({ work: { title, submission } }: { work: Work }) {
   );
 }
 
-/** The grade, or how the work stands. Nobody is asked for what was due before they enrolled (decision 0045). */
+/** Shows the grade or the state of the work. Students need not do what was due before they enrolled (decision 0045). */
 function State({ work: { submission, deadline, enrolled_at }, now }: { work: Work; now: Date }) {
   if (submission?.is_graded) return <Grade submission={submission} />;
   if (submission) return <Badge tone="accent">Pending</Badge>;
@@ -72,17 +70,20 @@ function State({ work: { submission, deadline, enrolled_at }, now }: { work: Wor
   return isPastDeadline(deadline, now) ? <Badge tone="urgent">Overdue</Badge> : <Badge>Not handed in</Badge>;
 }
 
-/** What the student was asked for, what they handed in, and how it was graded. */
+/** Lists the student's assignments, with submissions and grades. */
 export function StudentWork({ student }: { student: number }) {
   const page = pageIn(useAddress().get("page"));
   const list = useQuery(
-    listQ(api.submissions.of_student, { params: { id: student }, query: { page, page_size } }),
+    listQ(api.submissions.of_student, {
+      params: { id: student },
+      query: { page, page_size: SHORT_PAGE_SIZE },
+    }),
   );
   return (
     <PagedList
       list={list}
       page={page}
-      page_size={page_size}
+      page_size={SHORT_PAGE_SIZE}
       loading="Loading work"
       failure="Failed to load the work. Please try again."
       empty={

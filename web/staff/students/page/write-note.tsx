@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { NoteForm, type StudentNote } from "#contract/accounts/student-notes.ts";
-import { EditorDialog } from "#web/dashboard/forms/editor-dialog.tsx";
-import type { EditorRules } from "#web/dashboard/forms/editor-rules.ts";
-import { lines } from "#web/dashboard/forms/field-views.tsx";
+import { EditorDialog } from "#web/dashboard/forms/editor/editor-dialog.tsx";
+import type { EditorRules } from "#web/dashboard/forms/editor/editor-rules.ts";
+import { lines } from "#web/dashboard/forms/editor/field-views.tsx";
 
-/** For the dialog, which else focuses its first button. */
+/** Makes the dialog focus the text field instead of its first button. */
 const firstFocus = { "data-first-focus": "" };
 
 type WriteNoteProps = { student: number; onClose: () => void };
 
-/** A new note about a student. */
+/** Writes a note about a student. */
 export function WriteNote({ student, onClose }: WriteNoteProps) {
   const [rules] = useState(() => rulesFor(student));
   return <EditorDialog rules={rules} onClose={onClose} />;

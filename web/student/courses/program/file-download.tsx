@@ -1,10 +1,10 @@
 import { CircleCheck, Download } from "lucide-react";
 import type { MouseEvent } from "react";
-import { buttonLook } from "#web/ui/layout/button-look.ts";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
 
 type FileDownloadProps = { url: string; filename: string; onClick: (event: MouseEvent) => void };
 
-/** The link that saves a file; `onClick` is `press` of `useFileDownload`. */
+/** A link that saves a file. `onClick` is `press` of `useFileDownload`. */
 export function FileDownload({ url, filename, onClick }: FileDownloadProps) {
   return (
     <a
@@ -20,7 +20,7 @@ export function FileDownload({ url, filename, onClick }: FileDownloadProps) {
   );
 }
 
-/** Stands at a file that this device can save without a network. */
+/** A mark at a file that is stored on this device. */
 export function KeptForOffline() {
   return (
     <span className="flex items-center gap-1.5 text-action text-sm">

@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheckBig } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
-import { api } from "#web/api.ts";
+import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
+import { rowsOf } from "#web/api/rows-of.ts";
 import { paths } from "#web/paths.ts";
-import { pageOf } from "#web/shared/page-of.ts";
 import { useEnrolledPrograms } from "#web/student/courses/use-tick.ts";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 
-/** Programs that were not finished when this page showed them: their end is celebrated, once. */
+/** Enrollments that were not finished when this page showed them. Finishing one of these is celebrated once. */
 const unfinished = new Set<number>();
 
 export function useUnfinished({ enrollment_id, progress_percentage }: EnrolledProgram): void {
@@ -18,7 +19,7 @@ export function useUnfinished({ enrollment_id, progress_percentage }: EnrolledPr
   }, [enrollment_id, progress_percentage]);
 }
 
-/** At 100 %: a quiet celebration, and a next program to look at. */
+/** A quiet celebration at 100 %, and a suggestion of a next program. */
 export function Finished({ program }: { program: EnrolledProgram }) {
   const { enrollment_id, title } = program;
   const [isNew] = useState(() => unfinished.has(enrollment_id));
@@ -44,7 +45,7 @@ export function Finished({ program }: { program: EnrolledProgram }) {
         Well done!
       </p>
       <p className="mt-2 max-w-prose">
-        You have completed every unit of {title}. What it holds stays here for you to read again.
+        You have completed every unit of {title}. You can read them here again at any time.
       </p>
       <NextProgram program={program} />
     </section>
@@ -53,16 +54,14 @@ export function Finished({ program }: { program: EnrolledProgram }) {
 
 const pieces = Array.from({ length: 14 }, (_, index) => index);
 
-/** An open program that the student does not have yet, of the same category where there is one. */
+/** Suggests an open program that the student does not have yet, if possible of the same category. */
 function NextProgram({ program }: { program: EnrolledProgram }) {
   const { programs: own = [] } = useEnrolledPrograms();
   const { data } = useQuery({
-    queryKey: ["programs", "newest"],
-    queryFn: async ({ signal }) =>
-      pageOf(await api.programs.list({ query: { page_size: 50 }, signal })).results,
+    ...q(api.programs.list, { query: { page_size: 50 } }),
     staleTime: 600_000,
   });
-  const others = (data ?? []).filter(
+  const others = rowsOf(data ?? []).filter(
     ({ id, is_enrollment_open }) => is_enrollment_open && !own.some((one) => one.id === id),
   );
   const next = others.find(({ category }) => category === program.category) ?? others[0];
@@ -71,7 +70,9 @@ function NextProgram({ program }: { program: EnrolledProgram }) {
     <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
       <span className="min-w-0">
         <span className="block text-muted text-sm">You may like next</span>
-        <span className="font-semibold">{next.title}</span>
+        <span dir="auto" className="font-semibold">
+          {next.title}
+        </span>
       </span>
       <ButtonLink to={paths.program(next.id)} variant="secondary" size="small">
         Look at it<span className="sr-only">: {next.title}</span>

@@ -1,12 +1,13 @@
 import type { KeptState } from "#web/dashboard/offline/kept/kept-files.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 
-/** Why the rest is not kept. */
+/** A warning that the device has no space for the remaining files. */
 export function KeepProblem({ problem }: Pick<KeptState, "problem">) {
   if (!problem) return null;
   return (
     <Alert tone="warning">
-      There is not enough room on this device to keep more. Remove what you no longer need, here or elsewhere.
+      There is not enough space on this device for more files. Remove some that you no longer need, here or
+      elsewhere.
     </Alert>
   );
 }

@@ -1,25 +1,25 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
-import type { UnitSummary } from "#contract/learning/unit-content.ts";
-import { unitLabel } from "#contract/learning/units.ts";
-import { api } from "#web/api.ts";
+import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
+import type { UnitSummary } from "#contract/courses/units/unit-content.ts";
+import { unitLabel } from "#contract/courses/units/units.ts";
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { q } from "#web/api/query.ts";
 import { useKeptFiles } from "#web/dashboard/offline/kept/use-kept-files.ts";
-import { sentenceOf } from "#web/dashboard/shell/sentence-of.ts";
-import { formatBytes } from "#web/ui/inputs/format-bytes.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { formatBytes } from "#web/ui/inputs/files/format-bytes.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
-import { IconButton } from "#web/ui/layout/icon-button.tsx";
 import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { KeepProblem } from "./keep-problem.tsx";
-import { unitQuery } from "./unit-queries.ts";
 
 type KeepProgramProps = { program: EnrolledProgram; units: readonly UnitSummary[] };
 
-/** Keeps all texts and files of the program on this device, and shows and removes what is kept. */
+/** Stores all texts and files of a program on this device on request. Shows the stored files, and removes them. */
 export function KeepProgram({ program, units }: KeepProgramProps) {
   const { files, progress, problem } = useKeptFiles();
   const { keepAll, isReading, failure } = useKeepAll(program.id, units);
@@ -28,7 +28,7 @@ export function KeepProgram({ program, units }: KeepProgramProps) {
   const total_bytes = bytesOf(units.flatMap((unit) => unit.files));
   const kept_bytes = bytesOf(own);
   const isPublished = units.some(({ is_published }) => is_published);
-  // What the browser keeps is not known to the server.
+  // The server does not know what the browser has stored.
   if (!isPublished || !isBrowser) return null;
   const arrived_bytes = own.reduce(
     (sum, { url, size_bytes, content }) => sum + size_bytes * (content ? 1 : (progress.get(url) ?? 0)),
@@ -38,7 +38,7 @@ export function KeepProgram({ program, units }: KeepProgramProps) {
     <section aria-labelledby="kept" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <SectionHeading id="kept" title="On this device" />
       <p className="text-muted text-sm">
-        Units that you open can be read without a network. Videos and live sessions need one.
+        You can read units that you have opened without a network. Videos and live sessions need one.
       </p>
       {kept_bytes < total_bytes && (
         <Button
@@ -66,8 +66,8 @@ const bytesOf = (files: readonly { size_bytes: number }[]) =>
   files.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
 
 /**
- * Wants all files of the program at once, so that a tab that is closed loses none, and reads the texts of its units, which the
- * dashboard then keeps. What of the texts is missing is read with the next visit.
+ * Stores all files of the program and fetches the texts of its units, which the dashboard then stores. All files are
+ * recorded before the first download, so that closing the tab loses none. Missing texts are fetched at the next visit.
  */
 function useKeepAll(program: number, units: readonly UnitSummary[]) {
   const queries = useQueryClient();
@@ -77,7 +77,10 @@ function useKeepAll(program: number, units: readonly UnitSummary[]) {
   async function readTexts() {
     for (const { number, is_published } of units)
       if (is_published)
-        await queries.fetchQuery({ ...unitQuery(api, program, number), staleTime: Number.POSITIVE_INFINITY });
+        await queries.fetchQuery({
+          ...q(api.units.page, { params: { id: program, number } }),
+          staleTime: Number.POSITIVE_INFINITY,
+        });
   }
   async function keepAll() {
     setIsReading(true);

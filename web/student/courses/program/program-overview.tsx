@@ -1,7 +1,7 @@
 import { MessagesSquare } from "lucide-react";
-import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
-import type { ProgramUnits } from "#contract/learning/unit-content.ts";
-import { unitName } from "#contract/learning/unit-titles.ts";
+import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
+import type { ProgramUnits } from "#contract/courses/units/unit-content.ts";
+import { unitName } from "#contract/courses/units/unit-titles.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { SessionBox } from "#web/dashboard/unit/session-box.tsx";
 import { paths } from "#web/paths.ts";
@@ -10,8 +10,8 @@ import { ProgramProgress } from "#web/student/courses/program-progress.tsx";
 import { useTick } from "#web/student/courses/use-tick.ts";
 import { WaitingTicks } from "#web/student/courses/waiting-ticks.tsx";
 import { useProgramNewsSeen } from "#web/student/news.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { Finished } from "./finished.tsx";
@@ -28,7 +28,7 @@ export interface Shown {
   fetchedAt_ms: number;
 }
 
-/** Everything of one program: what to do next, its units, sessions, work and community. */
+/** The page of a program: next step, units, sessions, assignments and community. */
 export function ProgramOverview({ program, content, fetchedAt_ms }: Shown) {
   const ticks = useTick(program);
   const { tick, isRejected, discardRejected } = ticks;
@@ -74,16 +74,17 @@ function Sessions({ program, content, fetchedAt_ms }: Shown) {
     .filter(({ session }) => Date.parse(session.ends_at) >= now_ms)
     .sort((one, other) => Date.parse(one.session.starts_at) - Date.parse(other.session.starts_at));
   const { format, starts_on } = content;
-  const isAhead = starts_on !== null && coming.length === 0;
-  if (coming.length === 0 && !format && !isAhead) return null;
+  if (coming.length === 0 && !format && starts_on === null) return null;
+  // Without a session the heading would promise one.
+  const title = coming.length > 0 ? "Live sessions" : "How it runs";
   return (
     <section aria-labelledby="sessions" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <SectionHeading id="sessions" title="Live sessions" />
+      <SectionHeading id="sessions" title={title} />
       {format && <p className="text-sm">{format}</p>}
-      {isAhead && (
+      {starts_on !== null && coming.length === 0 && (
         <p className="text-muted text-sm">
-          The program starts on <Time at={starts_on} />. Each session appears here with its day, time and link
-          when your facilitators have set it.
+          The program starts on <Time at={starts_on} />. If it has live sessions, each appears here with its
+          day, time and link when your facilitators have set it.
         </p>
       )}
       {coming.map(({ number, title, session }) => (

@@ -1,37 +1,38 @@
 import { useQuery } from "@tanstack/react-query";
-import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
-import { api } from "#web/api.ts";
+import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
+import { api } from "#web/api/client.ts";
+import { offlineProblem } from "#web/api/failures/offline-problem.ts";
+import { q } from "#web/api/query.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
-import { offlineProblem } from "#web/dashboard/offline/offline-problem.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
-import { assignmentsQuery, submissionsQuery } from "#web/student/assignments/assignment-queries.ts";
 import { useEnrolledPrograms } from "#web/student/courses/use-tick.ts";
 import { ClosedProgram } from "#web/student/fees/closed-program.tsx";
 import { FeeOrFailed } from "#web/student/fees/fee-or-failed.tsx";
 import { useChargeOf } from "#web/student/fees/fee-queries.ts";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { useUnfinished } from "./finished.tsx";
 import { ProgramHeading } from "./program-heading.tsx";
 import { ProgramOverview } from "./program-overview.tsx";
-import { unitQuery, unitsQuery } from "./unit-queries.ts";
 import { UnitView } from "./unit-view.tsx";
 
-/** Loads on the server what the address opens. */
-export async function prefetch({ queries, api, search }: SectionVisit): Promise<void> {
+/** Loads the program or unit in the address on the server. */
+export async function prefetch({ queries, search }: SectionVisit): Promise<void> {
   const [program, unit] = [Number(search.get("program")), Number(search.get("unit"))];
   await Promise.all([
-    queries.prefetchQuery(unitsQuery(api, program)),
-    queries.prefetchQuery(assignmentsQuery(api)),
-    queries.prefetchQuery(submissionsQuery(api)),
-    ...(unit > 0 ? [queries.prefetchQuery(unitQuery(api, program, unit))] : []),
+    queries.prefetchQuery(q(api.units.for_student, { params: { id: program } })),
+    queries.prefetchQuery(q(api.assignments.for_student)),
+    queries.prefetchQuery(q(api.submissions.for_student)),
+    ...(unit > 0
+      ? [queries.prefetchQuery(q(api.units.page, { params: { id: program, number: unit } }))]
+      : []),
   ]);
 }
 
-/** A program of the student, or the unit of it that the address opens (beyond.md section 2). */
+/** A program of the student, or the unit in the address (beyond.md 2). */
 export function ProgramPage() {
   const id = Number(useAddress().get("program"));
   const { query, programs } = useEnrolledPrograms();
@@ -48,10 +49,10 @@ export function ProgramPage() {
   if (!program)
     return (
       <EmptyState
-        title="This is none of your programs."
+        title="This is not one of your programs."
         action={<ButtonLink to={paths.dashboard("courses")}>My Courses</ButtonLink>}
       >
-        It is not there any more, or you are not enrolled in it.
+        It no longer exists, or you are not enrolled in it.
       </EmptyState>
     );
   return <OwnProgram key={id} program={program} />;
@@ -59,7 +60,7 @@ export function ProgramPage() {
 
 function OwnProgram({ program }: { program: EnrolledProgram }) {
   const number = Number(useAddress().get("unit"));
-  const units = useQuery(unitsQuery(api, program.id));
+  const units = useQuery(q(api.units.for_student, { params: { id: program.id } }));
   const charge = useChargeOf(program.id);
   useUnfinished(program);
   if (charge?.is_closed)
@@ -80,7 +81,7 @@ function OwnProgram({ program }: { program: EnrolledProgram }) {
             title="Failed to load the units. Please try again."
             onRetry={() => void units.refetch()}
           >
-            {offlineProblem(units.error) && "They were not opened on this device before."}
+            {offlineProblem(units.error) && "You have not opened them on this device before."}
           </FailedState>
         </FeeOrFailed>
       </>

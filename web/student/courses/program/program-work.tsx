@@ -1,27 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
 import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { paths } from "#web/paths.ts";
 import { Grade } from "#web/shared/grade.tsx";
-import { assignmentsQuery, submissionsQuery } from "#web/student/assignments/assignment-queries.ts";
 import { useWaitingWork } from "#web/student/assignments/use-waiting-work.ts";
 import { lookOf, type OwnWork, ownWork, toDoFirst } from "#web/student/assignments/work.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
+import { DueTime } from "#web/ui/layout/due-time.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
 
 type ProgramWorkProps = {
   program: number;
-  /** Only these, of a unit. */
+  /** Only these assignments, for a unit. */
   ids?: readonly number[];
   fetchedAt_ms: number;
 };
 
-/** The assignments of a program or of one unit with their state and grade; nothing where there are none. */
+/** The assignments of a program or of one unit, with state and grade. Shows nothing if there are none. */
 export function ProgramWork({ program, ids, fetchedAt_ms }: ProgramWorkProps) {
-  const { data: assignments = [] } = useQuery(assignmentsQuery(api));
-  const { data: submissions = [] } = useQuery(submissionsQuery(api));
+  const { data: assignments = [] } = useQuery(q(api.assignments.for_student));
+  const { data: submissions = [] } = useQuery(q(api.submissions.for_student));
   const { waiting } = useWaitingWork();
   const now = useNow(fetchedAt_ms);
   const own = assignments.filter((one) => one.program === program && (!ids || ids.includes(one.id)));
@@ -58,7 +58,7 @@ function Work({ work }: { work: OwnWork }) {
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">
         <Badge tone={tone}>{label}</Badge>
         <span className="text-muted">
-          Due <Time at={assignment.deadline} shows="minute" /> Kampala time
+          <DueTime at={assignment.deadline} />
         </span>
         {submission && <Grade submission={submission} />}
       </p>

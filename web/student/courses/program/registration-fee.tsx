@@ -1,16 +1,17 @@
-import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
+import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
 import { studentPrice } from "#contract/shared/prices.ts";
-import { HowToPayLink } from "#web/student/fees/how-to-pay-link.tsx";
+import { HowToPayLink } from "#web/student/fees/paying/how-to-pay-link.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 
 type RegistrationFeeProps = { program: EnrolledProgram; starts_on: string | null };
 
 /**
- * Until the program has started and the first tick is made what the place still needs by the terms (public-site.md section 2), and by when ("Before the Program" in the
- * guidelines); later the way to pay alone.
+ * A sentence about the payment that the terms require (visitors.md 2), with its date ("Before the Program" in the
+ * guidelines). It is shown until the program has started and a unit is ticked. Afterwards, only the link to the ways to
+ * pay is shown.
  */
 export function RegistrationFee({ program, starts_on }: RegistrationFeeProps) {
-  // Before the program starts a tick may be a slip of the finger.
+  // Before the program starts, a tick may be accidental.
   const hasBegun = starts_on === null && program.completed_units.length > 0;
   return (
     <p className="measure empty:hidden">

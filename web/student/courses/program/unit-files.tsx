@@ -1,17 +1,17 @@
 import { FileText } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
-import type { UnitFile, UnitPage } from "#contract/learning/unit-content.ts";
+import type { UnitFile, UnitPage } from "#contract/courses/units/unit-content.ts";
 import { KEPT_WHILE_READING_BYTES } from "#contract/shared/limits.ts";
 import { useKeptFiles } from "#web/dashboard/offline/kept/use-kept-files.ts";
 import { offlineFile } from "#web/shared/download-link.tsx";
-import { formatBytes } from "#web/ui/inputs/format-bytes.ts";
-import { Button } from "#web/ui/layout/button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { formatBytes } from "#web/ui/inputs/files/format-bytes.ts";
 import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
 import { FileDownload, KeptForOffline } from "./file-download.tsx";
 import { KeepProblem } from "./keep-problem.tsx";
 import { useFileDownload } from "./use-file-download.ts";
 
-/** The files of a unit. Small ones are kept for offline while the unit is read, larger ones when the student asks. */
+/** The files of a unit. Small files are stored for offline use when the unit is opened, larger ones on request. */
 export function UnitFiles({ unit }: { unit: UnitPage }) {
   const { files: kept, progress, problem, keep } = useKeptFiles();
   const rowOf = (file: UnitFile, is_asked_for: boolean) => ({

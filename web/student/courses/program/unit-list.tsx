@@ -1,9 +1,9 @@
 import { Check, FileText, Video } from "lucide-react";
 import type { SubmitEvent } from "react";
 import { Link } from "react-router";
-import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
-import type { UnitSummary } from "#contract/learning/unit-content.ts";
-import { unitLabel } from "#contract/learning/units.ts";
+import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
+import type { UnitSummary } from "#contract/courses/units/unit-content.ts";
+import { unitLabel } from "#contract/courses/units/units.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { formatTime } from "#web/ui/layout/time.tsx";
@@ -14,7 +14,7 @@ type UnitListProps = {
   onTick: (unit: number, isDone: boolean) => void;
 };
 
-/** The units with their titles. Each is ticked by a button of a plain form; a published one is a link to what it holds. */
+/** The units with their titles. Each has a button of a plain form to tick it. A published unit links to its content. */
 export function UnitList({ program, units, onTick }: UnitListProps) {
   const done = new Set(program.completed_units);
   function tick(event: SubmitEvent<HTMLFormElement>) {
@@ -72,11 +72,15 @@ function UnitRow({ unit, label, isDone }: UnitRowProps) {
       <div className="min-w-0 flex-1 py-1.5">
         {is_published ? (
           <Link to={href({ unit: number })} className="group block [overflow-wrap:anywhere]">
-            <span className="block underline-offset-4 group-hover:underline">{name}</span>
+            <span dir="auto" className="block underline-offset-4 group-hover:underline">
+              {name}
+            </span>
             <Holds unit={unit} />
           </Link>
         ) : (
-          <p className="[overflow-wrap:anywhere]">{name}</p>
+          <p dir="auto" className="[overflow-wrap:anywhere]">
+            {name}
+          </p>
         )}
       </div>
     </li>

@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ArrowRight, Check } from "lucide-react";
 import type { SubmitEvent } from "react";
 import { useNavigate } from "react-router";
-import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
-import type { UnitSummary } from "#contract/learning/unit-content.ts";
-import { unitName } from "#contract/learning/unit-titles.ts";
-import { unitLabel } from "#contract/learning/units.ts";
+import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
+import type { UnitSummary } from "#contract/courses/units/unit-content.ts";
+import { unitName } from "#contract/courses/units/unit-titles.ts";
+import { unitLabel } from "#contract/courses/units/units.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
-import { api } from "#web/api.ts";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { UnitArticle } from "#web/dashboard/unit/unit-article.tsx";
@@ -16,19 +17,18 @@ import { useTick } from "#web/student/courses/use-tick.ts";
 import { WaitingTicks } from "#web/student/courses/waiting-ticks.tsx";
 import { FeeOrFailed } from "#web/student/fees/fee-or-failed.tsx";
 import { useProgramNewsSeen } from "#web/student/news.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Breadcrumbs } from "#web/ui/layout/breadcrumbs.tsx";
-import { Button } from "#web/ui/layout/button.tsx";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import type { Shown } from "./program-overview.tsx";
 import { ProgramWork } from "./program-work.tsx";
 import { UnitFiles } from "./unit-files.tsx";
-import { unitQuery } from "./unit-queries.ts";
 
-/** One unit: what it holds, and the way on. */
+/** The page of a unit: its content, its assignments, and the links to other units. */
 export function UnitView({ program, content, number, fetchedAt_ms }: Shown & { number: number }) {
   const { href } = useAddress();
   const summary = content.units.find((one) => one.number === number);
@@ -58,7 +58,7 @@ export function UnitView({ program, content, number, fetchedAt_ms }: Shown & { n
 
 function UnitBody({ program, number, name }: { program: EnrolledProgram; number: number; name: string }) {
   const { href } = useAddress();
-  const unit = useQuery(unitQuery(api, program.id, number));
+  const unit = useQuery(q(api.units.page, { params: { id: program.id, number } }));
   if (unit.isPending)
     return (
       <Loading label="Loading the unit">
@@ -100,7 +100,7 @@ function UnitBody({ program, number, name }: { program: EnrolledProgram; number:
 
 type WayOnProps = { program: EnrolledProgram; units: readonly UnitSummary[]; number: number };
 
-/** The tick, which also leads on, and the units before and after among the published ones. */
+/** The footer of a unit: the tick, which also opens the next unit, and links to its published neighbours. */
 function WayOn({ program, units, number }: WayOnProps) {
   const { href } = useAddress();
   const navigate = useNavigate();
@@ -111,7 +111,7 @@ function WayOn({ program, units, number }: WayOnProps) {
   const before = published.findLast((one) => one < number);
   const after = published.find((one) => one > number);
   const onward = href({ unit: after });
-  // What is not there yet cannot be read: its tick stands in the list of units, for who did it elsewhere.
+  // A unit that is not published cannot be read here. Students who did it elsewhere tick it in the list of units.
   const hasTick = isDone || published.includes(number);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

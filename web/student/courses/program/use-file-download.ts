@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from "react";
 import { offer } from "#web/dashboard/shell/save-file.ts";
 
-/** A file that is kept is saved from the device. Without a network, pressing the link of another one finds it missing. */
+/** Handles a download link. Stored files are saved from the device; without a network, other files show as missing. */
 export function useFileDownload(filename: string, content: Blob | null) {
   const [isMissing, setIsMissing] = useState(false);
   function press(event: MouseEvent) {

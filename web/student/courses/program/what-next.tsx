@@ -1,19 +1,20 @@
 import { ArrowRight } from "lucide-react";
-import type { EnrolledProgram } from "#contract/learning/enrollments.ts";
-import type { ProgramUnits } from "#contract/learning/unit-content.ts";
-import { unitLabel } from "#contract/learning/units.ts";
+import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
+import type { ProgramUnits } from "#contract/courses/units/unit-content.ts";
+import { unitLabel } from "#contract/courses/units/units.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { ButtonLink } from "#web/ui/layout/button-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 
 type WhatNextProps = { program: EnrolledProgram; content: ProgramUnits };
 
-/** The first unit that is not ticked. */
+/** A card with the first published unit that is not ticked, otherwise with the first one that is not ticked. */
 export function WhatNext({ program, content: { units, starts_on } }: WhatNextProps) {
   const { href } = useAddress();
   const done = new Set(program.completed_units);
-  const next = units.find(({ number }) => !done.has(number));
+  const open = units.filter(({ number }) => !done.has(number));
+  const next = open.find(({ is_published }) => is_published) ?? open[0];
   if (!next) return null;
   const label = unitLabel(program.unit_type, next.number);
   return (

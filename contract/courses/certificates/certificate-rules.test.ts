@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { certificateCode, readCertificateCode, shownCode } from "./certificate-codes.ts";
+import { type CertificateNeeds, missingParts } from "./certificate-rules.ts";
+import { criteriaText, missingText } from "./certificate-texts.ts";
+
+const both = [true, false];
+const parts = ["units", "grades", "average", "payment"] as const;
+type Part = (typeof parts)[number];
+
+/** All 16 combinations of the four parts. */
+const combinations = both.flatMap((u) =>
+  both.flatMap((g) =>
+    both.flatMap((a) => both.map((p) => ({ units: u, grades: g, average: a, payment: p }))),
+  ),
+);
+
+function needsOf(asked: Record<Part, boolean>): CertificateNeeds {
+  return {
+    needs_units: asked.units,
+    needs_grades: asked.grades,
+    needs_average: asked.average,
+    lowest_average: 50,
+    needs_payment: asked.payment,
+  };
+}
+
+function standingOf(fulfilled: Record<Part, boolean>) {
+  return {
+    total_units: 6,
+    ticked_units: fulfilled.units ? 6 : 5,
+    assignments: 2,
+    graded: fulfilled.grades ? 2 : 1,
+    average: fulfilled.average ? 50 : 49.99,
+    is_settled: fulfilled.payment,
+  };
+}
+
+describe("certificate rule: 'each part can be switched off' (beyond.md 2)", () => {
+  const cases = combinations.flatMap((asked) => combinations.map((fulfilled) => ({ asked, fulfilled })));
+
+  it(`missing are exactly the required parts that are not fulfilled, in ${cases.length} combinations`, () => {
+    for (const { asked, fulfilled } of cases) {
+      const expected = parts.filter((part) => asked[part] && !fulfilled[part]);
+      const found = missingParts(needsOf(asked), standingOf(fulfilled)).map(({ part }) => part);
+      expect(found, JSON.stringify({ asked, fulfilled })).toEqual(expected);
+    }
+  });
+
+  const all = needsOf({ units: true, grades: true, average: true, payment: true });
+  const complete = standingOf({ units: true, grades: true, average: true, payment: true });
+  it.each([
+    [{ ticked_units: 5 }, ["5 of 6 units ticked"]],
+    [{ ticked_units: 0, total_units: 1 }, ["0 of 1 unit ticked"]],
+    [{ graded: 1 }, ["1 of 2 assignments graded"]],
+    [
+      { graded: 0, average: null },
+      ["0 of 2 assignments graded", "No marks yet: an average of 50% is needed"],
+    ],
+    [{ average: 49.994 }, ["Average 49.99%: at least 50% is needed"]],
+    // The average is compared as it is shown, with two decimals.
+    [{ average: 49.996 }, []],
+    [{ average: 100 }, []],
+    [{ is_settled: false }, ["The fee is not paid yet"]],
+    // Without assignments nothing can be graded.
+    [{ assignments: 0, graded: 0, average: null }, []],
+  ])("a student with %j is missing %j", (standing, words) => {
+    expect(missingParts(all, { ...complete, ...standing }).map(missingText)).toEqual(words);
+  });
+
+  it("the criteria are a sentence about what the holder did", () => {
+    expect(criteriaText(all)).toBe(
+      "The holder completed every unit of the program, had every assignment graded and reached an average of at least 50%.",
+    );
+    expect(criteriaText({ ...all, needs_units: false, needs_average: false })).toBe(
+      "The holder had every assignment graded.",
+    );
+    expect(criteriaText(needsOf({ units: false, grades: false, average: false, payment: true }))).toBe(
+      "Awarded by the institute for taking part in the program.",
+    );
+  });
+});
+
+describe("public certificate code (beyond.md 2)", () => {
+  it("'codes have 80 bits', and are read in any usual format", () => {
+    const code = certificateCode(Uint8Array.from([0xff, 0, 0x10, 0x84, 0x21, 0x08, 0x42, 0x10, 0x84, 0x1f]));
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/);
+    expect(certificateCode(new Uint8Array(10).fill(255))).toBe("Z".repeat(16));
+    expect(readCertificateCode(shownCode(code))).toBe(code);
+    expect(
+      readCertificateCode(` ${shownCode(code).toLowerCase().replaceAll("0", "o").replaceAll("1", "l")} `),
+    ).toBe(code);
+    for (const none of ["", "x", "7K2M", `${code}0`, "UUUUUUUUUUUUUUUU", "../../../../etc/p"])
+      expect(readCertificateCode(none)).toBeUndefined();
+  });
+});

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import { requiredFlag, Timestamp, versionField, wholeNumber } from "#contract/shared/scalars.ts";
+
+/** Modes of issuing a program's certificates: never, by staff, or automatically once nothing is missing. */
+export const certificateModes = ["none", "by_hand", "automatic"] as const;
+export type CertificateMode = (typeof certificateModes)[number];
+
+const averageMessage = "The average must be a whole number from 1 to 100.";
+const rule = {
+  mode: z.enum(certificateModes, { error: "Choose how certificates are issued." }),
+  needs_units: requiredFlag,
+  needs_grades: requiredFlag,
+  needs_average: requiredFlag,
+  lowest_average: wholeNumber(1, 100, averageMessage),
+  needs_payment: requiredFlag,
+};
+
+/** Requirements for a program's certificate. Each part can be switched off (beyond.md 2, "Certificate"). */
+export const CertificateRuleForm = z.object({ ...rule, updated_at: versionField });
+export const CertificateRule = z.object({ ...rule, updated_at: Timestamp });
+export type CertificateRule = z.output<typeof CertificateRule>;
+export type CertificateNeeds = Omit<CertificateRule, "mode" | "updated_at">;
+
+/** Rule of a program for which staff have saved none. Its version is in 1970. */
+export const defaultRule = {
+  mode: "none",
+  needs_units: true,
+  needs_grades: true,
+  needs_average: true,
+  lowest_average: 50,
+  needs_payment: true,
+} as const;
+
+/** Progress of a student in a program. */
+export interface Standing {
+  total_units: number;
+  ticked_units: number;
+  /** Number of assignments that were sent to the students. */
+  assignments: number;
+  graded: number;
+  /** Mean percentage of the graded work; null if nothing is graded. */
+  average: number | null;
+  /** Also true if there is no fee. */
+  is_settled: boolean;
+}
+
+/** Requirement that is not met yet, with the value reached and the value needed. */
+export const MissingPart = z.object({
+  part: z.enum(["units", "grades", "average", "payment"]),
+  reached: z.number().nullable(),
+  needed: z.number(),
+});
+export type MissingPart = z.output<typeof MissingPart>;
+
+/**
+ * Returns what is missing for the certificate. If nothing is missing, the student may have it. A program without
+ * assignments requires neither grades nor an average. The average is compared as it is shown, with two decimals.
+ */
+export function missingParts(needs: CertificateNeeds, standing: Standing): MissingPart[] {
+  const { total_units, ticked_units, assignments, graded, average, is_settled } = standing;
+  const missing: MissingPart[] = [];
+  if (needs.needs_units && ticked_units < total_units)
+    missing.push({ part: "units", reached: ticked_units, needed: total_units });
+  if (needs.needs_grades && graded < assignments)
+    missing.push({ part: "grades", reached: graded, needed: assignments });
+  const shown = average === null ? null : Math.round(average * 100) / 100;
+  if (needs.needs_average && assignments > 0 && (shown === null || shown < needs.lowest_average))
+    missing.push({ part: "average", reached: shown, needed: needs.lowest_average });
+  if (needs.needs_payment && !is_settled) missing.push({ part: "payment", reached: null, needed: 1 });
+  return missing;
+}
+
+export const certificateRules = {
+  get: endpoint({
+    method: "GET",
+    path: "/programs/{id}/certificate-rule/",
+    access: "staff:programs",
+    summary: "Returns the requirements for a program's certificate, and how its certificates are issued.",
+    reply: CertificateRule,
+  }),
+  change: endpoint({
+    method: "PUT",
+    path: "/programs/{id}/certificate-rule/",
+    access: "staff:programs",
+    summary:
+      "Changes the requirements for a program's certificate. Issued certificates stay. If `updated_at` is outdated, the change is refused with 409, and `current` has the present version.",
+    body: CertificateRuleForm,
+    reply: CertificateRule,
+  }),
+};

@@ -1,0 +1,29 @@
+import type { CertificateNeeds, MissingPart } from "./certificate-rules.ts";
+
+/** Returns a missing part in words, the same for students and staff. */
+export function missingText({ part, reached, needed }: MissingPart): string {
+  switch (part) {
+    case "units":
+      return `${reached} of ${needed} ${needed === 1 ? "unit" : "units"} ticked`;
+    case "grades":
+      return `${reached} of ${needed} ${needed === 1 ? "assignment" : "assignments"} graded`;
+    case "average":
+      return reached === null
+        ? `No marks yet: an average of ${needed}% is needed`
+        : `Average ${reached}%: at least ${needed}% is needed`;
+    case "payment":
+      return "The fee is not paid yet";
+  }
+}
+
+/** Returns a sentence about what the holder did for the certificate. */
+export function criteriaText(needs: CertificateNeeds): string {
+  const parts = [
+    ...(needs.needs_units ? ["completed every unit of the program"] : []),
+    ...(needs.needs_grades ? ["had every assignment graded"] : []),
+    ...(needs.needs_average ? [`reached an average of at least ${needs.lowest_average}%`] : []),
+  ];
+  if (parts.length === 0) return "Awarded by the institute for taking part in the program.";
+  const last = parts.pop() ?? "";
+  return `The holder ${parts.length > 0 ? `${parts.join(", ")} and ` : ""}${last}.`;
+}

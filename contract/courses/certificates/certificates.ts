@@ -1,0 +1,240 @@
+import { z } from "zod";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import { keysOf } from "#contract/shared/keys-of.ts";
+import { MAX_CERTIFICATES_AT_ONCE } from "#contract/shared/limits.ts";
+import { paged, pageQuery } from "#contract/shared/lists.ts";
+import { Id, personName, requiredText, searchText, Timestamp } from "#contract/shared/scalars.ts";
+import { valueText } from "#contract/shared/text/bounded-text.ts";
+import { codePattern, readCertificateCode } from "./certificate-codes.ts";
+import { MissingPart } from "./certificate-rules.ts";
+
+/** Returns a number such as "2026-000123". The numbers restart every year and have no gaps. */
+export function certificateNumber({ year, number }: { year: number; number: number }): string {
+  return `${year}-${String(number).padStart(6, "0")}`;
+}
+
+/** States of a student's certificate: something is missing, ready to issue, issued, or revoked. */
+export const candidateStateLabels = {
+  missing: "Not yet",
+  ready: "Ready",
+  issued: "Issued",
+  revoked: "Revoked",
+} as const;
+export type CandidateState = keyof typeof candidateStateLabels;
+export const candidateStates = keysOf(candidateStateLabels);
+
+/**
+ * Actions of staff in each state: true if allowed, otherwise the reason. A revoked certificate stays revoked, but a new
+ * one may be issued.
+ */
+export const certificateCan = {
+  issue: {
+    missing: "Something is missing.",
+    ready: true,
+    issued: "This student has the certificate.",
+    revoked: true,
+  },
+  revoke: {
+    missing: "There is no certificate.",
+    ready: "There is no certificate.",
+    issued: true,
+    revoked: true,
+  },
+  reissue: {
+    missing: "There is no certificate.",
+    ready: "There is no certificate.",
+    issued: true,
+    revoked: "This certificate is revoked.",
+  },
+} as const satisfies Record<string, Record<CandidateState, true | string>>;
+
+/** Certificate as its holder and staff see it. */
+export const Certificate = z.object({
+  id: Id,
+  number: z.string(),
+  code: z.string(),
+  holder_name: z.string(),
+  program_title: z.string(),
+  issued_at: Timestamp,
+  revoked_at: Timestamp.nullable(),
+  /** Address that adds the certificate to a LinkedIn profile. */
+  linkedin_url: z.string(),
+});
+export type Certificate = z.output<typeof Certificate>;
+
+/** Student of the program, with what is missing and the newest certificate. */
+export const Candidate = z.object({
+  student: Id,
+  name: z.string(),
+  email: z.string(),
+  state: z.enum(candidateStates),
+  missing: z.array(MissingPart),
+  average: z.number().nullable(),
+  certificate: Certificate.extend({ revoke_reason: z.string() }).nullable(),
+});
+export type Candidate = z.output<typeof Candidate>;
+
+/**
+ * A student's own certificate in a program, or what is still missing for it. For a program that the student has left,
+ * only an issued certificate is listed.
+ */
+export const OwnCertificate = z.object({
+  /** Null if the student has left the program. */
+  program: Id.nullable(),
+  missing: z.array(MissingPart),
+  certificate: Certificate.nullable(),
+});
+export type OwnCertificate = z.output<typeof OwnCertificate>;
+
+/** Certificate as shown to anyone with its code. */
+export const PublicCertificate = Certificate.omit({ id: true }).extend({
+  institute_name: z.string(),
+  signatory_name: z.string(),
+  signatory_title: z.string(),
+  duration: z.string(),
+  criteria: z.string(),
+  started_on: z.string(),
+  completed_on: z.string(),
+  /** True if a newer certificate has replaced it. */
+  is_replaced: z.boolean(),
+});
+export type PublicCertificate = z.output<typeof PublicCertificate>;
+
+/** Filters of the staff's list and of its CSV. */
+const candidateFilters = {
+  search: searchText,
+  state: z.enum(["", ...candidateStates], { error: "Unknown state." }).optional(),
+};
+const filterQuery = z.object(candidateFilters);
+export type CandidateFilter = z.output<typeof filterQuery>;
+
+export const RevokeForm = z.object({ reason: requiredText("Reason is required", 300) });
+export const ReissueForm = z.object({ name: personName });
+
+/** Code in any usual format: as returned by the API, with hyphens as on paper, or in lower case. */
+const withCode = z.object({
+  code: valueText()
+    .transform((typed) => readCertificateCode(typed) ?? "")
+    .pipe(z.string().regex(codePattern)),
+});
+const publicLimit = { name: "certificate", points: 60, seconds: 60, by: "address" } as const;
+const count = z.number().int();
+
+export const certificates = {
+  list: endpoint({
+    method: "GET",
+    path: "/programs/{id}/certificates/",
+    access: "staff:programs",
+    summary:
+      "Lists the students of a program by name, always paged, with the certificate or what is missing for it. `totals` counts all students by state.",
+    query: z.object({ ...candidateFilters, ...pageQuery }),
+    reply: paged(Candidate).extend({
+      totals: z.object({ missing: count, ready: count, issued: count, revoked: count }),
+    }),
+  }),
+  issue: endpoint({
+    method: "POST",
+    path: "/programs/{id}/certificates/",
+    access: "staff:programs",
+    summary: `Issues certificates to the given students, or to everyone who is ready, at most ${MAX_CERTIFICATES_AT_ONCE} at a time. Students who are not ready get none.`,
+    body: z.object({
+      students: z.union(
+        [
+          z
+            .array(Id)
+            .min(1, "Choose at least one student.")
+            .max(MAX_CERTIFICATES_AT_ONCE, `Choose at most ${MAX_CERTIFICATES_AT_ONCE} students at a time.`),
+          z.literal("everyone"),
+        ],
+        { error: "Choose at least one student." },
+      ),
+    }),
+    idempotent: true,
+    reply: z.object({
+      issued: count,
+      not_ready: count,
+      /** Number of ready students beyond the limit of one call. */
+      left: count,
+    }),
+    status: 200,
+  }),
+  export: endpoint({
+    method: "GET",
+    path: "/programs/{id}/certificates.csv",
+    access: "staff:programs",
+    summary: "Returns the students that match the filter as CSV, one line each.",
+    query: filterQuery,
+    reply: "raw",
+  }),
+  revoke: endpoint({
+    method: "POST",
+    path: "/certificates/{id}/revoke/",
+    access: "staff:programs",
+    summary:
+      "Revokes a certificate, with a reason. Its public page then shows that it is revoked. Repeating the call changes nothing.",
+    body: RevokeForm,
+    reply: Certificate,
+    status: 200,
+  }),
+  reissue: endpoint({
+    method: "POST",
+    path: "/certificates/{id}/reissue/",
+    access: "staff:programs",
+    summary: "Replaces a certificate with one in the given name. The old one is revoked.",
+    body: ReissueForm,
+    idempotent: true,
+    reply: Certificate,
+    status: 201,
+    location: "/public/certificates/{code}/",
+  }),
+  mine: endpoint({
+    method: "GET",
+    path: "/student/certificates/",
+    access: "student",
+    summary: "Lists the student's own certificates, and what is missing for those that their programs issue.",
+    reply: z.array(OwnCertificate),
+  }),
+  get_public: endpoint({
+    method: "GET",
+    path: "/public/certificates/{code}/",
+    access: "public",
+    summary: "Returns the certificate with this code: its holder, and whether it is valid.",
+    params: withCode,
+    limits: [publicLimit],
+    reply: PublicCertificate,
+  }),
+  pdf: endpoint({
+    method: "GET",
+    path: "/public/certificates/{code}/certificate.pdf",
+    access: "public",
+    summary: "Returns a valid certificate as PDF. The bytes are always the same.",
+    params: withCode,
+    limits: [publicLimit],
+    reply: "raw",
+  }),
+  credential: endpoint({
+    method: "GET",
+    path: "/public/certificates/{code}/credential.jwt",
+    access: "public",
+    summary:
+      "Returns a valid certificate as an Open Badges 3.0 credential, signed as JWT (EdDSA). The key is in /.well-known/did.json.",
+    params: withCode,
+    limits: [publicLimit],
+    reply: "raw",
+    media_type: "application/jwt",
+  }),
+  revocations: endpoint({
+    method: "GET",
+    path: "/public/certificates/{code}/revocations/",
+    access: "public",
+    summary:
+      "Returns the credential's 1EdTech revocation list. It covers only this credential, because a common list would reveal the names of others.",
+    params: withCode,
+    limits: [publicLimit],
+    reply: z.object({
+      id: z.string(),
+      issuer: z.string(),
+      revokedCredential: z.array(z.object({ id: z.string(), revoked: z.literal(true) })),
+    }),
+  }),
+};

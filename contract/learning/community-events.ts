@@ -1,3 +1,0 @@
-/** The kinds of events on the community's stream; `ready` and `reset` are about the stream itself. */
-export const eventKinds = ["message", "reply", "like", "update", "delete"] as const;
-export type EventKind = (typeof eventKinds)[number];

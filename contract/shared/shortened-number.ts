@@ -1,6 +1,0 @@
-/** A number that a spreadsheet shortened, as in "2.34568E+10": some of its digits are lost. */
-const shortened = /^[+-]?\d+(?:[.,]\d+e\+?|e\+)\d+$/i;
-
-export const isShortened = (text: string) => shortened.test(text.trim());
-
-export const numberShortened = "The spreadsheet shortened this number. Write all its digits.";

@@ -1,0 +1,118 @@
+import { fileURLToPath } from "node:url";
+
+/** Facts about a module from rolldown. */
+interface Module {
+  isEntry: boolean;
+  importers: readonly string[];
+  dynamicImporters: readonly string[];
+}
+interface Graph {
+  getModuleInfo: (id: string) => Module | null;
+}
+
+const project = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Packages that every page with a script loads. */
+const framework = /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//;
+/** Schema library, with which forms check their fields. Pages without a form do not load it. */
+const schemas = /\/node_modules\/zod\/|\/web\/zod\.ts$/;
+/** Layout, cards and states of every public page. */
+const publicPage =
+  /^web\/(?:site\/(?:site|meta\/meta)|shared\/programs\/program-card|ui\/(?:layout\/(?:section-heading|page-heading|empty-state)|inputs\/(?:field|input)))\.tsx?$/;
+
+/** Frame of the staff's lists, and deletion of their rows. Parts of only some lists, such as a search, are separate. */
+const lists = /^web\/dashboard\/lists\/(?:define-list|filters|order|paged-list)\./;
+const deletion = /^web\/dashboard\/lists\/(?:deletion|delete-dialog|goes-along|row-actions)\./;
+
+/**
+ * Returns the chunk of a module; null leaves it to rolldown. A few large files replace some forty small ones, because
+ * each request costs time on a slow network, and small files compress badly. The chunk depends on the pages that need
+ * the module at once:
+ *
+ * - `framework`: every page with a script;
+ * - `schemas`: every page that checks a form;
+ * - `common`: every public page and the dashboard;
+ * - `shared`: some public pages and the dashboard;
+ * - `public`: every public page;
+ * - `dashboard`: the dashboard, for everybody who opens it;
+ * - `student`: a student's first screen, the badges of their menu, and the listener for news;
+ * - `both`: icons of the staff's sections that sections of students or public pages use, too;
+ * - `staff`: the list of the staff's sections, with its icons and the count of waiting work;
+ * - `lists`: the frame of the staff's declared lists;
+ * - `deletion`: the deletion of their rows.
+ *
+ * Modules that only some sections or forms need stay in separate chunks, so that students load no code of the staff.
+ */
+function chunkOf(id: string, graph: Graph): string | null {
+  if (framework.test(id)) return "framework";
+  if (schemas.test(id)) return "schemas";
+  const roots = rootsOf(id, graph);
+  if (roots.has("start")) return "framework";
+  const isAtStart = roots.has("dashboard") || roots.has("student-start");
+  if (roots.has("public") || roots.has("layout")) {
+    if (isAtStart) return roots.has("layout") ? "common" : "shared";
+    if (publicPage.test(nameOf(id))) return "public";
+    return roots.has("staff-start") ? "both" : null;
+  }
+  if (isAtStart) return roots.has("dashboard") ? "dashboard" : "student";
+  if (roots.has("staff-start")) return isOnlyOfStaff(roots) ? "staff" : "both";
+  const name = nameOf(id);
+  return lists.test(name) ? "lists" : deletion.test(name) ? "deletion" : null;
+}
+
+const isOnlyOfStaff = (roots: Set<string>) => [...roots].every((root) => root.startsWith("staff"));
+
+const known = new Map<string, Set<string>>();
+
+/** Returns the parts of the application that load the module by static imports. */
+function rootsOf(id: string, graph: Graph): Set<string> {
+  const found = known.get(id);
+  if (found) return found;
+  const roots = new Set<string>();
+  const seen = new Set<string>();
+  const left = [id];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    const module = graph.getModuleInfo(next);
+    if (!module) continue;
+    if (module.isEntry || module.dynamicImporters.length > 0) roots.add(partOf(nameOf(next)));
+    left.push(...module.importers);
+  }
+  known.set(id, roots);
+  return roots;
+}
+
+const nameOf = (id: string) => (id.startsWith(project) ? id.slice(project.length) : id);
+
+function partOf(name: string): string {
+  if (/^web\/(?:entry\.client|root)\.tsx|react-router\/dist|virtual:/.test(name)) return "start";
+  if (name.startsWith("web/dashboard/dashboard.tsx")) return "dashboard";
+  if (/^web\/student\/(?:dashboard\/(?:section|news-listener)|.*-badge)\.tsx/.test(name))
+    return "student-start";
+  if (/^web\/staff\/(?:sections\.ts|today\/today-listener\.tsx)/.test(name)) return "staff-start";
+  if (name.startsWith("web/staff/")) return "staff";
+  if (name.startsWith("web/site/site.tsx")) return "layout";
+  return /^web\/(?:site|account)\//.test(name) ? "public" : name;
+}
+
+const groups = [
+  "framework",
+  "schemas",
+  "common",
+  "shared",
+  "public",
+  "dashboard",
+  "student",
+  "both",
+  "staff",
+];
+/** Chunks that do not include the imports of their modules, because students need some of these imports. */
+const bare = ["lists", "deletion"];
+
+/** Groups of chunks. A group includes the imports of its modules, so the groups that more pages need come first. */
+export const chunkGroups = [...groups, ...bare].map((chunk, index) => ({
+  name: (id: string, graph: Graph) => (chunkOf(id, graph) === chunk ? chunk : null),
+  priority: 11 - index,
+  includeDependenciesRecursively: groups.includes(chunk),
+}));

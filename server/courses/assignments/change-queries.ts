@@ -1,0 +1,68 @@
+import { type Insertable, type RawBuilder, sql } from "kysely";
+import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { AssignmentChanges } from "#server/platform/database/types.ts";
+
+/** Inserts a change, with the values before it, and returns its id. */
+export async function insertChange(db: Database, change: Insertable<AssignmentChanges>): Promise<number> {
+  const { id } = await db
+    .insertInto("assignment_changes")
+    .values(change)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** SQL columns of a change `change` of an assignment `assignments` that now belongs to `programs` */
+const changeColumns = sql`change.id, change.assignment_id, change.program_id, was_in.title AS program_title,
+  assignments.program_id AS new_program_id, programs.title AS new_program_title, assignments.title,
+  change.deadline AS old_deadline, assignments.deadline, change.total_marks AS old_total_marks,
+  assignments.total_marks, change.is_task_changed, change.changed_at`;
+
+/** Returns an SQL table of changes, with the present assignment. Leaves out deleted assignments. */
+export const changes = (condition: RawBuilder<unknown>) => sql`
+  SELECT ${changeColumns} FROM assignment_changes change
+    JOIN assignments ON assignments.id = change.assignment_id
+    JOIN programs ON programs.id = assignments.program_id
+    JOIN programs was_in ON was_in.id = change.program_id
+  WHERE assignments.sent_at IS NOT NULL AND assignments.deleted_at IS NULL AND programs.deleted_at IS NULL
+    AND ${condition}`;
+
+export interface ChangeRow {
+  id: number;
+  assignment_id: number;
+  /** Program at the time of the change */
+  program_id: number;
+  program_title: string;
+  new_program_id: number;
+  new_program_title: string;
+  title: string;
+  old_deadline: Date;
+  deadline: Date;
+  old_total_marks: number;
+  total_marks: number;
+  is_task_changed: boolean;
+  changed_at: Date;
+}
+
+export async function changeById(db: Database, id: number): Promise<ChangeRow | undefined> {
+  const { rows } = await sql<ChangeRow>`${changes(sql`change.id = ${id}`)}`.execute(db);
+  return rows[0];
+}
+
+export async function changesById(db: Database, ids: readonly number[]): Promise<ChangeRow[]> {
+  const { rows } = await sql<ChangeRow>`${changes(sql`change.id = ANY(${ids}::integer[])`)}`.execute(db);
+  return rows;
+}
+
+/**
+ * Returns the condition that a student of the change's program needs to know of it. Students with graded work do not,
+ * because they cannot change it. Students of a new program get the assignment as a new one.
+ */
+export const concerns = (
+  student: RawBuilder<unknown>,
+  change: { assignment: RawBuilder<unknown>; from: RawBuilder<unknown>; to: RawBuilder<unknown> },
+) => sql<boolean>`(NOT EXISTS (
+    SELECT 1 FROM submissions WHERE submissions.assignment_id = ${change.assignment}
+      AND submissions.user_id = ${student} AND submissions.graded_at IS NOT NULL)
+  AND (${change.from} = ${change.to} OR NOT ${studentIsEnrolledIn(student, change.to)}))`;

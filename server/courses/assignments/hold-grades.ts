@@ -1,0 +1,52 @@
+import type { AppContext } from "#server/context.ts";
+import type { Transaction } from "#server/platform/database/connection.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { type Acting, actOn } from "#server/platform/records/act.ts";
+import { nextVersion } from "#server/platform/records/change-record.ts";
+import {
+  type AssignmentRow,
+  assignmentById,
+  gradedSince,
+  lockedAssignment,
+  updateAssignment,
+} from "./queries.ts";
+import { serializeAssignment } from "./serialize.ts";
+
+/** Hides all grades of the assignment from its students, including grades that they have already seen. */
+export function holdGrades(context: AppContext, request: RequestContext, id: number) {
+  return actOn(context, request, toLock(id), async (assignment, { db, now, did }) => {
+    if (!assignment.grades_held_at) {
+      const changes = { grades_held_at: now, updated_at: nextVersion(assignment, now) };
+      await updateAssignment(db, id, changes);
+      did("assignment.hold_grades", { id });
+    }
+    return serializeAssignment(await assignmentById(db, id));
+  });
+}
+
+/**
+ * Shows all grades at once and notifies each student whose grade was given during the hold. The row is locked, so the
+ * second of two concurrent releases finds nothing held.
+ */
+export function releaseGrades(context: AppContext, request: RequestContext, id: number) {
+  return actOn(context, request, toLock(id), async (assignment, acting) => {
+    const { db } = acting;
+    if (assignment.grades_held_at) await release(acting, assignment, assignment.grades_held_at);
+    return serializeAssignment(await assignmentById(db, id));
+  });
+}
+
+async function release({ db, now, did }: Acting, assignment: AssignmentRow, held_at: Date): Promise<void> {
+  const { id } = assignment;
+  await updateAssignment(db, id, {
+    grades_held_at: null,
+    last_hold_began_at: held_at,
+    last_hold_ended_at: now,
+    updated_at: nextVersion(assignment, now),
+  });
+  const graded = await gradedSince(db, id, held_at);
+  did("assignment.release_grades", { id, after: { grades: graded.length } });
+  did("submission.show_grade", ...graded.map((work) => ({ id: work.id })));
+}
+
+const toLock = (id: number) => ({ lock: (db: Transaction) => lockedAssignment(db, id) });

@@ -1,0 +1,229 @@
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
+import type { assignments } from "#contract/courses/assignments.ts";
+import type { Query } from "#contract/shared/endpoint.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
+import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { hasWords } from "#server/platform/database/lists.ts";
+import type { Assignments } from "#server/platform/database/types.ts";
+import { isRefused } from "#server/platform/email/refusals.ts";
+import type { StoredFile } from "#server/platform/storage/store-file.ts";
+import { studentDeadline } from "./extension-queries.ts";
+
+const DAY_MS = 86_400_000;
+
+export type AssignmentRow = Selectable<Assignments>;
+
+type AssignmentFilter = Query<(typeof assignments)["list"]>;
+
+const assignmentColumns = [
+  "assignments.id",
+  "assignments.title",
+  "assignments.description",
+  "assignments.program_id",
+  "programs.title as program_title",
+  "assignments.deadline",
+  "assignments.total_marks",
+  "assignments.filename",
+  "assignments.unit_number",
+  "assignments.sent_at",
+  "assignments.grades_held_at",
+  "assignments.created_at",
+  "assignments.updated_at",
+] as const;
+
+/** Selects assignments that are not deleted and whose programs are not deleted either. */
+function notDeleted(db: Database) {
+  return db
+    .selectFrom("assignments")
+    .innerJoin("programs", "programs.id", "assignments.program_id")
+    .where("assignments.deleted_at", "is", null)
+    .where("programs.deleted_at", "is", null);
+}
+
+/** Selects the assignments of a filter. A search finds every word in the title or the program's title. */
+export function filteredAssignments(
+  db: Database,
+  { program, search, due_within }: AssignmentFilter,
+  now: Date,
+) {
+  const titles = sql`(assignments.title || ' ' || programs.title)`;
+  return notDeleted(db)
+    .$if(program !== undefined, (query) => query.where("assignments.program_id", "=", program ?? 0))
+    .$if(due_within !== undefined, (query) =>
+      query
+        .where("assignments.deadline", ">", now)
+        .where("assignments.deadline", "<=", new Date(now.getTime() + (due_within ?? 0) * DAY_MS)),
+    )
+    .$if(Boolean(search), (query) => query.where(hasWords(titles, search ?? "")));
+}
+
+/** Returns assignments as staff see them, each with the number of its submissions and of those that are graded. */
+export function assignmentsById(db: Database, ids: readonly number[]) {
+  const count = (condition: RawBuilder<unknown>) => sql<number>`(
+    SELECT count(*)::integer FROM submissions WHERE assignment_id = assignments.id AND ${condition})`;
+  return notDeleted(db)
+    .select(assignmentColumns)
+    .select([
+      count(sql`true`).as("submissions_count"),
+      count(sql`graded_at IS NOT NULL`).as("graded_count"),
+      sql<number>`(SELECT count(*)::integer FROM enrollments WHERE program_id = assignments.program_id)`.as(
+        "students_count",
+      ),
+    ])
+    .where("assignments.id", "in", ids)
+    .execute();
+}
+
+/** @throws ApiError 404 */
+export async function assignmentById(db: Database, id: number) {
+  const [assignment] = await assignmentsById(db, [id]);
+  if (!assignment) throw apiError("not_found");
+  return assignment;
+}
+
+/** Selects the assignments that the student may see: sent, and of a program in which they are enrolled. */
+function visibleTo(db: Database, student: Viewer) {
+  return notDeleted(db)
+    .where("assignments.sent_at", "is not", null)
+    .where(studentIsEnrolledIn(student.id, sql.ref("assignments.program_id")));
+}
+
+/** Returns the student's assignments, the next deadline first. */
+export function assignmentsForStudent(db: Database, student: Viewer, programId?: number) {
+  return visibleTo(db, student)
+    .select(assignmentColumns)
+    .select(studentDeadline(student.id).as("deadline"))
+    .$if(programId !== undefined, (query) => query.where("assignments.program_id", "=", programId ?? 0))
+    .orderBy(studentDeadline(student.id))
+    .orderBy("assignments.id")
+    .execute();
+}
+
+/** Returns the students of the assignment's program who have not handed in work, sorted by name. */
+export function studentsWithoutWork(db: Database, id: number, limit: number, now: Date) {
+  return notDeleted(db)
+    .innerJoin("enrollments", "enrollments.program_id", "assignments.program_id")
+    .innerJoin("users", "users.id", "enrollments.user_id")
+    .leftJoin("assignment_extensions as extension", (join) =>
+      join
+        .onRef("extension.assignment_id", "=", "assignments.id")
+        .onRef("extension.user_id", "=", "users.id"),
+    )
+    .select(["users.id", "users.name", "users.email", "extension.deadline as extended_to"])
+    .select(isRefused(sql.ref("users.email"), now).as("is_email_refused"))
+    .where("assignments.id", "=", id)
+    .where(sql<boolean>`NOT EXISTS (
+      SELECT 1 FROM submissions WHERE assignment_id = assignments.id AND user_id = users.id)`)
+    .orderBy((eb) => eb.fn("lower", ["users.name"]))
+    .orderBy("users.id")
+    .limit(limit)
+    .execute();
+}
+
+/** Returns whether the student is enrolled in the assignment's program. */
+export async function isOfStudent(db: Database, id: number, userId: number): Promise<boolean> {
+  const found = await notDeleted(db)
+    .select("assignments.id")
+    .where("assignments.id", "=", id)
+    .where(studentIsEnrolledIn(userId, sql.ref("assignments.program_id")))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export function assignmentForStudent(db: Database, student: Viewer, id: number) {
+  return visibleTo(db, student)
+    .select(["assignments.id", "assignments.program_id", studentDeadline(student.id).as("deadline")])
+    .where("assignments.id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Returns the file of an assignment that the viewer may see. */
+export function assignmentFile(db: Database, viewer: Viewer, id: number): Promise<StoredFile | undefined> {
+  return (viewer.role === "student" ? visibleTo(db, viewer) : notDeleted(db))
+    .select(["storage_key", "filename", "size_bytes", "mime"])
+    .where("assignments.id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Returns the row, locked until the transaction ends. */
+export function lockedAssignment(db: Database, id: number): Promise<AssignmentRow | undefined> {
+  return db
+    .selectFrom("assignments")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Returns whether anybody has handed in work on an assignment. */
+export async function hasSubmissions(db: Database, assignmentId: number): Promise<boolean> {
+  const query = db.selectFrom("submissions").select("id").where("assignment_id", "=", assignmentId).limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Returns the submissions graded at or after this time whose students are still enrolled. */
+export function gradedSince(db: Database, assignmentId: number, since: Date) {
+  return db
+    .selectFrom("submissions")
+    .innerJoin("assignments", "assignments.id", "submissions.assignment_id")
+    .innerJoin("enrollments", (join) =>
+      join
+        .onRef("enrollments.program_id", "=", "assignments.program_id")
+        .onRef("enrollments.user_id", "=", "submissions.user_id"),
+    )
+    .select(["submissions.id", "submissions.user_id"])
+    .where("assignment_id", "=", assignmentId)
+    .where("graded_at", ">=", since)
+    .orderBy("submissions.id")
+    .execute();
+}
+
+/** Returns the graded work of an assignment. */
+export function gradedWork(db: Database, assignmentId: number) {
+  return db
+    .selectFrom("submissions")
+    .select(["id", "user_id", "marks_awarded"])
+    .where("assignment_id", "=", assignmentId)
+    .where("graded_at", "is not", null)
+    .orderBy("id")
+    .execute();
+}
+
+/** Multiplies the given marks of an assignment by the factor, rounded to two decimals. */
+export const scaleMarks = (db: Database, assignmentId: number, factor: number) =>
+  db
+    .updateTable("submissions")
+    .set({ marks_awarded: sql`round((marks_awarded * ${factor})::numeric, 2)::double precision` })
+    .where("assignment_id", "=", assignmentId)
+    .where("graded_at", "is not", null)
+    .execute();
+
+/** Sets the time of grading and the version of all graded work of an assignment to now. */
+export const touchGraded = (db: Database, assignmentId: number, now: Date) =>
+  db
+    .updateTable("submissions")
+    .set({
+      graded_at: sql`greatest(graded_at, ${now})`,
+      updated_at: sql`greatest(updated_at + interval '1 millisecond', ${now})`,
+    })
+    .where("assignment_id", "=", assignmentId)
+    .where("graded_at", "is not", null)
+    .execute();
+
+export const insertAssignment = (db: Database, assignment: Insertable<Assignments>): Promise<AssignmentRow> =>
+  db.insertInto("assignments").values(assignment).returningAll().executeTakeFirstOrThrow();
+
+export const updateAssignment = (db: Database, id: number, changes: Updateable<Assignments>) =>
+  db.updateTable("assignments").set(changes).where("id", "=", id).execute();
+
+/** Returns an assignment that was sent to its students. */
+export function sentAssignment(db: Database, id: number) {
+  return notDeleted(db)
+    .select(assignmentColumns)
+    .where("assignments.id", "=", id)
+    .where("assignments.sent_at", "is not", null)
+    .executeTakeFirst();
+}

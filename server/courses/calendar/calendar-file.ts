@@ -1,0 +1,74 @@
+import { unitName } from "#contract/courses/units/unit-titles.ts";
+import { unitsOf } from "#contract/courses/units/units.ts";
+import type { AppContext } from "#server/context.ts";
+import type { assignmentsForStudent } from "#server/courses/assignments/queries.ts";
+import type { SessionRow } from "#server/courses/units/queries.ts";
+import { titleOf } from "#server/courses/units/titles.ts";
+import { instituteIdentity } from "#server/institute/queries.ts";
+import { type CalendarEvent, calendarText } from "#server/platform/calendar/calendar-text.ts";
+import { contentDisposition } from "#server/platform/http/answers/download.ts";
+import type { RawReply } from "#server/platform/http/handler.ts";
+
+type Deadline = Awaited<ReturnType<typeof assignmentsForStudent>>[number];
+
+/** Returns sessions and deadlines as an iCalendar file. */
+export async function calendarFile(
+  context: AppContext,
+  filename: string,
+  sessions: readonly SessionRow[],
+  deadlines: readonly Deadline[],
+): Promise<RawReply> {
+  const { publicUrl } = context.config;
+  const { name } = await instituteIdentity(context.db);
+  const events = [
+    ...sessions.flatMap((row) => sessionEvent(publicUrl, row)),
+    ...deadlines.map((row) => deadlineEvent(publicUrl, row)),
+  ];
+  return {
+    headers: {
+      "content-type": "text/calendar; charset=utf-8",
+      "content-disposition": contentDisposition(filename),
+      "cache-control": "private, no-store",
+      "x-robots-tag": "noindex",
+    },
+    body: calendarText(name, events),
+  };
+}
+
+const uid = (publicUrl: string, kind: string, id: number) => `${kind}-${id}@${new URL(publicUrl).hostname}`;
+
+function sessionEvent(publicUrl: string, row: SessionRow): CalendarEvent[] {
+  const { session_starts_at: starts_at, session_ends_at: ends_at, session_url } = row;
+  if (!starts_at || !ends_at) return [];
+  const query = new URLSearchParams({
+    section: "courses",
+    program: String(row.program_id),
+    unit: String(row.number),
+  });
+  const unit = unitName(unitsOf(row.duration).unit_type, row.number, titleOf(row));
+  return [
+    {
+      uid: uid(publicUrl, "session", row.id),
+      sequence: row.session_sequence,
+      changed_at: row.updated_at,
+      ...{ starts_at, ends_at },
+      summary: `Live session: ${unit}`,
+      description: [row.program_title, session_url && `Join: ${session_url}`].filter(Boolean).join("\n"),
+      url: `${publicUrl}/dashboard?${query}`,
+      ...(session_url && { location: session_url }),
+    },
+  ];
+}
+
+function deadlineEvent(publicUrl: string, row: Deadline): CalendarEvent {
+  return {
+    uid: uid(publicUrl, "deadline", row.id),
+    // SEQUENCE must grow with each change, so the time of the change in seconds is used.
+    sequence: Math.floor(row.updated_at.getTime() / 1000),
+    changed_at: row.updated_at,
+    starts_at: row.deadline,
+    summary: `Deadline: ${row.title}`,
+    description: row.program_title,
+    url: `${publicUrl}/dashboard?section=assignments`,
+  };
+}

@@ -1,0 +1,33 @@
+import type { calendar } from "#contract/courses/calendar.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
+import type { AppContext } from "#server/context.ts";
+import { assignmentsForStudent } from "#server/courses/assignments/queries.ts";
+import { sessionsFor } from "#server/courses/units/queries.ts";
+import { closedPrograms } from "#server/fees/access.ts";
+import type { Handlers } from "#server/platform/http/handler.ts";
+import { calendarFile } from "./calendar-file.ts";
+import { calendarLink, renewCalendarLink, studentOfToken } from "./link.ts";
+
+export const calendarHandlers: Handlers<typeof calendar> = {
+  link: ({ context, viewer }) => calendarLink(context, viewer),
+  renew: ({ context, viewer }) => renewCalendarLink(context, viewer),
+
+  async feed({ context, params }) {
+    const student = await studentOfToken(context, params.token);
+    if (!student) throw apiError("not_found");
+    return feedOf(context, student);
+  },
+};
+
+/** Returns all sessions and deadlines of the programs that are open to the student. */
+async function feedOf(context: AppContext, student: Viewer) {
+  const { db } = context;
+  const [closed, sessions, deadlines] = await Promise.all([
+    closedPrograms(db, student, context.clock()),
+    sessionsFor(db, student),
+    assignmentsForStudent(db, student),
+  ]);
+  const isOpen = ({ program_id }: { program_id: number }) => !closed.has(program_id);
+  return calendarFile(context, "calendar.ics", sessions.filter(isOpen), deadlines.filter(isOpen));
+}

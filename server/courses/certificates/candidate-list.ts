@@ -1,0 +1,73 @@
+import { shownCode } from "#contract/courses/certificates/certificate-codes.ts";
+import { missingText } from "#contract/courses/certificates/certificate-texts.ts";
+import {
+  type CandidateFilter,
+  type CandidateState,
+  candidateStateLabels,
+  candidateStates,
+  certificateNumber,
+  certificates,
+} from "#contract/courses/certificates/certificates.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import { kampalaDay } from "#contract/shared/kampala-day.ts";
+import { isFoundIn } from "#contract/shared/text/searchable.ts";
+import { programById } from "#server/courses/programs/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { type ListCall, pageOfArray } from "#server/platform/database/lists.ts";
+import { csvLine } from "#server/platform/http/answers/csv.ts";
+import { serializeCandidate } from "./serialize.ts";
+import { type Candidate, candidates } from "./standings.ts";
+
+type Call = ListCall & { params: { id: number }; query: CandidateFilter };
+
+/**
+ * Returns a page of a program's students and the count of each state. Filters here, because the rule is a function of
+ * the contract and not SQL.
+ */
+export async function candidateList(call: Call) {
+  const all = await studentsOf(call.db, call.params.id);
+  const totals = Object.fromEntries(candidateStates.map((state) => [state, 0])) as Record<
+    CandidateState,
+    number
+  >;
+  for (const { state } of all) totals[state] += 1;
+  const path = certificates.list.path.replace("{id}", String(call.params.id));
+  const page = pageOfArray(call, path, all.filter(matching(call.query)));
+  return { ...page, results: page.results.map(serializeCandidate), totals };
+}
+
+/** @throws ApiError 404 */
+async function studentsOf(db: Database, program: number): Promise<Candidate[]> {
+  if (!(await programById(db, program))) throw apiError("not_found");
+  return candidates(db, { program });
+}
+
+function matching({ search = "", state }: CandidateFilter) {
+  return (one: Candidate) => (!state || one.state === state) && isFoundIn(`${one.name} ${one.email}`, search);
+}
+
+type Column = readonly [heading: string, cell: (row: Candidate) => string];
+const columns: readonly Column[] = [
+  ["Student", ({ name }) => name],
+  ["Email", ({ email }) => email],
+  ["State", ({ state }) => candidateStateLabels[state]],
+  ["Missing", ({ missing }) => missing.map(missingText).join("; ")],
+  ["Average", ({ average }) => (average === null ? "" : String(average))],
+  ["Certificate", ({ certificate }) => (certificate ? certificateNumber(certificate) : "")],
+  ["Name on it", ({ certificate }) => certificate?.holder_name ?? ""],
+  ["Code", ({ certificate }) => (certificate ? shownCode(certificate.code) : "")],
+  ["Issued", ({ certificate }) => day(certificate?.issued_at)],
+  ["Revoked", ({ certificate }) => day(certificate?.revoked_at)],
+  ["Reason", ({ certificate }) => certificate?.revoke_reason ?? ""],
+];
+const day = (moment: Date | null | undefined) => (moment ? kampalaDay(moment) : "");
+
+export async function candidatesCsv(
+  db: Database,
+  program: number,
+  filter: CandidateFilter,
+): Promise<string[]> {
+  const rows = (await studentsOf(db, program)).filter(matching(filter));
+  const lines = rows.map((row) => csvLine(columns.map(([, cell]) => cell(row))));
+  return [csvLine(columns.map(([heading]) => heading)), ...lines];
+}

@@ -1,0 +1,30 @@
+import type { z } from "zod";
+import type { OwnCertificate } from "#contract/courses/certificates/certificates.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { certificatesOf } from "./queries.ts";
+import { serializeCertificate } from "./serialize.ts";
+import { candidates } from "./standings.ts";
+
+/**
+ * Returns an entry for each of the student's programs that issues certificates, then valid certificates of programs
+ * that they left or that were deleted.
+ */
+export async function ownCertificates(
+  db: Database,
+  userId: number,
+): Promise<z.input<typeof OwnCertificate>[]> {
+  const standings = await candidates(db, { student: userId });
+  const shown = standings.map(({ program_id, missing, certificate }) => ({
+    program: program_id,
+    missing,
+    certificate: certificate && serializeCertificate(certificate),
+  }));
+  const here = new Set(standings.map(({ certificate }) => certificate?.id));
+  const others = (await certificatesOf(db, userId)).filter(
+    ({ id, revoked_at }) => revoked_at === null && !here.has(id),
+  );
+  return [
+    ...shown,
+    ...others.map((row) => ({ program: null, missing: [], certificate: serializeCertificate(row) })),
+  ];
+}

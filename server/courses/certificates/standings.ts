@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import {
+  type CertificateNeeds,
+  defaultRule,
+  type MissingPart,
+  missingParts,
+} from "#contract/courses/certificates/certificate-rules.ts";
+import type { CandidateState } from "#contract/courses/certificates/certificates.ts";
+import { unitsOf } from "#contract/courses/units/units.ts";
+import { settledStates } from "#contract/fees/charge-states.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { CertificateFacts, type CertificateRow } from "./queries.ts";
+
+type Certificate = Pick<
+  CertificateRow,
+  | "year"
+  | "number"
+  | "code"
+  | "holder_name"
+  | "program_title"
+  | "issued_at"
+  | "revoked_at"
+  | "revoke_reason"
+  | "facts"
+>;
+
+interface StandingRow extends CertificateNeeds, Omit<Certificate, "facts"> {
+  facts: unknown;
+  user_id: number;
+  program_id: number;
+  name: string;
+  email: string;
+  enrolled_at: Date;
+  duration: string;
+  ticks: number[];
+  assignments: number;
+  graded: number;
+  average: number | null;
+  /** Time of the last tick or grade, or null if there is none */
+  completed_at: Date | null;
+  is_settled: boolean;
+  /** Null if the program has no rule */
+  mode: string | null;
+  /** Id of the newest valid certificate, otherwise of the newest revoked one; null if there is none */
+  certificate_id: number | null;
+}
+
+/** Student of a program, with what is missing for the certificate and the newest certificate */
+export interface Candidate
+  extends Pick<StandingRow, "user_id" | "program_id" | "name" | "email" | "enrolled_at" | "completed_at"> {
+  average: number | null;
+  missing: MissingPart[];
+  state: CandidateState;
+  certificate: (Certificate & { id: number }) | null;
+}
+
+/**
+ * Returns the progress of students, sorted by name: all of a program, or one student in every program that issues
+ * certificates. Counts grades of assignments that are sent and not deleted, and no held grades. Assignments due before
+ * the student enrolled are not required, unless the program has no other (decision 0045). A fee counts only while the
+ * institute takes fees.
+ */
+export async function candidates(
+  db: Database,
+  of: { program: number; student?: number | undefined } | { student: number },
+): Promise<Candidate[]> {
+  const ofProgram = "program" in of ? sql`e.program_id = ${of.program}` : sql`r.mode <> 'none'`;
+  const ofStudent = of.student === undefined ? sql`true` : sql`e.user_id = ${of.student}`;
+  const { rows } = await sql<StandingRow>`
+    SELECT e.user_id, e.program_id, u.name, u.email, e.enrolled_at, p.duration, ticked.ticks,
+      work.assignments, work.graded, work.average, greatest(ticked.last_at, work.last_at) AS completed_at,
+      NOT fees.is_on OR c.state IS NULL OR c.state IN (${sql.join([...settledStates])}) AS is_settled,
+      r.mode, r.needs_units, r.needs_grades, r.needs_average, r.lowest_average, r.needs_payment,
+      issued.id AS certificate_id, issued.year, issued.number, issued.code, issued.holder_name,
+      issued.program_title, issued.issued_at, issued.revoked_at, issued.revoke_reason, issued.facts
+    FROM enrollments e
+    JOIN users u ON u.id = e.user_id AND u.role = 'student'
+    JOIN programs p ON p.id = e.program_id AND p.deleted_at IS NULL
+    LEFT JOIN certificate_rules r ON r.program_id = e.program_id
+    CROSS JOIN fee_rules fees
+    LEFT JOIN charges c ON c.enrollment_id = e.id
+    CROSS JOIN LATERAL (
+      SELECT coalesce(array_agg(unit_number), '{}') AS ticks, max(completed_at) AS last_at
+      FROM completed_units WHERE enrollment_id = e.id) ticked
+    CROSS JOIN LATERAL (
+      SELECT coalesce(nullif(count(*) FILTER (WHERE is_asked), 0), count(*))::integer AS assignments,
+        count(graded_at)::integer AS graded, avg(share) AS average, max(graded_at) AS last_at
+      FROM (
+        SELECT CASE WHEN a.grades_held_at IS NULL THEN s.graded_at END AS graded_at,
+          CASE WHEN a.grades_held_at IS NULL THEN s.marks_awarded * 100 / a.total_marks END AS share,
+          s.id IS NOT NULL
+            OR date_trunc('second', a.deadline) >= date_trunc('second', e.enrolled_at) AS is_asked
+        FROM assignments a LEFT JOIN submissions s ON s.assignment_id = a.id AND s.user_id = e.user_id
+        WHERE a.program_id = e.program_id AND a.deleted_at IS NULL AND a.sent_at IS NOT NULL) sent) work
+    LEFT JOIN LATERAL (
+      SELECT * FROM certificates WHERE user_id = e.user_id AND program_id = e.program_id
+      ORDER BY (revoked_at IS NULL) DESC, id DESC LIMIT 1) issued ON true
+    WHERE ${ofProgram} AND ${ofStudent}
+    ORDER BY searchable_text(u.name), e.id`.execute(db);
+  return rows.map(toCandidate);
+}
+
+function toCandidate(row: StandingRow): Candidate {
+  const { user_id, program_id, name, email, enrolled_at, completed_at, average } = row;
+  const { total_units } = unitsOf(row.duration);
+  const ticked_units = row.ticks.filter((unit) => unit <= total_units).length;
+  const needs = row.mode === null ? defaultRule : row;
+  const missing = missingParts(needs, { ...row, total_units, ticked_units });
+  const { certificate_id: id, ...fields } = row;
+  const certificate = id === null ? null : { ...fields, id, facts: CertificateFacts.parse(row.facts) };
+  const ready = missing.length === 0 ? "ready" : "missing";
+  const issued = certificate?.revoked_at ? "revoked" : "issued";
+  return {
+    ...{ user_id, program_id, name, email, enrolled_at, completed_at, missing, certificate },
+    average: average === null ? null : Math.round(average * 100) / 100,
+    state: certificate ? issued : ready,
+  };
+}

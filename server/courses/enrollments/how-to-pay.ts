@@ -1,0 +1,67 @@
+import { formatMoney } from "#contract/shared/money.ts";
+import { isFreePrice, studentPrice } from "#contract/shared/prices.ts";
+import { openChargeOf } from "#server/fees/charges/left-to-pay.ts";
+import { feeRules } from "#server/fees/rules/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { EmailContent, EmailLayout } from "#server/platform/email/email.ts";
+
+/** Program, with the fields that the emails about an enrollment need */
+export interface EnrolledIn {
+  id: number;
+  title: string;
+  price: string;
+}
+
+/** The fee of an enrollment, if the institute takes its fees in Darasa */
+export interface EnrollmentFee {
+  amount: string;
+  due_at: Date;
+  reference: string;
+  /** Numbers for mobile money, such as "MTN 0772 123 456 (Darasa)" */
+  numbers: string[];
+}
+
+/** Returns the open fee of a student's enrollment. Returns none while fees are off. */
+export async function enrollmentFee(
+  db: Database,
+  userId: number,
+  enrollmentId: number,
+): Promise<EnrollmentFee | undefined> {
+  const charge = await openChargeOf(db, userId, enrollmentId);
+  if (!charge) return undefined;
+  const { mobile_money } = await feeRules(db);
+  return {
+    amount: formatMoney(charge),
+    due_at: charge.due_at,
+    reference: charge.reference,
+    numbers: mobile_money.map(({ network, number, name }) => `${network} ${number}${name && ` (${name})`}`),
+  };
+}
+
+/**
+ * Returns the text about paying for a program with a price: the terms (visitors.md 2), and the fee with its due day,
+ * reference and numbers. Without a fee in Darasa it links the program's page, which says how to pay.
+ */
+export function howToPay(
+  { public_url }: EmailLayout,
+  { id, price }: EnrolledIn,
+  fee?: EnrollmentFee,
+): Required<Pick<EmailContent, "paragraphs" | "lists">> {
+  if (isFreePrice(price)) return { paragraphs: [], lists: [] };
+  const url = fee ? `${public_url}/dashboard?section=fees` : `${public_url}/programs/${id}#how-to-pay`;
+  return {
+    paragraphs: [
+      `Your registration is complete when the fee of ${fee?.amount ?? studentPrice(price)} is paid or a purchase order is approved.`,
+      ...(fee ? feeParagraphs(fee) : []),
+    ],
+    lists: [{ heading: "Next step", links: [{ label: "How to pay", url }] }],
+  };
+}
+
+function feeParagraphs({ due_at, reference, numbers }: EnrollmentFee): string[] {
+  const day = due_at.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "Africa/Kampala" });
+  return [
+    `It is due on ${day}. Write this reference on the payment, so that we find it at once:\n${reference}`,
+    ...(numbers.length > 0 ? [`Mobile money: ${numbers.join(", ")}`] : []),
+  ];
+}

@@ -1,0 +1,42 @@
+import { gradebook } from "#contract/courses/gradebook.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import { programById } from "#server/courses/programs/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { pageOf } from "#server/platform/database/lists.ts";
+import { csvDownload } from "#server/platform/http/answers/csv.ts";
+import type { Handlers } from "#server/platform/http/handler.ts";
+import { note } from "#server/platform/records/act.ts";
+import { gradebookCsv } from "./export.ts";
+import { gradebookColumns, gradebookOrder, gradebookStudents, gradebookStudentsById } from "./queries.ts";
+import { rounded, rowsOf } from "./rows.ts";
+
+export const gradebookHandlers: Handlers<typeof gradebook> = {
+  async list(call) {
+    const { context, db, params, query } = call;
+    await requireProgram(db, params.id);
+    const columns = await gradebookColumns(db, params.id);
+    const page = await pageOf(call, gradebook.list.path.replace("{id}", String(params.id)), {
+      filtered: gradebookStudents(db, params.id, query.search),
+      id: "enrollments.id",
+      order: gradebookOrder(query.ordering),
+      rows: async (ids) =>
+        rowsOf(db, columns, await gradebookStudentsById(db, params.id, ids), context.clock()),
+      serialize: (row) => row,
+    });
+    const assignments = columns.map(({ average, ...column }) => ({
+      ...column,
+      average: average === null ? null : rounded(average),
+    }));
+    return { ...page, assignments };
+  },
+
+  async export({ context, db, request, params }) {
+    await requireProgram(db, params.id);
+    await note(context, request, "gradebook.export", { id: null, after: { program: params.id } });
+    return csvDownload(`gradebook-${params.id}.csv`, gradebookCsv(context, params.id));
+  },
+};
+
+async function requireProgram(db: Database, id: number): Promise<void> {
+  if (!(await programById(db, id))) throw apiError("not_found");
+}

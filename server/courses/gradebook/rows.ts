@@ -1,0 +1,77 @@
+import type { z } from "zod";
+import { type GradebookRow, isMissing } from "#contract/courses/gradebook.ts";
+import { percentageScore } from "#contract/courses/submissions.ts";
+import { extensionsAmong } from "#server/courses/assignments/extension-queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { type GradebookColumn, gradebookCells } from "./queries.ts";
+
+interface Student {
+  id: number;
+  student: number;
+  name: string;
+  email: string;
+  enrolled_at: Date;
+}
+
+type Cell = { submission: number; marks_awarded: number | null };
+
+/** Returns the rows of these students, with one query for all of their cells. */
+export async function rowsOf(
+  db: Database,
+  columns: readonly GradebookColumn[],
+  students: readonly Student[],
+  now: Date,
+): Promise<(z.input<typeof GradebookRow> & { id: number })[]> {
+  const cells = new Map<string, Cell>();
+  const extended = new Map<string, Date>();
+  if (columns.length > 0 && students.length > 0) {
+    const found = await gradebookCells(
+      db,
+      columns.map(({ id }) => id),
+      students.map(({ student }) => student),
+    );
+    for (const { user_id, assignment_id, ...cell } of found) cells.set(`${user_id} ${assignment_id}`, cell);
+    for (const { user_id, assignment_id, deadline } of await extensionsAmong(
+      db,
+      columns.map(({ id }) => id),
+      students.map(({ student }) => student),
+    ))
+      extended.set(`${user_id} ${assignment_id}`, deadline);
+  }
+  return students.map((one) => {
+    const own = columns.map(({ id }) => cells.get(`${one.student} ${id}`) ?? null);
+    const deadlines = columns.map(({ id, deadline }) =>
+      later(deadline, extended.get(`${one.student} ${id}`)),
+    );
+    return {
+      ...one,
+      cells: own,
+      deadlines,
+      average: averageOf(columns, own),
+      missing: missingIn(deadlines, own, one.enrolled_at, now),
+    };
+  });
+}
+
+/** Averages the percentages: every graded assignment has the same weight, whatever its total. */
+function averageOf(columns: readonly GradebookColumn[], cells: readonly (Cell | null)[]): number | null {
+  const scores = columns.flatMap(({ total_marks }, index) => {
+    const marks = cells[index]?.marks_awarded ?? null;
+    return marks === null ? [] : [(marks * 100) / total_marks];
+  });
+  if (scores.length === 0) return null;
+  return rounded(scores.reduce((sum, score) => sum + score, 0) / scores.length);
+}
+
+export const rounded = (percent: number) => percentageScore(percent, 100);
+
+const later = (one: Date, other: Date | undefined) => (other && other > one ? other : one);
+
+function missingIn(
+  deadlines: readonly Date[],
+  cells: readonly (Cell | null)[],
+  enrolled_at: Date,
+  now: Date,
+): number {
+  return deadlines.filter((deadline, index) => !cells[index] && isMissing(deadline, enrolled_at, now)).length;
+}

@@ -1,0 +1,54 @@
+import { workCan, workState } from "#contract/courses/submissions.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
+import type { AppContext } from "#server/context.ts";
+import { requirePaid } from "#server/fees/access.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { actWithFileIfAny } from "#server/platform/records/act-with-file.ts";
+import { nextVersion } from "#server/platform/records/change-record.ts";
+import { checkSpace } from "#server/platform/storage/student-space.ts";
+import type { UploadedFile } from "#server/platform/storage/uploads.ts";
+import { lockedSubmission, submissionFor, updateSubmission } from "./queries.ts";
+import { serializeOwnSubmission } from "./serialize.ts";
+
+/**
+ * Replaces the file, the text or both, and sets the time of submission to now. A held grade belongs to the old version
+ * and is removed. The student does not know of it, so it must not block the edit.
+ */
+export async function editWork(
+  context: AppContext,
+  request: RequestContext,
+  student: Viewer,
+  id: number,
+  input: { submission_text?: string | undefined },
+  file: UploadedFile | undefined,
+) {
+  const at = request.arrived_at;
+  // Check before the file is stored, and again below under the lock that grading also takes.
+  const { program_id } = await editable(context.db, student, id, at);
+  await requirePaid(context.db, student, program_id, context.clock());
+  return actWithFileIfAny(context, request, "submissions", file, async (columns, { db, did }) => {
+    const before = await editable(db, student, id, at);
+    if (columns.size_bytes) await checkSpace(db, student.id, columns.size_bytes - before.size_bytes);
+    const updated_at = nextVersion(before, at);
+    const grade = before.graded_at && { marks_awarded: null, graded_at: null, graded_by: null };
+    const again = before.returned_at && { returned_at: null, feedback: "" };
+    await updateSubmission(db, id, {
+      ...{ ...input, ...columns, ...grade, ...again },
+      ...{ submitted_at: at, updated_at },
+    });
+    did("submission.edit", { id });
+    return serializeOwnSubmission(await submissionFor(db, student, id));
+  });
+}
+
+async function editable(db: Database, student: Viewer, id: number, at: Date) {
+  const work = await lockedSubmission(db, student, id);
+  if (!work) throw apiError("not_found");
+  const is_graded = work.graded_at !== null && work.grades_held_at === null;
+  const state = workState(work.deadline, { ...work, is_graded }, at);
+  const may = workCan.edit[state];
+  if (may !== true) throw apiError(may);
+  return work;
+}

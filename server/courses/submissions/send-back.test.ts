@@ -1,0 +1,97 @@
+import { beforeAll, expect, it } from "vitest";
+import { aSubmission } from "#tests/support/builders.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
+import { drainEmails, emailsTo } from "#tests/support/mail.ts";
+
+const context = testContext({ RATE_LIMITS: "off" });
+let david: Person;
+let amina: Person;
+let grace: Person;
+const inDays = (days: number) => new Date(context.clock().getTime() + days * 86_400_000).toISOString();
+
+beforeAll(async () => {
+  david = await person(context, cast.david);
+  amina = await person(context, cast.amina);
+  grace = await person(context, cast.grace);
+});
+
+/** Makes a graded work whose deadline has passed. */
+async function lateWork() {
+  const { id } = await aSubmission(context, amina.id, { marks_awarded: 30, graded_at: context.clock() });
+  const { assignment_id } = await context.db
+    .selectFrom("submissions")
+    .select("assignment_id")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  await context.db
+    .updateTable("assignments")
+    .set({ deadline: inDays(-1), sent_at: inDays(-9) })
+    .where("id", "=", assignment_id)
+    .execute();
+  return { id, assignment: assignment_id };
+}
+
+const edit = (id: number) =>
+  amina.call("PUT", `/submissions/student/${id}/update/`, { submission_text: "Better" });
+
+it("work that is sent back can be handed in again until the new deadline (beyond.md 4.2)", async () => {
+  const { id } = await lateWork();
+  expect((await edit(id)).status).toBe(403);
+  const body = { comment: "Name your sources.", deadline: inDays(3) };
+  const path = `/submissions/${id}/send-back/`;
+  expect((await david.call("POST", path, { ...body, comment: " " })).body).toEqual({
+    comment: ["Write what the student should change."],
+  });
+  expect((await david.call("POST", path, { ...body, deadline: inDays(-3) })).body).toEqual({
+    deadline: ["Deadline must be in the future."],
+  });
+  expect((await grace.call("POST", path, body)).status).toBe(403);
+  const sent = await david.call("POST", path, body);
+  expect(sent, sent.text).toMatchObject({
+    status: 200,
+    body: { is_graded: false, feedback: "Name your sources.", assignment_deadline: body.deadline },
+  });
+  const toMark = async () => (await david.call("GET", "/submissions/?state=to_mark")).body;
+  expect(await toMark()).toEqual([]);
+  const { body: own } = await amina.call("GET", "/submissions/student/");
+  expect(own).toMatchObject([{ id, feedback: "Name your sources.", returned_at: expect.any(String) }]);
+  await drainEmails(context);
+  const [email] = await emailsTo(context, amina.email);
+  expect(email?.subject).toBe("Your work was sent back for another try");
+  expect((await edit(id)).body).toMatchObject({ returned_at: null, feedback: "" });
+  expect(await toMark()).toMatchObject([{ id }]);
+});
+
+it("one student gets a later deadline; others keep theirs (beyond.md 4.2)", async () => {
+  const { assignment } = await lateWork();
+  const brian = await person(context, cast.brian);
+  const program = await context.db
+    .selectFrom("assignments")
+    .select("program_id")
+    .where("id", "=", assignment)
+    .executeTakeFirstOrThrow();
+  await david.call("POST", `/students/${brian.id}/enrollments/`, { program: program.program_id });
+  const missing = async () => (await david.call("GET", `/assignments/${assignment}/missing/`)).body;
+  expect(await missing()).toMatchObject([{ id: brian.id, extended_to: null }]);
+  const deadline = inDays(2);
+  const extend = (student: number) =>
+    david.call("PUT", `/assignments/${assignment}/extensions/${student}/`, { deadline });
+  expect((await extend(david.id)).status).toBe(404);
+  const extended = await extend(brian.id);
+  expect(extended, extended.text).toMatchObject({ status: 200, body: { extended_to: deadline } });
+  expect(await missing()).toMatchObject([{ id: brian.id, extended_to: deadline }]);
+  const listed = async (one: Person) =>
+    (await one.call("GET", "/assignments/student/")).body.find(({ id }: { id: number }) => id === assignment);
+  expect(await listed(brian)).toMatchObject({ deadline });
+  expect((await listed(amina)).deadline < deadline).toBe(true);
+  await drainEmails(context);
+  const subjects = (await emailsTo(context, brian.email)).map(({ subject }) => subject);
+  expect(subjects.join()).toContain("You have more time for");
+});
+
+it("a grade names the person who gave it", async () => {
+  const { id } = await aSubmission(context, amina.id);
+  const { body } = await david.call("PATCH", `/submissions/${id}/`, { marks_awarded: 50, feedback: "" });
+  expect(body.graded_by).toBe(david.name);
+});

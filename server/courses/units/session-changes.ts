@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from "kysely";
+import { kampalaSpan } from "#contract/shared/kampala-time.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { Acting } from "#server/platform/records/act.ts";
+import type { UnitRow } from "./queries.ts";
+import { titleOf } from "./titles.ts";
+
+/** Reports that a session which students could see, and which is not over, was moved or cancelled (beyond.md 5.1). */
+export async function reportSessionChange(
+  { db, now, did }: Acting,
+  before: UnitRow | undefined,
+  after: UnitRow,
+): Promise<void> {
+  const { session_starts_at: starts_at, session_ends_at: ends_at } = before ?? {};
+  if (before?.state !== "published" || !starts_at || !ends_at || ends_at <= now) return;
+  const isSame =
+    after.state === "published" &&
+    after.session_starts_at?.getTime() === starts_at.getTime() &&
+    after.session_ends_at?.getTime() === ends_at.getTime();
+  if (isSame) return;
+  const { id } = await db
+    .insertInto("session_changes")
+    .values({ unit_id: after.id, starts_at, ends_at, changed_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  did("unit.change_session", { id });
+}
+
+/** Returns an SQL table of changes, with the present unit. */
+export const sessionChanges = (condition: RawBuilder<unknown>) => sql`
+  SELECT change.id, change.starts_at AS old_starts_at, change.ends_at AS old_ends_at, change.changed_at,
+    units.id AS unit_id, units.number, units.title, units.state, units.session_starts_at, units.session_ends_at,
+    programs.id AS program_id, programs.title AS program_title, programs.duration, programs.program_outline
+  FROM session_changes change JOIN units ON units.id = change.unit_id JOIN programs ON programs.id = units.program_id
+  WHERE programs.deleted_at IS NULL AND ${condition}`;
+
+export interface SessionChangeRow
+  extends Pick<UnitRow, "number" | "title" | "state" | "session_starts_at" | "session_ends_at"> {
+  id: number;
+  old_starts_at: Date;
+  old_ends_at: Date;
+  changed_at: Date;
+  unit_id: number;
+  program_id: number;
+  program_title: string;
+  duration: string;
+  program_outline: string;
+}
+
+export async function sessionChangeById(db: Database, id: number): Promise<SessionChangeRow | undefined> {
+  const { rows } = await sql<SessionChangeRow>`${sessionChanges(sql`change.id = ${id}`)}`.execute(db);
+  return rows[0];
+}
+
+/** Returns the present time of the session, or null if it was cancelled. */
+export const presentTimes = ({
+  state,
+  session_starts_at,
+  session_ends_at,
+}: Pick<SessionChangeRow, "state" | "session_starts_at" | "session_ends_at">) =>
+  state === "published" && session_starts_at && session_ends_at
+    ? { starts_at: session_starts_at, ends_at: session_ends_at }
+    : null;
+
+export const sessionTitle = (change: Parameters<typeof titleOf>[0]) =>
+  titleOf(change) || `Session ${change.number}`;
+
+/** Returns what happened to the session, in words. Undefined, if it was moved back in the meantime. */
+export function sessionChangeText(change: SessionChangeRow): string | undefined {
+  const times = presentTimes(change);
+  const before = kampalaSpan(change.old_starts_at, change.old_ends_at);
+  if (!times) return `the session on ${before} was cancelled`;
+  const after = kampalaSpan(times.starts_at, times.ends_at);
+  return after === before ? undefined : `it is on ${after}, no longer on ${before}`;
+}

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from "kysely";
+import { readReference } from "#contract/fees/references.ts";
+import { DEFAULT_DIAL_CODE, readPhone } from "#contract/shared/phones/phone-numbers.ts";
+import { studentOfReference } from "#server/fees/charges/queries.ts";
+import { hasSearchable, searchWords } from "#server/platform/database/lists.ts";
+
+// Minimum number of digits in a phone search: fewer occur in almost every number, and no trigram index finds them.
+const FEWEST_DIGITS = 3;
+const isPartOfPhone = (word: string) => /^[\d()+./\p{Pd}]+$/u.test(word);
+
+/**
+ * Condition that every word of the search occurs in a student's name, email, organization or phone. Consecutive words
+ * of digits are also tried as one phone number, by its digits. A search that is a charge's reference finds its student
+ * (api.md 6.4).
+ */
+export function studentMatches(search: string): RawBuilder<boolean> {
+  const parts = phonesTogether(searchWords(search));
+  if (parts.length === 0) return sql`true`;
+  const inWords = sql<boolean>`(${sql.join(parts.map(partMatches), sql` AND `)})`;
+  const reference = readReference(search);
+  // A name of eight letters may also be a valid reference.
+  return reference ? sql<boolean>`(${inWords} OR users.id = ${studentOfReference(reference)})` : inWords;
+}
+
+/** Joins consecutive words that may belong to one phone number. */
+function phonesTogether(words: readonly string[]): string[] {
+  const parts: string[] = [];
+  let wasPhone = false;
+  for (const word of words) {
+    const isPhone = isPartOfPhone(word);
+    if (isPhone && wasPhone) parts.push(`${parts.pop()} ${word}`);
+    else parts.push(word);
+    wasPhone = isPhone;
+  }
+  return parts;
+}
+
+function partMatches(part: string): RawBuilder<boolean> {
+  const written = part.split(" ").map((word) => sql`(${inName(word)} OR ${inDetails(word)})`);
+  const asWords = sql<boolean>`(${sql.join(written, sql` AND `)})`;
+  const digits = isPartOfPhone(part.replaceAll(" ", "")) ? phoneDigits(part) : "";
+  return digits.length < FEWEST_DIGITS ? asWords : sql`(${asWords} OR ${inDetails(digits)})`;
+}
+
+const inName = (words: string) => hasSearchable(sql.ref("users.search_text"), words);
+const inDetails = (words: string) => hasSearchable(sql.ref("users.search_details"), words);
+
+/**
+ * Returns the digits as they are stored. The trunk 0, which is dialled only inside the country and may be in brackets,
+ * is removed.
+ */
+function phoneDigits(text: string): string {
+  const plain = text.replace(/\(0\)/g, "");
+  const digits = plain.replace(/\D/g, "");
+  const isInternational = /^\(?\+|^00/.test(plain) || digits.startsWith(DEFAULT_DIAL_CODE.slice(1));
+  if (isInternational) {
+    const { dial_code, national } = readPhone(plain, DEFAULT_DIAL_CODE);
+    if (dial_code !== null && national !== "") return `${dial_code.slice(1)}${national}`;
+  }
+  return digits.replace(/^0+/, "");
+}

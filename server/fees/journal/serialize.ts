@@ -1,0 +1,12 @@
+import type { JournalEntry } from "#contract/fees/journal.ts";
+import type { EntryRow } from "./queries.ts";
+
+export function serializeEntry({ actor: _actor, charge_id, ...row }: EntryRow): JournalEntry {
+  return { ...row, charge: charge_id };
+}
+
+/** Returns the state of an entry, as the CSV writes it. */
+export function stateOf({ id, is_reversed }: Pick<EntryRow, "id" | "is_reversed">): string {
+  if (id < 0) return "Paid back";
+  return is_reversed ? "Reversed" : "Received";
+}

@@ -1,0 +1,21 @@
+import type { Institute } from "#contract/content/institute.ts";
+import type { AppContext } from "#server/context.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { EmailLayout } from "#server/platform/email/email.ts";
+import { instituteIdentity } from "./queries.ts";
+
+/**
+ * Returns the sender's data for emails; `db` is the caller's transaction. Links are built from PUBLIC_URL, never from a
+ * request.
+ */
+export async function emailLayout(context: Pick<AppContext, "config">, db: Database): Promise<EmailLayout> {
+  return emailLayoutOf(context, await instituteIdentity(db));
+}
+
+/** Returns the sender's data of an institute that is already loaded. */
+export function emailLayoutOf(
+  context: Pick<AppContext, "config">,
+  { name, support_email }: Institute,
+): EmailLayout {
+  return { institute: name, support_email, public_url: context.config.publicUrl };
+}

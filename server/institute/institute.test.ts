@@ -1,0 +1,157 @@
+import { readFileSync } from "node:fs";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Institute } from "#contract/content/institute.ts";
+import { demonstrationInstitute } from "#seed/demo/content/institute.ts";
+import { type Caller, makeCaller } from "#tests/support/caller.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
+import { defaultInstitute } from "./default-institute.ts";
+
+const context = testContext();
+let joseph: Person;
+let visitor: Caller;
+let before: Institute;
+
+beforeAll(async () => {
+  joseph = await person(context, cast.joseph);
+  visitor = await makeCaller(context);
+  before = (await visitor("GET", "/institute/")).body;
+});
+
+/** Saves the institute without a version, as programs do that have not read one. */
+const put = (change: object) =>
+  joseph.call("PUT", "/institute/", { ...before, updated_at: undefined, ...change });
+/** Returns the institute with any time of change. */
+const stored = (institute: object) => ({ ...institute, updated_at: expect.any(String) });
+
+describe("PUT /institute/ (staff.md 6)", () => {
+  it("the answer of GET can be saved unchanged", async () => {
+    const { status, body } = await put({});
+    expect(status).toBe(200);
+    expect(body).toEqual(stored(before));
+  });
+
+  it("a change is visible to everyone at once, with phones in E.164", async () => {
+    await put({ name: "  Darasa College ", phones: ["+256 700 (000) 009"] });
+    const { body } = await visitor("GET", "/institute/");
+    expect(body).toEqual(stored({ ...before, name: "Darasa College", phones: ["+256700000009"] }));
+  });
+
+  it("there is no promo video by default; the demonstration has a freely licensed film", () => {
+    expect(defaultInstitute.promo_video.youtube_id).toBe("");
+    expect(demonstrationInstitute.promo_video.youtube_id).toBe("aqz-KE-bpKQ");
+  });
+
+  it("figures are the specification's until staff enter others (visitors.md 9)", async () => {
+    const figures = { programs: "150+", professionals: "10,000+", recommend: "98%" };
+    expect(before.figures).toMatchObject({ ...figures, graduates: "500+", countries: "36" });
+    await put({ figures: { ...before.figures, programs: "160+", partners: "" } });
+    const { body } = await visitor("GET", "/institute/");
+    expect(body.figures).toEqual({ ...before.figures, programs: "160+", partners: "" });
+  });
+
+  it.each([
+    "https://www.youtube.com/watch?v=aB3-_xyz012&t=4s",
+    "https://m.youtube.com/watch?feature=share&v=aB3-_xyz012",
+    "https://youtu.be/aB3-_xyz012?si=x",
+    "youtube.com/shorts/aB3-_xyz012",
+    " aB3-_xyz012 ",
+  ])("the promo video can be given as %j", async (youtube_id) => {
+    const { body } = await put({ promo_video: { youtube_id, title: "Our story" } });
+    expect(body.promo_video).toEqual({ youtube_id: "aB3-_xyz012", title: "Our story" });
+  });
+
+  it("the audit log has the changed parts before and after", async () => {
+    await put({});
+    await put({ tagline: "A classroom without walls" });
+    const entry = await context.db
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("resource", "=", "institute")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({
+      actor_email: joseph.email,
+      action: "update",
+      before: { tagline: before.tagline },
+      after: { tagline: "A classroom without walls" },
+    });
+  });
+
+  it.each([
+    ["name", "", "Name is required"],
+    [
+      "phones",
+      ["071234567"],
+      "Phone number must start with its country code and have 8 to 15 digits (e.g., +256712345678)",
+    ],
+    ["email", "info", "Please enter a valid email address"],
+    ["support_email", "help@", "Please enter a valid email address"],
+    [
+      "socials",
+      { facebook: "javascript:alert(1)", x: "", instagram: "", linkedin: "" },
+      "Enter the whole address of the profile, beginning with https://, or leave it empty",
+    ],
+    [
+      "promo_video",
+      { youtube_id: "../evil", title: "" },
+      "Enter the address of a video on YouTube, or leave it empty",
+    ],
+    [
+      "promo_video",
+      { youtube_id: "https://evil.example/?youtu.be/aB3-_xyz012", title: "" },
+      "Enter the address of a video on YouTube, or leave it empty",
+    ],
+    ["figures", { programs: "more than 150 of them" }, "Must be at most 12 characters."],
+    ["map", { latitude: 91, longitude: 0 }, "Latitude must be a number from -90 to 90"],
+    ["map", { latitude: 1, longitude: "east" }, "Longitude must be a number from -180 to 180"],
+  ])("%s %j is answered with '%s' and nothing changes", async (field, value, message) => {
+    const stored = (await visitor("GET", "/institute/")).body;
+    const { status, body } = await put({ [field]: value });
+    expect(status).toBe(400);
+    expect(body).toEqual({ [field]: [message] });
+    expect((await visitor("GET", "/institute/")).body).toEqual(stored);
+  });
+
+  it("facts that only the institute knows can be left empty", async () => {
+    const nothing = {
+      ...{ phones: [], email: "", support_email: "", address_lines: [] },
+      ...{ map: { latitude: null, longitude: null }, principal: { name: "", title: "", message: "" } },
+    };
+    const { status, body } = await put(nothing);
+    expect(status).toBe(200);
+    expect(body).toMatchObject(nothing);
+    await put({});
+  });
+
+  it("a stale version is refused: 'a conflict is 409 with the present state' (api.md 6)", async () => {
+    const { body: read } = await put({ tagline: "First" });
+    const { body: changed } = await put({ tagline: "Second", updated_at: read.updated_at });
+    expect(Date.parse(changed.updated_at)).toBeGreaterThan(Date.parse(read.updated_at));
+    const late = await put({ tagline: "Third", updated_at: read.updated_at });
+    expect(late.status).toBe(409);
+    expect(late.body).toMatchObject({ detail: expect.any(String), current: changed });
+    expect((await visitor("GET", "/institute/")).body).toEqual(changed);
+  });
+
+  it("an empty body is answered with messages at every field, in form order", async () => {
+    const { status, body } = await joseph.call("PUT", "/institute/", {});
+    expect(status).toBe(400);
+    expect(Object.keys(body).slice(0, 2)).toEqual(["name", "phones"]);
+    expect(JSON.stringify(body)).not.toMatch(/expected|received|undefined/);
+  });
+});
+
+it("phones that were stored with the 0 after their country code lost it in a migration (api.md 6.1)", async () => {
+  const phones = ["+2560414555000", "+256772123456", "+4402079460000", "+25604145"];
+  await put({});
+  await context.db
+    .updateTable("institute")
+    .set({ identity: JSON.stringify({ ...before, phones }) })
+    .execute();
+  const file = new URL("../platform/database/migrations/0012-texts.sql", import.meta.url);
+  await sql.raw(readFileSync(file, "utf8")).execute(context.db);
+  const { body } = await visitor("GET", "/institute/");
+  expect(body.phones).toEqual(["+256414555000", "+256772123456", "+442079460000"]);
+});

@@ -1,7 +1,0 @@
-import type { today } from "#contract/learning/today.ts";
-import type { Handlers } from "#server/platform/http/handler.ts";
-import { todayOf } from "./today.ts";
-
-export const todayHandlers: Handlers<typeof today> = {
-  get: ({ context, db, viewer }) => todayOf(db, viewer, context.clock()),
-};

@@ -1,0 +1,60 @@
+import "@fastify/cookie";
+import type { FastifyReply } from "fastify";
+import type { AppContext } from "#server/context.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { issueCsrfToken } from "./csrf.ts";
+
+/** Sends a new or extended session with the answer, together with a CSRF token bound to it. */
+export function setSession(context: AppContext, request: RequestContext, secret: string): void {
+  request.session = secret;
+  request.cookies_out.push(
+    { name: "sessionid", value: secret, max_age: context.sessions.max_age_seconds, http_only: true },
+    csrfCookie(context, secret),
+  );
+}
+
+export function clearSession(context: AppContext, request: RequestContext): void {
+  request.session = null;
+  request.cookies_out.push(
+    { name: "sessionid", value: "", max_age: 0, http_only: true },
+    csrfCookie(context, null),
+  );
+}
+
+/** Sets a ticket that replaces the password between the two steps of a log-in. It is never in a page. */
+export function setLoginTicket(request: RequestContext, ticket: string, seconds: number): void {
+  request.cookies_out.push({ name: "login_ticket", value: ticket, max_age: seconds, http_only: true });
+}
+
+export function clearLoginTicket(request: RequestContext): void {
+  setLoginTicket(request, "", 0);
+}
+
+/** Returns true if this answer ends the browser's session. */
+const endsSession = ({ cookies_out }: RequestContext) =>
+  cookies_out.findLast(({ name }) => name === "sessionid")?.max_age === 0;
+
+export function csrfCookie(context: AppContext, session: string | null) {
+  return {
+    name: "csrftoken",
+    value: issueCsrfToken(context.secret, session),
+    max_age: context.sessions.max_age_seconds,
+    http_only: false,
+  } as const;
+}
+
+/** Writes the request's cookies to the reply and marks it as private. */
+export function sendCookies(context: AppContext, request: RequestContext, reply: FastifyReply): void {
+  for (const cookie of request.cookies_out) {
+    reply.setCookie(cookie.name, cookie.value, {
+      path: "/",
+      httpOnly: cookie.http_only,
+      sameSite: "lax",
+      secure: context.config.secure,
+      maxAge: cookie.max_age,
+    });
+  }
+  // Deletes what the browser stored for the person, because their session ends.
+  if (endsSession(request)) reply.header("clear-site-data", '"cache", "storage"');
+  if (request.cookies_out.length > 0) reply.header("cache-control", "private, no-store");
+}

@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from "kysely";
+import { SHOWN_TODAY } from "#contract/students/today.ts";
+import { receivedUnread } from "#server/community/communications/inbox-queries.ts";
+import type { ChangeRow } from "#server/courses/assignments/change-queries.ts";
+import { studentDeadline } from "#server/courses/assignments/extension-queries.ts";
+import type { SessionChangeRow } from "#server/courses/units/session-changes.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import {
+  newAnswers,
+  newCertificates,
+  newChanges,
+  newGrades,
+  newSessionChanges,
+  openProgramsOf,
+} from "#server/students/news/queries.ts";
+
+/** Time in a JSON list made by PostgreSQL: "2026-04-14T21:30:00+00:00" */
+type Moment = string;
+
+const listOf = (rows: RawBuilder<unknown>) => sql`coalesce((SELECT json_agg(row) FROM (${rows}) row), '[]')`;
+
+export interface SessionColumns {
+  id: number;
+  number: number;
+  title: string;
+  session_starts_at: Moment;
+  session_ends_at: Moment;
+  session_url: string;
+}
+
+export interface OwnProgramRow {
+  program: number;
+  program_title: string;
+  duration: string;
+  program_outline: string;
+  start_date: string | null;
+  completed_units: number[];
+  units: { number: number; title: string }[];
+  session: SessionColumns | null;
+}
+
+/** Returns the student's open programs, newest first, with ticks, published units, and the current or next session. */
+export async function ownPrograms(db: Database, userId: number, now: Date) {
+  const { rows } = await sql<OwnProgramRow>`
+    SELECT own.id AS program, own.title AS program_title, own.duration, own.program_outline, own.start_date,
+      ARRAY(SELECT unit_number FROM completed_units WHERE enrollment_id = own.enrollment_id) AS completed_units,
+      ${listOf(sql`SELECT number, title FROM units WHERE program_id = own.id AND state = 'published' ORDER BY number`)} AS units,
+      (SELECT to_json(next) FROM (
+        SELECT id, number, title, session_starts_at, session_ends_at, session_url FROM units
+        WHERE program_id = own.id AND state = 'published' AND session_ends_at >= ${now}
+        ORDER BY session_starts_at, id LIMIT 1) next) AS session
+    FROM (${openProgramsOf(userId, now)}) own
+    ORDER BY own.enrolled_at DESC, own.enrollment_id DESC`.execute(db);
+  return rows;
+}
+
+/**
+ * Returns the student's next deadlines without a submission, soonest first. The second of the deadline still counts.
+ */
+export async function nextDeadlines(db: Database, userId: number, now: Date) {
+  const { rows } = await sql<{
+    id: number;
+    title: string;
+    deadline: Date;
+    total_marks: number;
+    program: number;
+    program_title: string;
+  }>`
+    SELECT assignments.id, assignments.title, own_deadline AS deadline, assignments.total_marks,
+      own.id AS program, own.title AS program_title
+    FROM assignments CROSS JOIN LATERAL (SELECT ${studentDeadline(userId)} AS own_deadline) own_deadline JOIN (${openProgramsOf(userId, now)}) own ON own.id = assignments.program_id
+    WHERE assignments.sent_at IS NOT NULL AND assignments.deleted_at IS NULL
+      AND date_trunc('second', own_deadline) >= date_trunc('second', ${now}::timestamptz)
+      AND NOT EXISTS (SELECT 1 FROM submissions WHERE assignment_id = assignments.id AND user_id = ${userId}
+        AND returned_at IS NULL)
+    ORDER BY own_deadline, assignments.id LIMIT ${SHOWN_TODAY}`.execute(db);
+  return rows;
+}
+
+/** Row in a JSON list, with its times as text */
+type Told<Row> = {
+  [Name in keyof Row]: Date extends Row[Name] ? Exclude<Row[Name], Date> | Moment : Row[Name];
+};
+
+export interface NewForStudent {
+  grades: {
+    id: number;
+    assignment_title: string;
+    program_title: string;
+    assignment_total_marks: number;
+    marks_awarded: number;
+    feedback: string;
+    graded_at: Moment;
+  }[];
+  answers: {
+    id: number;
+    program: number;
+    program_title: string;
+    sender_name: string;
+    content: string;
+    created_at: Moment;
+  }[];
+  certificates: { id: number; program: number | null; program_title: string; issued_at: Moment }[];
+  communications: { id: number; title: string; sender_name: string; created_at: Moment }[];
+  changed_assignments: Told<ChangeRow>[];
+  changed_sessions: Told<SessionChangeRow>[];
+  unread_count: number;
+}
+
+/**
+ * Returns grades, answers, certificates, communications and changes that the student has not seen, newest first. Runs one
+ * statement.
+ */
+export async function newForStudent(db: Database, userId: number, now: Date): Promise<NewForStudent> {
+  const grades = sql`SELECT id, assignment_title, program_title, assignment_total_marks, marks_awarded, feedback, graded_at
+    FROM (${newGrades(userId, now)}) graded ORDER BY graded_at DESC, id DESC LIMIT ${SHOWN_TODAY}`;
+  const answers = sql`SELECT fresh.id, program, program_title, content, fresh.created_at,
+      coalesce(users.name, '') AS sender_name
+    FROM (${newAnswers(userId, now)}) fresh LEFT JOIN users ON users.id = fresh.sender_id
+    ORDER BY fresh.id DESC LIMIT ${SHOWN_TODAY}`;
+  const certificates = sql`SELECT * FROM (${newCertificates(userId, now)}) issued
+    ORDER BY issued_at DESC, id DESC LIMIT ${SHOWN_TODAY}`;
+  const communications = sql`SELECT id, title, sender_name, sent_at AS created_at FROM communications
+    WHERE id IN (${receivedUnread(userId)}) ORDER BY sent_at DESC, id DESC LIMIT ${SHOWN_TODAY}`;
+  const newest = (changes: RawBuilder<unknown>) =>
+    sql`SELECT * FROM (${changes}) fresh ORDER BY changed_at DESC, id DESC LIMIT ${SHOWN_TODAY}`;
+  const { rows } = await sql<NewForStudent>`
+    SELECT ${listOf(grades)} AS grades, ${listOf(answers)} AS answers,
+      ${listOf(certificates)} AS certificates, ${listOf(communications)} AS communications,
+      ${listOf(newest(newChanges(userId, now)))} AS changed_assignments,
+      ${listOf(newest(newSessionChanges(userId, now)))} AS changed_sessions,
+      (SELECT count(*)::integer FROM (${receivedUnread(userId)}) unread) AS unread_count`.execute(db);
+  const none = { grades: [], answers: [], certificates: [], communications: [] };
+  return rows[0] ?? { ...none, changed_assignments: [], changed_sessions: [], unread_count: 0 };
+}

@@ -1,0 +1,10 @@
+/** The network failed or the server did not answer in time. The server may have handled the call or not. */
+export class NoResponse extends Error {
+  /** True if the call reached its time limit. */
+  readonly hasTimedOut: boolean;
+
+  constructor({ hasTimedOut = false } = {}) {
+    super("No response from server. Please check your network connection.");
+    this.hasTimedOut = hasTimedOut;
+  }
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { Button } from "#web/ui/buttons/button.tsx";
+
+/** A field that the person and somebody else changed. */
+export interface TwoVersions {
+  name: string;
+  label: string;
+  mine: unknown;
+  theirs: unknown;
+  /** Puts a value into the form. */
+  choose: (value: unknown) => void;
+}
+
+/** Shows both versions of each field that somebody else changed, too. The typed one stays until theirs is taken. */
+export function BothVersions({ fields }: { fields: readonly TwoVersions[] }) {
+  return (
+    <ul aria-label="Fields that were changed twice" className="my-3 grid grid-cols-[minmax(0,1fr)] gap-3">
+      {fields.map((field) => (
+        <Field key={field.name} {...field} />
+      ))}
+    </ul>
+  );
+}
+
+function Field({ label, mine, theirs, choose }: TwoVersions) {
+  const [chosen, setChosen] = useState<"mine" | "theirs">("mine");
+  const option = (which: "mine" | "theirs", value: unknown, words: string) => (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3">
+      <p className="wrap-anywhere max-h-32 overflow-y-auto whitespace-pre-line">{textOf(value)}</p>
+      <Button
+        size="small"
+        variant={chosen === which ? "primary" : "secondary"}
+        aria-pressed={chosen === which}
+        onClick={() => {
+          setChosen(which);
+          choose(value);
+        }}
+      >
+        {words}
+        <span className="sr-only"> for {label}</span>
+      </Button>
+    </div>
+  );
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <p className="font-semibold">{label}</p>
+      {option("mine", mine, "Keep mine")}
+      {option("theirs", theirs, "Take theirs")}
+    </li>
+  );
+}
+
+/** Returns a field's value as text, without markup. */
+function textOf(value: unknown): string {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value ?? "");
+  return text.replace(/<[^<>]*>/g, " ").trim() || "Empty";
+}

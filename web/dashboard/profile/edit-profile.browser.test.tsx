@@ -1,0 +1,96 @@
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
+import { amina, dashboardTests, openDashboard } from "#tests/support/component/dashboard.tsx";
+
+dashboardTests();
+
+const SAVE = "PUT /update-profile/";
+const main = page.getByRole("main");
+const save = () => userEvent.click(page.getByRole("button", { name: "Save Changes" }));
+const edit = () => openDashboard("?section=profile&mode=edit");
+const viewMode = page.getByRole("heading", { name: "My Profile" });
+
+test("the phone field has a hint with an example (students.md 5)", async () => {
+  await edit();
+  const hint = page.getByText("Enter exactly 9 digits after the country code (e.g., +256712345678)");
+  await expect.element(hint).toBeVisible();
+});
+
+test("'Edit Profile' opens the form, and 'Cancel' discards the changes (students.md 4)", async () => {
+  await openDashboard("?section=profile");
+  await userEvent.click(main.getByRole("link", { name: "Edit Profile" }));
+  await userEvent.fill(page.getByLabelText("Full Name"), "Nobody");
+  await userEvent.click(page.getByRole("button", { name: "Cancel" }));
+  await expect.element(viewMode).toBeVisible();
+  await expect.element(main.getByText(amina.profile.name)).toBeVisible();
+  expect(bodiesOf(SAVE)).toEqual([]);
+});
+
+test("a save fetches the user again, stores it and returns to the view (students.md 4)", async () => {
+  await edit();
+  await userEvent.fill(page.getByLabelText("Full Name"), "Zuri Nansubuga");
+  const zuri = { ...amina, first_name: "Zuri", profile: { ...amina.profile, name: "Zuri Nansubuga" } };
+  const { promise: reply, resolve } = Promise.withResolvers<object>();
+  answer({ [SAVE]: () => reply, "GET /user/": zuri });
+  await save();
+  await expect.element(page.getByRole("button", { name: "Saving..." })).toBeVisible();
+  const fetches = bodiesOf("GET /user/").length;
+  resolve(amina);
+  await expect.element(viewMode).toBeVisible();
+  await expect.poll(() => bodiesOf("GET /user/").length).toBeGreaterThan(fetches);
+  await expect.element(main.getByText("Zuri Nansubuga")).toBeVisible();
+  const stored = () => JSON.parse(localStorage.getItem("darasa.user") ?? "{}").first_name;
+  await expect.poll(stored).toBe("Zuri");
+});
+
+test("the success message disappears after 2 seconds (students.md 4)", async () => {
+  await edit();
+  await userEvent.fill(page.getByLabelText("Occupation"), "Head teacher");
+  answer({ [SAVE]: amina });
+  vi.useFakeTimers();
+  await save();
+  const success = page.getByText("Profile updated successfully!");
+  await vi.waitFor(() => expect(success.elements()).toHaveLength(1), { interval: 10, timeout: 10_000 });
+  await vi.advanceTimersByTimeAsync(1_900);
+  await expect.element(success).toBeVisible();
+  await vi.advanceTimersByTimeAsync(200);
+  await expect.element(success).not.toBeInTheDocument();
+});
+
+test("a failed save is explained next to its button, and can be cancelled (students.md 8, look.md)", async () => {
+  await edit();
+  await userEvent.fill(page.getByLabelText("Location"), "Kitgum");
+  answer({ [SAVE]: () => refusal(400, { message: "The server's own words." }) });
+  await save();
+  await expect.element(page.getByText("The server's own words.")).toBeVisible();
+  answer({ [SAVE]: () => refusal(500) });
+  await save();
+  const failure = page.getByRole("alert").filter({ hasText: "Failed to update profile. Please try again." });
+  await expect.element(failure).toBeInViewport({ ratio: 1 });
+  expect(failure.element().parentElement).toHaveFocus();
+  await expect.element(page.getByLabelText("Location")).toHaveValue("Kitgum");
+  await userEvent.click(page.getByRole("button", { name: "Cancel" }));
+  await expect.element(viewMode).toBeVisible();
+});
+
+test("only changed fields are sent, and a change of another tab stays (students.md 4)", async () => {
+  await edit();
+  await userEvent.fill(page.getByLabelText("Location"), "Kitgum");
+  const current = {
+    ...amina,
+    profile: { ...amina.profile, occupation: "Nurse", updated_at: "2026-01-06T09:00:00Z" },
+  };
+  answer({ [SAVE]: () => refusal(409, { detail: "Changed in the meantime.", current }) });
+  await save();
+  await expect.element(page.getByText(/Your profile was changed in the meantime/)).toBeVisible();
+  const { name, phone } = amina.profile;
+  const sent = { name, phone, location: "Kitgum" };
+  expect(bodiesOf(SAVE)).toEqual([{ ...sent, updated_at: amina.profile.updated_at }]);
+  await expect.element(page.getByLabelText("Occupation")).toHaveValue("Nurse");
+  await expect.element(page.getByLabelText("Location")).toHaveValue("Kitgum");
+  answer({ [SAVE]: amina });
+  await save();
+  await expect.element(viewMode).toBeVisible();
+  expect(bodiesOf(SAVE).at(-1)).toEqual({ ...sent, updated_at: current.profile.updated_at });
+});

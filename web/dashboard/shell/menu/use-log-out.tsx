@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from "react";
+import { ApiError } from "#contract/shared/api-error.ts";
+import { api } from "#web/api/client.ts";
+import { offlineProblem } from "#web/api/failures/offline-problem.ts";
+import { leaveByItself } from "#web/api/send.ts";
+import { countDrafts, forgetKept, forgetUser } from "#web/browser/stored-user.ts";
+import { countWaiting, forgetDevice } from "#web/dashboard/offline/store/forget-device.ts";
+import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { paths } from "#web/paths.ts";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
+
+/**
+ * Returns a function that logs out. It ends the session, deletes what the browser stores and opens the login page
+ * (staff.md 4). It asks first if outbox items or typed community messages would be lost. Other drafts are deleted
+ * without a question, as specified. The caller shows `question`.
+ */
+export function useLogOut() {
+  const [isPending, setIsPending] = useState(false);
+  const [waiting, setWaiting] = useState<Loss | null>(null);
+  const userId = useCurrentUser().id;
+  const showToast = useToast();
+  async function logOut() {
+    setIsPending(true);
+    const unsent = { ...(await countWaiting(userId)), messages: countDrafts(userId, "community-") };
+    if (unsent.own + unsent.others + unsent.messages === 0) return leave();
+    setIsPending(false);
+    setWaiting(unsent);
+  }
+  async function leave() {
+    setIsPending(true);
+    // From now on, ignore 401 answers of running calls: the session ends here on purpose.
+    leaveByItself();
+    try {
+      await api.sessions.logout();
+    } catch (error) {
+      // A 401 is no failure: the session has ended already.
+      if (!(error instanceof ApiError && error.status === 401)) {
+        setIsPending(false);
+        setWaiting(null);
+        showToast(["Error logging out.", offlineProblem(error)].filter(Boolean).join(" "), { tone: "error" });
+        return;
+      }
+    }
+    leaveByItself();
+    forgetUser();
+    forgetKept();
+    await forgetDevice();
+    window.location.assign(paths.login());
+  }
+  const question: ReactNode = waiting && (
+    <ConfirmDialog
+      isOpen
+      title="Log out and lose what was not sent?"
+      confirmLabel="Log Out"
+      pendingLabel="Logging out..."
+      isPending={isPending}
+      onConfirm={() => void leave()}
+      onCancel={() => setWaiting(null)}
+    >
+      {waiting.own + waiting.others > 0 && (
+        <p>{lossOf(waiting)} Stay logged in until you are online, and it is sent automatically.</p>
+      )}
+      {waiting.messages > 0 && <p>{messagesInWords(waiting.messages)}</p>}
+      <p>Anything that is not sent is deleted when you log out.</p>
+    </ConfirmDialog>
+  );
+  return { logOut, isPending, question };
+}
+
+/** Counts of unsent work: outbox items of this user and of others, and messages that this user has typed. */
+type Loss = { own: number; others: number; messages: number };
+
+const messagesInWords = (count: number) =>
+  count === 1
+    ? "A message that you typed in the community is not sent yet."
+    : `${count} messages that you typed in the community are not sent yet.`;
+
+function lossOf({ own, others }: Loss): string {
+  if (own === 0) return "Another person's work on this device is not sent yet.";
+  const items = own === 1 ? "1 item of yours is" : `${own} items of yours are`;
+  return `${items} not sent yet${others > 0 ? ", and neither is another person's work" : ""}.`;
+}

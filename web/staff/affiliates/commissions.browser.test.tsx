@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { Commission } from "#contract/affiliates/commissions.ts";
+import { bodiesOf } from "#tests/support/component/answers.ts";
+import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { pageWith } from "#tests/support/component/staff-samples.ts";
+
+dashboardTests();
+
+const commission = (id: number, amount_minor: number, currency: Commission["currency"]): Commission => ({
+  ...{ id, course_name: `Course ${id}`, course_price: "UGX 100,000", currency, amount_minor },
+  ...{ commission_amount: amount_minor, rate_percent: 15, state: "pending", void_reason: null },
+  ...{ taken_back_minor: 0, enrolled_at: "2026-03-01T09:00:00Z", enrollment_date: "2026-03-01T09:00:00Z" },
+  ...{ affiliate_id: 1, affiliate_code: "RNKATA25", affiliate_name: "Ruth", student: 2 },
+  ...{ student_name: "Amina", student_email: "amina@darasa.example", source: "link", payout_id: null },
+  ...{ unpaid_fee: "", unpaid_reason: "", is_payment_reversed: false, corrections: [] },
+  evidence: {
+    ...{ clicked_at: null, proof: null, network_enrollments: 1, confirmed_at: null, confirmed_by: "" },
+  },
+});
+const rows = [commission(1, 15_000, "UGX"), commission(2, 30_000, "UGX"), commission(3, 500, "USD")];
+
+test("confirming a page of commissions asks first, names the sums and can be undone (staff.md 2)", async () => {
+  await openDashboard("?section=affiliates&view=commissions", {
+    user: joseph,
+    answers: {
+      "GET /commissions/": pageWith(...rows),
+      "POST /commissions/confirm/": rows.map((row) => ({ ...row, state: "confirmed" })),
+      "POST /commissions/take-back/": rows,
+    },
+  });
+  await userEvent.click(page.getByRole("button", { name: "Confirm all 3 on this page" }));
+  const question = page.getByRole("alertdialog");
+  await expect.element(question.getByText(/^UGX 45,000 and USD 5 can then be paid out/)).toBeVisible();
+  expect(bodiesOf("POST /commissions/confirm/")).toEqual([]);
+  await userEvent.click(question.getByRole("button", { name: "Confirm all 3" }));
+  await userEvent.click(page.getByRole("button", { name: "Undo" }));
+  await expect.poll(() => bodiesOf("POST /commissions/take-back/")).toEqual([{ ids: [1, 2, 3] }]);
+  expect(bodiesOf("POST /commissions/confirm/")).toEqual([{ ids: [1, 2, 3] }]);
+});

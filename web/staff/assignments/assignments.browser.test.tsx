@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { answer, refusal } from "#tests/support/component/answers.ts";
+import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { pageWith, program } from "#tests/support/component/staff-samples.ts";
+import { assignment, workOf } from "#tests/support/component/work-samples.ts";
+
+dashboardTests();
+
+const work = workOf(9, "Amina Nansubuga");
+const answers = {
+  "GET /assignments/": pageWith(assignment),
+  "GET /submissions/": pageWith(work),
+  "GET /submissions/9/": work,
+  "GET /programs/titles/": [{ id: program.id, title: program.title, is_enrollment_open: true }],
+};
+const open = (search = "") =>
+  openDashboard(`?section=submitted-assignments${search}`, { user: joseph, answers });
+const said = (sentence: string) => page.getByText(sentence, { exact: true });
+const failure = () => refusal(500);
+
+describe("the lists", () => {
+  test("a failure of either list is shown and can be retried (staff.md 8)", async () => {
+    await openDashboard("?section=submitted-assignments", {
+      user: joseph,
+      answers: { ...answers, "GET /assignments/": failure, "GET /submissions/": failure },
+    });
+    const sentence = said("Error loading data. Please refresh the page.");
+    await expect.element(sentence).toBeVisible();
+    await userEvent.click(page.getByRole("tab", { name: "Student Submissions" }));
+    await expect
+      .element(page.getByRole("tab", { name: "Student Submissions", selected: true }))
+      .toBeVisible();
+    await expect.element(sentence).toBeVisible();
+    answer(answers);
+    await userEvent.click(page.getByRole("button", { name: "Try Again" }));
+    await expect.element(page.getByRole("table", { name: "Student submissions" })).toBeVisible();
+    await userEvent.click(page.getByRole("tab", { name: "Sent Assignments" }));
+    await expect.element(page.getByRole("table", { name: "Sent assignments" })).toBeVisible();
+  });
+
+  test("a failed deletion is shown in the question, and can be repeated (staff.md 8)", async () => {
+    await open();
+    answer({ "DELETE /assignments/7/": failure });
+    await userEvent.click(page.getByRole("button", { name: `Delete ${assignment.title}` }));
+    const question = page.getByRole("alertdialog");
+    await userEvent.click(question.getByRole("button", { name: "Delete" }));
+    await expect.element(question.getByText("Error deleting assignment. Please try again.")).toBeVisible();
+    answer({ "DELETE /assignments/7/": () => new Response(null, { status: 204 }) });
+    answer({ "GET /assignments/": pageWith() });
+    await userEvent.click(question.getByRole("button", { name: "Delete" }));
+    await expect.element(said("Assignment deleted successfully!")).toBeVisible();
+    await expect.element(page.getByRole("table", { name: "Sent assignments" })).not.toBeInTheDocument();
+  });
+});
+
+describe("the dialogs", () => {
+  test("a failed sending is shown in the dialog, and the typed text stays (staff.md 8)", async () => {
+    await open("&open=send");
+    const modal = page.getByRole("dialog", { name: "Send Assignment" });
+    const chosen = modal.getByRole("combobox", { name: "Program" });
+    await userEvent.click(chosen);
+    await userEvent.fill(chosen, "solar pumps");
+    await userEvent.click(modal.getByRole("option"));
+    await userEvent.fill(modal.getByLabelText("Title"), "A well that is not sent");
+    const brief = new File(["%PDF-1.7\n"], "brief.pdf", { type: "application/pdf" });
+    await userEvent.upload(modal.getByLabelText("File"), brief);
+    await userEvent.fill(modal.getByLabelText("Deadline"), "2099-05-31T17:00");
+    answer({ "POST /assignments/": failure });
+    await userEvent.click(modal.getByRole("button", { name: "Send Assignment" }));
+    await expect.element(modal.getByText("Error sending assignment. Please try again.")).toBeVisible();
+    await expect.element(modal.getByLabelText("Title")).toHaveValue("A well that is not sent");
+    await expect.element(chosen).toHaveValue(program.title);
+    await expect.element(modal.getByText("brief.pdf")).toBeVisible();
+  });
+
+  test("a failed change is shown in the dialog, and can be repeated (staff.md 8)", async () => {
+    await open();
+    await userEvent.click(page.getByRole("link", { name: `Edit ${assignment.title}` }));
+    const modal = page.getByRole("dialog", { name: "Edit Assignment" });
+    await userEvent.fill(modal.getByLabelText("Description"), "With a rope.");
+    answer({ "PUT /assignments/7/": failure });
+    const update = modal.getByRole("button", { name: "Update Assignment" });
+    await userEvent.click(update);
+    await expect.element(modal.getByText("Error updating assignment. Please try again.")).toBeVisible();
+    answer({ "PUT /assignments/7/": { ...assignment, description: "With a rope." } });
+    await userEvent.click(update);
+    await expect.element(said("Assignment updated successfully!")).toBeVisible();
+    await expect.element(modal).not.toBeInTheDocument();
+  });
+
+  test("a failed grading is shown in the dialog, and the marks stay (staff.md 8)", async () => {
+    await open("&tab=submissions");
+    await userEvent.click(page.getByRole("link", { name: /^Grade Amina/ }));
+    const modal = page.getByRole("dialog", { name: "Grade Submission" });
+    await userEvent.fill(modal.getByLabelText("Marks"), "81");
+    answer({ "PATCH /submissions/9/": failure });
+    await userEvent.click(modal.getByRole("button", { name: "Save Grade" }));
+    await expect.element(modal.getByText("Error grading submission. Please try again.")).toBeVisible();
+    await expect.element(modal.getByLabelText("Marks")).toHaveValue("81");
+  });
+});

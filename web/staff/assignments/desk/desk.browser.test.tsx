@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "#tests/support/component/accessible.ts";
+import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { downwardsOverflow } from "#tests/support/component/layout.ts";
+import { markingDesk, workOf } from "#tests/support/component/work-samples.ts";
+
+dashboardTests();
+
+const works = ["Achieng", "Baraka", "Chichi"].map((name, at) => ({
+  ...workOf(at + 1, name),
+  program_title: "Cyber Security and Data Protection for the Workplace",
+  submission_file: `work-${at + 1}.txt`,
+  preview: "text" as const,
+}));
+const rows = page.getByRole("list", { name: "Works" }).getByRole("link");
+const marks = page.getByLabelText(/^Marks of 100/);
+const frame = () => document.querySelector("iframe") as HTMLIFrameElement;
+const isOpen = (row: number) => expect.element(rows.nth(row)).toHaveAttribute("aria-current", "true");
+
+/** Opens the desk, optionally with one of the works. */
+async function openDesk(work = "") {
+  const desk = markingDesk(works);
+  const search = `?section=submitted-assignments&view=desk&assignment=7&work=${work}`;
+  const { screen, router } = await openDashboard(search, { user: joseph, answers: desk.answers });
+  await expect.element(rows).toHaveLength(3);
+  return { ...desk, screen, router };
+}
+
+test("J opens the first work, and the desk fits the window (beyond.md 4)", async () => {
+  await openDesk();
+  await expectAccessible();
+  await expect.element(page.getByText("3 left to mark", { exact: true })).toBeVisible();
+  await userEvent.keyboard("j");
+  await expect.element(marks).toHaveFocus();
+  expect(downwardsOverflow()).toBe(0);
+  const days = page
+    .getByRole("paragraph")
+    .filter({ hasText: /due .*, submitted / })
+    .element();
+  expect(
+    days.scrollWidth - days.clientWidth,
+    "both days are read whole next to the queue",
+  ).toBeLessThanOrEqual(0);
+});
+
+test("the preview runs no code, and its link to a new tab shows no more (beyond.md 4)", async () => {
+  await openDesk("1");
+  const inTab = page.getByRole("link", { name: "Open work-1.txt in a new tab" });
+  await expect.element(inTab).toHaveAttribute("href", frame().getAttribute("src") ?? "");
+  expect(frame().getAttribute("sandbox")).toBe("");
+});
+
+test("Enter saves the marks and opens the next work, until none is left (beyond.md 4)", async () => {
+  const { grades } = await openDesk("1");
+  await expect.element(marks).toHaveFocus();
+  await userEvent.keyboard("55{Enter}");
+  await expect.element(page.getByRole("heading", { level: 2, name: "Baraka" })).toBeVisible();
+  await isOpen(1);
+  await expect.element(marks).toHaveValue("");
+  await expect.element(rows.nth(0)).toMatchTextContent("55/100");
+  expect(rows.nth(0).element().querySelector("[data-score=red]")).not.toBeNull();
+  await expect.element(page.getByText("2 left to mark", { exact: true })).toBeVisible();
+  await userEvent.keyboard("66{Enter}");
+  await isOpen(2);
+  await userEvent.keyboard("k");
+  await isOpen(1);
+  await expect.element(marks).toHaveValue("66");
+  await userEvent.keyboard("j");
+  await isOpen(2);
+  await userEvent.keyboard("77{Enter}");
+  await expect.element(page.getByText("All 3 are marked.")).toBeVisible();
+  await expect.element(rows.nth(2)).toMatchTextContent("77/100");
+  expect(grades, "one call for each work").toEqual([1, 2, 3]);
+});
+
+test("J and K open other works, and digits typed right after go there (beyond.md 4)", async () => {
+  await openDesk("2");
+  await expect.element(marks).toHaveFocus();
+  await userEvent.keyboard("66k");
+  await isOpen(0);
+  await userEvent.keyboard("j");
+  await isOpen(1);
+  await expect.element(marks).toHaveValue("66");
+  await userEvent.keyboard("j77");
+  await isOpen(2);
+  await expect.element(marks).toHaveValue("77");
+});
+
+test("W hides the queue, also at the next visit, and the work gets its width (beyond.md 4)", async () => {
+  const { screen } = await openDesk("1");
+  await expect.element(marks).toHaveFocus();
+  const narrow = frame().getBoundingClientRect();
+  await userEvent.keyboard("w");
+  await expect.element(rows).toHaveLength(0);
+  await screen.unmount();
+  const { answers } = markingDesk(works);
+  await openDashboard("?section=submitted-assignments&view=desk&assignment=7&work=1", {
+    user: joseph,
+    answers,
+  });
+  const show = page.getByRole("button", { name: "Show the queue (W)" });
+  await expect.element(show).toBeVisible();
+  await expect.element(marks).toHaveFocus();
+  const wide = frame().getBoundingClientRect();
+  expect(wide.width).toBeGreaterThan(narrow.width + 200);
+  expect(wide.height).toBeGreaterThan(narrow.height);
+  await userEvent.keyboard("j");
+  await expect.element(page.getByRole("heading", { level: 2, name: "Baraka" })).toBeVisible();
+  await userEvent.keyboard("k");
+  await expect.element(page.getByRole("heading", { level: 2, name: "Achieng" })).toBeVisible();
+  await userEvent.click(show);
+  await isOpen(0);
+});
+
+test("'?' shows the desk's keys, and Escape leaves the desk (beyond.md 4)", async () => {
+  await openDesk("1");
+  await userEvent.keyboard("?");
+  const keys = page.getByRole("dialog", { name: "Keys of the marking desk" });
+  await expect.element(keys).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(keys).not.toBeInTheDocument();
+  await expect.element(page.getByRole("heading", { level: 1, name: "Marking desk" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("tab", { name: "Sent Assignments" })).toBeVisible();
+});
+
+test("Enter never replaces a grade; the button does (beyond.md 4)", async () => {
+  const { grades } = await openDesk("1");
+  await expect.element(marks).toHaveFocus();
+  await userEvent.keyboard("55{Enter}");
+  await isOpen(1);
+  await userEvent.keyboard("k");
+  await expect.element(marks).toHaveValue("55");
+  await userEvent.keyboard("99{Enter}");
+  await isOpen(0);
+  expect(grades).toEqual([1]);
+  await userEvent.click(page.getByRole("button", { name: "Replace the grade" }));
+  await expect.poll(() => grades).toEqual([1, 1]);
+});
+
+test("Escape in a dialog closes the dialog only, also while it is held (beyond.md 4)", async () => {
+  await openDesk("1");
+  await userEvent.click(page.getByRole("button", { name: "Send back for another try" }));
+  const dialog = page.getByRole("dialog", { name: "Send the work of Achieng back?" });
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  document.body.dispatchEvent(
+    new KeyboardEvent("keydown", { key: "Escape", repeat: true, bubbles: true, cancelable: true }),
+  );
+  await expect.element(page.getByRole("heading", { level: 1, name: "Marking desk" })).toBeVisible();
+});

@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { apiErrors } from "#contract/shared/errors.ts";
+import { expectAccessible } from "#tests/support/component/accessible.ts";
+import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
+import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { graded, markingDesk, workOf } from "#tests/support/component/work-samples.ts";
+
+dashboardTests();
+
+const first = workOf(1, "Achieng");
+const second = workOf(2, "Baraka");
+const rows = page.getByRole("list", { name: "Works" }).getByRole("link");
+const marks = page.getByLabelText(/^Marks of/);
+const feedback = page.getByLabelText("Feedback", { exact: true });
+const isOpen = (row: number) => expect.element(rows.nth(row)).toHaveAttribute("aria-current", "true");
+const openWork = async (works = [first, second], more = {}) => {
+  const search = "?section=submitted-assignments&view=desk&assignment=7&work=1";
+  const { answers } = markingDesk(works);
+  const opened = await openDashboard(search, { user: joseph, answers: { ...answers, ...more } });
+  await expect.element(marks).toHaveFocus();
+  return opened;
+};
+
+test("marks above the assignment's total are refused with that total (api.md 4)", async () => {
+  await openWork([{ ...first, assignment_total_marks: 20 }]);
+  const problem = page.getByText("Marks must be a number from 0 to 20.");
+  for (const beyond of ["21", "20,5", "210"]) {
+    await userEvent.fill(marks, beyond);
+    await expect.element(problem).not.toBeInTheDocument();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(problem).toBeVisible();
+  }
+  expect(bodiesOf("PATCH /submissions/1/")).toEqual([]);
+});
+
+describe("a saved comment", () => {
+  const text = "Show your sources.";
+
+  test("is found with C and Enter, and Ctrl+Enter saves the feedback (beyond.md 4)", async () => {
+    await openWork([first, second], {
+      "GET /saved-comments/": [
+        { id: 1, text },
+        { id: 2, text: "Well done." },
+      ],
+    });
+    await userEvent.keyboard("55c");
+    await userEvent.keyboard("Show your{Enter}");
+    await expect.element(feedback).toHaveValue(text);
+    await userEvent.keyboard(" More.");
+    await expect.element(feedback).toHaveValue(`${text} More.`);
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
+    await isOpen(1);
+    const { updated_at } = first;
+    const grade = { marks_awarded: "55", feedback: `${text} More.`, updated_at };
+    await expect.poll(() => bodiesOf("PATCH /submissions/1/")).toEqual([grade]);
+  });
+
+  test("is not offered while there is none (beyond.md 4)", async () => {
+    await openWork();
+    await expect.element(page.getByText("No saved comments yet. Write feedback")).toBeVisible();
+    await expect.element(page.getByRole("combobox", { name: "Saved comments" })).not.toBeInTheDocument();
+  });
+});
+
+test("long feedback pushes nothing under the button that saves (look.md)", async () => {
+  await openWork([first], { "GET /saved-comments/": [{ id: 1, text: "Show your sources." }] });
+  await userEvent.fill(feedback, `Show your sources. ${"Well done. ".repeat(20)}`);
+  await expectAccessible();
+  const [attach, save] = ["Attach a feedback file", "Save and open next"].map((name) =>
+    page.getByRole("button", { name }).element().getBoundingClientRect(),
+  );
+  expect(attach?.bottom).toBeLessThan(save?.top ?? 0);
+});
+
+test("a work whose save fails opens again with its marks, for another save (beyond.md 4)", async () => {
+  await openWork();
+  const saved = Promise.withResolvers<void>();
+  answer({ "PATCH /submissions/1/": () => saved.promise.then(() => networkFailure) });
+  await userEvent.keyboard("66{Enter}");
+  await isOpen(1);
+  saved.resolve();
+  await expect.element(page.getByText("Error grading submission. Please try again.")).toBeVisible();
+  await isOpen(0);
+  await expect.element(marks).toHaveValue("66");
+  answer({ "PATCH /submissions/1/": graded(first, 66) });
+  await expect.element(marks).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(rows.nth(0)).toMatchTextContent("66/100");
+  await isOpen(1);
+});
+
+test("typed marks are restored at the next visit (beyond.md 4)", async () => {
+  const { screen } = await openWork();
+  await userEvent.keyboard("77");
+  await screen.unmount();
+  await openWork();
+  await expect.element(marks).toHaveValue("77");
+});
+
+describe("the second of two markers sees the other's grade", () => {
+  const theirs = { ...graded(first, 40), graded_by: "Grace Namukasa" };
+  const conflict = page.getByText("Grace Namukasa has marked this work. Your marks are not saved yet.");
+  async function saveLate() {
+    await openWork();
+    const stale = refusal(409, { detail: apiErrors.stale.sentence, current: theirs });
+    answer({ "PATCH /submissions/1/": () => stale });
+    await userEvent.keyboard("80{Enter}");
+    await expect.element(conflict).toBeVisible();
+    await expect.element(page.getByText("40 of 100")).toBeVisible();
+    await expect.element(marks).toHaveValue("80");
+  }
+
+  test("and saves their own instead (beyond.md 4)", async () => {
+    await saveLate();
+    answer({ "PATCH /submissions/1/": graded(first, 80) });
+    await userEvent.click(page.getByRole("button", { name: "Save mine instead" }));
+    await expect.element(rows.nth(0)).toMatchTextContent("80/100");
+    await isOpen(1);
+    const versions = [first.updated_at, theirs.updated_at];
+    expect(bodiesOf("PATCH /submissions/1/")).toEqual(
+      versions.map((updated_at) => ({ marks_awarded: "80", feedback: "", updated_at })),
+    );
+  });
+
+  test("and keeps that one (beyond.md 4)", async () => {
+    await saveLate();
+    await userEvent.click(page.getByRole("button", { name: "Keep theirs" }));
+    await expect.element(rows.nth(0)).toMatchTextContent("40/100");
+    await isOpen(1);
+    expect(bodiesOf("PATCH /submissions/1/")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { z } from "zod";
+import { type MissingStudent, newDay, type StaffAssignment } from "#contract/courses/assignments.ts";
+import { api } from "#web/api/client.ts";
+import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
+import { useForm } from "#web/dashboard/forms/use-form.ts";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { toInstant, toLocal } from "./local-time.ts";
+
+interface ExtendDialogProps {
+  assignment: Pick<StaffAssignment, "id" | "title" | "deadline">;
+  student: Pick<MissingStudent, "id" | "name" | "extended_to">;
+  onClose: () => void;
+}
+
+const schema = z.object({ deadline: newDay });
+
+/** Gives one student a later deadline. */
+export function ExtendDialog({ assignment, student, onClose }: ExtendDialogProps) {
+  const { id, title } = assignment;
+  const [initial] = useState({ deadline: toLocal(student.extended_to ?? assignment.deadline) });
+  const form = useForm({ draft: `extension-${id}-${student.id}`, initial, schema });
+  return (
+    <FormDialog
+      form={form}
+      title={`More time for ${student.name}`}
+      stale="assignments"
+      saveLabel="Extend"
+      done={`${student.name} has more time for "${title}".`}
+      failure="Failed to extend the deadline. Please try again."
+      send={({ deadline }) =>
+        api.assignments.extend({
+          params: { id, student: student.id },
+          body: { deadline: toInstant(deadline) },
+        })
+      }
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <p>
+            The deadline of &ldquo;{title}&rdquo; changes only for {student.name}, who is notified.
+          </p>
+          <Field
+            label="New deadline"
+            name="deadline"
+            isRequired
+            hint="Kampala time"
+            error={form.errors.deadline}
+          >
+            <Input
+              type="datetime-local"
+              value={form.values.deadline}
+              onChange={form.input("deadline")}
+              data-first-focus=""
+            />
+          </Field>
+        </>
+      )}
+    </FormDialog>
+  );
+}

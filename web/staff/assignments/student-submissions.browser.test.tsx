@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { workOf } from "#tests/support/component/work-samples.ts";
+
+dashboardTests();
+
+test("turning a page keeps the scroll position and the focus (look.md)", async () => {
+  await page.viewport(1280, 400);
+  const pageOfTen = (number: number) => ({
+    count: 30,
+    count_is_exact: true,
+    next: null,
+    previous: null,
+    results: Array.from({ length: 10 }, (_, at) => workOf(number * 100 + at, `Student ${number}-${at}`)),
+  });
+  const answers = {
+    "GET /submissions/": ({ url }: Request) => pageOfTen(Number(new URL(url).searchParams.get("page"))),
+    "GET /programs/titles/": [],
+  };
+  const { router } = await openDashboard("?section=submitted-assignments&tab=submissions", {
+    user: joseph,
+    answers,
+  });
+  const second = page
+    .getByRole("navigation", { name: "Pages of submissions" })
+    .getByRole("link", { name: "Page 2" });
+  await expect.element(second).toBeInTheDocument();
+  second.element().scrollIntoView();
+  const before = window.scrollY;
+  expect(before).toBeGreaterThan(0);
+  await userEvent.click(second);
+  await expect.element(page.getByRole("link", { name: "Student 2-0", exact: true })).toBeInTheDocument();
+  expect(router.state.location.search).toContain("work_page=2");
+  await expect.element(second).toHaveAttribute("aria-current", "page");
+  expect(document.querySelectorAll("[aria-busy=true]")).toHaveLength(0);
+  expect(window.scrollY).toBe(before);
+  await expect.element(second).toHaveFocus();
+});

@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { Happened as Action, HappenedKind } from "#contract/admin/staff-today.ts";
+import { formatMoney } from "#contract/shared/money.ts";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
+import { paths } from "#web/paths.ts";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
+import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
+
+/** Returns the query of what happened. Today's listener makes it stale whenever something new happens. */
+export const happenedQuery = () => ({ ...q(api.staff_today.happened), refetchOnMount: "always" as const });
+
+/** Lists what people did last, newest first. Each line leads to it. Phones show the person's sections instead. */
+export function Happened() {
+  const actions = useQuery(happenedQuery());
+  if (actions.data?.length === 0) return null;
+  return (
+    <section aria-labelledby="happened" className="hidden gap-4 md:grid md:grid-cols-[minmax(0,1fr)]">
+      <SectionHeading id="happened" title="What happened" />
+      {actions.isPending && (
+        <Loading label="Loading what happened">
+          <SkeletonText lines={6} />
+        </Loading>
+      )}
+      {actions.isLoadingError && (
+        <FailedState title="Failed to load what happened." onRetry={() => void actions.refetch()} />
+      )}
+      {actions.data && (
+        <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {actions.data.map((action) => (
+            <li key={`${action.kind} ${action.id} ${action.at}`}>
+              <Link
+                to={hrefs[action.kind](action)}
+                className="flex min-h-11 items-center justify-between gap-4 px-4 py-1.5 text-ink no-underline hover:bg-row-pointed"
+              >
+                <span className="min-w-0 truncate">
+                  <b className="font-semibold">{action.who}</b> {wordsOf(action)}
+                </span>
+                <Time
+                  at={action.at}
+                  shows="minute"
+                  className="shrink-0 whitespace-nowrap text-muted text-sm tabular-nums"
+                />
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+const hrefs: Record<HappenedKind, (action: Action) => string> = {
+  enrolled: ({ id }) => paths.dashboard("students", { student: id }),
+  paid: ({ id }) => paths.dashboard("fees", { fee: id }),
+  handed_in: ({ id }) => paths.dashboard("submitted-assignments", { view: "desk", work: id }),
+  applied: ({ id }) => paths.dashboard("affiliates", { affiliate: id }),
+  wrote: ({ what }) => paths.dashboard("communications", { posts: "all", search: what.slice(0, 40) }),
+  asked: () => paths.dashboard("communications", { contact: "messages" }),
+};
+
+function wordsOf({ kind, what, sum }: Action): string {
+  const texts: Record<HappenedKind, string> = {
+    enrolled: `enrolled in ${what}`,
+    paid: `paid ${sum ? formatMoney(sum) : ""} for ${what}`,
+    handed_in: `handed in ${what}`,
+    applied: "applied as an affiliate",
+    wrote: `wrote: ${what}`,
+    asked: `asked: ${what}`,
+  };
+  return texts[kind];
+}

@@ -1,0 +1,13 @@
+import type { Family } from "#web/api/stale.ts";
+
+/** Resources of staff that become stale together, in addition to those of students (web/api/stale.ts). */
+export const families: readonly Family[] = [
+  ["applications", "commissions", "payouts", "bonuses"],
+  ["students", "enrollments", "student_notes", "analytics"],
+  ["students", "student_imports"],
+  ["enrollments", "charges"],
+  ["charges", "payments", "fee_rules", "fee_summary", "journal"],
+  ["charges", "statements"],
+  ["certificates", "certificate_rules"],
+  ["emails", "staff_today"],
+];

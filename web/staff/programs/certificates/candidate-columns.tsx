@@ -1,0 +1,124 @@
+import { Award, Ban, FilePenLine } from "lucide-react";
+import { missingText } from "#contract/courses/certificates/certificate-texts.ts";
+import {
+  type Candidate,
+  type CandidateState,
+  candidateStateLabels,
+  certificateCan,
+} from "#contract/courses/certificates/certificates.ts";
+import { RowCheckbox } from "#web/dashboard/lists/row-checkbox.tsx";
+import type { Selection } from "#web/dashboard/lists/use-selection.ts";
+import { paths } from "#web/paths.ts";
+import { StudentLink } from "#web/staff/students/student-link.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
+import type { Column } from "#web/ui/table/table.tsx";
+import { TwoLines } from "#web/ui/table/two-lines.tsx";
+
+const tones: Record<CandidateState, BadgeTone> = {
+  missing: "neutral",
+  ready: "accent",
+  issued: "good",
+  revoked: "urgent",
+};
+
+const mayHave = ({ state, missing }: Candidate) =>
+  certificateCan.issue[state] === true && missing.length === 0;
+
+export const candidateColumns = ({ selection }: { selection: Selection }): Column<Candidate>[] => [
+  {
+    key: "student",
+    header: "Student",
+    isRowHeader: true,
+    cell: (candidate) => (
+      <div className="flex items-center gap-1 md:min-w-48">
+        <RowCheckbox
+          label={`Choose ${candidate.name}`}
+          id={candidate.student}
+          selection={selection}
+          canSelect={mayHave(candidate)}
+        />
+        <div className="min-w-0">
+          <TwoLines
+            isStrong
+            first={<StudentLink id={candidate.student} name={candidate.name} />}
+            second={candidate.email}
+          />
+        </div>
+      </div>
+    ),
+  },
+  {
+    key: "state",
+    header: "State",
+    size: "fit",
+    cell: ({ state }) => <Badge tone={tones[state]}>{candidateStateLabels[state]}</Badge>,
+  },
+  { key: "standing", header: "Missing or Issued", size: "wide", cell: StandingCell },
+  {
+    key: "average",
+    header: "Average",
+    isNumeric: true,
+    showsFrom: "lg",
+    cell: ({ average }) => (average === null ? "–" : `${average}%`),
+  },
+];
+
+function StandingCell({ missing, certificate }: Candidate) {
+  if (!certificate)
+    return <span className="text-sm">{missing.map(missingText).join("; ") || "Nothing is missing"}</span>;
+  const { number, code, holder_name, issued_at, revoked_at, revoke_reason } = certificate;
+  return (
+    <TwoLines
+      first={
+        <a href={paths.certificate(code)} className="underline decoration-line underline-offset-4">
+          {number}, {holder_name}
+        </a>
+      }
+      second={
+        revoked_at ? (
+          <>
+            Revoked <Time at={revoked_at} />: {revoke_reason}
+          </>
+        ) : (
+          <Time at={issued_at} />
+        )
+      }
+    />
+  );
+}
+
+type Act = (candidate: Candidate) => void;
+type RowButtonsProps = { candidate: Candidate; onIssue: Act; onRevoke: Act; onReissue: Act };
+
+/** Shows only the actions that are possible. */
+export function RowButtons({ candidate, onIssue, onRevoke, onReissue }: RowButtonsProps) {
+  const { name, state } = candidate;
+  return (
+    <>
+      {mayHave(candidate) && (
+        <IconButton
+          label={`Issue a certificate to ${name}`}
+          icon={<Award className="size-5" />}
+          onClick={() => onIssue(candidate)}
+        />
+      )}
+      {certificateCan.reissue[state] === true && (
+        <IconButton
+          label={`Replace the certificate of ${name}`}
+          icon={<FilePenLine className="size-5" />}
+          onClick={() => onReissue(candidate)}
+        />
+      )}
+      {state === "issued" && (
+        <IconButton
+          label={`Revoke the certificate of ${name}`}
+          icon={<Ban className="size-5" />}
+          tone="urgent"
+          onClick={() => onRevoke(candidate)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { type Answers, answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
+import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { shownFor_ms } from "#tests/support/component/pass-time.ts";
+import { graceWith, pageWith, program } from "#tests/support/component/staff-samples.ts";
+
+dashboardTests();
+
+const answers = {
+  "GET /programs/": pageWith(program),
+  "GET /programs/drafts/": pageWith(),
+  "GET /programs/categories/": { categories: [program.category] },
+  "GET /programs/5/": program,
+};
+const open = (more: Answers = {}) =>
+  openDashboard("?section=programs", { user: joseph, answers: { ...answers, ...more } });
+const said = (sentence: string) => page.getByText(sentence, { exact: true });
+const failure = () => refusal(500);
+const update = page.getByRole("button", { name: "Update Program" });
+
+async function changeDuration() {
+  await userEvent.click(page.getByRole("link", { name: `Edit ${program.title}` }));
+  await userEvent.fill(page.getByLabelText("Duration"), "2 weeks");
+}
+
+test("a failed list is shown and can be retried (staff.md 8)", async () => {
+  await open({ "GET /programs/": failure });
+  await expect.element(said("Failed to load programs. Please try again.")).toBeVisible();
+  answer(answers);
+  await userEvent.click(page.getByRole("button", { name: "Try Again" }));
+  await expect.element(page.getByRole("table", { name: "Programs" })).toBeVisible();
+});
+
+test("a save sends only the changed fields, and a failed one keeps the typed text (staff.md 5 and 8)", async () => {
+  await open();
+  await changeDuration();
+  answer({ "PATCH /programs/5/": failure });
+  await userEvent.click(update);
+  await expect.element(said("Failed to save program. Please try again.")).toBeVisible();
+  await expect.element(page.getByLabelText("Duration")).toHaveValue("2 weeks");
+  const { updated_at } = program;
+  expect(bodiesOf("PATCH /programs/5/")).toEqual([{ duration: "2 weeks", updated_at }]);
+});
+
+test("the message of a saved program disappears after 3 seconds (staff.md 9)", async () => {
+  await open();
+  await changeDuration();
+  answer({ "PATCH /programs/5/": { ...program, duration: "2 weeks" } });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  await userEvent.click(update);
+  const updated = said("Program updated successfully!");
+  const lasted_ms = await shownFor_ms(updated);
+  expect(lasted_ms).toBeGreaterThanOrEqual(2_900);
+  expect(lasted_ms).toBeLessThanOrEqual(3_200);
+});
+
+test("a failed deletion is shown in the question, and can be repeated (staff.md 8)", async () => {
+  await open();
+  answer({ "DELETE /programs/5/": failure });
+  await userEvent.click(page.getByRole("button", { name: `Delete ${program.title}` }));
+  const question = page.getByRole("alertdialog", { name: `Delete "${program.title}"?` });
+  await userEvent.click(question.getByRole("button", { name: "Delete" }));
+  await expect.element(question.getByText("Failed to delete program. Please try again.")).toBeVisible();
+  answer({ "DELETE /programs/5/": () => new Response(null, { status: 204 }), "GET /programs/": pageWith() });
+  await userEvent.click(question.getByRole("button", { name: "Delete" }));
+  await expect.element(said("Program deleted successfully!")).toBeVisible();
+});
+
+test("a sub-admin without the permission neither sees nor opens the section (staff.md 6)", async () => {
+  await openDashboard("?section=programs", { user: graceWith("blog"), answers });
+  await expect.element(page.getByText("You asked for “Programs”.")).toBeVisible();
+  await expect
+    .element(page.getByText("There is no such section here, or your account may not open it."))
+    .toBeVisible();
+  await expect.element(page.getByText("Ask an admin of the institute for access.")).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Grace Auma" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Program Management" })).not.toBeInTheDocument();
+  const menu = page.getByRole("navigation", { name: "Dashboard" });
+  await expect.element(menu.getByRole("link", { name: "Blog" })).toBeVisible();
+  await expect.element(menu.getByRole("link", { name: "Programs" })).not.toBeInTheDocument();
+  expect(bodiesOf("GET /programs/")).toEqual([]);
+});

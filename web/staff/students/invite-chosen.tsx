@@ -1,0 +1,48 @@
+import { api } from "#web/api/client.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { useChange } from "#web/api/use-change.ts";
+import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
+import { EmailPromise } from "#web/staff/email-promise/email-promise.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import type { ChosenProps } from "./chosen-props.ts";
+import { students } from "./enroll-chosen.tsx";
+
+/** Sends a new link to the chosen students who have not set a password. */
+export function InviteChosen({ ids, onClose, onDone }: ChosenProps) {
+  const keyFor = useRetryKey();
+  const inviting = useChange(
+    () => {
+      const body = { students: [...ids] };
+      return api.students.invite({ body, idempotencyKey: keyFor(body) });
+    },
+    {
+      stale: "students",
+      done: ({ invited, not_waiting }) =>
+        `${students(invited)} invited again${not_waiting > 0 ? `, ${not_waiting} not: they have a password` : ""}.`,
+      onDone: () => {
+        onClose();
+        onDone();
+      },
+    },
+  );
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Invite ${students(ids.length)} again?`}
+      confirmLabel="Invite"
+      isDestructive={false}
+      pendingLabel="Inviting..."
+      isPending={inviting.isPending}
+      error={inviting.error ? sentenceOf(inviting.error, "Failed to invite. Please try again.") : undefined}
+      onConfirm={() => inviting.mutate()}
+      onCancel={onClose}
+    >
+      <p>
+        <EmailPromise otherwise="Emails are not sent yet: an admin finds the invitations in Settings.">
+          Each who has never set a password gets an email with a new link to set one, for 7 days.
+        </EmailPromise>{" "}
+        Earlier links stop working. Students with a password are left out.
+      </p>
+    </ConfirmDialog>
+  );
+}

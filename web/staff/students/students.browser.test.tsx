@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { Student } from "#contract/accounts/students.ts";
+import { type Answers, answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
+import { amina, dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { pageWith, program } from "#tests/support/component/staff-samples.ts";
+
+dashboardTests();
+
+const student: Student = { ...amina, enrollments: [], is_email_refused: false, is_invited: false };
+const { name } = student.profile;
+const answers = {
+  "GET /students-with-enrollments/": pageWith(student),
+  "GET /analytics/summary/": { total_students: 1234, total_admins: 3, total_enrollments: 40 },
+  "GET /programs/titles/": [],
+};
+const open = (more: Answers = {}) =>
+  openDashboard("?section=students", { user: joseph, answers: { ...answers, ...more } });
+const said = (sentence: string) => page.getByText(sentence, { exact: true });
+const failure = () => refusal(500);
+
+test("a failed list and a failed filter have their own messages, and a retry (staff.md 8)", async () => {
+  await open({ "GET /students-with-enrollments/": failure });
+  await expect.element(said("Failed to load data. Please try again.")).toBeVisible();
+  await userEvent.fill(page.getByRole("searchbox"), "amina");
+  await expect.element(said("Failed to filter students. Please try again.")).toBeVisible();
+  answer(answers);
+  await userEvent.click(page.getByRole("button", { name: "Try Again" }));
+  await expect.element(said("1 student found")).toBeVisible();
+});
+
+test("the total of students is above the list (staff.md 2)", async () => {
+  await open();
+  const main = page.getByRole("main");
+  await expect.element(main.getByText("Total Students")).toBeVisible();
+  await expect.element(main.getByText("1,234")).toBeVisible();
+});
+
+test("a failed deletion is shown in the question, which asks for the name (staff.md 8)", async () => {
+  await open();
+  answer({ "DELETE /students/2/": failure });
+  await userEvent.click(page.getByRole("button", { name: `Delete ${name}` }));
+  const question = page.getByRole("alertdialog", { name: `Delete ${name} and all data?` });
+  const confirm = question.getByRole("button", { name: "Delete" });
+  await userEvent.click(confirm);
+  await expect.element(question.getByText(`Type ${name} to delete.`)).toBeVisible();
+  expect(bodiesOf("DELETE /students/2/")).toEqual([]);
+  await userEvent.fill(question.getByRole("textbox"), name);
+  await userEvent.click(confirm);
+  await expect.element(question.getByText("Failed to delete student. Please try again.")).toBeVisible();
+  await userEvent.click(question.getByRole("button", { name: "Cancel" }));
+  await expect.element(question).not.toBeInTheDocument();
+});
+
+test("chosen students can be enrolled, written to, invited again and exported (staff.md 2.3)", async () => {
+  const brian: Student = { ...student, id: 3, profile: { ...student.profile, name: "Brian Otieno" } };
+  await open({
+    "GET /students-with-enrollments/": pageWith(student, brian),
+    "GET /programs/titles/": [{ id: 7, title: "Beekeeping", is_enrollment_open: true }],
+    "GET /programs/7/": { ...program, id: 7, title: "Beekeeping", price: "UGX 250,000" },
+    "POST /students/enroll/": { enrolled: 2, enrolled_already: 0 },
+  });
+  await userEvent.click(page.getByRole("button", { name: "Choose All on This Page" }));
+  const chosen = page.getByRole("region", { name: "Chosen students" });
+  await expect.element(chosen.getByText("2 chosen")).toBeVisible();
+  await expect
+    .element(chosen.getByRole("link", { name: "Message" }))
+    .toHaveAttribute("href", expect.stringContaining("to=2%2C3"));
+  await expect
+    .element(chosen.getByRole("link", { name: "Export" }))
+    .toHaveAttribute("href", expect.stringContaining("students=2%2C3"));
+  await expect.element(chosen.getByRole("button", { name: "Invite Again" })).toBeVisible();
+  await userEvent.click(chosen.getByRole("button", { name: "Enroll" }));
+  const question = page.getByRole("alertdialog", { name: "Enroll 2 students" });
+  await userEvent.selectOptions(question.getByRole("combobox"), "Beekeeping");
+  await expect.element(question.getByText("Fee of each new enrollment: UGX 250,000.")).toBeVisible();
+  await userEvent.click(question.getByRole("button", { name: "Enroll" }));
+  await expect.element(chosen).not.toBeInTheDocument();
+  expect(bodiesOf("POST /students/enroll/")).toEqual([{ program: 7, students: [2, 3] }]);
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { answer, refusal } from "#tests/support/component/answers.ts";
+import { dashboardTests, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { inHours, map, survey, surveyWork } from "#tests/support/component/student-samples.ts";
+
+dashboardTests();
+
+const HOUR_MS = 3_600_000;
+const answers = {
+  "GET /assignments/student/": [map, survey],
+  "GET /submissions/student/": [surveyWork],
+};
+const open = (more: string, assignments = [map, survey]) =>
+  openDashboard(`?section=assignments${more}`, {
+    answers: { ...answers, "GET /assignments/student/": assignments },
+  });
+const card = page.getByRole("article", { name: map.title });
+
+/** Moves the clock. The countdown reads it every second. */
+function advanceHours(hours: number) {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * HOUR_MS });
+}
+
+/** Returns the titles that the form offers, without their programs. */
+const offered = () =>
+  [...document.querySelectorAll<HTMLOptionElement>("select[name=assignment] option:not([value=''])")].map(
+    ({ label }) => label.replace(/ \(.*/, ""),
+  );
+
+describe("the list of assignments", () => {
+  test("a failure says 'Error loading data' and can be retried (students.md 8)", async () => {
+    await openDashboard("?section=assignments", {
+      answers: { ...answers, "GET /assignments/student/": () => refusal(500) },
+    });
+    await expect.element(page.getByText("Error loading data", { exact: true })).toBeVisible();
+    answer(answers);
+    await userEvent.click(page.getByRole("button", { name: "Try Again" }));
+    await expect.element(card).toBeVisible();
+  });
+
+  test("work is marked as late if its deadline was moved to an earlier time (students.md 4)", async () => {
+    await open("", [map, { ...survey, deadline: inHours(-24) }]);
+    await expect.element(page.getByText("Submitted (After Deadline)")).toBeVisible();
+  });
+});
+
+describe("the assignments of the form", () => {
+  test("only open assignments without work can be chosen (students.md 5)", async () => {
+    const past = { ...map, id: 9, title: "Long past", deadline: "2020-01-01T00:00:00Z" };
+    await open("", [map, survey, past]);
+    await expect.element(page.getByRole("article", { name: past.title })).toBeVisible();
+    await userEvent.click(page.getByRole("tab", { name: "Submit Assignment" }));
+    await expect.poll(offered).toEqual([map.title]);
+  });
+
+  test("an edit offers only its own assignment (students.md 5)", async () => {
+    await open("&tab=submissions");
+    await userEvent.click(page.getByRole("button", { name: "Edit Submission" }));
+    await expect.poll(offered).toEqual([survey.title]);
+  });
+});
+
+describe("the deadline", () => {
+  test("a countdown runs in the list, and the deadline ends it (students.md 4)", async () => {
+    await open("");
+    await expect.element(card.getByRole("timer")).toMatchTextContent(/^01:5\d:\d\d left$/);
+    await expect.element(card.getByText(/^Due .+ Kampala time$/)).toBeVisible();
+    // The browser of the tests is in another zone than Kampala.
+    await expect.element(card.getByText(/^\d+ \w+ \d{4}, \d\d:\d\d, your time$/)).toBeVisible();
+    advanceHours(2);
+    await expect.element(card.getByText("Overdue")).toBeVisible();
+  });
+
+  test("the deadline closes an open form and keeps the typed text (students.md 5 and 8)", async () => {
+    await open(`&tab=submit&assignment=${map.id}`);
+    await userEvent.fill(page.getByLabelText("Comments"), "Drawn on foot.");
+    await expect.element(page.getByRole("timer")).toMatchTextContent(/^01:5\d:\d\d left$/);
+    const button = page.getByRole("button", { name: "Submit Assignment" });
+    await expect.element(button).toBeEnabled();
+    advanceHours(2);
+    await expect.element(button).toBeDisabled();
+    const sentence = page.getByText("Cannot submit assignment. The deadline has passed.");
+    await expect.element(sentence).toBeVisible();
+    await expect.element(page.getByLabelText("Comments")).toHaveValue("Drawn on foot.");
+  });
+
+  test("the deadline ends the editing of a submission (students.md 5 and 8)", async () => {
+    await open(`&tab=submit&edit=${surveyWork.id}`);
+    const button = page.getByRole("button", { name: "Update Submission" });
+    await expect.element(button).toBeEnabled();
+    advanceHours(6);
+    await expect.element(button).toBeDisabled();
+    const sentence = page.getByText("Cannot edit submission. The deadline has passed.");
+    await expect.element(sentence).toBeVisible();
+  });
+});

@@ -1,0 +1,174 @@
+import { describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
+import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
+import { dashboardTests, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { shownFor_ms } from "#tests/support/component/pass-time.ts";
+import { drawnPicture, holdPictures } from "#tests/support/component/pictures.ts";
+import { map } from "#tests/support/component/student-samples.ts";
+
+dashboardTests();
+
+const answers = { "GET /assignments/student/": [map], "GET /submissions/student/": [] };
+const SUBMIT = "POST /assignments/submit/";
+const submitButton = page.getByRole("button", { name: "Submit Assignment" });
+const input = page.getByLabelText("File");
+const chooseAndUpload = page.getByText("Please select an assignment and upload a file", { exact: true });
+
+const pdf = (name: string, bytes = 20) =>
+  new File([`%PDF-1.7\n${" ".repeat(bytes - 9)}`], name, { type: "application/pdf" });
+
+/** Chooses a file as a drop does. `userEvent.upload` takes many seconds for 10 MB. */
+function choose(file: File) {
+  const chosen = new DataTransfer();
+  chosen.items.add(file);
+  const element = input.element() as HTMLInputElement;
+  element.files = chosen.files;
+  element.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+const open = () => openDashboard(`?section=assignments&tab=submit&assignment=${map.id}`, { answers });
+
+async function fillForm() {
+  await open();
+  await userEvent.fill(page.getByLabelText("Comments"), "Drawn on foot.");
+  await userEvent.upload(input, pdf("map.pdf"));
+}
+
+/** The timers of messages. */
+const clock: Parameters<typeof vi.useFakeTimers>[0] = { toFake: ["setTimeout", "clearTimeout", "Date"] };
+
+function expectAboutFiveSeconds(shown_ms: number): void {
+  expect(shown_ms).toBeGreaterThanOrEqual(4_900);
+  expect(shown_ms).toBeLessThanOrEqual(5_200);
+}
+
+describe("a refusal by the server", () => {
+  test.each([
+    [{ message: "The message", error: "not this" }, "The message"],
+    [{ error: "The error", non_field_errors: ["not this"] }, "The error"],
+    [{ non_field_errors: ["The general error", "not this"] }, "The general error"],
+    [{}, "Error submitting assignment"],
+  ])("a refusal %j shows %j and keeps the typed text (students.md 8)", async (body, sentence) => {
+    await fillForm();
+    answer({ [SUBMIT]: () => refusal(400, body) });
+    await userEvent.click(submitButton);
+    await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+    await expect.element(page.getByLabelText("Comments")).toHaveValue("Drawn on foot.");
+  });
+
+  test("a failure message disappears after 5 seconds (students.md 9)", async () => {
+    await fillForm();
+    answer({ [SUBMIT]: () => refusal(500) });
+    vi.useFakeTimers(clock);
+    await userEvent.click(submitButton);
+    expectAboutFiveSeconds(await shownFor_ms(page.getByText("Error submitting assignment", { exact: true })));
+    expect(bodiesOf(SUBMIT)).toHaveLength(1);
+  });
+
+  test("a damaged file is explained at its field, until another is chosen (students.md 8)", async () => {
+    const sentence = "File type not supported. Accepted types: pdf, doc, docx, txt, jpg, jpeg, png, zip, rar";
+    await open();
+    await userEvent.upload(input, new File(["no document"], "report.docx"));
+    answer({
+      [SUBMIT]: () => refusal(415, { submission_file: [sentence], message: sentence, error: sentence }),
+    });
+    await userEvent.click(submitButton);
+    const why = page.getByText("The file is damaged, or it is not what its name says.");
+    await expect.element(why).toBeVisible();
+    await expect.element(input).toHaveFocus();
+    await expect
+      .element(input)
+      .toHaveAccessibleDescription(
+        /^File type not supported\. Accepted types: .+ Open it, save it again and choose that\./,
+      );
+    await userEvent.upload(input, new File(["no document"], "report.txt", { type: "text/plain" }));
+    await expect.element(why).not.toBeInTheDocument();
+  });
+});
+
+describe("the form's own checks", () => {
+  test.each([
+    ["no file", null, "Please select an assignment and upload a file"],
+    ["a file over 10 MB", pdf("large.pdf", MAX_FILE_BYTES + 1), "File size must be less than 10MB"],
+  ])(
+    "the message about %s clears after 5 seconds, and returns on submit (students.md 5 and 9)",
+    async (_what, file, sentence) => {
+      await open();
+      await expect.element(input).toBeVisible();
+      vi.useFakeTimers(clock);
+      if (file) choose(file);
+      else await userEvent.click(submitButton);
+      const shown = page.getByText(sentence, { exact: true });
+      expectAboutFiveSeconds(await shownFor_ms(shown));
+      await userEvent.click(submitButton);
+      await expect.element(shown).toBeVisible();
+      await expect.element(input).toHaveFocus();
+      expect(bodiesOf(SUBMIT)).toEqual([]);
+    },
+  );
+
+  test.each([
+    ["map.xyz", "map", /^File type not supported/],
+    ["empty.pdf", "", /^The file is empty\.$/],
+    ["empty.txt", "", /^The file is empty\.$/],
+    ["IMG_1.HEIC", "ftypheic", /^HEIC photographs cannot be shown everywhere\. Save the photograph as JPEG/],
+  ])("a refused file %s shows only its own reason (students.md 5)", async (name, content, reason) => {
+    await open();
+    await userEvent.upload(input, new File([content], name));
+    await expect.element(page.getByText(reason)).toBeVisible();
+    await userEvent.click(submitButton);
+    await expect.element(input).toHaveFocus();
+    expect(page.getByText(reason).elements()).toHaveLength(1);
+    expect(chooseAndUpload.elements()).toHaveLength(0);
+    await expect.element(input).toHaveAccessibleDescription(new RegExp(reason.source.replace("$", "")));
+  });
+
+  test("types and size limit are shown before a file is chosen (students.md 5)", async () => {
+    await open();
+    await expect
+      .element(input)
+      .toHaveAccessibleDescription("pdf, doc, docx, txt, jpg, jpeg, png, zip, rar; up to 10 MB");
+  });
+
+  test.each([
+    ["a photograph", ["map.png"], "map.png"],
+    ["several photographs", ["one.png", "two.jpg"], "one and 1 more.pdf"],
+  ])("'Submit Assignment' waits while %s is made smaller (students.md 5)", async (_what, names, sent) => {
+    await open();
+    answer({ [SUBMIT]: () => refusal(400, { message: "It arrived." }) });
+    const files = await Promise.all(names.map((name) => drawnPicture(name, 1_700, 1_000)));
+    const release = holdPictures();
+    await userEvent.upload(input, files);
+    await userEvent.click(submitButton);
+    await expect.element(page.getByText("It is sent as soon as it is ready.")).toBeVisible();
+    expect(chooseAndUpload.elements()).toHaveLength(0);
+    expect(bodiesOf(SUBMIT)).toEqual([]);
+    release();
+    await expect.element(page.getByText("It arrived.", { exact: true })).toBeVisible();
+    const bodies = bodiesOf(SUBMIT) as { submission_file: File }[];
+    expect(bodies.map(({ submission_file }) => submission_file.name)).toEqual([sent]);
+  });
+
+  test("after photographs that cannot be read, nothing is sent (students.md 5)", async () => {
+    await open();
+    const release = holdPictures();
+    const broken = ["one.jpg", "two.jpg"].map((name) => new File(["x"], name, { type: "image/jpeg" }));
+    await userEvent.upload(input, broken);
+    await userEvent.click(submitButton);
+    release();
+    await expect.element(page.getByText("These photographs could not be read.")).toBeVisible();
+    await expect.element(input).toHaveFocus();
+    expect(bodiesOf(SUBMIT)).toEqual([]);
+  });
+
+  test("a chosen file that was removed is missing again (students.md 5)", async () => {
+    await open();
+    await userEvent.upload(input, new File(["map"], "map.xyz"));
+    await userEvent.upload(input, pdf("map.pdf"));
+    await userEvent.click(page.getByRole("button", { name: /^Remove/ }));
+    await userEvent.click(submitButton);
+    await expect.element(chooseAndUpload).toBeVisible();
+    expect(chooseAndUpload.elements()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
+import { answer, networkFailure, refusal } from "#tests/support/component/answers.ts";
+import { dashboardTests, newStudent, openDashboard } from "#tests/support/component/dashboard.tsx";
+
+dashboardTests();
+
+const LIST = "GET /student/enrolled-programs/";
+const program: EnrolledProgram = {
+  enrollment_id: 30,
+  id: 3,
+  title: "Agile Delivery with Scrum",
+  category: "Business",
+  image: null,
+  duration: "6 weeks",
+  price: "Free",
+  price_amount: null,
+  currency: "UGX",
+  progress_percentage: 17,
+  total_units: 6,
+  completed_units: [1],
+  unit_type: "weeks",
+};
+
+test("a failed list can be retried, and an empty one leads to the programs (students.md 8)", async () => {
+  await openDashboard("?section=courses", { answers: { [LIST]: () => networkFailure } });
+  const sentence = "Failed to load your enrolled programs. Please try again later.";
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  answer({ [LIST]: [] });
+  await userEvent.click(page.getByRole("button", { name: "Try Again" }));
+  await expect.element(page.getByText("You are not enrolled in any programs yet.")).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "Browse Programs" }).first())
+    .toHaveAttribute("href", "/programs");
+});
+
+test("a tick shows at once, and a failed one is taken back with a message (students.md 4 and 8)", async () => {
+  const UNTICK = "POST /student/progress/unmark-complete/";
+  const answering = Promise.withResolvers<void>();
+  const answers = { [LIST]: [program], [UNTICK]: () => answering.promise.then(() => refusal(500)) };
+  await openDashboard("?section=courses", { user: newStudent(), answers });
+  const card = page.getByRole("article", { name: program.title });
+  const unit = card.getByRole("button", { name: "Week 1", exact: true });
+  const problem = card.getByText("Failed to update your progress. Please try again later.");
+  await userEvent.click(unit);
+  await expect.element(unit).toHaveAttribute("aria-pressed", "false");
+  answering.resolve();
+  await expect.element(problem).toBeVisible();
+  await expect.element(unit).toHaveAttribute("aria-pressed", "true");
+  answer({ [UNTICK]: { ...program, completed_units: [], progress_percentage: 0 } });
+  await userEvent.click(unit);
+  await expect.element(unit).toHaveAttribute("aria-pressed", "false");
+  await expect.element(problem).not.toBeInTheDocument();
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
+import { answer } from "#tests/support/component/answers.ts";
+import { dashboardTests, openDashboard } from "#tests/support/component/dashboard.tsx";
+
+dashboardTests();
+
+/** Returns a program of seven days, of which the first ones are done. */
+const withDays = (days: number): EnrolledProgram => ({
+  enrollment_id: 4,
+  id: 12,
+  title: "Using AI Tools Well at Work",
+  category: "Technology",
+  image: null,
+  duration: "7 days",
+  price: "Free",
+  price_amount: 0,
+  currency: null,
+  progress_percentage: Math.round((days / 7) * 100),
+  total_units: 7,
+  completed_units: Array.from({ length: days }, (_day, index) => index + 1),
+  unit_type: "days",
+});
+
+test("the remaining days are counted, and the last tick shows 'Completed' (students.md 4)", async () => {
+  // The same words are in the card a second time, for phones.
+  const shown = (words: string) =>
+    page
+      .getByText(words, { exact: true })
+      .elements()
+      .filter((element) => element.checkVisibility());
+  const TICK = "POST /student/progress/mark-complete/";
+  await openDashboard("?section=courses", {
+    answers: { "GET /student/enrolled-programs/": [withDays(5)], [TICK]: withDays(6) },
+  });
+  await expect.poll(() => shown("2 days remaining")).toHaveLength(1);
+  await userEvent.click(page.getByRole("button", { name: "Day 6" }));
+  await expect.poll(() => shown("1 day remaining")).toHaveLength(1);
+  answer({ [TICK]: withDays(7) });
+  await userEvent.click(page.getByRole("button", { name: "Day 7" }));
+  await expect.poll(() => shown("Completed")).toHaveLength(1);
+  await expect.poll(() => shown("100%")).toHaveLength(1);
+});

@@ -1,2 +1,0 @@
-/** Everything under this key is stale after staff published or changed a unit. */
-export const unitsKey = ["units"];

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
+import type { Running, Today } from "#contract/students/today.ts";
+import { dashboardTests, newStudent, openDashboard } from "#tests/support/component/dashboard.tsx";
+
+dashboardTests();
+
+const quiet: Omit<Today, "running"> = {
+  ...{
+    deadlines: [],
+    grades: [],
+    communications: [],
+    unread_count: 0,
+    answers: [],
+    certificates: [],
+    changes: [],
+  },
+  ...{ session: null, fees: null },
+};
+const unit = (number: number, is_published: boolean) => ({ number, title: `Topic ${number}`, is_published });
+const running = (program: number, program_title: string, units: Running["next_units"]): Running => ({
+  ...{ program, program_title, unit_type: "weeks", starts_on: null, done_count: 2, next_units: units },
+});
+
+const scrum: EnrolledProgram = {
+  ...{ enrollment_id: 30, id: 3, title: "Scrum", category: "Business", image: null, duration: "6 weeks" },
+  ...{ price: "Free", price_amount: null, currency: "UGX", progress_percentage: 33, total_units: 6 },
+  ...{ completed_units: [1, 2], unit_type: "weeks" },
+};
+
+test("'Continue' opens a published unit; without one, 'Open' leads to the program (beyond.md 3)", async () => {
+  const today: Today = {
+    ...quiet,
+    running: [
+      running(3, "Scrum", [unit(3, false), unit(4, true)]),
+      running(4, "Poultry", [unit(3, false), unit(4, false)]),
+    ],
+  };
+  const answers = { "GET /student/today/": today, "GET /student/enrolled-programs/": [scrum] };
+  await openDashboard("", { user: newStudent(), answers });
+  const next = page.getByRole("link", { name: "Continue Scrum" });
+  await expect.element(next).toHaveAttribute("href", expect.stringMatching(/program=3&unit=4$/));
+  await expect.element(page.getByText("Week 4: Topic 4")).toBeVisible();
+  const open = page.getByRole("link", { name: "Open Poultry" });
+  await expect.element(open).toHaveAttribute("href", expect.stringMatching(/program=4$/));
+  await expect.element(page.getByText("The next unit is not published yet.")).toBeVisible();
+  expect(page.getByText(/Topic 3/).elements()).toEqual([]);
+});

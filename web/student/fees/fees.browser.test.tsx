@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { OwnCharge } from "#contract/fees/charges.ts";
+import type { Payment } from "#contract/fees/payments.ts";
+import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
+import { dashboardTests, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { scrum } from "#tests/support/component/thread-samples.ts";
+
+dashboardTests();
+
+const report: Payment = {
+  ...{ id: 5, amount_minor: 450_000, currency: "UGX", method: "mobile_money", provider: "mtn" },
+  ...{ external_id: "MP1", payer_name: "", payer_phone: "", paid_on: "2026-03-02", note: "", proof: "" },
+  ...{ state: "reported", reason: "", reported_at: "2026-03-02T09:00:00Z", decided_at: null },
+  ...{ receipt: null, transfer_minor: null },
+};
+const charge: OwnCharge = {
+  ...{ id: 4, reference: "DAR-7K2M-9QFX", program: scrum.id, program_title: scrum.title, currency: "UGX" },
+  ...{ amount_minor: 1_100_000, discount_minor: 0, paid_minor: 0, left_minor: 1_100_000 },
+  ...{ to_pay_back_minor: 0, state: "unpaid", due_at: "2030-03-16T20:59:59Z", is_overdue: false },
+  ...{ purchase_order: "", organization: "", created_at: "2026-03-02T08:00:00Z" },
+  ...{ parts: [], payments: [report], pay_backs: [], mobile_money: null, is_closed: true },
+};
+const CHARGES = "GET /student/fees/";
+const PROGRAMS = "GET /community/enrolled_programs/";
+
+test("a locked community says so, what is being checked, and how to unlock it (students.md 2)", async () => {
+  const open = { ...scrum, id: 8, title: "Beekeeping" };
+  await openDashboard(`?section=community&program=${scrum.id}`, {
+    answers: { [CHARGES]: [charge], [PROGRAMS]: [open] },
+  });
+  const sentence = `Pay the fee of UGX 1,100,000 for ${scrum.title} to continue.`;
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  await expect.element(page.getByText("UGX 450,000 is being checked.")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Go to Fees" })).toBeVisible();
+  const select = page.getByRole("combobox", { name: "Program" });
+  await expect.element(select).toHaveValue(String(scrum.id));
+});
+
+test("without any open community, the locked one is not called missing", async () => {
+  const rejected = { ...report, state: "rejected", reason: "No such payment." } as const;
+  const decided = { ...charge, payments: [{ ...rejected, decided_at: "2026-03-03T09:00:00Z" }] };
+  await openDashboard("?section=community", { answers: { [CHARGES]: [decided], [PROGRAMS]: [] } });
+  await expect
+    .element(page.getByText("Your payment of UGX 450,000 was rejected: No such payment."))
+    .toBeVisible();
+  expect(page.getByText("You are not enrolled in any programs yet.").elements()).toEqual([]);
+});
+
+test("a report that is not decided can be canceled, after a question", async () => {
+  await openDashboard("?section=fees", { answers: { [CHARGES]: [charge] } });
+  await userEvent.click(page.getByRole("button", { name: "Cancel Report of UGX 450,000" }));
+  const dialog = page.getByRole("alertdialog", { name: "Cancel your report of UGX 450,000?" });
+  const WITHDRAW = `POST /student/fees/payments/${report.id}/cancel/`;
+  answer({ [WITHDRAW]: () => refusal(400, { non_field_errors: ["This payment is confirmed already."] }) });
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel Report" }));
+  await expect.element(dialog.getByText("This payment is confirmed already.")).toBeVisible();
+  const canceled: Payment = {
+    ...report,
+    ...{ state: "rejected", reason: "Canceled by the student.", decided_at: "2026-03-02T10:00:00Z" },
+  };
+  answer({ [WITHDRAW]: canceled, [CHARGES]: [{ ...charge, payments: [canceled] }] });
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel Report" }));
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText("Canceled by you")).toBeVisible();
+  expect(bodiesOf(WITHDRAW)).toHaveLength(2);
+});
