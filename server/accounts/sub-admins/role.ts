@@ -24,7 +24,7 @@ export function changeRole(
   const before = role === "admin" ? "sub_admin" : "admin";
   const subject = {
     async lock(db: Transaction) {
-      // Of two admins who demote each other at once, the second one waits here and is then not an admin.
+      // Two admins may demote each other at once. The second one waits here, and is then not an admin.
       const admins = await lockedAdmins(db);
       if (!admins.includes(request.viewer?.id ?? 0)) throw apiError("forbidden");
       return lockedStaff(db, id, before);
