@@ -15,6 +15,8 @@ async function photograph(width: number, height: number) {
 async function openCommunity(page: Page, id: number): Promise<void> {
   await page.goto(`/dashboard?section=community&program=${id}`);
   await expect(page.getByRole("textbox", { name: "Your message" })).toBeVisible();
+  // It has a script of its own, which a page without a network cannot load.
+  await expect(page.getByLabel("Attach a picture")).toBeAttached();
   await page.waitForLoadState("networkidle");
 }
 const attach = async (page: Page, width = 3000, height = 2250) =>
@@ -56,12 +58,13 @@ test.describe("pictures in community messages", () => {
     await openCommunity(page, joined.id);
     await page.context().setOffline(true);
     await attach(page, 800, 600);
-    await page.getByRole("textbox", { name: "Your message" }).fill("Sent from the bus");
+    const words = `Sent from the bus ${Date.now()}`;
+    await page.getByRole("textbox", { name: "Your message" }).fill(words);
     await send(page);
     await expect(page.getByText("Waiting for the network.", { exact: false }).first()).toBeVisible();
     await expect(page.getByText("page of my notebook.jpg")).toBeVisible();
     await page.context().setOffline(false);
-    const message = page.getByRole("article").filter({ hasText: "Sent from the bus" });
+    const message = page.getByRole("article").filter({ hasText: words });
     await expect(message.getByRole("img", { name: /^Picture from / })).toHaveAttribute("width", "800");
     await expect(page.getByText("page of my notebook.jpg")).toBeHidden();
   });

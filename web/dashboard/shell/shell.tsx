@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import type { MenuItem } from "#contract/accounts/menu-items.ts";
 import type { User } from "#contract/accounts/profiles.ts";
-import type { Principal } from "#contract/shared/permissions.ts";
 import { rememberUser } from "#web/browser/stored-user.ts";
 import { OfflineNotice } from "#web/dashboard/offline/offline-notice.tsx";
 import { RejectedItems } from "#web/dashboard/offline/outbox/rejected-items.tsx";
@@ -22,6 +21,7 @@ import { CurrentUserContext, principalOf, useFreshUser, useMenu } from "./curren
 import { DashboardHeader } from "./header.tsx";
 import { SET_UP_SECTION, useHeldBack } from "./held-back.ts";
 import { useInstituteName } from "./institute-name.ts";
+import { Listeners } from "./listeners.tsx";
 import { MenuLinks } from "./menu/menu-links.tsx";
 import { SectionBar } from "./menu/section-bar.tsx";
 import { OpenTitleContext } from "./open-title.ts";
@@ -74,7 +74,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, problem, 
       <CountedTitle parts={[openTitle, section.title, instituteName]}>
         <OnceThere arrival={arrival}>
           {madeAt_ms !== undefined && <DeviceTimes madeAt_ms={madeAt_ms} />}
-          {!isHeldBack && <Listeners principal={links.principal} menu={menu} />}
+          {!isHeldBack && <Listeners sections={sectionsFor(links.principal, menu)} />}
         </OnceThere>
       </CountedTitle>
       <a
@@ -187,18 +187,6 @@ function Arrival({ arrival }: { arrival: Arrived }) {
     arrival.tell?.();
   }, [arrival]);
   return null;
-}
-
-/** Renders each section's listener once, however often its badge is shown. */
-function Listeners({ principal, menu }: { principal: Principal; menu: MenuItem[] }) {
-  return sectionsFor(principal, menu).map(
-    ({ value, Listener }) =>
-      Listener && (
-        <Suspense key={value}>
-          <Listener />
-        </Suspense>
-      ),
-  );
 }
 
 function SectionSkeleton() {

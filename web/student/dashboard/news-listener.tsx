@@ -19,7 +19,7 @@ export function Listener() {
   const newCount = unread + assignments + courses + community + fees;
   useCountInTitle(newCount);
 
-  const refreshNews = () => void queries.invalidateQueries(newsQuery, { cancelRefetch: false });
+  const refreshNews = () => void queries.invalidateQueries(newsQuery);
   const refreshToday = () => void makeStale(queries, "today");
   const refreshBoth = () => {
     refreshNews();
