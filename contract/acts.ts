@@ -44,6 +44,7 @@ const loggedActs = [
   "student_import.delete",
 
   "enrollment.undo",
+  "enrollment.leave",
   "enrollment.delete",
   "program.create",
   "program.update",

@@ -24,6 +24,8 @@ export const EnrolledProgram = z.object({
   total_units: z.number().int().min(1),
   completed_units: z.array(z.number().int()),
   unit_type: z.enum(["days", "weeks", "months"]),
+  /** True while nothing was done with the enrollment and no payment was made or reported. */
+  may_leave: z.boolean(),
 });
 export type EnrolledProgram = z.output<typeof EnrolledProgram>;
 
@@ -99,6 +101,16 @@ export const enrollments = {
     access: "student",
     summary: "Lists the student's own programs with their units and progress.",
     reply: z.array(EnrolledProgram),
+  }),
+  leave: endpoint({
+    method: "POST",
+    path: "/student/enrollments/{id}/leave/",
+    access: "student",
+    summary:
+      "Ends the student's own enrollment and cancels its fee, while nothing was done with it and nothing was paid or reported.",
+    idempotent: true,
+    reply: z.object({ message: z.string() }),
+    status: 200,
   }),
   mark_complete: endpoint({
     method: "POST",

@@ -56,6 +56,10 @@ export const apiErrors = {
     sentence:
       "This API does not compare ETags in changes. Leave out If-Match, If-None-Match and If-Unmodified-Since, and send the updated_at that you read: an older one is refused with 409.",
   },
+  program_begun: {
+    status: 409,
+    sentence: "You have begun or paid for this program. Write to us if you want to leave it.",
+  },
   already_enrolled: { status: 409, sentence: "You are already enrolled in this program." },
   paid_before: {
     status: 409,

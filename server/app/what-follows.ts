@@ -108,6 +108,7 @@ export const whatFollows: WhatFollows = {
   "student_import.progress": [addProgress],
 
   "enrollment.undo": [],
+  "enrollment.leave": [],
   "enrollment.delete": [],
   "enrollment.restore": [forgetFirstDates, askAgainForEnrollment, earnAgain],
   "program.create": [],

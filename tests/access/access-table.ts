@@ -139,6 +139,7 @@ export const accessTable: Record<string, Allowed> = {
   "enrollments.remove": ["students"],
   "enrollments.undoable": "everyone",
   "enrollments.undo": "everyone",
+  "enrollments.leave": "students",
   "enrollments.enrolled_programs": "students",
   "enrollments.mark_complete": "students",
   "enrollments.unmark_complete": "students",

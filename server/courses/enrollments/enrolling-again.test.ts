@@ -92,6 +92,52 @@ describe("the undo link", () => {
     expect(await placeIn(amina, enrolled.program)).toBeDefined();
   });
 
+  const begun: typeof uses = [
+    ...uses.slice(1),
+    [
+      "a tick",
+      ({ enrollment_id }) =>
+        amina.call("POST", "/student/progress/mark-complete/", { enrollment_id, unit_number: 1 }),
+    ],
+  ];
+  it.each(begun)("a student cannot leave a program after %s", async (_name, use) => {
+    const enrolled = await enrolledByEmail();
+    expect((await placeIn(amina, enrolled.program)).may_leave).toBe(true);
+    await use(enrolled);
+    expect((await placeIn(amina, enrolled.program)).may_leave).toBe(false);
+    const { status, body } = await amina.call(
+      "POST",
+      `/student/enrollments/${enrolled.enrollment_id}/leave/`,
+    );
+    expect({ status, ...body }).toEqual({
+      status: 409,
+      detail: "You have begun or paid for this program. Write to us if you want to leave it.",
+    });
+    const [charge] = await chargesOf(amina);
+    expect(charge?.cancelled_at).toBeNull();
+  });
+
+  it("a student leaves a program that was not begun: the fee is cancelled, and the first date stays", async () => {
+    const { program, enrollment_id } = await enrolledByEmail();
+    const leave = (who: Person) => who.call("POST", `/student/enrollments/${enrollment_id}/leave/`);
+    const brian = await person(context, { ...cast.brian, email: `brian-${made}@darasa.example` });
+    expect((await leave(brian)).status).toBe(404);
+    const { title } = await placeIn(amina, program);
+    const left = await leave(amina);
+    expect({ ...left.body, status: left.status }).toEqual({
+      message: `You have left ${title}.`,
+      status: 200,
+    });
+    expect(await placeIn(amina, program)).toBeUndefined();
+    expect((await leave(amina)).status).toBe(404);
+    const [charge] = await chargesOf(amina);
+    expect(charge).toMatchObject({ state: "cancelled", cancel_reason: "The student undid the enrollment." });
+    context.setClock(later(3));
+    const call = await login(amina);
+    const { body } = await call("POST", "/enrollments/", { program_id: program });
+    expect(body.enrolled_at).toBe(start.toISOString());
+  });
+
   it("after an undo, a new enrollment keeps the first date and the fee its due date", async () => {
     const { program, token } = await enrolledByEmail();
     const [before] = await chargesOf(amina);

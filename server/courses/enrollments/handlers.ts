@@ -5,6 +5,7 @@ import { parseInput } from "#server/platform/http/dispatch.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { enrollByEmail } from "./enroll-by-email.ts";
 import { enrollSelf } from "./enroll-self.ts";
+import { leaveProgram } from "./leave.ts";
 import { setUnit } from "./progress.ts";
 import { enrolledPrograms } from "./queries.ts";
 import { removeEnrollment } from "./remove.ts";
@@ -23,6 +24,7 @@ export const enrollmentHandlers: Handlers<typeof enrollments> = {
   undo: ({ context, request, body }) => undoEnrollment(context, request, body.token),
 
   enrolled_programs: ({ db, viewer }) => enrolledPrograms(db, viewer),
+  leave: ({ context, request, viewer, params }) => leaveProgram(context, request, viewer, params.id),
   mark_complete: ({ context, request, viewer, body }) => setUnit(context, request, viewer, body, true),
   unmark_complete: ({ context, request, viewer, body }) => setUnit(context, request, viewer, body, false),
 };

@@ -75,6 +75,18 @@ export const studentIsEnrolledIn = (
 const tickedUnits = sql<number[]>`ARRAY(
   SELECT unit_number FROM completed_units WHERE enrollment_id = enrollments.id ORDER BY unit_number)`;
 
+/** Condition that something was done with the enrollment, by its student or by staff with its fee */
+const hasBegun = sql<boolean>`(EXISTS (SELECT FROM completed_units WHERE enrollment_id = enrollments.id)
+  OR EXISTS (SELECT FROM submissions JOIN assignments ON assignments.id = assignment_id
+    WHERE assignments.program_id = enrollments.program_id AND submissions.user_id = enrollments.user_id)
+  OR EXISTS (SELECT FROM community_messages
+    WHERE community_messages.program_id = enrollments.program_id AND sender_id = enrollments.user_id)
+  OR EXISTS (SELECT FROM charges WHERE charges.enrollment_id = enrollments.id AND (purchase_order <> ''
+    OR EXISTS (SELECT FROM payments WHERE charge_id = charges.id)
+    OR EXISTS (SELECT FROM mobile_money_requests WHERE charge_id = charges.id AND mobile_money_requests.state <> 'failed')))
+  OR EXISTS (SELECT FROM certificates
+    WHERE certificates.program_id = enrollments.program_id AND certificates.user_id = enrollments.user_id))`;
+
 /** Returns a student's enrollments, newest first, with the units ticked so far. */
 export async function enrolledPrograms(db: Database, student: Pick<Viewer, "id">, enrollmentId?: number) {
   const rows = await db
@@ -91,6 +103,7 @@ export async function enrolledPrograms(db: Database, student: Pick<Viewer, "id">
       "programs.duration",
       "programs.price",
       tickedUnits.as("completed_units"),
+      sql<boolean>`NOT ${hasBegun}`.as("may_leave"),
     ])
     .where("enrollments.user_id", "=", student.id)
     .where("programs.deleted_at", "is", null)
@@ -190,16 +203,15 @@ export async function countStaffTries(db: Database, userId: number, now: Date) {
 export const saveUndo = (db: Database, undo: Insertable<EnrollmentUndos>) =>
   db.insertInto("enrollment_undos").values(undo).execute();
 
-/** Condition that the enrollment was used, by its student or by staff with its fee */
-const isUsed = sql<boolean>`(enrollments.unproven_referrals IS NULL
-  OR EXISTS (SELECT FROM completed_units WHERE enrollment_id = enrollments.id)
-  OR EXISTS (SELECT FROM submissions JOIN assignments ON assignments.id = assignment_id
-    WHERE assignments.program_id = enrollments.program_id AND submissions.user_id = enrollments.user_id)
-  OR EXISTS (SELECT FROM community_messages
-    WHERE community_messages.program_id = enrollments.program_id AND sender_id = enrollments.user_id)
-  OR EXISTS (SELECT FROM charges WHERE charges.enrollment_id = enrollments.id AND (purchase_order <> ''
-    OR EXISTS (SELECT FROM payments WHERE charge_id = charges.id)
-    OR EXISTS (SELECT FROM mobile_money_requests WHERE charge_id = charges.id AND mobile_money_requests.state <> 'failed'))))`;
+/** Condition that the student used the enrollment while logged in, or that something was done with it */
+const isUsed = sql<boolean>`(enrollments.unproven_referrals IS NULL OR ${hasBegun})`;
+
+/** Returns whether the student may still leave the program. */
+export async function mayLeave(db: Database, enrollmentId: number): Promise<boolean> {
+  const { rows } = await sql<{ has_begun: boolean }>`
+    SELECT ${hasBegun} AS has_begun FROM enrollments WHERE id = ${enrollmentId}`.execute(db);
+  return rows[0]?.has_begun === false;
+}
 
 /**
  * Returns the enrollment of an undo link that has not expired, if it is unused, and locks it until the transaction

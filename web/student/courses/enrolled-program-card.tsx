@@ -5,6 +5,7 @@ import { studentPrice } from "#contract/shared/prices.ts";
 import { paths } from "#web/paths.ts";
 import { ProgramImage } from "#web/shared/programs/program-image.tsx";
 import { ProgramCertificate } from "#web/student/certificates/program-certificate.tsx";
+import { LeaveProgram } from "#web/student/courses/leave-program.tsx";
 import { ProgramProgress } from "#web/student/courses/program-progress.tsx";
 import { Units } from "#web/student/courses/units.tsx";
 import { useTick } from "#web/student/courses/use-tick.ts";
@@ -78,16 +79,18 @@ export function EnrolledProgramCard({ program, heading: Heading }: EnrolledProgr
       <WaitingTicks program={program} ticks={ticks} />
       <ProgramCertificate program={program} heading={Heading === "h2" ? "h3" : "h4"} />
       {charge?.is_closed ? <ClosedProgram charge={charge} /> : <Units program={program} onTick={tick} />}
-      <ButtonLink
-        to={paths.dashboard("courses", { program: program.id })}
-        variant="secondary"
-        size="small"
-        className="justify-self-start"
-        aria-label={`Open ${program.title}`}
-      >
-        Open
-        <ArrowRight aria-hidden="true" className="size-4" />
-      </ButtonLink>
+      <div className="flex flex-wrap items-center gap-3">
+        <ButtonLink
+          to={paths.dashboard("courses", { program: program.id })}
+          variant="secondary"
+          size="small"
+          aria-label={`Open ${program.title}`}
+        >
+          Open
+          <ArrowRight aria-hidden="true" className="size-4" />
+        </ButtonLink>
+        <LeaveProgram program={program} />
+      </div>
     </Card>
   );
 }

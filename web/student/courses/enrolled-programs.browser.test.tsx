@@ -21,6 +21,7 @@ const program: EnrolledProgram = {
   total_units: 6,
   completed_units: [1],
   unit_type: "weeks",
+  may_leave: false,
 };
 
 test("a failed list can be retried, and an empty one leads to the programs (students.md 8)", async () => {
@@ -52,4 +53,27 @@ test("a tick shows at once, and a failed one is taken back with a message (stude
   await userEvent.click(unit);
   await expect.element(unit).toHaveAttribute("aria-pressed", "false");
   await expect.element(problem).not.toBeInTheDocument();
+});
+
+test("a program that was not begun can be left, after a question", async () => {
+  const LEAVE = "POST /student/enrollments/30/leave/";
+  const unbegun = { ...program, completed_units: [], progress_percentage: 0, may_leave: true };
+  const begun = "You have begun or paid for this program. Write to us if you want to leave it.";
+  await openDashboard("?section=courses", {
+    user: newStudent(),
+    answers: {
+      [LIST]: [unbegun, { ...program, enrollment_id: 31, id: 4, title: "Begun" }],
+      [LEAVE]: refusal(409, { detail: begun }),
+    },
+  });
+  await userEvent.click(page.getByRole("button", { name: `Leave This Program ${program.title}` }));
+  const question = page.getByRole("alertdialog", { name: `Leave ${program.title}?` });
+  await expect.element(question.getByText("There is nothing to pay.", { exact: false })).toBeVisible();
+  await userEvent.click(question.getByRole("button", { name: "Leave This Program" }));
+  await expect.element(question.getByText(begun)).toBeVisible();
+  answer({ [LEAVE]: { message: `You have left ${program.title}.` }, [LIST]: [] });
+  await userEvent.click(question.getByRole("button", { name: "Leave This Program" }));
+  await expect.element(page.getByText(`You have left ${program.title}.`)).toBeVisible();
+  await expect.element(page.getByText("You are not enrolled in any programs yet.")).toBeVisible();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
 });

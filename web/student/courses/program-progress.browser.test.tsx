@@ -21,6 +21,7 @@ const withDays = (days: number): EnrolledProgram => ({
   total_units: 7,
   completed_units: Array.from({ length: days }, (_day, index) => index + 1),
   unit_type: "days",
+  may_leave: false,
 });
 
 test("the remaining days are counted, and the last tick shows 'Completed' (students.md 4)", async () => {

@@ -21,6 +21,7 @@ const program: EnrolledProgram = {
   total_units: 6,
   completed_units: [],
   unit_type: "weeks",
+  may_leave: false,
 };
 const detail = "The service is busy. Try again in a moment.";
 const busy = () => Response.json({ detail }, { status: 503, headers: { "retry-after": "3000" } });

@@ -16,6 +16,7 @@ const program: EnrolledProgram = {
   total_units: 3,
   completed_units: [2],
   unit_type: "weeks",
+  may_leave: false,
 };
 
 describe("a tick before the server's answer (students.md 4)", () => {

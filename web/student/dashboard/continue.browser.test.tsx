@@ -20,13 +20,20 @@ const quiet: Omit<Today, "running"> = {
 };
 const unit = (number: number, is_published: boolean) => ({ number, title: `Topic ${number}`, is_published });
 const running = (program: number, program_title: string, units: Running["next_units"]): Running => ({
-  ...{ program, program_title, unit_type: "weeks", starts_on: null, done_count: 2, next_units: units },
+  ...{
+    program,
+    program_title,
+    unit_type: "weeks",
+    starts_on: null,
+    done_count: 2,
+    next_units: units,
+  },
 });
 
 const scrum: EnrolledProgram = {
   ...{ enrollment_id: 30, id: 3, title: "Scrum", category: "Business", image: null, duration: "6 weeks" },
   ...{ price: "Free", price_amount: null, currency: "UGX", progress_percentage: 33, total_units: 6 },
-  ...{ completed_units: [1, 2], unit_type: "weeks" },
+  ...{ completed_units: [1, 2], unit_type: "weeks", may_leave: false },
 };
 
 test("'Continue' opens a published unit; without one, 'Open' leads to the program (beyond.md 3)", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
 import type { OwnCharge } from "#contract/fees/charges.ts";
 import type { Payment } from "#contract/fees/payments.ts";
 import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
@@ -64,4 +65,18 @@ test("a report that is not decided can be canceled, after a question", async () 
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText("Canceled by you")).toBeVisible();
   expect(bodiesOf(WITHDRAW)).toHaveLength(2);
+});
+
+test("the question before leaving a program says that its fee is cancelled", async () => {
+  const place: EnrolledProgram = {
+    ...{ enrollment_id: 30, id: scrum.id, title: scrum.title, category: "Business", image: null },
+    ...{ duration: "6 weeks", price: "UGX 1,100,000", price_amount: 1_100_000, currency: "UGX" },
+    ...{ progress_percentage: 0, total_units: 6, completed_units: [], unit_type: "weeks", may_leave: true },
+  };
+  await openDashboard("?section=courses", {
+    answers: { [CHARGES]: [{ ...charge, payments: [] }], "GET /student/enrolled-programs/": [place] },
+  });
+  await userEvent.click(page.getByRole("button", { name: `Leave This Program ${scrum.title}` }));
+  const sentence = "Its fee of UGX 1,100,000 is then cancelled, and you do not have to pay it.";
+  await expect.element(page.getByText(sentence, { exact: false })).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { useNow } from "#web/dashboard/shell/use-now.ts";
 import { SessionBox } from "#web/dashboard/unit/session-box.tsx";
 import { paths } from "#web/paths.ts";
 import { ProgramCertificate } from "#web/student/certificates/program-certificate.tsx";
+import { LeaveProgram } from "#web/student/courses/leave-program.tsx";
 import { ProgramProgress } from "#web/student/courses/program-progress.tsx";
 import { useTick } from "#web/student/courses/use-tick.ts";
 import { WaitingTicks } from "#web/student/courses/waiting-ticks.tsx";
@@ -62,6 +63,7 @@ export function ProgramOverview({ program, content, fetchedAt_ms }: Shown) {
           <KeepProgram program={program} units={content.units} />
         </div>
       </div>
+      <LeaveProgram program={program} />
     </>
   );
 }

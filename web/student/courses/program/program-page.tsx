@@ -7,6 +7,7 @@ import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
+import { LeaveProgram } from "#web/student/courses/leave-program.tsx";
 import { useEnrolledPrograms } from "#web/student/courses/use-tick.ts";
 import { ClosedProgram } from "#web/student/fees/closed-program.tsx";
 import { FeeOrFailed } from "#web/student/fees/fee-or-failed.tsx";
@@ -68,6 +69,7 @@ function OwnProgram({ program }: { program: EnrolledProgram }) {
       <>
         <ProgramHeading program={program} />
         <ClosedProgram charge={charge} />
+        <LeaveProgram program={program} />
       </>
     );
   if (units.isPending) return <RowsSkeleton label="Loading the program" />;
