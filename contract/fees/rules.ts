@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { dialCodeOf } from "#contract/shared/phones/phone-numbers.ts";
 import {
   countField,
   optionalLine,
@@ -29,6 +30,12 @@ export const FeeRules = z.object({
         network: networkName,
         number: requiredLine("Number is required", 40),
         name: optionalLine(120),
+        /** Dial code of the country whose phones can pay to this number, such as "+254"; empty for all. */
+        country: z
+          .string()
+          .trim()
+          .refine((code) => code === "" || dialCodeOf(code) === code, "Choose the country.")
+          .default(""),
       }),
     )
     .max(6, "At most 6 numbers"),

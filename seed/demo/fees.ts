@@ -15,8 +15,13 @@ const rules = {
   access: "open",
   grace_days: 7,
   mobile_money: [
-    { network: "MTN", number: "+256 770 000 001", name: "Darasa Institute (demonstration)" },
-    { network: "Airtel", number: "+256 750 000 001", name: "Darasa Institute (demonstration)" },
+    { network: "MTN", number: "+256 770 000 001", name: "Darasa Institute (demonstration)", country: "+256" },
+    {
+      network: "Airtel",
+      number: "+256 750 000 001",
+      name: "Darasa Institute (demonstration)",
+      country: "+256",
+    },
   ],
   instructions:
     "Write your payment reference on the transfer. We confirm payments every working day before noon.",

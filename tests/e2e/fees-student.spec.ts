@@ -39,7 +39,7 @@ async function setRules(browser: Browser, changes: Partial<FeeRules>): Promise<P
 const fees: Partial<FeeRules> = {
   is_on: true,
   access: "open",
-  mobile_money: [{ network: "MTN", number: "0772 000 111", name: "Darasa" }],
+  mobile_money: [{ network: "MTN", number: "0772 000 111", name: "Darasa", country: "" }],
   instructions: "Pay before the first session.",
 };
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   amina = await person(context, cast.amina);
 });
 
-const mtn = { network: "MTN", number: "+256 772 000 111", name: "Darasa Institute" };
+const mtn = { network: "MTN", number: "+256 772 000 111", name: "Darasa Institute", country: "+256" };
 
 describe("the rules of an institute for fees (beyond.md 1.6)", () => {
   it("fees are off by default, and programs are open", async () => {
@@ -52,6 +52,13 @@ describe("the rules of an institute for fees (beyond.md 1.6)", () => {
     expect(stale.body.current).toMatchObject({ due_days: 30 });
   });
 
+  it("a number without a country is for all countries", async () => {
+    const { body: before } = await joseph.call("GET", "/fees/rules/");
+    const paybill = { network: "M-Pesa", number: "Paybill 400200", name: "" };
+    const { body } = await joseph.call("PUT", "/fees/rules/", { ...before, mobile_money: [paybill] });
+    expect(body.mobile_money).toEqual([{ ...paybill, country: "" }]);
+  });
+
   it("a sub-admin with `fees` reads the rules but cannot change them", async () => {
     const { body } = await staff.call("GET", "/fees/rules/");
     expect((await staff.call("PUT", "/fees/rules/", body)).status).toBe(403);
@@ -62,6 +69,7 @@ describe("the rules of an institute for fees (beyond.md 1.6)", () => {
     [{ grace_days: -1 }, { grace_days: ["Enter the days from 0 to 365."] }],
     [{ access: "never" }, { access: ["Choose when pages open. It can be open, grace or closed."] }],
     [{ mobile_money: Array.from({ length: 7 }, () => mtn) }, { mobile_money: ["At most 6 numbers"] }],
+    [{ mobile_money: [{ ...mtn, country: "+999" }] }, { mobile_money: ["Choose the country."] }],
   ])("refuses %j at its field", async (wrong, errors) => {
     const { updated_at: _version, ...rules } = (await joseph.call("GET", "/fees/rules/")).body;
     const { status, body } = await joseph.call("PUT", "/fees/rules/", { ...rules, ...wrong });

@@ -4,6 +4,8 @@ export interface MoneyNumber {
   network: string;
   number: string;
   name: string;
+  /** Dial code, such as "+254"; empty for all countries. */
+  country: string;
 }
 
 /** Values of the form that edits the settings. */

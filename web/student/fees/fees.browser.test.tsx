@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import type { StoredInstitute } from "#contract/content/institute.ts";
 import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
 import type { OwnCharge } from "#contract/fees/charges.ts";
 import type { Payment } from "#contract/fees/payments.ts";
+import { demonstrationInstitute } from "#seed/demo/content/institute.ts";
 import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { scrum } from "#tests/support/component/thread-samples.ts";
@@ -22,6 +24,7 @@ const charge: OwnCharge = {
   ...{ purchase_order: "", organization: "", created_at: "2026-03-02T08:00:00Z" },
   ...{ parts: [], payments: [report], pay_backs: [], mobile_money: null, is_closed: true },
 };
+const institute: StoredInstitute = { ...demonstrationInstitute, updated_at: "2026-01-05T09:00:00Z" };
 const CHARGES = "GET /student/fees/";
 const PROGRAMS = "GET /community/enrolled_programs/";
 
@@ -79,4 +82,28 @@ test("the question before leaving a program says that its fee is cancelled", asy
   await userEvent.click(page.getByRole("button", { name: `Leave This Program ${scrum.title}` }));
   const sentence = "Its fee of UGX 1,100,000 is then cancelled, and you do not have to pay it.";
   await expect.element(page.getByText(sentence, { exact: false })).toBeVisible();
+});
+
+test("networks of the student's country come first, another network can be typed, and numbers can be copied", async () => {
+  const numberOf = (network: string, country: string) => ({
+    network,
+    country,
+    number: "Paybill 400200",
+    name: "",
+  });
+  const mobile_money = [numberOf("M-Pesa", "+254"), numberOf("MTN", "+256")];
+  const WAYS = "GET /fees/ways-to-pay/";
+  const ways = { is_on: true, mobile_money, instructions: "", mobile_money_currency: null };
+  await openDashboard(`?section=fees&pay=${charge.id}`, {
+    answers: { [CHARGES]: [charge], [WAYS]: ways, "GET /institute/": institute },
+  });
+  await userEvent.selectOptions(page.getByLabelText("How did you pay?"), "Mobile money");
+  const network = page.getByRole("combobox", { name: "Network" });
+  const options = () => [...(network.element() as HTMLSelectElement).options].map(({ label }) => label);
+  await expect.poll(options).toEqual(["Choose", "MTN", "M-Pesa", "Another network"]);
+  await userEvent.selectOptions(network, "Another network");
+  await userEvent.fill(page.getByLabelText("Name of the network"), "Orange");
+  await expect.element(network).toHaveValue("Another network");
+  await expect.element(page.getByText("M-Pesa (+254)")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Copy Paybill 400200" }).first()).toBeVisible();
 });

@@ -1,19 +1,27 @@
 import { Plus, Trash2 } from "lucide-react";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
+import { countries } from "#web/shared/phones/countries.ts";
 import type { MoneyNumber, RuleValues } from "#web/staff/fees/rule-values.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { Field, FieldError } from "#web/ui/inputs/field.tsx";
 import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { Input } from "#web/ui/inputs/input.tsx";
+import { Select } from "#web/ui/inputs/select.tsx";
 
 const MOST_NUMBERS = 6;
-const empty: MoneyNumber = { network: "", number: "", name: "" };
+const empty: MoneyNumber = { network: "", number: "", name: "", country: "" };
+const everyCountry = { value: "", label: "All countries" };
 const columns = [
   { key: "network", label: "Network", hint: "For example MTN", mode: "text" },
   { key: "number", label: "Number", hint: undefined, mode: "tel" },
   { key: "name", label: "Registered name", hint: undefined, mode: "text" },
 ] as const;
+
+/** One option for each dial code. The United States and Canada share theirs. */
+const countryOptions = [...new Map(countries.map((one) => [one.dial_code, one])).values()].map(
+  ({ dial_code, name }) => ({ value: dial_code, label: `${name} (${dial_code})` }),
+);
 
 /** Edits the numbers to which students can send mobile money. */
 export function MobileMoneyFields({ form }: { form: Form<RuleValues> }) {
@@ -53,7 +61,7 @@ function NumberFields({ index, form }: { index: number; form: Form<RuleValues> }
     form.clear(`mobile_money.${index}.${key}`);
   };
   return (
-    <fieldset className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_1.5fr_auto]">
+    <fieldset className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1.5fr_auto]">
       <legend className="sr-only">Number {index + 1}</legend>
       {columns.map(({ key, label, hint, mode }) => (
         <Field
@@ -71,6 +79,17 @@ function NumberFields({ index, form }: { index: number; form: Form<RuleValues> }
           />
         </Field>
       ))}
+      <Field
+        label="Country"
+        name={`mobile_money.${index}.country`}
+        error={form.errors[`mobile_money.${index}.country`]}
+      >
+        <Select
+          options={[everyCountry, ...countryOptions]}
+          value={numbers[index]?.country ?? ""}
+          onChange={(event) => change("country", event.target.value)}
+        />
+      </Field>
       <IconButton
         label={`Remove number ${index + 1}`}
         icon={<Trash2 className="size-5" />}

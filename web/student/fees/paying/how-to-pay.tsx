@@ -3,6 +3,8 @@ import type { api } from "#web/api/client.ts";
 import { AccountLines, bankLines } from "#web/shared/account-lines.tsx";
 import { LinkedText } from "#web/shared/text/linked-text.tsx";
 import { instituteQuery, waysToPayQuery } from "#web/student/fees/fee-queries.ts";
+import { CopyButton } from "#web/student/fees/paying/copy-button.tsx";
+import { useOwnFirst } from "#web/student/fees/paying/own-first.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
@@ -38,8 +40,11 @@ type WaysProps = {
   bank: Awaited<ReturnType<typeof api.institute.get>>["bank"];
 };
 
+const copyButton = (value: string) => <CopyButton value={value} />;
+
 function Ways({ ways, bank }: WaysProps) {
   const account = bankLines(bank);
+  const numbers = useOwnFirst(ways.mobile_money);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
       {ways.instructions && (
@@ -52,7 +57,7 @@ function Ways({ ways, bank }: WaysProps) {
           <h3 id="fees-bank" className="text-lg">
             Bank transfer
           </h3>
-          <AccountLines lines={account} />
+          <AccountLines lines={account} copies={copyButton} />
         </Card>
       )}
       <Card as="section" aria-labelledby="fees-mobile-money">
@@ -65,11 +70,12 @@ function Ways({ ways, bank }: WaysProps) {
           )}
         </div>
         <AccountLines
-          lines={ways.mobile_money.map(({ network, number, name }) => [
-            network,
+          lines={numbers.map(({ network, number, name, country }) => [
+            country ? `${network} (${country})` : network,
             number,
             name ? ` (${name})` : "",
           ])}
+          copies={copyButton}
         />
         {ways.mobile_money_currency && (
           <p className="mt-3 text-muted text-sm">

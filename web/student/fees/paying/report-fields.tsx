@@ -1,6 +1,8 @@
+import { useState } from "react";
 import { type PaymentMethod, paymentMethodLabels } from "#contract/fees/payment-methods.ts";
 import type { WaysToPay } from "#contract/fees/rules.ts";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
+import { useOwnFirst } from "#web/student/fees/paying/own-first.ts";
 import type { Report } from "#web/student/fees/paying/use-report.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
@@ -11,9 +13,14 @@ const methods: PaymentMethod[] = ["mobile_money", "bank", "cash", "card"];
 
 type ReportFieldsProps = { form: Form<Report>; currency: string; ways: WaysToPay | undefined };
 
+const OTHER = "Another network";
+
 export function ReportFields({ form, currency, ways }: ReportFieldsProps) {
   const { values, errors, input } = form;
-  const networks = [...new Set((ways?.mobile_money ?? []).map(({ network }) => network))];
+  const numbers = useOwnFirst(ways?.mobile_money ?? []);
+  const networks = [...new Set(numbers.map(({ network }) => network))];
+  const [isOtherChosen, setIsOtherChosen] = useState(false);
+  const isOther = isOtherChosen || (values.provider !== "" && !networks.includes(values.provider));
   const isMobile = values.method === "mobile_money";
   return (
     <>
@@ -36,10 +43,18 @@ export function ReportFields({ form, currency, ways }: ReportFieldsProps) {
           <Field label="Network" name="provider" error={errors.provider}>
             <Select
               placeholder="Choose"
-              options={networks.map((value) => ({ value, label: value }))}
-              value={values.provider}
-              onChange={input("provider")}
+              options={[...networks, OTHER].map((value) => ({ value, label: value }))}
+              value={isOther ? OTHER : values.provider}
+              onChange={({ target }) => {
+                setIsOtherChosen(target.value === OTHER);
+                form.set("provider", target.value === OTHER ? "" : target.value);
+              }}
             />
+          </Field>
+        )}
+        {isMobile && networks.length > 0 && isOther && (
+          <Field label="Name of the network" name="provider_name" error={errors.provider}>
+            <Input maxLength={40} autoComplete="off" value={values.provider} onChange={input("provider")} />
           </Field>
         )}
         {isMobile && (
