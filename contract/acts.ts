@@ -101,6 +101,8 @@ const loggedActs = [
   "payment.withdraw",
   "charge.discount",
   "charge.plan",
+  "charge.ask_for_parts",
+  "charge.decline_parts",
   "charge.accept_order",
   "charge.cancel",
   "charge.ask_again",

@@ -32,6 +32,11 @@ export const todayKinds = {
     isWork: true,
     words: ["fee with money to pay back", "fees with money to pay back"],
   },
+  parts_wishes: {
+    access: "staff:fees",
+    isWork: true,
+    words: ["student who asks to pay in parts", "students who ask to pay in parts"],
+  },
   deadlines: {
     access: "staff:assignments",
     isWork: false,

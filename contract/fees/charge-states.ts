@@ -22,6 +22,7 @@ export const chargeFilterLabels = {
   overdue: "Overdue",
   reported: "To confirm",
   to_pay_back: "To pay back",
+  parts_asked: "Asks for parts",
   ...chargeStateLabels,
 } as const;
 
@@ -75,5 +76,7 @@ export const chargeCan = {
   ask_again: whileCancelled,
   remind: { ...whileOutstanding, on_purchase_order: "An employer pays this fee." },
   plan: whileOutstanding,
+  ask_for_parts: { ...whileOutstanding, on_purchase_order: "An employer pays this fee." },
+  decline_parts: always,
   ask_phone: whileOutstanding,
 } as const satisfies Record<string, Record<ChargeState, true | string>>;

@@ -19,6 +19,8 @@ import { amountField, CurrencyCode, currencyFilter, MinorUnits } from "./money-f
 import { PayBack, PayBackForm, StaffPayBack } from "./pay-backs.ts";
 import { Payment, StaffPayment } from "./payments.ts";
 
+const reason = requiredText("Reason is required", 300);
+
 /** Part of a payment plan. Payments cover the parts in their order. */
 export const ChargePart = z.object({
   number: z.number().int(),
@@ -49,6 +51,9 @@ const sums = {
   purchase_order: z.string(),
   organization: z.string(),
   created_at: Timestamp,
+  /** How the student asks to pay in parts; "" without such a wish, and after staff answered. */
+  parts_wish: z.string(),
+  parts_asked_at: Timestamp.nullable(),
 };
 
 /** Charge as its student sees it. */
@@ -117,8 +122,6 @@ export const ChargeDetail = Charge.extend({
 });
 export type ChargeDetail = z.output<typeof ChargeDetail>;
 
-const reason = requiredText("Reason is required", 300);
-
 /** Discount form, with an amount above zero. The amount lowers the fee; with `takes_back`, it raises the fee again. */
 export const DiscountForm = z.object({
   kind: z.enum(adjustmentKinds, { error: "Choose a kind of discount." }),
@@ -176,6 +179,26 @@ export const charges = {
     summary: "Returns the fee that an enrollment in the program would make today, with its due day.",
     query: z.object({ program: idField("Choose a program.") }),
     reply: FeePreview,
+  }),
+  ask_for_parts: endpoint({
+    method: "POST",
+    path: "/student/fees/{id}/parts/",
+    access: "student",
+    summary:
+      "Asks to pay the student's own fee in parts. Staff answer with a plan or a reason. A new wish replaces the one before.",
+    body: z.object({ wish: requiredText("Tell us in how many parts, and by when.", 500) }),
+    idempotent: true,
+    reply: OwnCharge,
+    status: 200,
+  }),
+  decline_parts: endpoint({
+    method: "POST",
+    path: "/fees/{id}/parts/decline/",
+    access: "staff:fees",
+    summary: "Declines a student's wish to pay in parts, with a reason. The student gets an email.",
+    body: z.object({ reason }),
+    reply: ChargeDetail,
+    status: 200,
   }),
   invoice: endpoint({
     method: "GET",

@@ -55,6 +55,7 @@ import { emailSessionChanges } from "../notifications/about-courses/session-chan
 import { addUnits } from "../notifications/about-courses/units.ts";
 import { callWebhooksOfEnrollments, callWebhooksOfWork } from "../notifications/about-courses/work.ts";
 import { addEndOfRequest } from "../notifications/about-fees/mobile-money.ts";
+import { addPartsWish, tellOfDeclinedParts, tellOfPlan } from "../notifications/about-fees/parts.ts";
 import { tellOfPayBack } from "../notifications/about-fees/pay-backs.ts";
 import {
   addPaymentsForStaff,
@@ -182,7 +183,9 @@ export const whatFollows: WhatFollows = {
   "payment.reverse": [addPaymentsForStaff, addPaymentsForStudents, emailProblems],
   "payment.withdraw": [addPaymentsForStaff, addPaymentsForStudents],
   "charge.discount": [issueDueAfterFees],
-  "charge.plan": [issueDueAfterFees],
+  "charge.plan": [tellOfPlan, refreshToday, issueDueAfterFees],
+  "charge.ask_for_parts": [addPartsWish, refreshToday],
+  "charge.decline_parts": [tellOfDeclinedParts, refreshToday],
   "charge.accept_order": [issueDueAfterFees],
   "charge.cancel": [issueDueAfterFees],
   "charge.ask_again": [issueDueAfterFees],

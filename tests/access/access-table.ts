@@ -300,6 +300,8 @@ export const accessTable: Record<string, Allowed> = {
   "charges.get": ["fees"],
   "charges.discount": ["fees"],
   "charges.accept_order": ["fees"],
+  "charges.ask_for_parts": "students",
+  "charges.decline_parts": ["fees"],
   "charges.plan": ["fees"],
   "charges.cancel": ["fees"],
   "charges.ask_again": ["fees"],

@@ -71,6 +71,7 @@ const lists: Record<TodayKindName, (since: string) => string> = {
   applications: () => "/applications/?status=pending&page=1",
   payments: () => "/fees/?state=reported&page=1",
   pay_backs: () => "/fees/?state=to_pay_back&page=1",
+  parts_wishes: () => "/fees/?state=parts_asked&page=1",
   deadlines: () => "/assignments/?due_within=7&page=1",
   failed_emails: () => "/mail/?state=failed",
   reported: () => "/community/posts/?state=reported&page=1",
@@ -85,7 +86,7 @@ const today = async (who: Person) => (await who.call("GET", "/staff/today/")).bo
 const kindsOf: Partial<Record<Permission, TodayKindName[]>> = {
   assignments: ["to_mark", "deadlines"],
   affiliates: ["applications"],
-  fees: ["payments", "pay_backs"],
+  fees: ["payments", "pay_backs", "parts_wishes"],
   communications: ["reported", "unanswered", "contact_messages"],
   students: ["enrollments"],
 };
@@ -133,6 +134,7 @@ describe("Today: pending work by permission, each linked to a filtered list (bey
       applications: 2,
       payments: 1,
       pay_backs: 0,
+      parts_wishes: 0,
       deadlines: 3,
       failed_emails: 1,
       reported: 0,

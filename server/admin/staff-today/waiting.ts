@@ -33,7 +33,7 @@ interface Asked {
   since: string;
 }
 
-const feeKinds: TodayKindName[] = ["payments", "pay_backs"];
+const feeKinds: TodayKindName[] = ["payments", "pay_backs", "parts_wishes"];
 
 /** Counts of each kind, made by the list that the number links to, so that both agree */
 const counts: Record<TodayKindName, (asked: Asked) => Promise<Count>> = {
@@ -41,6 +41,8 @@ const counts: Record<TodayKindName, (asked: Asked) => Promise<Count>> = {
   applications: ({ db }) => countOf(db, { filtered: filteredAffiliates(db, { status: "pending" }) }),
   payments: ({ db, now }) => countOf(db, { filtered: filteredCharges(db, { state: "reported" }, now) }),
   pay_backs: ({ db, now }) => countOf(db, { filtered: filteredCharges(db, { state: "to_pay_back" }, now) }),
+  parts_wishes: ({ db, now }) =>
+    countOf(db, { filtered: filteredCharges(db, { state: "parts_asked" }, now) }),
   deadlines: ({ db, now }) =>
     countOf(db, { filtered: filteredAssignments(db, { due_within: DEADLINE_DAYS }, now) }),
   failed_emails: ({ db }) => countOf(db, { filtered: filteredEmails(db, { state: "failed" }) }),

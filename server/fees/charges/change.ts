@@ -9,7 +9,7 @@ import { serializeDetail } from "./serialize.ts";
 
 type May = Readonly<Record<ChargeState, true | string>>;
 
-type ChargeAct = "discount" | "plan" | "accept_order" | "cancel" | "ask_again" | "pay_back";
+type ChargeAct = "discount" | "plan" | "decline_parts" | "accept_order" | "cancel" | "ask_again" | "pay_back";
 
 /**
  * Changes a charge under a lock, then recalculates its sums.

@@ -11,6 +11,8 @@ export type ChargeFilter = Query<(typeof charges)["export"]>;
 
 /** Unpaid charges. An employer's order counts as outstanding, although the student is not asked to pay it. */
 export const isOutstanding = sql<boolean>`charges.state IN ('unpaid', 'part_paid', 'on_purchase_order')`;
+/** Charges whose student asks to pay in parts and still owes something. */
+const wantsParts = sql<boolean>`(charges.parts_asked_at IS NOT NULL AND charges.state IN ('unpaid', 'part_paid'))`;
 const isOverdue = (now: Date) =>
   sql<boolean>`(charges.state IN ('unpaid', 'part_paid') AND charges.due_at < ${now})`;
 
@@ -46,6 +48,7 @@ function inState(state: string, now: Date): RawBuilder<boolean> {
   if (state === "overdue") return isOverdue(now);
   if (state === "reported")
     return sql<boolean>`EXISTS (SELECT 1 FROM payments WHERE charge_id = charges.id AND state = 'reported')`;
+  if (state === "parts_asked") return wantsParts;
   if (state === "to_pay_back") return sql<boolean>`charges.to_pay_back_minor > 0`;
   return sql<boolean>`charges.state = ${state}`;
 }

@@ -13,6 +13,7 @@ import { discountCharge } from "./discount.ts";
 import { chargesCsv } from "./export.ts";
 import { chargeOrder, filteredCharges } from "./filter.ts";
 import { ownCharges } from "./own.ts";
+import { askForParts, declineParts } from "./parts-wish.ts";
 import { planCharge } from "./plan.ts";
 import { chargeFor, chargesById } from "./queries.ts";
 import { remind } from "./remind.ts";
@@ -44,6 +45,10 @@ export const chargeHandlers: Handlers<typeof charges> = {
   get: ({ context, db, params }) => detailOf(db, params.id, context.clock()),
   discount: ({ context, request, params, body }) => discountCharge(context, request, params.id, body),
   accept_order: ({ context, request, params, body }) => acceptOrder(context, request, params.id, body),
+  ask_for_parts: ({ context, request, viewer, params, body }) =>
+    askForParts(context, request, viewer, params.id, body.wish),
+  decline_parts: ({ context, request, params, body }) =>
+    declineParts(context, request, params.id, body.reason),
   plan: ({ context, request, params, body }) => planCharge(context, request, params.id, body),
   cancel: ({ context, request, params, body }) => cancelOne(context, request, params.id, body.reason),
   ask_again: ({ context, request, params, body }) => askAgain(context, request, params.id, body.reason),

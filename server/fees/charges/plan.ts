@@ -10,7 +10,7 @@ import type { Database } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { changeCharge } from "./change.ts";
 import { endOfDueDay } from "./due-day.ts";
-import { type ChargeRow, replaceParts } from "./queries.ts";
+import { type ChargeRow, replaceParts, setPartsWish } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -55,7 +55,10 @@ export function planCharge(
   return changeCharge(context, request, id, "plan", chargeCan.plan, async (db, charge) => {
     const agreed = partsOfForm(charge, parts);
     await savePlan(db, id, agreed);
-    return { parts: agreed };
+    const { parts_wish } = charge;
+    if (!parts_wish) return { parts: agreed };
+    await setPartsWish(db, id, { parts_wish: "", parts_asked_at: null });
+    return { parts: agreed, parts_wish };
   });
 }
 

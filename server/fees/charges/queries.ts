@@ -166,6 +166,15 @@ export async function setPurchaseOrder(
   await db.updateTable("charges").set(order).where("id", "=", id).execute();
 }
 
+/** Stores or clears the student's wish to pay in parts. Both columns are set, or none. */
+export async function setPartsWish(
+  db: Database,
+  id: number,
+  wish: { parts_wish: string; parts_asked_at: Date | null },
+): Promise<void> {
+  await db.updateTable("charges").set(wish).where("id", "=", id).execute();
+}
+
 export async function cancelCharge(db: Database, id: number, reason: string, now: Date): Promise<void> {
   await db
     .updateTable("charges")

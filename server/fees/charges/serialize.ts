@@ -27,6 +27,8 @@ function sums(row: ChargeRow, now: Date) {
     purchase_order: row.purchase_order,
     organization: row.organization,
     created_at: row.created_at,
+    parts_wish: row.parts_wish,
+    parts_asked_at: row.parts_asked_at,
   };
 }
 

@@ -276,6 +276,8 @@ export interface Charges {
   id: Generated<number>;
   organization: Generated<string>;
   paid_minor: Generated<number>;
+  parts_asked_at: Timestamp | null;
+  parts_wish: Generated<string>;
   program_id: number | null;
   program_title: string;
   purchase_order: Generated<string>;

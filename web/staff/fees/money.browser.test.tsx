@@ -25,6 +25,7 @@ const charge: ChargeDetail = {
   ...{ purchase_order: "", organization: "", created_at: "2026-03-01T09:00:00Z" },
   ...{ student: 2, student_name: "Amina Nakato", student_email: "amina@darasa.example" },
   ...{ student_phone: "+256772123456", program: 3, reported_count: 0, reminded_at: null },
+  ...{ parts_wish: "", parts_asked_at: null },
   ...{ parts, adjustments: [], payments: [], pay_backs: [], mobile_money: [] },
   ...{ cancel_reason: "", asked_again_reason: "" },
 };

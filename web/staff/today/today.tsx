@@ -108,6 +108,7 @@ const hrefs: Record<TodayKindName, (since: string) => string> = {
   applications: () => paths.dashboard("affiliates", { status: "pending" }),
   payments: () => paths.dashboard("fees", { state: "reported" }),
   pay_backs: () => paths.dashboard("fees", { state: "to_pay_back" }),
+  parts_wishes: () => paths.dashboard("fees", { state: "parts_asked" }),
   deadlines: () => paths.dashboard("submitted-assignments", { due: DEADLINE_DAYS }),
   failed_emails: () => paths.dashboard("settings", { tab: "emails", state: "failed" }),
   reported: () => paths.dashboard("communications", { posts: "reported" }),

@@ -14,12 +14,15 @@ import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 const ReportForm = lazyPart(async () => ({
   default: (await import("#web/student/fees/paying/report-form.tsx")).ReportForm,
 }));
+const PartsForm = lazyPart(async () => ({
+  default: (await import("#web/student/fees/paying/parts-form.tsx")).PartsForm,
+}));
 const MobileMoneyForm = lazyPart(async () => ({
   default: (await import("#web/student/fees/paying/mobile-money-form.tsx")).MobileMoneyForm,
 }));
 
 /** Query parameters of the address that open a form of a charge. */
-const forms = ["momo", "pay", "invoice"] as const;
+const forms = ["momo", "pay", "invoice", "parts"] as const;
 
 /** The actions for a fee that is due: pay from the phone if possible, report a payment, or get an invoice. */
 export function ChargeActions({ charge }: { charge: OwnCharge }) {
@@ -43,6 +46,8 @@ export function ChargeActions({ charge }: { charge: OwnCharge }) {
         <NewEditor>
           {open === "momo" ? (
             <MobileMoneyForm key={charge.id} charge={charge} />
+          ) : open === "parts" ? (
+            <PartsForm key={charge.id} charge={charge} />
           ) : (
             <ReportForm key={charge.id} charge={charge} />
           )}
@@ -50,7 +55,7 @@ export function ChargeActions({ charge }: { charge: OwnCharge }) {
       </Suspense>
     );
   const hrefOf = (name: (typeof forms)[number]) =>
-    href({ momo: undefined, pay: undefined, invoice: undefined, [name]: charge.id });
+    href({ momo: undefined, pay: undefined, invoice: undefined, parts: undefined, [name]: charge.id });
   return (
     <div ref={buttons} className="flex flex-wrap gap-3">
       {mayAsk && (
@@ -63,6 +68,9 @@ export function ChargeActions({ charge }: { charge: OwnCharge }) {
       </ButtonLink>
       <ButtonLink to={hrefOf("invoice")} preventScrollReset variant="secondary">
         Invoice for an Employer
+      </ButtonLink>
+      <ButtonLink to={hrefOf("parts")} preventScrollReset variant="secondary">
+        {charge.parts_wish ? "Change My Wish" : "Ask to Pay in Parts"}
       </ButtonLink>
     </div>
   );

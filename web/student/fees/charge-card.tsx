@@ -11,6 +11,7 @@ import { stateLook } from "#web/student/fees/state-look.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
+import { Time } from "#web/ui/layout/time.tsx";
 
 /** The fee of one program: amounts, reference, payments, and the actions if it is due. */
 export function ChargeCard({ charge }: { charge: OwnCharge }) {
@@ -27,6 +28,12 @@ export function ChargeCard({ charge }: { charge: OwnCharge }) {
       {charge.is_closed && <Alert tone="warning">The pages of this program open when the fee is paid.</Alert>}
       <ChargeFigures charge={charge} />
       <ChargeParts charge={charge} />
+      {charge.parts_asked_at && isDue(charge) && (
+        <p className="wrap-anywhere text-sm">
+          You asked to pay in parts on <Time at={charge.parts_asked_at} />: “<bdi>{charge.parts_wish}</bdi>”
+          We answer by email.
+        </p>
+      )}
       {isDue(charge) && <CopyReference reference={charge.reference} />}
       {charge.state === "on_purchase_order" && (
         <p className="text-sm">

@@ -23,6 +23,7 @@ const charge: OwnCharge = {
   ...{ to_pay_back_minor: 0, state: "unpaid", due_at: "2030-03-16T20:59:59Z", is_overdue: false },
   ...{ purchase_order: "", organization: "", created_at: "2026-03-02T08:00:00Z" },
   ...{ parts: [], payments: [report], pay_backs: [], mobile_money: null, is_closed: true },
+  ...{ parts_wish: "", parts_asked_at: null },
 };
 const institute: StoredInstitute = { ...demonstrationInstitute, updated_at: "2026-01-05T09:00:00Z" };
 const CHARGES = "GET /student/fees/";
@@ -106,4 +107,24 @@ test("networks of the student's country come first, another network can be typed
   await expect.element(network).toHaveValue("Another network");
   await expect.element(page.getByText("M-Pesa (+254)")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Copy Paybill 400200" }).first()).toBeVisible();
+});
+
+test("a student asks to pay in parts; an empty wish is missed, and a failed one keeps its text", async () => {
+  const ASK = `POST /student/fees/${charge.id}/parts/`;
+  const wish = "Half now, half by the end of April.";
+  await openDashboard("?section=fees", { answers: { [CHARGES]: [charge], [ASK]: () => refusal(500) } });
+  await userEvent.click(page.getByRole("link", { name: "Ask to Pay in Parts" }));
+  const send = page.getByRole("button", { name: "Send", exact: true });
+  await userEvent.click(send);
+  await expect.element(page.getByText("Tell us in how many parts, and by when.")).toBeVisible();
+  const field = page.getByLabelText("How would you like to pay?");
+  await userEvent.fill(field, wish);
+  await userEvent.click(send);
+  await expect.element(page.getByText("Failed to send your wish. Please try again.")).toBeVisible();
+  await expect.element(field).toHaveValue(wish);
+  const asked = { ...charge, parts_wish: wish, parts_asked_at: "2026-03-02T09:00:00Z" };
+  answer({ [ASK]: asked, [CHARGES]: [asked] });
+  await userEvent.click(send);
+  await expect.element(page.getByText("You asked to pay in parts on", { exact: false })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Change My Wish" })).toBeVisible();
 });

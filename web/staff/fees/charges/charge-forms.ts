@@ -7,6 +7,7 @@ export const chargeForms = {
   })),
   discount: lazyPart(async () => ({ default: (await import("./discount-form.tsx")).DiscountForm })),
   plan: lazyPart(async () => ({ default: (await import("./plan-form.tsx")).PlanForm })),
+  decline_parts: lazyPart(async () => ({ default: (await import("./decline-parts.tsx")).DeclineParts })),
   order: lazyPart(async () => ({ default: (await import("./order-form.tsx")).OrderForm })),
   pay_back: lazyPart(async () => ({
     default: (await import("#web/staff/fees/payments/pay-back-form.tsx")).PayBackForm,

@@ -91,6 +91,7 @@ function Charge({ charge }: { charge: ChargeDetail }) {
         </section>
       )}
       <ChargeSums charge={charge} />
+      <PartsWish charge={charge} onOpen={setOpened} />
       <ToPayBack charge={charge} onOpen={setOpened} />
       <Cancellation charge={charge} />
       {purchase_order && (
@@ -162,6 +163,31 @@ function ToPayBack({ charge: { currency, to_pay_back_minor, state, pay_backs }, 
       <p className="mt-3">
         <Button size="small" variant="secondary" onClick={open}>
           Record What Was Paid Back
+        </Button>
+      </p>
+    </Alert>
+  );
+}
+
+/** The student's wish to pay in parts, until staff have answered it. */
+function PartsWish({ charge: { parts_wish, parts_asked_at, state }, onOpen }: ActionsProps) {
+  if (!parts_asked_at) return null;
+  return (
+    <Alert tone="warning" title="The student asks to pay in parts.">
+      <p dir="auto" className="wrap-anywhere">
+        {parts_wish}
+      </p>
+      <p className="mt-1 text-sm">
+        Asked <Time at={parts_asked_at} shows="minute" />. The student gets your answer by email.
+      </p>
+      <p className="mt-3 flex flex-wrap gap-2">
+        {chargeCan.plan[state] === true && (
+          <Button size="small" onClick={() => onOpen("plan")}>
+            Make a Plan
+          </Button>
+        )}
+        <Button size="small" variant="secondary" onClick={() => onOpen("decline_parts")}>
+          Decline
         </Button>
       </p>
     </Alert>
