@@ -62,7 +62,7 @@ export const commissions = defineList({
       {mayConfirm(row) && (
         <Button
           size="small"
-          variant="secondary"
+          variant="quiet"
           className="md:max-xl:px-3"
           icon={<Check className="size-4" />}
           aria-label={`Confirm ${row.course_name} of ${row.affiliate_name}`}
@@ -76,7 +76,7 @@ export const commissions = defineList({
       {mayTakeBack(row) && (
         <Button
           size="small"
-          variant="secondary"
+          variant="quiet"
           className="md:max-xl:px-3"
           icon={<Undo2 className="size-4" />}
           aria-label={`Take back the confirmation of ${row.course_name} of ${row.affiliate_name}`}
@@ -90,7 +90,7 @@ export const commissions = defineList({
       {mayVoid(row) && (
         <Button
           size="small"
-          variant="danger"
+          variant="quiet-danger"
           className="md:max-xl:px-3"
           icon={<Ban className="size-4" />}
           aria-label={`Void ${row.course_name} of ${row.affiliate_name}`}

@@ -55,11 +55,24 @@ export const sentAssignments = defineList({
     {
       key: "deadline",
       header: "Deadline (Kampala time)",
+      size: "fit",
       cell: ({ deadline }) => <Time at={deadline} shows="minute" />,
     },
     { key: "file", header: "File", showsFrom: "widest", cell: (one) => <FileCell assignment={one} /> },
-    { key: "sent", header: "Sent", showsFrom: "lg", cell: (one) => <SentCell assignment={one} /> },
-    { key: "work", header: "Submissions", showsFrom: "lg", cell: (one) => <WorkCell assignment={one} /> },
+    {
+      key: "sent",
+      header: "Sent",
+      size: "fit",
+      showsFrom: "lg",
+      cell: (one) => <SentCell assignment={one} />,
+    },
+    {
+      key: "work",
+      header: "Submissions",
+      size: "fit",
+      showsFrom: "lg",
+      cell: (one) => <WorkCell assignment={one} />,
+    },
   ],
   actions: (one, { remove }) => <Actions assignment={one} onDelete={remove} />,
   dialogs: {

@@ -43,6 +43,7 @@ export const communications = defineList({
     {
       key: "sent",
       header: "Sent",
+      size: "fit",
       isSortable: true,
       cell: (one) => (
         <>
@@ -54,7 +55,13 @@ export const communications = defineList({
         </>
       ),
     },
-    { key: "read", header: "Read", isNumeric: true, cell: (one) => <ReadCell communication={one} /> },
+    {
+      key: "read",
+      header: "Read",
+      size: "fit",
+      isNumeric: true,
+      cell: (one) => <ReadCell communication={one} />,
+    },
   ],
   actions: (one, { remove }) => <EditAndDelete communication={one} onDelete={remove} />,
   dialogs: {

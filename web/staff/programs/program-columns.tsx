@@ -37,6 +37,7 @@ export const programColumns: Column<Program>[] = [
   {
     key: "price",
     header: "Price",
+    size: "fit",
     isSortable: true,
     isNumeric: true,
     cell: ({ price }) => <span className="whitespace-nowrap tabular-nums">{price}</span>,
@@ -51,6 +52,7 @@ export const programColumns: Column<Program>[] = [
   {
     key: "deadline",
     header: "Deadline",
+    size: "fit",
     cell: (program) =>
       program.is_draft ? <Badge tone="accent">Draft</Badge> : <EnrollmentState program={program} />,
   },

@@ -1,6 +1,14 @@
 import { classNames } from "#web/ui/layout/class-names.ts";
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "urgent" | "pressing" | "accent";
+export type ButtonVariant =
+  | "primary"
+  | "secondary"
+  | "quiet"
+  | "quiet-danger"
+  | "danger"
+  | "urgent"
+  | "pressing"
+  | "accent";
 export type ButtonSize = "regular" | "small" | "large";
 
 const variants: Record<ButtonVariant, string> = {
@@ -12,6 +20,7 @@ const variants: Record<ButtonVariant, string> = {
   secondary: "shape-d border-2 border-control-line text-ink hover:border-action hover:text-action",
   danger: "shape-d border-2 border-urgent text-urgent hover:bg-urgent-soft",
   quiet: "rounded-md text-action hover:bg-action-soft",
+  "quiet-danger": "rounded-md text-urgent hover:bg-urgent-soft",
 };
 
 const sizes: Record<ButtonSize, string> = {

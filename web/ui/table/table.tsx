@@ -149,7 +149,7 @@ function Cell<Row>({ column, id, children }: CellProps<Row>) {
         !column.isActions && "md:py-0.5",
         column.showsFrom && hiddenBelow[column.showsFrom],
         column.isNumeric && "md:text-end",
-        column.size === "fit" && "md:w-px",
+        (column.size === "fit" || column.isActions) && "md:w-px",
         (column.isOnlyInTable || column.isLeftOffCards) && "max-md:hidden",
         staying(column, "md:bg-surface md:group-hover/row:bg-row-pointed"),
       )}

@@ -90,7 +90,11 @@ function MenuLink({ item, isCurrent, principal, onChosen }: MenuLinkProps) {
       )}
     >
       {isCurrent && (
-        <span aria-hidden="true" className="absolute inset-y-2 start-0 w-1.5 rounded-e-full bg-accent" />
+        <span
+          aria-hidden="true"
+          // Only next to the icon on tablets, where the longest label takes the whole width.
+          className="absolute inset-y-2 start-0 w-1.5 rounded-e-full bg-accent md:max-nav:bottom-auto md:max-nav:h-5"
+        />
       )}
       <Icon className={classNames("size-5 shrink-0", isCurrent && "text-accent")} />
       {/* Never break a word, not even next to a count. */}
