@@ -48,6 +48,8 @@ export const programEditor = defineEditor<typeof ProgramForm, DetailedProgram>({
   saved: (_program, isNew) => `Program ${isNew ? "created" : "updated"} successfully!`,
   saved_ms: SUCCESS_MS,
   failure: "Failed to save program. Please try again.",
+  // The list is sorted by title, so the new program may be on another page.
+  showsNew: ({ title, is_draft }): Record<string, string> => (is_draft ? {} : { search: title }),
   list: { failure: "Failed to load programs. Please try again.", label: "All Programs" },
   parts: [
     {

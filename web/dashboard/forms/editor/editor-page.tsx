@@ -6,6 +6,7 @@ import { useLeaveQuestion } from "#web/dashboard/forms/leave-question.tsx";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { SaveQuestionDialog } from "#web/dashboard/forms/save-question.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { paths } from "#web/paths.ts";
 import { EditorBody } from "./editor-body.tsx";
 import type { PageRules, StoredRecord } from "./editor-rules.ts";
 import { useRecordForm } from "./use-record-form.ts";
@@ -28,7 +29,9 @@ export function EditorPage<Values extends object, Stored extends StoredRecord>({
   onReload = () => {},
 }: EditorPageProps<Values, Stored>) {
   const navigate = useNavigate();
-  const listHref = useAddress().href({
+  const { get, href } = useAddress();
+  const section = get("section");
+  const listHref = href({
     [rules.parameter]: undefined,
     ...(rules.begins && { [rules.begins]: undefined }),
   });
@@ -38,7 +41,10 @@ export function EditorPage<Values extends object, Stored extends StoredRecord>({
     async onSaved() {
       if ((await along?.current?.()) === false) return onReload();
       allowLeave();
-      close();
+      if (record) return close();
+      // Filters of the list behind the form may hide the new record.
+      const filter = rules.showsNew?.(editor.form.values);
+      void navigate(paths.dashboard(section, filter));
     },
   });
   const { question, allowLeave } = useLeaveQuestion(editor.isChanged, editor.form.discard);

@@ -107,6 +107,8 @@ export interface PageRules<Values extends object, Stored extends StoredRecord>
   load: (api: DarasaClient, id: number, signal: AbortSignal) => Promise<Stored>;
   /** Message if the record does not load, and label of the link to the list. */
   list: { failure: string; label: string };
+  /** Filter with which the list shows a new record. Without it, the list shows new records first. */
+  showsNew?: (values: Values) => Record<string, string>;
   /** Text under the title of an existing record. */
   lead?: string;
   /** Explains the effect of the save, next to its button. */
