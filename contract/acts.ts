@@ -183,6 +183,8 @@ const quietActs = [
   "mobile_money.end",
   "student_import.progress",
   "certificate.issue_by_itself",
+  "certificate.hold",
+  "user.update profile",
   "notification_choices.update",
   "push_subscription.create",
 ] as const;

@@ -3,6 +3,7 @@ import { earnAgain } from "../affiliates/commissions/queries.ts";
 import { publishRemoved, publishRestored, recountReaders } from "../community/communications/restored.ts";
 import { restoreMessages } from "../community/messages/restored.ts";
 import type { WhatFollows } from "../context.ts";
+import { issueDueAfterNames } from "../courses/certificates/holds.ts";
 import {
   issueDueAfterFees,
   issueDueAfterGrade,
@@ -77,6 +78,7 @@ export const whatFollows: WhatFollows = {
   "sub_admin.make reset link": [],
   "sub_admin.make admin": [],
   "user.update credentials": [],
+  "user.update profile": [issueDueAfterNames],
   "user.confirm email": [],
   "user.reset password": [],
   "second_factor.switch on": [],
@@ -89,7 +91,7 @@ export const whatFollows: WhatFollows = {
   "api_token.delete": [],
 
   "student.create": [],
-  "student.update": [],
+  "student.update": [issueDueAfterNames],
   "student.enroll": [],
   "student.invite": [],
   "student.export": [],
@@ -260,6 +262,7 @@ export const whatFollows: WhatFollows = {
   "payment.report": [addPaymentsForStaff],
   "contact_message.send": [emailContactMessages, refreshToday],
   "mobile_money.end": [addEndOfRequest],
+  "certificate.hold": [refreshToday],
   "certificate.issue_by_itself": [emailCertificates, addCertificates, callWebhooksOfCertificates],
   "notification_choices.update": [],
   "push_subscription.create": [],

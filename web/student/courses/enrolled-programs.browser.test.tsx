@@ -53,3 +53,11 @@ test("a tick shows at once, and a failed one is taken back with a message (stude
   await expect.element(unit).toHaveAttribute("aria-pressed", "false");
   await expect.element(problem).not.toBeInTheDocument();
 });
+
+test("a certificate that waits for a Latin name leads to the profile (beyond.md 2.6)", async () => {
+  const waiting = { program: 3, missing: [{ part: "name", reached: null, needed: 1 }], certificate: null };
+  const answers = { [LIST]: [program], "GET /student/certificates/": [waiting] };
+  await openDashboard("?section=courses", { user: newStudent(), answers });
+  await userEvent.click(page.getByRole("link", { name: "add your name in Latin letters" }));
+  await expect.element(page.getByLabelText("Name on papers")).toBeVisible();
+});
