@@ -21,6 +21,7 @@ import {
   endChargesOfProgram,
 } from "../fees/charges/ending.ts";
 import { emailPayouts, emailRejections } from "../notifications/about-affiliates/affiliates.ts";
+import { emailApprovals } from "../notifications/about-affiliates/approvals.ts";
 import { tellOfAnswers } from "../notifications/about-community/answers.ts";
 import {
   emailRecipients,
@@ -201,7 +202,7 @@ export const whatFollows: WhatFollows = {
   "statement.take_back": [],
   "statement.delete": [],
 
-  "affiliate.decide": [emailRejections],
+  "affiliate.decide": [emailApprovals, emailRejections],
   "affiliate.change payout details": [],
   "affiliate.delete": [],
   "commission.update": [],

@@ -1,3 +1,4 @@
+import type { AffiliateStatus } from "#contract/affiliates/application-choices.ts";
 import { formatCommission } from "#contract/shared/money.ts";
 import { affiliatesById } from "#server/affiliates/applications/queries.ts";
 import { payeesToTell } from "#server/affiliates/payouts/queries.ts";
@@ -5,12 +6,17 @@ import type { Follower } from "#server/context.ts";
 import { emailLayout } from "#server/institute/email-layout.ts";
 import { composeEmail, type EmailLayout } from "#server/platform/email/email.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
+import type { Deed } from "#server/platform/records/deed.ts";
+
+/** Returns the applications that got this status. */
+export const decidedAs = (status: AffiliateStatus, deeds: readonly Deed[]) =>
+  deeds
+    .filter(({ after }) => (after as { status: AffiliateStatus }).status === status)
+    .flatMap(({ id }) => id ?? []);
 
 /** Emails applicants whose application was rejected, or whose approval was taken back. */
 export const emailRejections: Follower = async ({ context, db, deeds, now }) => {
-  const ids = deeds
-    .filter(({ after }) => (after as { status: string }).status === "rejected")
-    .flatMap(({ id }) => id ?? []);
+  const ids = decidedAs("rejected", deeds);
   if (ids.length === 0) return;
   const layout = await emailLayout(context, db);
   for (const { id, email: to } of await affiliatesById(db, ids))
