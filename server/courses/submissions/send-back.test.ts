@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { deadlineIsEarlier } from "#contract/courses/assignments.ts";
 import { aSubmission } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
@@ -94,4 +95,29 @@ it("a grade names the person who gave it", async () => {
   const { id } = await aSubmission(context, amina.id);
   const { body } = await david.call("PATCH", `/submissions/${id}/`, { marks_awarded: 50, feedback: "" });
   expect(body.graded_by).toBe(david.name);
+});
+
+it("a new deadline is not earlier than the one that the student has (beyond.md 4.2)", async () => {
+  const { id } = await aSubmission(context, amina.id, { marks_awarded: 30, graded_at: context.clock() });
+  const { assignment_id } = await context.db
+    .selectFrom("submissions")
+    .select("assignment_id")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const due = (deadline: string) =>
+    context.db.updateTable("assignments").set({ deadline }).where("id", "=", assignment_id).execute();
+  const extend = (deadline: string) =>
+    david.call("PUT", `/assignments/${assignment_id}/extensions/${amina.id}/`, { deadline });
+  const back = (deadline: string) =>
+    david.call("POST", `/submissions/${id}/send-back/`, { comment: "Name your sources.", deadline });
+  const [soon, later] = [inDays(3), inDays(5)];
+  await due(later);
+  const sentence = [deadlineIsEarlier(new Date(later))];
+  for (const { status, body } of [await extend(soon), await back(soon)])
+    expect([status, body.deadline]).toEqual([400, sentence]);
+  await due(inDays(-1));
+  expect((await extend(later)).status).toBe(200);
+  for (const { status, body } of [await extend(soon), await back(soon)])
+    expect([status, body.deadline]).toEqual([400, sentence]);
+  expect((await back(later)).status).toBe(200);
 });
