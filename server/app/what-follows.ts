@@ -38,6 +38,7 @@ import {
 } from "../notifications/about-courses/assignment-changes.ts";
 import {
   addAssignments,
+  addExtensions,
   emailAssignments,
   emailExtensions,
 } from "../notifications/about-courses/assignments.ts";
@@ -130,7 +131,7 @@ export const whatFollows: WhatFollows = {
   "assignment.create": [],
   "assignment.update": [],
   "assignment.send": [emailAssignments, addAssignments],
-  "assignment.extend": [emailExtensions],
+  "assignment.extend": [emailExtensions, addExtensions],
   "assignment.hold_grades": [],
   "assignment.release_grades": [issueDueAfterRelease],
   "assignment.export": [],

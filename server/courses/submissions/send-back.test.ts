@@ -3,6 +3,7 @@ import { deadlineIsEarlier } from "#contract/courses/assignments.ts";
 import { aSubmission } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { hear, listen, sessionCookie } from "#tests/support/fakes/live.ts";
 import { drainEmails, emailsTo } from "#tests/support/mail.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
@@ -120,4 +121,17 @@ it("a new deadline is not earlier than the one that the student has (beyond.md 4
   for (const { status, body } of [await extend(soon), await back(soon)])
     expect([status, body.deadline]).toEqual([400, sentence]);
   expect((await back(later)).status).toBe(200);
+});
+
+it("an extension refreshes the student's open dashboard", async () => {
+  const { assignment } = await lateWork();
+  const url = `${await listen(context.app)}/api/community/stream/?inbox=true`;
+  const heard = await hear(url, { cookie: await sessionCookie(context, amina.id) });
+  await heard.ready;
+  const path = `/assignments/${assignment}/extensions/${amina.id}/`;
+  expect((await david.call("PUT", path, { deadline: inDays(2) })).status).toBe(200);
+  expect(await heard.until(1)).toMatchObject([
+    { event: "news", data: { kind: "assignment", id: assignment } },
+  ]);
+  heard.close();
 });
