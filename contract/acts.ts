@@ -97,7 +97,7 @@ const loggedActs = [
   "payment.confirm",
   "payment.reject",
   "payment.reverse",
-  "payment.withdraw",
+  "payment.cancel",
   "charge.discount",
   "charge.plan",
   "charge.accept_order",
@@ -144,8 +144,8 @@ const loggedActs = [
   "employer.create",
   "employer.update",
   "employer.delete",
+  "contact_message.mark_answered",
   "contact_message.answer",
-  "contact_message.write_answer",
   "contact_message.delete",
   "contact_message.reopen",
 
