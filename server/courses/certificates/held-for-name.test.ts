@@ -44,7 +44,7 @@ const edit = ({ id, name }: Person, name_on_papers: string) =>
   joseph.call("PUT", `/students/${id}/`, { name, phone: "+256772123456", name_on_papers });
 
 describe("a name that papers cannot show (beyond.md 2.6)", () => {
-  it("holds the certificate back; the student and staff see why, and staff see it in Today", async () => {
+  it("the certificate is held back; the student and staff see why, also in Today", async () => {
     expect(await candidate()).toMatchObject({ state: "missing", missing, certificate: null });
     expect((await li.call("GET", "/student/certificates/")).body).toMatchObject([{ program, missing }]);
     expect(await counted()).toBe(1);

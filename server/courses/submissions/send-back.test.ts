@@ -63,6 +63,9 @@ it("work that is sent back can be handed in again until the new deadline (beyond
   expect(email?.subject).toBe("Your work was sent back for another try");
   expect((await edit(id)).body).toMatchObject({ returned_at: null, feedback: "" });
   expect(await toMark()).toMatchObject([{ id }]);
+  context.setClock(new Date(inDays(4)));
+  expect((await edit(id)).status).toBe(403);
+  context.setClock(undefined);
 });
 
 it("one student gets a later deadline; others keep theirs (beyond.md 4.2)", async () => {
