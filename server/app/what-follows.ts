@@ -265,7 +265,12 @@ export const whatFollows: WhatFollows = {
   "contact_message.send": [emailContactMessages, refreshToday],
   "mobile_money.end": [addEndOfRequest],
   "certificate.hold": [refreshToday],
-  "certificate.issue_by_itself": [emailCertificates, addCertificates, callWebhooksOfCertificates],
+  "certificate.issue_by_itself": [
+    emailCertificates,
+    addCertificates,
+    callWebhooksOfCertificates,
+    refreshToday,
+  ],
   "notification_choices.update": [],
   "push_subscription.create": [],
 };

@@ -3,6 +3,7 @@ import { unprintableName } from "#contract/accounts/name-on-papers.ts";
 import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { hear, listen, sessionCookie } from "#tests/support/fakes/live.ts";
 import { drainEmails } from "#tests/support/mail.ts";
 import { issueNightly } from "./issue-automatically.ts";
 
@@ -77,6 +78,11 @@ describe("a name that papers cannot show (beyond.md 2.6)", () => {
   });
 
   it("the student's name on papers issues the certificate, which shows it", async () => {
+    const url = `${await listen(context.app)}/api/community/stream/?inbox=true`;
+    const heard = await hear(url, { cookie: await sessionCookie(context, joseph.id) });
+    await heard.ready;
+    await anEnrollment(context.db, li.id);
+    await heard.until(1);
     const { status, body } = await saveProfile(" Li Xiaowang ");
     expect([status, body.profile.name_on_papers, body.profile.name]).toEqual([
       200,
@@ -89,6 +95,22 @@ describe("a name that papers cannot show (beyond.md 2.6)", () => {
       certificate: { holder_name: "Li Xiaowang" },
     });
     expect([await counted(), await held()]).toEqual([0, []]);
+    expect((await heard.until(2))[1]).toMatchObject({ event: "news", data: { kind: "today" } });
+    heard.close();
+  });
+
+  it("a new full name that papers can show issues the certificate", async () => {
+    const name = { name: "小王", email: "xiao@darasa.example" };
+    const xiao = await person(context, { ...cast.amina, ...name });
+    const place = await anEnrollment(context.db, xiao.id, program);
+    await xiao.call("POST", "/student/progress/mark-complete/", { enrollment_id: place.id, unit_number: 1 });
+    await drainEmails(context);
+    expect(await held()).toEqual([xiao.id]);
+    await xiao.call("PUT", "/user/", { name: "Xiao Wang", phone: "+256772123456" });
+    await drainEmails(context);
+    expect((await xiao.call("GET", "/student/certificates/")).body).toMatchObject([
+      { certificate: { holder_name: "Xiao Wang" } },
+    ]);
   });
 
   it("a certificate is not reissued in a name that papers cannot show", async () => {
