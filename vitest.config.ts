@@ -52,6 +52,8 @@ export default defineConfig({
             locators: { exact: false },
             viewport: { width: 1280, height: 720 },
             provider: playwright({
+              // A zone that is neither Kampala's nor UTC, so that a wrong zone fails on every machine.
+              contextOptions: { timezoneId: "America/New_York" },
               launchOptions: {
                 executablePath: chromium.executablePath,
                 env: { ...process.env, ...chromium.env } as Record<string, string>,

@@ -98,7 +98,7 @@ const loggedActs = [
   "payment.confirm",
   "payment.reject",
   "payment.reverse",
-  "payment.withdraw",
+  "payment.cancel",
   "charge.discount",
   "charge.plan",
   "charge.ask_for_parts",
@@ -147,8 +147,8 @@ const loggedActs = [
   "employer.create",
   "employer.update",
   "employer.delete",
+  "contact_message.mark_answered",
   "contact_message.answer",
-  "contact_message.write_answer",
   "contact_message.delete",
   "contact_message.reopen",
 
@@ -186,6 +186,8 @@ const quietActs = [
   "mobile_money.end",
   "student_import.progress",
   "certificate.issue_by_itself",
+  "certificate.hold",
+  "user.update profile",
   "notification_choices.update",
   "push_subscription.create",
 ] as const;

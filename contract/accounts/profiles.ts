@@ -5,10 +5,13 @@ import { MINUTE } from "#contract/shared/limits.ts";
 import { permissions, roles } from "#contract/shared/permissions.ts";
 import { ProfilePhone } from "#contract/shared/phones/phones.ts";
 import { changeFlag, changeLine, Id, personName, Timestamp, versionField } from "#contract/shared/scalars.ts";
+import { nameOnPapers } from "./name-on-papers.ts";
 import { educationLevels, referralSources } from "./profile-choices.ts";
 
 export const Profile = z.object({
   name: z.string(),
+  /** Name for certificates and receipts; null if they show `name`. */
+  name_on_papers: z.string().nullable(),
   phone: z.string(),
   role: z.enum(roles),
   profile_picture: z.string().nullable(),
@@ -43,6 +46,7 @@ const line = changeLine();
 /** Profile form (students.md 5). An absent field is left unchanged, an empty one is cleared. */
 export const ProfileForm = z.object({
   name: personName,
+  name_on_papers: nameOnPapers,
   phone: ProfilePhone,
   location: line,
   occupation: line,

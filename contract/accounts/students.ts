@@ -63,7 +63,7 @@ export const StudentDetail = User.extend({
 });
 export type StudentDetail = z.output<typeof StudentDetail>;
 
-const { name, location, occupation, organization, education_level } = ProfileForm.shape;
+const { name, name_on_papers, location, occupation, organization, education_level } = ProfileForm.shape;
 const referral_source = emptyIsNull(
   z.enum(keysOf(referralSources)),
   "Please choose a referral source from the list",
@@ -71,7 +71,15 @@ const referral_source = emptyIsNull(
 
 /** Fields of a student that staff may change. An absent field is left unchanged. Admins change the email separately. */
 export const StudentForm = z.object({
-  ...{ name, phone: ProfileForm.shape.phone, location, occupation, organization, education_level },
+  ...{
+    name,
+    name_on_papers,
+    phone: ProfileForm.shape.phone,
+    location,
+    occupation,
+    organization,
+    education_level,
+  },
   referral_source: referral_source.optional(),
   updated_at: versionField,
 });
@@ -95,6 +103,8 @@ const studentFilter = {
   program: filter(idField(programNotFound), programNotFound),
   /** Day in Kampala. Finds students who enrolled in a program on this day or later. */
   enrolled_since: filter(calendarDay(wrongDay), wrongDay),
+  /** Finds students whose certificate waits for a name that papers can show. */
+  needs_name: filter(z.literal("true"), "needs_name must be true."),
 };
 
 export const studentOrderings = ["name", "date_joined"] as const;

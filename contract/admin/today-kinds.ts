@@ -58,6 +58,14 @@ export const todayKinds = {
     isWork: true,
     words: ["contact message to answer", "contact messages to answer"],
   },
+  names: {
+    access: "staff:students",
+    isWork: true,
+    words: [
+      "certificate that waits for a name in Latin letters",
+      "certificates that wait for a name in Latin letters",
+    ],
+  },
   enrollments: {
     access: "staff:students",
     isWork: false,

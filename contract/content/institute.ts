@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { MAX_EMAIL_LENGTH, MAX_FIGURE_LENGTH, MAX_PHONE_LENGTH, MAX_STEPS } from "#contract/shared/limits.ts";
+import { mayBeginWithZero } from "#contract/shared/phones/phone-numbers.ts";
 import { phoneField } from "#contract/shared/phones/phones.ts";
 import {
   email,
@@ -23,7 +24,8 @@ const institutePhone = (message: string) =>
   phoneField({
     required: message,
     messageOf({ value, problem, dial_code, national }) {
-      const isWhole = problem === "length" && value.startsWith("+") && !national.startsWith("0");
+      const hasStrayZero = national.startsWith("0") && !mayBeginWithZero(dial_code ?? "");
+      const isWhole = problem === "length" && value.startsWith("+") && !hasStrayZero;
       return isWhole && e164.test(`${dial_code}${national}`) ? null : message;
     },
   }).pipe(z.string());

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
+import { kampalaTime } from "#contract/shared/kampala-time.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import {
   changeText,
@@ -59,6 +60,9 @@ export const wasDueBefore = (deadline: Date | string, enrolled_at: Date | string
 /** Message of every required field (staff.md 5). */
 export const fillAllFields = "Please fill all required fields.";
 export const deadlineInFuture = "Deadline must be in the future.";
+/** Message at a new deadline of one student that is earlier than the present one. */
+export const deadlineIsEarlier = (present: Date) =>
+  `The student has until ${kampalaTime(present)}. Choose a later time.`;
 
 /** New deadline of one student. */
 export const newDay = moment("Choose a day and a time.").transform((text) => new Date(text));

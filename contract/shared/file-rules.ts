@@ -35,7 +35,7 @@ export function fileRules(kind: FileKind) {
 }
 
 /** Maximum size of a file, as hints show it. */
-const shownMaxSize = "10 MB";
+export const shownMaxSize = `${MAX_FILE_BYTES / 1024 ** 2} MB`;
 
 /** Returns the hint of a file field: "pdf, jpg, jpeg, png; up to 10 MB". */
 export const fileHint = (kind: FileKind) =>

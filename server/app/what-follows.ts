@@ -3,6 +3,7 @@ import { earnAgain } from "../affiliates/commissions/queries.ts";
 import { publishRemoved, publishRestored, recountReaders } from "../community/communications/restored.ts";
 import { restoreMessages } from "../community/messages/restored.ts";
 import type { WhatFollows } from "../context.ts";
+import { issueDueAfterNames } from "../courses/certificates/holds.ts";
 import {
   issueDueAfterFees,
   issueDueAfterGrade,
@@ -20,6 +21,7 @@ import {
   endChargesOfProgram,
 } from "../fees/charges/ending.ts";
 import { emailPayouts, emailRejections } from "../notifications/about-affiliates/affiliates.ts";
+import { emailApprovals } from "../notifications/about-affiliates/approvals.ts";
 import { tellOfAnswers } from "../notifications/about-community/answers.ts";
 import {
   emailRecipients,
@@ -36,6 +38,7 @@ import {
 } from "../notifications/about-courses/assignment-changes.ts";
 import {
   addAssignments,
+  addExtensions,
   emailAssignments,
   emailExtensions,
 } from "../notifications/about-courses/assignments.ts";
@@ -78,6 +81,7 @@ export const whatFollows: WhatFollows = {
   "sub_admin.make reset link": [],
   "sub_admin.make admin": [],
   "user.update credentials": [],
+  "user.update profile": [issueDueAfterNames],
   "user.confirm email": [],
   "user.reset password": [],
   "second_factor.switch on": [],
@@ -90,7 +94,7 @@ export const whatFollows: WhatFollows = {
   "api_token.delete": [],
 
   "student.create": [],
-  "student.update": [],
+  "student.update": [issueDueAfterNames],
   "student.enroll": [],
   "student.invite": [],
   "student.export": [],
@@ -129,7 +133,7 @@ export const whatFollows: WhatFollows = {
   "assignment.create": [],
   "assignment.update": [],
   "assignment.send": [emailAssignments, addAssignments],
-  "assignment.extend": [emailExtensions],
+  "assignment.extend": [emailExtensions, addExtensions],
   "assignment.hold_grades": [],
   "assignment.release_grades": [issueDueAfterRelease],
   "assignment.export": [],
@@ -181,7 +185,7 @@ export const whatFollows: WhatFollows = {
   ],
   "payment.reject": [addPaymentsForStaff, addPaymentsForStudents, emailProblems],
   "payment.reverse": [addPaymentsForStaff, addPaymentsForStudents, emailProblems],
-  "payment.withdraw": [addPaymentsForStaff, addPaymentsForStudents],
+  "payment.cancel": [addPaymentsForStaff, addPaymentsForStudents],
   "charge.discount": [issueDueAfterFees],
   "charge.plan": [tellOfPlan, refreshToday, issueDueAfterFees],
   "charge.ask_for_parts": [addPartsWish, refreshToday],
@@ -203,7 +207,7 @@ export const whatFollows: WhatFollows = {
   "statement.take_back": [],
   "statement.delete": [],
 
-  "affiliate.decide": [emailRejections],
+  "affiliate.decide": [emailApprovals, emailRejections],
   "affiliate.change payout details": [],
   "affiliate.delete": [],
   "commission.update": [],
@@ -230,8 +234,8 @@ export const whatFollows: WhatFollows = {
   "employer.create": [],
   "employer.update": [],
   "employer.delete": [],
-  "contact_message.answer": [refreshToday],
-  "contact_message.write_answer": [emailContactAnswers, refreshToday],
+  "contact_message.mark_answered": [refreshToday],
+  "contact_message.answer": [emailContactAnswers, refreshToday],
   "contact_message.delete": [refreshToday],
   "contact_message.reopen": [refreshToday],
 
@@ -264,7 +268,13 @@ export const whatFollows: WhatFollows = {
   "payment.report": [addPaymentsForStaff],
   "contact_message.send": [emailContactMessages, refreshToday],
   "mobile_money.end": [addEndOfRequest],
-  "certificate.issue_by_itself": [emailCertificates, addCertificates, callWebhooksOfCertificates],
+  "certificate.hold": [refreshToday],
+  "certificate.issue_by_itself": [
+    emailCertificates,
+    addCertificates,
+    callWebhooksOfCertificates,
+    refreshToday,
+  ],
   "notification_choices.update": [],
   "push_subscription.create": [],
 };

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Institute } from "#contract/content/institute.ts";
+import { dialCodes, readPhone } from "#contract/shared/phones/phone-numbers.ts";
 import { demonstrationInstitute } from "#seed/demo/content/institute.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
@@ -143,15 +144,35 @@ describe("PUT /institute/ (staff.md 6)", () => {
   });
 });
 
-it("phones that were stored with the 0 after their country code lost it in a migration (api.md 6.1)", async () => {
-  const phones = ["+2560414555000", "+256772123456", "+4402079460000", "+25604145"];
-  await put({});
-  await context.db
-    .updateTable("institute")
-    .set({ identity: JSON.stringify({ ...before, phones }) })
-    .execute();
-  const file = new URL("../platform/database/migrations/0012-texts.sql", import.meta.url);
-  await sql.raw(readFileSync(file, "utf8")).execute(context.db);
-  const { body } = await visitor("GET", "/institute/");
-  expect(body.phones).toEqual(["+256414555000", "+256772123456", "+442079460000"]);
+describe("the migration of stored phones (api.md 6.1)", () => {
+  const migrated = async (change: Pick<Institute, "phones" | "whatsapp">): Promise<Institute> => {
+    await put({});
+    const identity = JSON.stringify({ ...before, ...change });
+    await context.db.updateTable("institute").set({ identity }).execute();
+    const file = new URL("../platform/database/migrations/0012-texts.sql", import.meta.url);
+    await sql.raw(readFileSync(file, "utf8")).execute(context.db);
+    const row = await context.db.selectFrom("institute").select("identity").executeTakeFirstOrThrow();
+    return row.identity as unknown as Institute;
+  };
+
+  it("phones lose the 0 of the national format, and numbers that are too short are removed", async () => {
+    const phones = ["+2560414555000", "+256772123456", "+4402079460000", "+25604145"];
+    const { phones: stored, whatsapp } = await migrated({ phones, whatsapp: "+2560772123456" });
+    expect(stored).toEqual(["+256414555000", "+256772123456", "+442079460000"]);
+    expect(whatsapp).toBe("+256772123456");
+    expect((await visitor("GET", "/institute/")).body).toMatchObject({ phones: stored, whatsapp });
+    expect((await migrated({ phones, whatsapp: "+25607721" })).whatsapp).toBe("");
+  });
+
+  it("every country's number is read as the API reads it", async () => {
+    const phones = [...dialCodes].flatMap((code) => [`${code}0612345678`, `${code}612345678`]);
+    const { phones: stored } = await migrated({ phones, whatsapp: "+390612345678" });
+    expect(stored).toEqual(
+      phones.map((phone) => {
+        const { dial_code, national } = readPhone(phone, null);
+        return `${dial_code}${national}`;
+      }),
+    );
+    expect(stored).toContain("+2250612345678");
+  });
 });

@@ -315,7 +315,7 @@ export const accessTable: Record<string, Allowed> = {
   "journal.export": ["fees"],
   "payments.report": "students",
   "mobile_money.start": "students",
-  "payments.withdraw": "students",
+  "payments.cancel": "students",
   "payments.waiting": ["fees"],
   "payments.record": ["fees"],
   "transfers.record": ["fees"],

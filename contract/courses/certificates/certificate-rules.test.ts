@@ -32,6 +32,7 @@ function standingOf(fulfilled: Record<Part, boolean>) {
     graded: fulfilled.grades ? 2 : 1,
     average: fulfilled.average ? 50 : 49.99,
     is_settled: fulfilled.payment,
+    is_name_printable: true,
   };
 }
 
@@ -61,6 +62,7 @@ describe("certificate rule: 'each part can be switched off' (beyond.md 2)", () =
     [{ average: 49.996 }, []],
     [{ average: 100 }, []],
     [{ is_settled: false }, ["The fee is not paid yet"]],
+    [{ is_name_printable: false }, ["The name on papers is not in letters that certificates can show"]],
     // Without assignments nothing can be graded.
     [{ assignments: 0, graded: 0, average: null }, []],
   ])("a student with %j is missing %j", (standing, words) => {

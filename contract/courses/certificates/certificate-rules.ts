@@ -43,11 +43,13 @@ export interface Standing {
   average: number | null;
   /** Also true if there is no fee. */
   is_settled: boolean;
+  /** False if the name has characters that papers cannot show. */
+  is_name_printable: boolean;
 }
 
 /** Requirement that is not met yet, with the value reached and the value needed. */
 export const MissingPart = z.object({
-  part: z.enum(["units", "grades", "average", "payment"]),
+  part: z.enum(["units", "grades", "average", "payment", "name"]),
   reached: z.number().nullable(),
   needed: z.number(),
 });
@@ -55,10 +57,11 @@ export type MissingPart = z.output<typeof MissingPart>;
 
 /**
  * Returns what is missing for the certificate. If nothing is missing, the student may have it. A program without
- * assignments requires neither grades nor an average. The average is compared as it is shown, with two decimals.
+ * assignments requires neither grades nor an average. The average is compared as it is shown, with two decimals. Every
+ * program requires a name that papers can show.
  */
 export function missingParts(needs: CertificateNeeds, standing: Standing): MissingPart[] {
-  const { total_units, ticked_units, assignments, graded, average, is_settled } = standing;
+  const { total_units, ticked_units, assignments, graded, average } = standing;
   const missing: MissingPart[] = [];
   if (needs.needs_units && ticked_units < total_units)
     missing.push({ part: "units", reached: ticked_units, needed: total_units });
@@ -67,7 +70,9 @@ export function missingParts(needs: CertificateNeeds, standing: Standing): Missi
   const shown = average === null ? null : Math.round(average * 100) / 100;
   if (needs.needs_average && assignments > 0 && (shown === null || shown < needs.lowest_average))
     missing.push({ part: "average", reached: shown, needed: needs.lowest_average });
-  if (needs.needs_payment && !is_settled) missing.push({ part: "payment", reached: null, needed: 1 });
+  if (needs.needs_payment && !standing.is_settled)
+    missing.push({ part: "payment", reached: null, needed: 1 });
+  if (!standing.is_name_printable) missing.push({ part: "name", reached: null, needed: 1 });
   return missing;
 }
 

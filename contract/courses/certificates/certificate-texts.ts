@@ -13,6 +13,8 @@ export function missingText({ part, reached, needed }: MissingPart): string {
         : `Average ${reached}%: at least ${needed}% is needed`;
     case "payment":
       return "The fee is not paid yet";
+    case "name":
+      return "The name on papers is not in letters that certificates can show";
   }
 }
 

@@ -18,10 +18,18 @@ const otherLengths: Record<string, number> = {
   "+1": 10,
   "+7": 10,
   "+20": 10,
+  "+39": 10,
   "+44": 10,
   "+91": 10,
+  "+225": 10,
   "+234": 10,
 };
+
+/** Countries that have no prefix for calls inside the country. A 0 at the beginning is part of the number. */
+const withZero = ["+39", "+225", "+242", "+378"];
+
+/** Returns whether a number of the country may begin with 0 after its code. */
+export const mayBeginWithZero = (dialCode: string) => withZero.includes(dialCode);
 
 /** Returns how many digits follow the country code. */
 export const nationalLength = (dialCode: string) => otherLengths[dialCode] ?? NATIONAL_DIGITS;
@@ -35,7 +43,7 @@ export function dialCodeOf(value: string): string | null {
 export interface PhoneReading {
   /** Null if an international number has no known code yet: "+2" may become +256. */
   dial_code: string | null;
-  /** All digits after the country code, without the leading 0 of the national format. */
+  /** All digits after the country code, without the 0 that the national format adds. */
   national: string;
 }
 
@@ -49,8 +57,8 @@ export function readPhone(typed: string, chosen: string | null): PhoneReading {
   const plus = /^[\s(]*\+/.test(text);
   if (plus || digits.startsWith("00")) return readInternational(plus ? digits : digits.slice(2));
   const dial_code = bareCodeOf(digits, chosen);
-  if (dial_code) return { dial_code, national: withoutTrunk(digits.slice(dial_code.length - 1)) };
-  return { dial_code: chosen, national: withoutTrunk(digits) };
+  if (dial_code) return toReading(dial_code, digits.slice(dial_code.length - 1));
+  return toReading(chosen, digits);
 }
 
 /** Reads a number with a country code. A doubled code counts once, because people type it although the form adds it. */
@@ -59,16 +67,23 @@ function readInternational(digits: string): PhoneReading {
   if (dial_code === null) return { dial_code: null, national: "" };
   const rest = digits.slice(dial_code.length - 1);
   const again = bareCodeOf(rest, dial_code) === dial_code && rest.length > nationalLength(dial_code);
-  return { dial_code, national: withoutTrunk(again ? rest.slice(dial_code.length - 1) : rest) };
+  return toReading(dial_code, again ? rest.slice(dial_code.length - 1) : rest);
 }
 
-const withoutTrunk = (digits: string) => digits.replace(/^0/, "");
+const toReading = (dial_code: string | null, digits: string): PhoneReading => ({
+  dial_code,
+  national: withoutTrunk(dial_code, digits),
+});
+
+/** Removes the 0 that the national format adds before the number. */
+const withoutTrunk = (dialCode: string | null, digits: string) =>
+  dialCode !== null && mayBeginWithZero(dialCode) ? digits : digits.replace(/^0/, "");
 
 /** Returns the country code of digits without a plus: the chosen one, or three digits followed by a complete number. */
 function bareCodeOf(digits: string, chosen: string | null): string | null {
   const dialled = dialCodeOf(`+${digits}`);
   if (dialled === null) return null;
-  const rest = withoutTrunk(digits.slice(dialled.length - 1));
+  const rest = withoutTrunk(dialled, digits.slice(dialled.length - 1));
   if (dialled === chosen) {
     // South African numbers may also begin with 27. No country's numbers begin with its own code of three digits.
     const isNumberWithoutCode = digits.length === nationalLength(dialled);
@@ -96,7 +111,7 @@ export function wholePhone(typed: string, chosen: string): string {
 }
 
 /** Dial codes that the ITU has assigned. */
-const dialCodes = new Set(
+export const dialCodes: ReadonlySet<string> = new Set(
   (
     "1 7 20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98 " +
     "211 212 213 216 218 220 221 222 223 224 225 226 227 228 229 230 231 232 233 234 235 236 237 238 239 240 241 242 243 244 245 246 247 248 249 250 251 252 253 254 255 256 257 258 260 261 262 263 264 265 266 267 268 269 290 291 297 298 299 " +

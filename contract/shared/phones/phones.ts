@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { MAX_PHONE_LENGTH } from "#contract/shared/limits.ts";
 import { boundedText } from "#contract/shared/text/bounded-text.ts";
-import { DEFAULT_DIAL_CODE, nationalLength, type PhoneReading, readPhone } from "./phone-numbers.ts";
+import {
+  DEFAULT_DIAL_CODE,
+  mayBeginWithZero,
+  nationalLength,
+  type PhoneReading,
+  readPhone,
+} from "./phone-numbers.ts";
 
 /** Phone fields. Numbers are stored in E.164, and shown as each screen requires (api.md, "Small decisions"). */
 
@@ -12,7 +18,7 @@ export function phoneProblem({
 }: PhoneReading): "missing" | "length" | "zero" | undefined {
   if (dial_code === null || national === "") return "missing";
   if (national.length !== nationalLength(dial_code)) return "length";
-  return national.startsWith("0") ? "zero" : undefined;
+  return national.startsWith("0") && !mayBeginWithZero(dial_code) ? "zero" : undefined;
 }
 
 export const beginsWithZero = "Phone number must not begin with 0 after the country code.";

@@ -3,6 +3,7 @@ import { invalid } from "#contract/shared/errors.ts";
 import { turnLimits } from "#contract/shared/limits.ts";
 import { newSecret } from "#server/accounts/sessions/secrets.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import { loadOnce } from "#server/platform/load-once.ts";
 import type { Caller } from "#server/platform/network/caller.ts";
 import { Turns } from "#server/platform/network/turns.ts";
 import { lockVerified, passwordHashOf } from "./queries.ts";
@@ -52,19 +53,13 @@ export async function requireVerified(db: Database, userId: number, verifiedHash
   if (!(await lockVerified(db, userId, verifiedHash))) throw wrongPassword();
 }
 
-let unknown: Promise<string> | undefined;
-
 /** Returns the hash of a random password, for an account whose owner has not set one yet. */
-export function unknownPasswordHash(): Promise<string> {
-  unknown ??= hashPassword(newSecret());
-  return unknown;
-}
+export const unknownPasswordHash = loadOnce(() => hashPassword(newSecret()));
 
-let simulated: Promise<string> | undefined;
+const simulatedHash = loadOnce(() => hashPassword("no account has this password"));
 
 /** Takes as long as a real check, so that the response time does not reveal whether an account exists. */
 export async function simulatePasswordCheck(password: string, caller: Caller): Promise<false> {
-  simulated ??= hashPassword("no account has this password");
-  await passwordMatches(await simulated, password, caller);
+  await passwordMatches(await simulatedHash(), password, caller);
   return false;
 }

@@ -14,6 +14,7 @@ export const userColumns = [
   "role",
   "permissions",
   "name",
+  "name_on_papers",
   "phone",
   "location",
   "occupation",

@@ -5,6 +5,7 @@ import { switchAssignmentEmails } from "#server/accounts/choices/change.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { requirePrintable } from "#server/platform/pdf/printable.ts";
 import { actOn } from "#server/platform/records/act.ts";
 import { attachPicture, detachPicture } from "#server/platform/storage/detached-files.ts";
 import { storeImage } from "#server/platform/storage/images.ts";
@@ -14,7 +15,7 @@ import { serializeUser } from "./shown-user.ts";
 
 /**
  * Updates the viewer's own profile. The picture is cropped to a square and stored without metadata.
- * @throws ApiError 409 `stale` with the present user
+ * @throws ApiError 400 for a name on papers that they cannot show, 409 `stale` with the present user
  */
 export async function updateProfile(
   context: AppContext,
@@ -23,6 +24,7 @@ export async function updateProfile(
   { removes_picture, mails_on_assignments, updated_at: version, ...fields }: z.output<typeof ProfileForm>,
   picture: UploadedFile | undefined,
 ): Promise<UserRow> {
+  await requirePrintable({ name_on_papers: fields.name_on_papers });
   const stored =
     picture &&
     (await storeImage(context.files, picture, "profile_picture", { square: true, caller: request }));
@@ -32,7 +34,8 @@ export async function updateProfile(
     current: (_db: Transaction, row: UserRow) => serializeUser(row),
   };
   try {
-    return await actOn(context, request, subject, async (before, { db, now }) => {
+    return await actOn(context, request, subject, async (before, { db, now, did }) => {
+      did("user.update profile", { id: viewer.id });
       if (mails_on_assignments !== undefined)
         await switchAssignmentEmails(db, viewer, mails_on_assignments, now);
       if (!stored && !removes_picture) return updateUser(db, viewer.id, fields);

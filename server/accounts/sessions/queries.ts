@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { EndReason } from "#contract/accounts/sessions.ts";
+import { type EndReason, endReasons } from "#contract/accounts/sessions.ts";
 import { MAX_SHOWN_SESSIONS } from "#contract/shared/limits.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -112,7 +112,7 @@ export async function reasonOfEnd(db: Database, idHash: Buffer): Promise<EndReas
     .select("reason")
     .where("id_hash", "=", idHash)
     .executeTakeFirst();
-  return (row?.reason as EndReason | undefined) ?? null;
+  return endReasons.find((reason) => reason === row?.reason) ?? null;
 }
 
 const ENDED_SHOWN_MS = 14 * 24 * 60 * 60 * 1000;

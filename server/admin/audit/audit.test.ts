@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { aProgram, aSubmission, multipart } from "#tests/support/builders.ts";
-import { cast, type Person, person } from "#tests/support/cast.ts";
+import { anEnrollment, aProgram, aSubmission, multipart } from "#tests/support/builders.ts";
+import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aCharge, aReport, switchFeesOn } from "#tests/support/fees.ts";
 
@@ -164,6 +164,34 @@ describe("GET /audit-log/ (staff.md 6)", () => {
     expect(await about("concerning=student%20concerned")).toEqual(expected);
     expect(await about("concerning=nobody")).toEqual([]);
     expect(await about(`student=${david.id}`)).toEqual([]);
+    await context.db.deleteFrom("audit_log").where("resource", "not in", ["blog post", "program"]).execute();
+  });
+
+  it("a student's entries include own log-in changes, notes, and decisions about posts (beyond.md 4.3)", async () => {
+    const ruth = await person(context, {
+      ...cast.amina,
+      name: "Ruth Auma",
+      email: "ruth.own@darasa.example",
+    });
+    const other = await person(context, { ...cast.amina, name: "Peter Ouma", email: "peter@darasa.example" });
+    const { program_id: program } = await anEnrollment(context.db, ruth.id);
+    const { body: post } = await ruth.call("POST", "/community/", { program, content: "When?" });
+    await anEnrollment(context.db, other.id, program);
+    await joseph.call("POST", `/community/${post.id}/needs-no-answer/`, { needs_no_answer: true });
+    await other.call("POST", `/community/${post.id}/report/`, { reason: "Spam" });
+    await joseph.call("POST", `/community/${post.id}/dismiss-reports/`);
+    await ruth.call("PUT", "/update-credentials/", { current_password: PASSWORD, phone: "+256700000009" });
+    await joseph.call("POST", `/students/${ruth.id}/notes/`, { text: "Prefers calls." });
+    const entries = (await list(`student=${ruth.id}`)).results.map(
+      ({ resource, action }: { resource: string; action: string }) => `${resource} ${action}`,
+    );
+    expect(entries).toEqual([
+      "student write note",
+      "user update credentials",
+      "community_message dismiss_reports",
+      "community_message report",
+      "community_message settle",
+    ]);
     await context.db.deleteFrom("audit_log").where("resource", "not in", ["blog post", "program"]).execute();
   });
 

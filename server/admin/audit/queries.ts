@@ -20,18 +20,23 @@ export function filteredAudit(db: Database, filter: Filter) {
   if (student) query = query.where(concerns(sql`SELECT ${student}::integer AS id`));
   if (concerning)
     query = query.where(
-      concerns(sql`${filteredStudents(db, { search: concerning }).select("users.id").limit(MOST_CONCERNED)}`),
+      concerns(
+        sql`${filteredStudents(db, { search: concerning })
+          .select("users.id")
+          .orderBy("users.id", "desc")
+          .limit(MOST_CONCERNED)}`,
+      ),
     );
   if (from) query = query.where("at", ">=", startOfDay(from));
   if (to) query = query.where("at", "<", startOfDay(to, 1));
   return query;
 }
 
-/** Maximum number of matching students whose entries are searched. */
+/** Maximum number of matching students whose entries are searched, newest first. */
 const MOST_CONCERNED = 100;
 
 /**
- * Returns the condition that an entry is about one of the students: about the account, enrollments, work, fees,
+ * Returns the condition that an entry is about one of the students: about the account, notes, enrollments, work, fees,
  * payments, certificates, staff's messages to them or their posts. Entries of removed records store the student's id.
  */
 function concerns(students: RawBuilder<unknown>) {
@@ -41,6 +46,9 @@ function concerns(students: RawBuilder<unknown>) {
     SELECT id::text FROM (${students}) s)`;
   return sql<boolean>`CASE resource
     WHEN 'student' THEN resource_id IN (SELECT id FROM (${students}) s)
+    WHEN 'user' THEN resource_id IN (SELECT id FROM (${students}) s)
+    WHEN 'student_note' THEN resource_id IN (SELECT id FROM student_notes
+      WHERE student_id IN (SELECT id FROM (${students}) s))
     WHEN 'enrollment' THEN ${named("user_id")} OR resource_id IN (${own("enrollments")})
     WHEN 'submission' THEN resource_id IN (${own("submissions")})
     WHEN 'assignment' THEN action = 'extend' AND after ->> 'student' IN (SELECT id::text FROM (${students}) s)
@@ -50,7 +58,8 @@ function concerns(students: RawBuilder<unknown>) {
     WHEN 'communication' THEN resource_id IN (SELECT id FROM communications
       WHERE student_id IN (SELECT id FROM (${students}) s)
         OR student_ids && ARRAY(SELECT id FROM (${students}) s))
-    WHEN 'community_message' THEN ${named("sender_id")}
+    WHEN 'community_message' THEN ${named("sender_id")} OR resource_id IN (SELECT id FROM community_messages
+      WHERE sender_id IN (SELECT id FROM (${students}) s))
     ELSE false END`;
 }
 

@@ -11,7 +11,7 @@ import { readSearch } from "#server/courses/programs/search.ts";
 import { hasNumber } from "#server/fees/charges/filter.ts";
 import { studentOfReference } from "#server/fees/charges/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { containing, hasWords, searchWords, sortName } from "#server/platform/database/lists.ts";
+import { containing, hasSearchable, searchWords, sortName } from "#server/platform/database/lists.ts";
 
 /** Returns the newest matching students. `found_by` is set if the organization or a fee's reference matched. */
 export async function studentsFound(db: Database, search: string) {
@@ -41,7 +41,7 @@ export async function programsFound(db: Database, search: string, now: Date) {
     .execute();
   const drafted = await drafts(db)
     .select(columns)
-    .where(hasWords(sql`(programs.title || ' ' || programs.category)`, search))
+    .where(hasSearchable(sql.ref("programs.search_text"), search))
     .orderBy(sortName("programs.title"))
     .limit(MOST_FOUND)
     .execute();

@@ -77,6 +77,7 @@ const lists: Record<TodayKindName, (since: string) => string> = {
   reported: () => "/community/posts/?state=reported&page=1",
   unanswered: () => "/community/posts/?state=unanswered&page=1",
   contact_messages: () => "/contact-messages/?state=open",
+  names: () => "/students-with-enrollments/?needs_name=true",
   enrollments: (since) => `/students-with-enrollments/?enrolled_since=${since}`,
 };
 
@@ -88,7 +89,7 @@ const kindsOf: Partial<Record<Permission, TodayKindName[]>> = {
   affiliates: ["applications"],
   fees: ["payments", "pay_backs", "parts_wishes"],
   communications: ["reported", "unanswered", "contact_messages"],
-  students: ["enrollments"],
+  students: ["names", "enrollments"],
 };
 
 async function expectNumbersOfLists(who: Person): Promise<Record<string, number>> {
@@ -140,6 +141,7 @@ describe("Today: pending work by permission, each linked to a filtered list (bey
       reported: 0,
       unanswered: 1,
       contact_messages: 1,
+      names: 0,
       enrollments: 1,
     });
   });

@@ -49,6 +49,7 @@ const counts: Record<TodayKindName, (asked: Asked) => Promise<Count>> = {
   reported: ({ db }) => countOf(db, { filtered: filteredPosts(db, { state: "reported" }) }),
   unanswered: ({ db }) => countOf(db, { filtered: filteredPosts(db, { state: "unanswered" }) }),
   contact_messages: ({ db }) => countOf(db, { filtered: filteredContactMessages(db, { state: "open" }) }),
+  names: ({ db }) => countOf(db, { filtered: filteredStudents(db, { needs_name: "true" }) }),
   enrollments: ({ db, since }) => countOf(db, { filtered: filteredStudents(db, { enrolled_since: since }) }),
 };
 

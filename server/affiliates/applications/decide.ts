@@ -1,17 +1,12 @@
 import { type AffiliateStatus, affiliateCan } from "#contract/affiliates/application-choices.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
-import { pageUrl } from "#server/affiliates/portal/page-token.ts";
 import type { AppContext } from "#server/context.ts";
-import { emailLayout } from "#server/institute/email-layout.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
-import { queueSecurityEmail } from "#server/platform/email/queue.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { actOn } from "#server/platform/records/act.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
-import { affiliateApprovedEmail } from "./approved-email.ts";
 import { newCode } from "./code.ts";
-import { referralLink } from "./link.ts";
-import { type AffiliateRow, affiliateById, lockAffiliate, updateAffiliate } from "./queries.ts";
+import { affiliateById, lockAffiliate, updateAffiliate } from "./queries.ts";
 import { serializeDetail } from "./serialize.ts";
 
 /**
@@ -41,9 +36,7 @@ export async function decide(
       ...(before.status === "approved" && { link_version: before.link_version + 1 }),
     });
     did("affiliate.decide", { id, before: { status: before.status }, after: { status } });
-    const after = await listed(db, id);
-    if (status === "approved") await queueApprovedEmail(context, db, after);
-    return after;
+    return listed(db, id);
   });
 }
 
@@ -51,19 +44,4 @@ async function listed(db: Database, id: number) {
   const found = await affiliateById(db, id);
   if (!found) throw apiError("not_found");
   return found;
-}
-
-/**
- * Queues one email for each approval. `link_version` grows when an approval is withdrawn, so a later approval sends
- * another.
- */
-async function queueApprovedEmail(context: AppContext, db: Database, affiliate: AffiliateRow): Promise<void> {
-  const { id, link_version, email: to, affiliate_code } = affiliate;
-  const email = affiliateApprovedEmail(await emailLayout(context, db), {
-    // Empty, because nobody has proven that the address is the applicant's.
-    name: "",
-    page: pageUrl(context, affiliate),
-    link: referralLink(context, affiliate_code ?? ""),
-  });
-  await queueSecurityEmail(context, db, { key: `affiliate approved ${id} ${link_version}`, to, email });
 }

@@ -15,11 +15,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const answer = { message: "Thank you. The enrollment will be checked." };
 
 /**
- * Handles a client's report that an enrollment was referred. The report is only a hint. A commission needs an
- * enrollment of that email in the last 24 hours without a commission. Its price is the program's (api.md 2.3). A
- * logged-in user can report only their own enrollment; a visitor only one from the same network. The server must have
- * recorded a click of that network on the affiliate's link before. The answer never reveals whether a commission was
- * created.
+ * Handles a client's report that an enrollment was referred, by the conditions of api.md 2.3. The answer never reveals
+ * whether a commission was created.
  */
 export async function reportEnrollment(
   context: AppContext,

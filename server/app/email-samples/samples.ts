@@ -7,7 +7,6 @@ import { passwordSetForYouEmail } from "#server/accounts/sub-admins/password-set
 import { tokenMadeEmail } from "#server/accounts/tokens/token-made-email.ts";
 import { twoFactorEmail } from "#server/accounts/two-factor/changed-email.ts";
 import { morningEmail } from "#server/admin/staff-today/morning-email.ts";
-import { affiliateApprovedEmail } from "#server/affiliates/applications/approved-email.ts";
 import { payoutDetailsEmail } from "#server/affiliates/payout-details/changed-email.ts";
 import { affiliateLinkEmail } from "#server/affiliates/portal/link-email.ts";
 import { communicationReminderEmail } from "#server/community/communications/reminder-email.ts";
@@ -20,6 +19,7 @@ import { enrolledByEmailEmail } from "#server/courses/enrollments/enrolled-by-em
 import { enrolledEmail } from "#server/courses/enrollments/enrolled-email.ts";
 import { reminderEmail } from "#server/fees/charges/remind.ts";
 import { paidEmail, rejectedEmail } from "#server/notifications/about-affiliates/affiliates.ts";
+import { affiliateApprovedEmail } from "#server/notifications/about-affiliates/approvals.ts";
 import { communicationEmail } from "#server/notifications/about-community/communications.ts";
 import { assignmentChangedEmail } from "#server/notifications/about-courses/assignment-changes.ts";
 import { assignmentSentEmail, extensionEmail } from "#server/notifications/about-courses/assignments.ts";

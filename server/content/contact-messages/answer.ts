@@ -26,7 +26,7 @@ export function answerContactMessage(
       ...{ message_id: id, author_id: author.id, author_name: author.name, answer, created_at: now },
     });
     await setAnswered(db, id, now);
-    did("contact_message.write_answer", { id, after: { answer: written.id } });
+    did("contact_message.answer", { id, after: { answer: written.id } });
     return contactMessage(db, id);
   });
 }

@@ -157,7 +157,7 @@ describe("the institute's inbox", () => {
       .orderBy("id")
       .execute();
     expect(entries).toEqual([
-      { action: "answer", actor_email: lydia.email },
+      { action: "mark_answered", actor_email: lydia.email },
       { action: "reopen", actor_email: lydia.email },
     ]);
   });

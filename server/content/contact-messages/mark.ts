@@ -14,7 +14,7 @@ export async function markContactMessage(
   return act(context, request, async ({ db, now, did }) => {
     const message = await setAnswered(db, id, isAnswered ? now : null);
     if (!message) throw apiError("not_found");
-    did(`contact_message.${isAnswered ? "answer" : "reopen"}`, { id });
+    did(`contact_message.${isAnswered ? "mark_answered" : "reopen"}`, { id });
     return contactMessage(db, id);
   });
 }

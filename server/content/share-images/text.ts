@@ -1,5 +1,6 @@
 import path from "node:path";
 import sharp from "sharp";
+import { loadOnce } from "#server/platform/load-once.ts";
 import { scriptFontFiles } from "#server/platform/pdf/fonts.ts";
 
 /**
@@ -23,19 +24,16 @@ export interface TextPicture {
   height: number;
 }
 
-let registered: Promise<unknown> | undefined;
-
 /** Opens the fonts of other scripts. The library keeps them, and takes characters from them that the heading font lacks. */
-function registerScripts(): Promise<unknown> {
-  registered ??= Promise.all(
+const registerScripts = loadOnce(() =>
+  Promise.all(
     scriptFontFiles.map((fontfile) =>
       sharp({ text: { text: "a", fontfile } })
         .png()
         .toBuffer(),
     ),
-  );
-  return registered;
-}
+  ),
+);
 
 /** Draws text as a transparent picture, in lines of at most `width_px`. */
 export async function drawText(

@@ -259,6 +259,22 @@ describe("the list of assignments (api.md 1)", () => {
   });
 });
 
+it("an assignment counts the program's students, its submissions and the graded ones", async () => {
+  const { program_id, id: enrollment } = await anEnrollment(context.db, amina.id);
+  await anEnrollment(context.db, brian.id, program_id);
+  const { id } = await anAssignment(context, { program_id });
+  await aSubmission(context, amina.id, { assignment_id: id, marks_awarded: 5, graded_at: new Date() });
+  await aSubmission(context, brian.id, { assignment_id: id });
+  const listed = async () => (await david.call("GET", `/assignments/?program=${program_id}`)).body;
+  expect(await listed()).toMatchObject([{ students_count: 2, submissions_count: 2, graded_count: 1 }]);
+  await context.db.deleteFrom("enrollments").where("id", "=", enrollment).execute();
+  expect(await listed()).toMatchObject([{ students_count: 1 }]);
+  const { id: empty } = await aProgram(context.db);
+  await anAssignment(context, { program_id: empty });
+  const { body } = await david.call("GET", `/assignments/?program=${empty}`);
+  expect(body).toMatchObject([{ students_count: 0 }]);
+});
+
 describe("the file of an assignment", () => {
   it("the file is an uncached download with its own name that no browser displays", async () => {
     const made = await create({ assignment_file: pdf("Ünïté (7) 50%.pdf") });

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { deadlineInFuture, deadlineIsEarlier } from "#contract/courses/assignments.ts";
+import { invalid } from "#contract/shared/errors.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
 /** Returns the deadline of an assignment for this student: the later of the assignment's and their own. */
@@ -6,11 +8,25 @@ export const studentDeadline = (userId: number) =>
   sql<Date>`greatest(assignments.deadline, (SELECT deadline FROM assignment_extensions
     WHERE assignment_id = assignments.id AND user_id = ${userId}))`;
 
-/** Gives a student a later deadline, or changes it. */
-export async function saveExtension(
-  db: Database,
-  extension: { assignment_id: number; user_id: number; deadline: Date },
-): Promise<void> {
+interface Extension {
+  assignment_id: number;
+  user_id: number;
+  deadline: Date;
+}
+
+/**
+ * Gives a student a later deadline. @throws ApiError 400 at `deadline` for one that has passed or is earlier than the
+ * student's present deadline
+ */
+export async function extendTo(db: Database, extension: Extension, now: Date): Promise<void> {
+  const { assignment_id, user_id, deadline } = extension;
+  if (deadline <= now) throw invalid({ deadline: [deadlineInFuture] });
+  const present = await db
+    .selectFrom("assignments")
+    .select(studentDeadline(user_id).as("deadline"))
+    .where("id", "=", assignment_id)
+    .executeTakeFirstOrThrow();
+  if (deadline < present.deadline) throw invalid({ deadline: [deadlineIsEarlier(present.deadline)] });
   await db
     .insertInto("assignment_extensions")
     .values(extension)

@@ -64,13 +64,12 @@ export function assignmentsById(db: Database, ids: readonly number[]) {
   const count = (condition: RawBuilder<unknown>) => sql<number>`(
     SELECT count(*)::integer FROM submissions WHERE assignment_id = assignments.id AND ${condition})`;
   return notDeleted(db)
+    .leftJoin("program_counters", "program_counters.program_id", "assignments.program_id")
     .select(assignmentColumns)
     .select([
       count(sql`true`).as("submissions_count"),
       count(sql`graded_at IS NOT NULL`).as("graded_count"),
-      sql<number>`(SELECT count(*)::integer FROM enrollments WHERE program_id = assignments.program_id)`.as(
-        "students_count",
-      ),
+      sql<number>`coalesce(program_counters.enrollments, 0)`.as("students_count"),
     ])
     .where("assignments.id", "in", ids)
     .execute();

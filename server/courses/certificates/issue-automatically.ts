@@ -2,6 +2,7 @@ import type { AppContext } from "#server/context.ts";
 import { programById } from "#server/courses/programs/queries.ts";
 import { act } from "#server/platform/records/act.ts";
 import { byItself } from "#server/platform/records/deed.ts";
+import { storeHolds } from "./holds.ts";
 import { issueTo } from "./issue.ts";
 import { type AutomaticIssue, automaticPrograms } from "./queue.ts";
 import { lockRule } from "./rules.ts";
@@ -21,11 +22,13 @@ export async function issueAutomatically(
   let issued = 0;
   for (let count = BATCH; count === BATCH; issued += count) {
     count = await act(context, byItself, async (acting) => {
-      const { db, did } = acting;
+      const { db, now, did } = acting;
       const program = await programById(db, programId);
       const rule = await lockRule(db, programId);
       if (!program || rule?.mode !== "automatic") return 0;
       const found = await candidates(db, { program: programId, student });
+      const held = await storeHolds(db, { program: programId, student }, found, now);
+      did("certificate.hold", ...held.map((id) => ({ id })));
       // A revoked certificate is not issued again automatically.
       const ready = found.filter(({ state }) => state === "ready");
       const rows = await issueTo(acting, program, rule, ready.slice(0, BATCH));

@@ -78,10 +78,10 @@ export async function certificatesFor(
   ready: readonly Candidate[],
 ): Promise<Unnumbered[]> {
   const facts = await factsNow(context, db, program.duration, criteriaText(needs));
-  return ready.map(({ user_id, name, enrolled_at, completed_at }) => ({
+  return ready.map(({ user_id, paper_name, enrolled_at, completed_at }) => ({
     user_id,
     program_id: program.id,
-    holder_name: name,
+    holder_name: paper_name,
     program_title: program.title,
     started_on: kampalaDay(enrolled_at),
     completed_on: kampalaDay(completed_at ?? context.clock()),

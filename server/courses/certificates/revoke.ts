@@ -3,6 +3,7 @@ import { invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { requirePrintable } from "#server/platform/pdf/printable.ts";
 import { type Acting, actOn } from "#server/platform/records/act.ts";
 import { insertNumbered } from "./issue.ts";
 import { type CertificateRow, lockCertificate, setRevoked } from "./queries.ts";
@@ -21,14 +22,15 @@ export function revokeCertificate(
 
 /**
  * Revokes a certificate and issues one with this name and the next number.
- * @throws ApiError 404, or 400 for one that is already revoked
+ * @throws ApiError 404, or 400 for one that is already revoked and for a name that papers cannot show
  */
-export function reissueCertificate(
+export async function reissueCertificate(
   context: AppContext,
   request: RequestContext,
   id: number,
   name: string,
 ): Promise<CertificateRow> {
+  await requirePrintable({ name });
   return actOn(context, request, toLock(id), async (before, acting) => {
     const { db, now, did } = acting;
     if (before.revoked_at) throw invalid({ non_field_errors: [certificateCan.reissue.revoked] });

@@ -9,6 +9,7 @@ import type { CandidateState } from "#contract/courses/certificates/certificates
 import { unitsOf } from "#contract/courses/units/units.ts";
 import { settledStates } from "#contract/fees/charge-states.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import { unprintableFinder } from "#server/platform/pdf/printable.ts";
 import { CertificateFacts, type CertificateRow } from "./queries.ts";
 
 type Certificate = Pick<
@@ -29,6 +30,7 @@ interface StandingRow extends CertificateNeeds, Omit<Certificate, "facts"> {
   user_id: number;
   program_id: number;
   name: string;
+  name_on_papers: string | null;
   email: string;
   enrolled_at: Date;
   duration: string;
@@ -48,6 +50,8 @@ interface StandingRow extends CertificateNeeds, Omit<Certificate, "facts"> {
 /** Student of a program, with what is missing for the certificate and the newest certificate */
 export interface Candidate
   extends Pick<StandingRow, "user_id" | "program_id" | "name" | "email" | "enrolled_at" | "completed_at"> {
+  /** Name for the certificate */
+  paper_name: string;
   average: number | null;
   missing: MissingPart[];
   state: CandidateState;
@@ -67,7 +71,7 @@ export async function candidates(
   const ofProgram = "program" in of ? sql`e.program_id = ${of.program}` : sql`r.mode <> 'none'`;
   const ofStudent = of.student === undefined ? sql`true` : sql`e.user_id = ${of.student}`;
   const { rows } = await sql<StandingRow>`
-    SELECT e.user_id, e.program_id, u.name, u.email, e.enrolled_at, p.duration, ticked.ticks,
+    SELECT e.user_id, e.program_id, u.name, u.name_on_papers, u.email, e.enrolled_at, p.duration, ticked.ticks,
       work.assignments, work.graded, work.average, greatest(ticked.last_at, work.last_at) AS completed_at,
       NOT fees.is_on OR c.state IS NULL OR c.state IN (${sql.join([...settledStates])}) AS is_settled,
       r.mode, r.needs_units, r.needs_grades, r.needs_average, r.lowest_average, r.needs_payment,
@@ -97,21 +101,25 @@ export async function candidates(
       ORDER BY (revoked_at IS NULL) DESC, id DESC LIMIT 1) issued ON true
     WHERE ${ofProgram} AND ${ofStudent}
     ORDER BY searchable_text(u.name), e.id`.execute(db);
-  return rows.map(toCandidate);
+  const unprintable = await unprintableFinder();
+  return rows.map((row) => {
+    const paper_name = row.name_on_papers ?? row.name;
+    return toCandidate(row, paper_name, unprintable(paper_name).length === 0);
+  });
 }
 
-function toCandidate(row: StandingRow): Candidate {
+function toCandidate(row: StandingRow, paper_name: string, is_name_printable: boolean): Candidate {
   const { user_id, program_id, name, email, enrolled_at, completed_at, average } = row;
   const { total_units } = unitsOf(row.duration);
   const ticked_units = row.ticks.filter((unit) => unit <= total_units).length;
   const needs = row.mode === null ? defaultRule : row;
-  const missing = missingParts(needs, { ...row, total_units, ticked_units });
+  const missing = missingParts(needs, { ...row, total_units, ticked_units, is_name_printable });
   const { certificate_id: id, ...fields } = row;
   const certificate = id === null ? null : { ...fields, id, facts: CertificateFacts.parse(row.facts) };
   const ready = missing.length === 0 ? "ready" : "missing";
   const issued = certificate?.revoked_at ? "revoked" : "issued";
   return {
-    ...{ user_id, program_id, name, email, enrolled_at, completed_at, missing, certificate },
+    ...{ user_id, program_id, name, paper_name, email, enrolled_at, completed_at, missing, certificate },
     average: average === null ? null : Math.round(average * 100) / 100,
     state: certificate ? issued : ready,
   };

@@ -42,10 +42,8 @@ export interface Enrolling {
 }
 
 /**
- * Enrolls a student, in the caller's transaction; every way into a program goes through it. Writes the enrollment,
- * credits the affiliate who referred the student (api.md 2), writes the fee and queues the email. A commission that
- * fails is logged and does not stop the enrollment (visitors.md 8). When staff enroll, there is no referral, and the
- * caller's network is not stored. An enrollment that staff removed is restored.
+ * Enrolls a student in the caller's transaction, writes commission (api.md 2) and fee, and queues the email. A commission
+ * that fails is logged and does not stop the enrollment (visitors.md 8). When staff enroll, there is no referral.
  * @throws 409 when already enrolled, or when the student paid for an earlier enrollment that has left the bin; NotTold
  */
 export async function enroll(

@@ -8,13 +8,32 @@ import { startOfDay } from "#server/platform/database/kampala.ts";
 export type StudentFilter = Query<(typeof students)["export"]>;
 
 /** Selects the students of a filter. Enrollments in deleted programs do not match. */
-export function filteredStudents(db: Database, { search, program, enrolled_since, students }: StudentFilter) {
+export function filteredStudents(
+  db: Database,
+  { search, program, enrolled_since, needs_name, students }: StudentFilter,
+) {
   return db
     .selectFrom("users")
     .where(sql<boolean>`role = 'student'`)
     .$if(Boolean(search), (query) => query.where(studentMatches(search ?? "")))
     .$if(students !== undefined && students.length > 0, (query) =>
       query.where("users.id", "in", students ?? []),
+    )
+    .$if(needs_name !== undefined, (query) =>
+      query.where("users.id", "in", (eb) =>
+        eb
+          .selectFrom("certificate_holds as hold")
+          .innerJoin("enrollments as place", (join) =>
+            join
+              .onRef("place.user_id", "=", "hold.user_id")
+              .onRef("place.program_id", "=", "hold.program_id"),
+          )
+          .innerJoin("programs", "programs.id", "hold.program_id")
+          .innerJoin("certificate_rules as rule", "rule.program_id", "hold.program_id")
+          .select("hold.user_id")
+          .where("rule.mode", "=", "automatic")
+          .where("programs.deleted_at", "is", null),
+      ),
     )
     .$if(program !== undefined, (query) =>
       query.where("users.id", "in", (eb) =>

@@ -126,7 +126,9 @@ describe("GET /programs/{id}/page/", () => {
       .insertInto("program_plans")
       .values({ program_id: id, unit: "amount", parts: JSON.stringify(parts), updated_at: new Date() })
       .execute();
-    const mobile_money = [1, 2].map(() => ({ network: "MTN", number: "+256772000111", name: "Darasa" }));
+    const mobile_money = ["MTN", "Airtel", "Mtn"].map((network) => ({
+      ...{ network, number: "+256772000111", name: "Darasa" },
+    }));
     await context.db
       .updateTable("fee_rules")
       .set({ mobile_money: JSON.stringify(mobile_money) })
@@ -135,14 +137,14 @@ describe("GET /programs/{id}/page/", () => {
     expect((await visitor("GET", "/fees/networks/")).body).toEqual({ networks: [] });
     await switchFeesOn(context);
     expect((await page(id)).ways_to_pay).toEqual({
-      networks: ["MTN"],
+      networks: ["MTN", "Airtel"],
       plan: [
         { percent: 40, after_days: 0 },
         { percent: 60, after_days: 30 },
       ],
       is_reported: true,
     });
-    expect((await visitor("GET", "/fees/networks/")).body).toEqual({ networks: ["MTN"] });
+    expect((await visitor("GET", "/fees/networks/")).body).toEqual({ networks: ["MTN", "Airtel"] });
     expect((await visitor("GET", "/programs/2000000000/page/")).status).toBe(404);
   });
 });

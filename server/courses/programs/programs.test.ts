@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { closesAt, type DeadlineUnit } from "#contract/courses/deadlines.ts";
 import { pageArguments } from "#tests/support/browser/page-arguments.ts";
 import { aProgram, programForm } from "#tests/support/builders.ts";
@@ -26,6 +26,8 @@ const fieldMessages = [
   ["duration", "Duration is required"],
   ["price", "Price is required"],
 ] as const;
+
+afterEach(() => context.setClock(undefined));
 
 describe("the program form (staff.md 5)", () => {
   it.each(fieldMessages)("a blank %s is answered with '%s'", async (field, message) => {
@@ -119,7 +121,6 @@ describe("a program (api.md 3)", () => {
     context.setClock(new Date("2026-02-28T10:00:00Z"));
     const closed = await visitor("GET", `/programs/${body.id}/`);
     expect(closed.body).toMatchObject({ is_enrollment_open: false, days_until_deadline: 0 });
-    context.setClock(undefined);
   });
 
   it.each([

@@ -17,6 +17,7 @@ const programs = [
   ["Human Resources Law", "Management"],
   ["100% Data_Quality", "Data"],
   ["Threshing and Drying", "Agribusiness"],
+  ["H&Y Retail Skills", "Trade"],
 ] as const;
 
 const subjects = [
@@ -48,6 +49,7 @@ describe("search (api.md 6)", () => {
     ["each word must be found", "beekeeping finance", []],
     ["accents may be left out", "francais", ["Français pour les affaires"]],
     ["extra accents are ignored", "bèékeeping", bees],
+    ["an abbreviation is found in words", "h and y", ["H&Y Retail Skills"]],
     ["a word with and inside is no abbreviation", "handy", []],
     ["combining accents match", "franc\u0327ais", ["Français pour les affaires"]],
     ["%, _ and \\ match literally", "0%", ["100% Data_Quality"]],

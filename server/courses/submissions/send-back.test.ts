@@ -1,7 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
+import { deadlineIsEarlier } from "#contract/courses/assignments.ts";
 import { aSubmission } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { hear, listen, sessionCookie } from "#tests/support/fakes/live.ts";
 import { drainEmails, emailsTo } from "#tests/support/mail.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
@@ -61,6 +63,9 @@ it("work that is sent back can be handed in again until the new deadline (beyond
   expect(email?.subject).toBe("Your work was sent back for another try");
   expect((await edit(id)).body).toMatchObject({ returned_at: null, feedback: "" });
   expect(await toMark()).toMatchObject([{ id }]);
+  context.setClock(new Date(inDays(4)));
+  expect((await edit(id)).status).toBe(403);
+  context.setClock(undefined);
 });
 
 it("one student gets a later deadline; others keep theirs (beyond.md 4.2)", async () => {
@@ -94,4 +99,42 @@ it("a grade names the person who gave it", async () => {
   const { id } = await aSubmission(context, amina.id);
   const { body } = await david.call("PATCH", `/submissions/${id}/`, { marks_awarded: 50, feedback: "" });
   expect(body.graded_by).toBe(david.name);
+});
+
+it("a new deadline is not earlier than the one that the student has (beyond.md 4.2)", async () => {
+  const { id } = await aSubmission(context, amina.id, { marks_awarded: 30, graded_at: context.clock() });
+  const { assignment_id } = await context.db
+    .selectFrom("submissions")
+    .select("assignment_id")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const due = (deadline: string) =>
+    context.db.updateTable("assignments").set({ deadline }).where("id", "=", assignment_id).execute();
+  const extend = (deadline: string) =>
+    david.call("PUT", `/assignments/${assignment_id}/extensions/${amina.id}/`, { deadline });
+  const back = (deadline: string) =>
+    david.call("POST", `/submissions/${id}/send-back/`, { comment: "Name your sources.", deadline });
+  const [soon, later] = [inDays(3), inDays(5)];
+  await due(later);
+  const sentence = [deadlineIsEarlier(new Date(later))];
+  for (const { status, body } of [await extend(soon), await back(soon)])
+    expect([status, body.deadline]).toEqual([400, sentence]);
+  await due(inDays(-1));
+  expect((await extend(later)).status).toBe(200);
+  for (const { status, body } of [await extend(soon), await back(soon)])
+    expect([status, body.deadline]).toEqual([400, sentence]);
+  expect((await back(later)).status).toBe(200);
+});
+
+it("an extension refreshes the student's open dashboard", async () => {
+  const { assignment } = await lateWork();
+  const url = `${await listen(context.app)}/api/community/stream/?inbox=true`;
+  const heard = await hear(url, { cookie: await sessionCookie(context, amina.id) });
+  await heard.ready;
+  const path = `/assignments/${assignment}/extensions/${amina.id}/`;
+  expect((await david.call("PUT", path, { deadline: inDays(2) })).status).toBe(200);
+  expect(await heard.until(1)).toMatchObject([
+    { event: "news", data: { kind: "assignment", id: assignment } },
+  ]);
+  heard.close();
 });

@@ -1,10 +1,8 @@
 import type { z } from "zod";
-import { deadlineInFuture } from "#contract/courses/assignments.ts";
 import type { SendBackForm } from "#contract/courses/submissions.ts";
-import { invalid } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
-import { saveExtension } from "#server/courses/assignments/extension-queries.ts";
+import { extendTo } from "#server/courses/assignments/extension-queries.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { actOn } from "#server/platform/records/act.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
@@ -15,7 +13,7 @@ import { serializeSubmission } from "./serialize.ts";
 /**
  * Sends work back for another try. The student reads the comment and may hand in again until the new deadline. A grade
  * is taken back.
- * @throws ApiError 404, 409 `stale` with the present submission, 400 at `deadline` for a past one
+ * @throws ApiError 404, 409 `stale` with the present submission, 400 at `deadline` for one that has passed or is earlier than the present one
  */
 export function sendBack(
   context: AppContext,
@@ -25,9 +23,8 @@ export function sendBack(
   { comment, deadline, updated_at: version }: z.output<typeof SendBackForm>,
 ) {
   return actOn(context, request, versionOf(staff, id, version), async (work, { db, now, did }) => {
-    if (deadline <= now) throw invalid({ deadline: [deadlineInFuture] });
     const { assignment_id, user_id, marks_awarded, feedback } = work;
-    await saveExtension(db, { assignment_id, user_id, deadline });
+    await extendTo(db, { assignment_id, user_id, deadline }, now);
     await updateSubmission(db, id, {
       ...{ marks_awarded: null, graded_at: null, graded_by: null },
       ...{ feedback: comment, returned_at: now, updated_at: nextVersion(work, now) },

@@ -5,15 +5,15 @@ import { receiptPdf } from "#server/fees/receipts/receipt-pdf.ts";
 import { verifiedReceipt } from "#server/fees/receipts/verify.ts";
 import { download } from "#server/platform/http/answers/download.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
+import { cancelReport } from "./cancel-report.ts";
 import { decidePayment } from "./decide.ts";
 import { proofOf, waitingPayments } from "./queries.ts";
 import { recordPayment, reportPayment } from "./record.ts";
-import { withdrawPayment } from "./withdraw.ts";
 
 export const paymentHandlers: Handlers<typeof payments> = {
   report: ({ context, request, viewer, body, files }) =>
     reportPayment(context, request, viewer, body, files.proof[0]),
-  withdraw: ({ context, request, viewer, params }) => withdrawPayment(context, request, viewer, params.id),
+  cancel: ({ context, request, viewer, params }) => cancelReport(context, request, viewer, params.id),
   waiting: async ({ db }) => ({ count: await waitingPayments(db) }),
   record: ({ context, request, params, body, files }) =>
     recordPayment(context, request, params.id, body, files.proof[0]),

@@ -9,6 +9,7 @@ import { attachmentHeaders } from "#server/platform/http/answers/download.ts";
 import type { RawReply } from "#server/platform/http/handler.ts";
 import { dayText, makePdf } from "#server/platform/pdf/pdf.ts";
 import { drawHead, drawLines, drawNote, drawSum, type Line } from "./paper.ts";
+import { paperNameOf } from "./paper-name.ts";
 import { senderOf } from "./sender.ts";
 
 /** Returns a pro-forma invoice for an employer with the charge's current state (beyond.md 1.3). */
@@ -18,10 +19,11 @@ export async function invoicePdf(
   employer: { organization: string; purchase_order: string },
   now: Date,
 ): Promise<RawReply> {
-  const [institute, rules, plan] = await Promise.all([
+  const [institute, rules, plan, student] = await Promise.all([
     instituteIdentity(db),
     feeRules(db),
     partsOfCharges(db, [charge.id]),
+    paperNameOf(db, charge),
   ]);
   const parts = serializeParts(charge, plan, now);
   const money = (amount_minor: number) => formatMoney({ currency: charge.currency, amount_minor });
@@ -32,7 +34,7 @@ export async function invoicePdf(
     drawLines(pdf, [
       ["For", employer.organization || charge.organization],
       ["Purchase order", employer.purchase_order || charge.purchase_order],
-      ["Student", charge.student_name],
+      ["Student", student],
       ["Program", charge.program_title],
       ["Date", dayText(now)],
       ["Due", parts.length > 0 ? "In the parts below" : dayText(charge.due_at)],

@@ -5,6 +5,7 @@ import type { ChargeRow } from "#server/fees/charges/queries.ts";
 import type { PaymentRow } from "#server/fees/payments/queries.ts";
 import { instituteIdentity } from "#server/institute/queries.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
+import { paperNameOf } from "./paper-name.ts";
 import { insertReceipt, type ReceiptFacts, takeNumber } from "./queries.ts";
 import { senderOf } from "./sender.ts";
 
@@ -26,6 +27,7 @@ export async function issueReceipt(
   const now = clock();
   const code = newCode();
   const sender = senderOf(await instituteIdentity(db));
+  const student = await paperNameOf(db, charge);
   const address = `${config.publicUrl}/verify/${code}`;
   const year = Number(kampalaDay(now).slice(0, 4));
   await insertReceipt(db, {
@@ -34,18 +36,19 @@ export async function issueReceipt(
     number: await takeNumber(db, year),
     code,
     issued_at: now,
-    facts: { ...factsOf(payment, charge, left_minor), sender, address },
+    facts: { ...factsOf(payment, charge, student, left_minor), sender, address },
   });
 }
 
 function factsOf(
   payment: PaymentRow,
   charge: ChargeRow,
+  student: string,
   left_minor: number,
 ): Omit<ReceiptFacts, "sender" | "address"> {
   return {
-    payer: payment.payer_name || charge.student_name,
-    student: charge.student_name,
+    payer: payment.payer_name || student,
+    student,
     program: charge.program_title,
     reference: charge.reference,
     currency: charge.currency,

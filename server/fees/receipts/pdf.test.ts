@@ -56,6 +56,22 @@ describe("PDF of a receipt (beyond.md 1.3)", () => {
     expect(bytes.toString("latin1").match(/FontFile2/g)?.length).toBeGreaterThanOrEqual(1);
   });
 
+  it("an unprintable name gets a receipt too, and a name on papers is printed", async () => {
+    const student = await person(context, { ...cast.amina, name: "王小王", email: "wang@names.example" });
+    const { id } = await aCharge(context, student, "UGX 60,000");
+    const pay = async () => {
+      const { body } = await staff.call("POST", `/fees/${id}/payments/`, aPayment("30,000"));
+      return (await student.call("GET", `/payments/${body.id}/receipt.pdf`)).bytes;
+    };
+    expect((await pay()).subarray(0, 5).toString()).toBe("%PDF-");
+    await student.call("PUT", "/update-profile/", {
+      ...{ name: "王小王", phone: "+256772123456", name_on_papers: "Wang Xiaowang" },
+    });
+    const invoice = await student.call("GET", `/fees/${id}/invoice.pdf`);
+    expect(await textOf(invoice.bytes)).toContain("Wang Xiaowang");
+    expect(await textOf(await pay())).toContain("Wang Xiaowang");
+  });
+
   it("'always with the same bytes': a day later, for staff, and after the institute is renamed", async () => {
     const { id } = await aCharge(context, brian);
     const { body: payment } = await staff.call("POST", `/fees/${id}/payments/`, aPayment());

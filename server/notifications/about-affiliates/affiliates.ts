@@ -1,16 +1,22 @@
+import type { AffiliateStatus } from "#contract/affiliates/application-choices.ts";
 import { formatCommission } from "#contract/shared/money.ts";
 import { affiliatesById } from "#server/affiliates/applications/queries.ts";
 import { payeesToTell } from "#server/affiliates/payouts/queries.ts";
 import type { Follower } from "#server/context.ts";
 import { emailLayout } from "#server/institute/email-layout.ts";
 import { composeEmail, type EmailLayout } from "#server/platform/email/email.ts";
-import { queueEmail } from "#server/platform/email/queue.ts";
+import { queueEmail, queueEmails } from "#server/platform/email/queue.ts";
+import type { Deed } from "#server/platform/records/deed.ts";
+
+/** Returns the applications that got this status. */
+export const decidedAs = (status: AffiliateStatus, deeds: readonly Deed[]) =>
+  deeds
+    .filter(({ after }) => (after as { status: AffiliateStatus }).status === status)
+    .flatMap(({ id }) => id ?? []);
 
 /** Emails applicants whose application was rejected, or whose approval was taken back. */
 export const emailRejections: Follower = async ({ context, db, deeds, now }) => {
-  const ids = deeds
-    .filter(({ after }) => (after as { status: string }).status === "rejected")
-    .flatMap(({ id }) => id ?? []);
+  const ids = decidedAs("rejected", deeds);
   if (ids.length === 0) return;
   const layout = await emailLayout(context, db);
   for (const { id, email: to } of await affiliatesById(db, ids))
@@ -22,11 +28,13 @@ export const emailRejections: Follower = async ({ context, db, deeds, now }) => 
 /** Emails affiliates whose batch was paid. */
 export const emailPayouts: Follower = async ({ context, db, ids }) => {
   const layout = await emailLayout(context, db);
-  for (const id of ids)
-    for (const { affiliate_id, email: to, ...sum } of await payeesToTell(db, id))
-      await queueEmail(context, db, {
-        ...{ key: `payout paid ${id} ${affiliate_id}`, to, email: paidEmail(layout, formatCommission(sum)) },
-      });
+  for (const id of ids) {
+    const payees = await payeesToTell(db, id);
+    const emails = payees.map(({ affiliate_id, email: to, ...sum }) => ({
+      ...{ key: `payout paid ${id} ${affiliate_id}`, to, email: paidEmail(layout, formatCommission(sum)) },
+    }));
+    await queueEmails(context, db, emails);
+  }
 };
 
 /** Returns the email about a rejected application. It has no name, because nobody has proven that the address is theirs. */

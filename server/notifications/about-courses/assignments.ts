@@ -42,6 +42,17 @@ export const emailExtensions: Follower = async ({ context, db, deeds, now }) => 
   }
 };
 
+/** Publishes news to the open dashboards of students whose deadline was extended. */
+export const addExtensions: Follower = ({ db, deeds }) =>
+  publishNews(
+    db,
+    deeds.map(({ id, after }) => ({
+      kind: "assignment",
+      id: id ?? 0,
+      user: (after as { student: number }).student,
+    })),
+  );
+
 /** Returns the email about a later deadline of one student. */
 export function extensionEmail(layout: EmailLayout, { title, deadline }: { title: string; deadline: Date }) {
   return {

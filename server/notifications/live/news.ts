@@ -7,7 +7,11 @@ import { type Payload, publishAll } from "#server/platform/events/publish.ts";
 /** News for the open pages of one person, of a program's students, or of staff with a permission */
 type News =
   | { kind: "assignment" | "unit"; id: number; program: number }
-  | { kind: "grade" | "answer" | "fee" | "mobile_money" | "certificate"; id: number; user: number }
+  | {
+      kind: "assignment" | "grade" | "answer" | "fee" | "mobile_money" | "certificate";
+      id: number;
+      user: number;
+    }
   | { kind: "payment" | "student_import"; id: number; staff: Permission };
 
 /** Publishes news to open dashboards when the transaction of `db` commits. */

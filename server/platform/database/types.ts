@@ -209,6 +209,12 @@ export interface CalendarLinks {
   version: Generated<number>;
 }
 
+export interface CertificateHolds {
+  held_at: Timestamp;
+  program_id: number;
+  user_id: number;
+}
+
 export interface CertificateRules {
   lowest_average: number;
   mode: CertificateMode;
@@ -1025,6 +1031,7 @@ export interface Users {
   location: Generated<string>;
   mails_on_assignments: Generated<boolean>;
   name: string;
+  name_on_papers: string | null;
   occupation: Generated<string>;
   organization: Generated<string>;
   password_hash: string;
@@ -1093,6 +1100,7 @@ export interface DB {
   bonuses: Bonuses;
   broadcasts: Broadcasts;
   calendar_links: CalendarLinks;
+  certificate_holds: CertificateHolds;
   certificate_rules: CertificateRules;
   certificate_years: CertificateYears;
   certificates: Certificates;

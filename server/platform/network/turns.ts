@@ -32,11 +32,9 @@ interface Queue {
 const RETRY_SECONDS = 2;
 
 /**
- * Runs costly work, a few pieces at a time. Each client has a queue, and the queues take turns, so that no client
- * delays another. Queues are grouped by network, because one customer can rent all addresses of a network. When all
- * waiting slots are taken, the longest queue loses its newest call to a client with a shorter queue. Known devices and
- * unknown clients are served alternately, and a known device takes a slot from unknown clients. Work whose caller has
- * left is dropped before it begins. The server's own work has no caller and is never refused.
+ * Runs costly work, a few pieces at a time. Networks take turns, then the clients in them (security.md, T84). Known
+ * devices and unknown clients are served alternately. When all slots are taken, the longest queue loses its newest call.
+ * Work whose caller has left is dropped. The server's own work has no caller and is never refused.
  */
 export class Turns {
   readonly #limits: TurnLimits;

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { loadOnce } from "#server/platform/load-once.ts";
 
 /** Fonts with every accented Latin letter, even composed ones. A file contains only the characters used. */
 export const fonts = {
@@ -55,14 +56,11 @@ export const scriptFontFiles = packaged
   .filter(([name]) => name.endsWith("400Regular"))
   .map(([, file]) => String(file));
 
-let files: Promise<[name: string, file: Buffer][]> | undefined;
-
 /** Reads every font, once in a process. */
-export function fontFiles(): Promise<[name: string, file: Buffer][]> {
-  files ??= Promise.all(
+export const fontFiles = loadOnce(() =>
+  Promise.all(
     [...own, ...packaged].map(
-      async ([name, file]): Promise<[string, Buffer]> => [name, await readFile(file)],
+      async ([name, file]): Promise<[name: string, file: Buffer]> => [name, await readFile(file)],
     ),
-  );
-  return files;
-}
+  ),
+);

@@ -30,7 +30,10 @@ const clustersOf = (text: string) => [...segmenter.segment(text)].map(({ segment
 
 /** Returns the characters of the text that no font has. */
 export function missingIn(pdf: Pdf, text: string, font: string): string[] {
-  const clusters = clustersOf(text.normalize("NFC"));
+  const composed = text.normalize("NFC");
+  // Most names need no other font, and a list checks thousands of names.
+  if (!missingGlyph(pdf, composed, font)) return [];
+  const clusters = clustersOf(composed);
   return [...new Set(clusters.filter((cluster) => fontOf(pdf, cluster, font) === undefined))];
 }
 

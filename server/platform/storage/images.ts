@@ -8,6 +8,7 @@ import {
   MAX_PICTURE_SIDE,
   turnLimits,
 } from "#contract/shared/limits.ts";
+import { loadOnce } from "#server/platform/load-once.ts";
 import type { Caller } from "#server/platform/network/caller.ts";
 import { Turns } from "#server/platform/network/turns.ts";
 import type { Storage } from "./storage.ts";
@@ -16,18 +17,13 @@ import type { UploadedFile } from "./uploads.ts";
 /** Public and private pictures share one limit, because decoding a picture takes much memory. */
 export const pictureTurns = new Turns(turnLimits.pictures);
 
-type Library = typeof import("sharp").default;
-let loaded: Promise<Library> | undefined;
-
 /** Loads the library with the first picture. A process without pictures is 20 MB smaller. */
-export function pictureLibrary(): Promise<Library> {
-  loaded ??= import("sharp").then(({ default: sharp }) => {
-    sharp.cache(false);
-    sharp.concurrency(1);
-    return sharp;
-  });
-  return loaded;
-}
+export const pictureLibrary = loadOnce(async () => {
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+});
 
 export interface ImageOptions {
   /** If true, crops the picture to a square, for portraits. */
@@ -83,7 +79,7 @@ export function storeImage(
  * @throws ApiError 415 at the field when the bytes are not a picture that can be decoded
  */
 export async function decodePicture(
-  sharp: Library,
+  sharp: Awaited<ReturnType<typeof pictureLibrary>>,
   file: string,
   field: string,
   { square }: Pick<ImageOptions, "square"> = {},

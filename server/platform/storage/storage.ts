@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Logger } from "pino";
 import type { Config, S3Settings } from "#server/config/config.ts";
+import { loadOnce } from "#server/platform/load-once.ts";
 import { diskStorage, hasRoom } from "./disk.ts";
 import type { Store } from "./store.ts";
 
@@ -27,11 +28,7 @@ export function openStorage(config: Config, log: Logger): Storage {
 
 /** Opens a bucket at its first use. The S3 client takes a tenth of the process's memory, so it is loaded only then. */
 function bucket(settings: S3Settings, log: Logger): Store {
-  let opened: Promise<Store> | undefined;
-  const store = () => {
-    opened ??= import("./s3.ts").then(({ s3Storage }) => s3Storage(settings, log));
-    return opened;
-  };
+  const store = loadOnce(async () => (await import("./s3.ts")).s3Storage(settings, log));
   return {
     put: async (key, file) => (await store()).put(key, file),
     putBytes: async (key, bytes) => (await store()).putBytes(key, bytes),

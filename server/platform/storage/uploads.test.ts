@@ -135,6 +135,15 @@ describe("uploads", () => {
     expect(headers["content-disposition"]).toBe(contentDisposition(stored));
   });
 
+  it("a name with the extension of the image's content has at most 255 bytes", async () => {
+    const { id } = await anAssignment(context, { program_id: program });
+    const webp = Buffer.from("524946460c000000574542505650384c", "hex");
+    const submission_file = new File([webp], `${"w".repeat(251)}.jpg`);
+    const form = multipart({ assignment: id, submission_file });
+    const { body } = await amina.call("POST", "/assignments/submit/", form);
+    expect(body.submission_file).toBe(`${"w".repeat(250)}.webp`);
+  });
+
   it("fields that the endpoint does not name are ignored (security.md T81)", async () => {
     const form = new Response(multipart({ named: "yes", unnamed: "x", other: "y" }));
     const app = Fastify();

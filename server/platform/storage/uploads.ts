@@ -121,7 +121,7 @@ async function takeFile(part: MultipartFile, rule: FileRule, file: string): Prom
 function named(filename: string, { mime, extension }: Sniffed): string {
   const { name, ext } = path.parse(filename);
   const isRight = !mime.startsWith("image/") || (mime === "image/jpeg" && /^\.jpe?g$/i.test(ext));
-  return isRight || ext.toLowerCase() === `.${extension}` ? filename : `${name}.${extension}`;
+  return isRight || ext.toLowerCase() === `.${extension}` ? filename : fittingName(`${name}.${extension}`);
 }
 
 const hashing = (hash: Hash) =>

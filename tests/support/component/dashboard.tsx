@@ -16,6 +16,7 @@ import { type Answers, answer, answerCalls } from "./answers.ts";
 
 const profile = {
   name: "Amina Nansubuga",
+  name_on_papers: null,
   phone: "+256700000201",
   role: "student",
   profile_picture: null,

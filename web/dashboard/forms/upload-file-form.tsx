@@ -22,7 +22,7 @@ type UploadFileFormProps<Uploaded> = {
   buttonLabel: string;
 };
 
-/** The first step of an import: uploads one file of up to 10 MB. The server reads it before anything is imported. */
+/** The first step of an import: uploads one file. The server reads it before anything is imported. */
 export function UploadFileForm<Uploaded>({
   children,
   field: { name, label, hint, missing },

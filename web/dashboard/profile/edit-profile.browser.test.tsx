@@ -44,6 +44,20 @@ test("a save fetches the user again, stores it and returns to the view (students
   await expect.poll(stored).toBe("Zuri");
 });
 
+test("a name on papers is sent, and a refused one is explained at its field (students.md 5)", async () => {
+  await edit();
+  await userEvent.fill(page.getByLabelText("Name on papers"), "王");
+  const sentence = "Papers cannot show 王. Enter a Latin form of the name.";
+  answer({ [SAVE]: () => refusal(400, { name_on_papers: [sentence] }) });
+  await save();
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  await userEvent.fill(page.getByLabelText("Name on papers"), "Wang");
+  answer({ [SAVE]: amina });
+  await save();
+  await expect.element(viewMode).toBeVisible();
+  expect(bodiesOf(SAVE)).toMatchObject([{ name_on_papers: "王" }, { name_on_papers: "Wang" }]);
+});
+
 test("the success message disappears after 2 seconds (students.md 4)", async () => {
   await edit();
   await userEvent.fill(page.getByLabelText("Occupation"), "Head teacher");

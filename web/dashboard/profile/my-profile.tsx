@@ -16,6 +16,7 @@ export function MyProfile() {
   const level = profile.education_level;
   const lines: [string, string][] = [
     ["Full Name", profile.name],
+    ...(profile.name_on_papers ? [["Name on papers", profile.name_on_papers] as [string, string]] : []),
     ["Phone Number", readablePhone(profile.phone)],
     ["Location", profile.location],
     ["Occupation", profile.occupation],

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { nameOnPapersHint } from "#contract/accounts/name-on-papers.ts";
 import { educationLevels } from "#contract/accounts/profile-choices.ts";
 import { fileHint, fileRules } from "#contract/shared/file-rules.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
@@ -76,6 +77,16 @@ export function ProfileFields({
           <Input autoComplete="name" value={values.name} onChange={input("name")} />
         </Field>
         <PhoneLine form={form} />
+        {profile.role === "student" && (
+          <Field
+            label="Name on papers"
+            name="name_on_papers"
+            error={errors.name_on_papers}
+            hint={nameOnPapersHint}
+          >
+            <Input value={values.name_on_papers} onChange={input("name_on_papers")} />
+          </Field>
+        )}
         <Field label="Location" name="location" error={errors.location}>
           <Input autoComplete="address-level2" value={values.location} onChange={input("location")} />
         </Field>

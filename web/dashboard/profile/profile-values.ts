@@ -12,6 +12,7 @@ import {
 /** Typed values of the form's fields, in the form's order. The phone is without its country code. */
 export interface ProfileValues {
   name: string;
+  name_on_papers: string;
   phone: string;
   dial_code: string;
   location: string;
@@ -31,6 +32,7 @@ export function dialCodeIn(phone: string): string {
 export function profileValues({ profile }: User): ProfileValues {
   return {
     name: profile.name,
+    name_on_papers: profile.name_on_papers ?? "",
     phone: profile.phone.slice(profile.phone.length > NATIONAL_DIGITS ? dialCodeIn(profile.phone).length : 0),
     dial_code: dialCodeIn(profile.phone),
     location: profile.location,

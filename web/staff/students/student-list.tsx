@@ -39,6 +39,7 @@ export const students = defineList({
     search: search("Search by name, email, phone or organization"),
     program: fetchedChoice("Program", { all: "All Programs", useOptions: useProgramOptions }),
     enrolled_since: { read: (text) => /^\d{4}-\d{2}-\d{2}$/.exec(text)?.[0] ?? "" },
+    needs_name: { read: (text) => (text === "true" ? text : "") },
   },
   orders: ["-date_joined", "name"],
   // The total is above the list already, so an unfiltered list shows no count.
@@ -103,6 +104,15 @@ export function StudentList() {
             Enrolled in a program since <Time at={filter.enrolled_since} />
           </span>
           <ClearFilters names={["enrolled_since"]} label="Show all students" />
+        </p>
+      )}
+      {filter.needs_name && (
+        <p className="flex flex-wrap items-center gap-3">
+          <span>
+            Their certificate waits for a name in Latin letters. Ask them for it, and save it as "Name on
+            papers" on their page.
+          </span>
+          <ClearFilters names={["needs_name"]} label="Show all students" />
         </p>
       )}
       <students.view />

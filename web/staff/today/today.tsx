@@ -114,5 +114,6 @@ const hrefs: Record<TodayKindName, (since: string) => string> = {
   reported: () => paths.dashboard("communications", { posts: "reported" }),
   unanswered: () => paths.dashboard("communications", { posts: "unanswered" }),
   contact_messages: () => paths.dashboard("communications", { contact: "open" }),
+  names: () => paths.dashboard("students", { needs_name: "true" }),
   enrollments: (enrolled_since) => paths.dashboard("students", { enrolled_since }),
 };

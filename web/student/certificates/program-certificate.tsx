@@ -1,8 +1,10 @@
 import { Award } from "lucide-react";
+import { Link } from "react-router";
 import type { MissingPart } from "#contract/courses/certificates/certificate-rules.ts";
 import { missingText } from "#contract/courses/certificates/certificate-texts.ts";
 import type { Certificate } from "#contract/courses/certificates/certificates.ts";
 import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
+import { paths } from "#web/paths.ts";
 import { Time } from "#web/ui/layout/time.tsx";
 import { CertificateLinks } from "./certificate-links.tsx";
 import { useOwnCertificates } from "./own-certificates-query.ts";
@@ -64,6 +66,15 @@ function Missing({ missing }: { missing: MissingPart[] }) {
           <li key={part.part}>{missingText(part)}</li>
         ))}
       </ul>
+      {missing.some(({ part }) => part === "name") && (
+        <p className="mt-1 text-sm">
+          Please{" "}
+          <Link to={paths.dashboard("profile", { mode: "edit" })} className="underline underline-offset-4">
+            add your name in Latin letters
+          </Link>{" "}
+          as "Name on papers". Then we can issue your certificate.
+        </p>
+      )}
     </>
   );
 }

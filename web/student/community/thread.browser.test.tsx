@@ -77,7 +77,7 @@ describe("the messages of a program", () => {
     await userEvent.fill(page.getByRole("textbox", { name: "Edit your reply" }), "Answered better");
     await userEvent.click(page.getByRole("button", { name: "Save" }));
     await expect.element(shown.getByText("Answered better")).toBeVisible();
-    expect(bodiesOf("PATCH /community/42/")).toEqual([{ content: "Answered better" }]);
+    await expect.poll(() => bodiesOf("PATCH /community/42/")).toEqual([{ content: "Answered better" }]);
     await choose("reply", "Delete");
     const dialog = page.getByRole("alertdialog", { name: "Delete this reply?" });
     expect(bodiesOf("DELETE /community/42/")).toHaveLength(0);

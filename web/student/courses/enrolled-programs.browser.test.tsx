@@ -77,3 +77,11 @@ test("a program that was not begun can be left, after a question", async () => {
   await expect.element(page.getByText("You are not enrolled in any programs yet.")).toBeVisible();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
 });
+
+test("a certificate that waits for a Latin name leads to the profile (beyond.md 2.6)", async () => {
+  const waiting = { program: 3, missing: [{ part: "name", reached: null, needed: 1 }], certificate: null };
+  const answers = { [LIST]: [program], "GET /student/certificates/": [waiting] };
+  await openDashboard("?section=courses", { user: newStudent(), answers });
+  await userEvent.click(page.getByRole("link", { name: "add your name in Latin letters" }));
+  await expect.element(page.getByLabelText("Name on papers")).toBeVisible();
+});

@@ -52,23 +52,23 @@ test("without any open community, the locked one is not called missing", async (
   expect(page.getByText("You are not enrolled in any programs yet.").elements()).toEqual([]);
 });
 
-test("a report that is not decided can be canceled, after a question", async () => {
+test("a report that is not decided can be cancelled, after a question", async () => {
   await openDashboard("?section=fees", { answers: { [CHARGES]: [charge] } });
   await userEvent.click(page.getByRole("button", { name: "Cancel Report of UGX 450,000" }));
   const dialog = page.getByRole("alertdialog", { name: "Cancel your report of UGX 450,000?" });
-  const WITHDRAW = `POST /student/fees/payments/${report.id}/cancel/`;
-  answer({ [WITHDRAW]: () => refusal(400, { non_field_errors: ["This payment is confirmed already."] }) });
+  const CANCEL = `POST /student/fees/payments/${report.id}/cancel/`;
+  answer({ [CANCEL]: () => refusal(400, { non_field_errors: ["This payment is confirmed already."] }) });
   await userEvent.click(dialog.getByRole("button", { name: "Cancel Report" }));
   await expect.element(dialog.getByText("This payment is confirmed already.")).toBeVisible();
-  const canceled: Payment = {
+  const cancelled: Payment = {
     ...report,
-    ...{ state: "rejected", reason: "Canceled by the student.", decided_at: "2026-03-02T10:00:00Z" },
+    ...{ state: "rejected", reason: "Cancelled by the student.", decided_at: "2026-03-02T10:00:00Z" },
   };
-  answer({ [WITHDRAW]: canceled, [CHARGES]: [{ ...charge, payments: [canceled] }] });
+  answer({ [CANCEL]: cancelled, [CHARGES]: [{ ...charge, payments: [cancelled] }] });
   await userEvent.click(dialog.getByRole("button", { name: "Cancel Report" }));
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(page.getByText("Canceled by you")).toBeVisible();
-  expect(bodiesOf(WITHDRAW)).toHaveLength(2);
+  await expect.element(page.getByText("Cancelled by you")).toBeVisible();
+  expect(bodiesOf(CANCEL)).toHaveLength(2);
 });
 
 test("the question before leaving a program says that its fee is cancelled", async () => {

@@ -1,4 +1,4 @@
-import { canceledByStudent } from "#contract/fees/canceled-report.ts";
+import { cancelledByStudent } from "#contract/fees/cancelled-report.ts";
 import type { OwnCharge } from "#contract/fees/charges.ts";
 import type { PayBack } from "#contract/fees/pay-backs.ts";
 import { paymentMethodLabels } from "#contract/fees/payment-methods.ts";
@@ -6,8 +6,8 @@ import type { Payment, PaymentState } from "#contract/fees/payments.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
+import { CancelReport } from "#web/student/fees/cancel-report.tsx";
 import { isDue, moneyOf } from "#web/student/fees/fee-words.ts";
-import { WithdrawPayment } from "#web/student/fees/withdraw-payment.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Badge, type BadgeTone } from "#web/ui/layout/badge.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
@@ -19,7 +19,7 @@ const looks: Record<PaymentState, { label: string; tone: BadgeTone }> = {
   reversed: { label: "Reversed", tone: "urgent" },
 };
 
-const canceled = { label: "Canceled by you", tone: "neutral" } as const;
+const cancelled = { label: "Cancelled by you", tone: "neutral" } as const;
 
 /** The payments and reports of a charge, newest first, as the server sends them. */
 export function PaymentList({ charge }: { charge: OwnCharge }) {
@@ -41,8 +41,8 @@ export function PaymentList({ charge }: { charge: OwnCharge }) {
 }
 
 function PaymentLine({ charge, payment }: { charge: OwnCharge; payment: Payment }) {
-  const isCanceled = payment.reason === canceledByStudent;
-  const { label, tone } = isCanceled ? canceled : looks[payment.state];
+  const isCancelled = payment.reason === cancelledByStudent;
+  const { label, tone } = isCancelled ? cancelled : looks[payment.state];
   const amount = moneyOf(payment, payment.amount_minor);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 px-3.5 py-3 text-sm">
@@ -57,7 +57,7 @@ function PaymentLine({ charge, payment }: { charge: OwnCharge; payment: Payment 
         </p>
         <Badge tone={tone}>{label}</Badge>
       </div>
-      {payment.reason && !isCanceled && <p className="font-medium text-urgent">{payment.reason}</p>}
+      {payment.reason && !isCancelled && <p className="font-medium text-urgent">{payment.reason}</p>}
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {payment.receipt && (
           <DownloadLink
@@ -72,7 +72,7 @@ function PaymentLine({ charge, payment }: { charge: OwnCharge; payment: Payment 
             {payment.proof}
           </DownloadLink>
         )}
-        {payment.state === "reported" && <WithdrawPayment payment={payment.id} amount={amount} />}
+        {payment.state === "reported" && <CancelReport payment={payment.id} amount={amount} />}
         {payment.state === "rejected" && isDue(charge) && <TryAgain charge={charge.id} amount={amount} />}
       </div>
     </li>

@@ -1,4 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { shownMaxSize } from "#contract/shared/file-rules.ts";
+import { MAX_STATEMENT_ROWS } from "#contract/shared/limits.ts";
+import { withThousands } from "#contract/shared/prices.ts";
 import { api } from "#web/api/client.ts";
 import { makeStale } from "#web/api/stale.ts";
 import { UploadFileForm } from "#web/dashboard/forms/upload-file-form.tsx";
@@ -8,7 +11,7 @@ import { statementQuery, timeout_ms } from "./statement-queries.ts";
 const field = {
   name: "statement",
   label: "Statement",
-  hint: "CSV or XLSX, up to 10 MB and 50,000 lines",
+  hint: `CSV or XLSX, up to ${shownMaxSize} and ${withThousands(MAX_STATEMENT_ROWS)} lines`,
   missing: "Choose the statement.",
 };
 
