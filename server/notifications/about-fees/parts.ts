@@ -13,7 +13,7 @@ export const addPartsWish: Follower = ({ db, ids }) =>
     ids.map((id) => ({ kind: "payment", id, staff: "fees" })),
   );
 
-/** What the acts say of the wish that they answer. */
+/** The part of an act about the wish that it answers. */
 const Answered = z.object({ parts_wish: z.string().default(""), reason: z.string().default("") });
 
 /** Notifies the student who asked to pay in parts of the plan. A plan that nobody asked for is agreed elsewhere. */

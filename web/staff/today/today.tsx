@@ -56,7 +56,7 @@ function TodaySection({ today }: { today: UseQueryResult<StaffToday> }) {
 }
 
 const grid =
-  "grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 xl:grid-cols-[repeat(auto-fill,minmax(max(12rem,22%),1fr))]";
+  "grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,max(12rem,22%)),1fr))]";
 
 /** Shows each kind of pending work as a tile. Kinds without any share one line. */
 function Waiting({ today: { waiting, since } }: { today: StaffToday }) {
