@@ -269,8 +269,17 @@ export function lockedSubmission(db: Database, viewer: Viewer, id: number) {
     .executeTakeFirst();
 }
 
+export interface GradesToTell {
+  /** True to include submissions whose grades are held */
+  evenHeld?: boolean;
+}
+
 /** Returns the submissions whose grades are not held, with the data for notifications about grades. */
-export async function gradesToTell(db: Database, ids: readonly number[]) {
+export async function gradesToTell(
+  db: Database,
+  ids: readonly number[],
+  { evenHeld = false }: GradesToTell = {},
+) {
   if (ids.length === 0) return [];
   return db
     .selectFrom("submissions")
@@ -278,7 +287,7 @@ export async function gradesToTell(db: Database, ids: readonly number[]) {
     .select(["submissions.id", "submissions.user_id", "assignments.title"])
     .select(["assignments.total_marks", "assignments.program_id"])
     .where("submissions.id", "in", ids)
-    .where("assignments.grades_held_at", "is", null)
+    .$if(!evenHeld, (query) => query.where("assignments.grades_held_at", "is", null))
     .orderBy("submissions.id")
     .execute();
 }
