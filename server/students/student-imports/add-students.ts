@@ -101,7 +101,7 @@ async function enrollKnown(
   if (!student) return;
   const enrollment = await enroll(acting, {
     ...{ student: { id, email }, program, source: "import" },
-    email: (layout) => enrolledEmail(layout, student.name, program),
+    email: (layout, _time, fee) => enrolledEmail(layout, student.name, program, fee),
   });
   acting.did("student.enroll", {
     id,

@@ -24,7 +24,7 @@ export function enrollMany(
     for (const student of others) {
       const enrollment = await enroll(acting, {
         ...{ student, program, source: "staff" },
-        email: (layout) => enrolledEmail(layout, student.name, program),
+        email: (layout, _time, fee) => enrolledEmail(layout, student.name, program, fee),
       });
       did("student.enroll", {
         id: student.id,
