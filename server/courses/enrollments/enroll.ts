@@ -58,7 +58,7 @@ export async function enroll(
   const restored = await restoreRemoved(acting, student.id, program.id);
   if (restored) {
     const key = `enrolled ${restored.id} ${now.getTime()}`;
-    const fee = await enrollmentFee(db, student.id, restored.id);
+    const fee = await enrollmentFee(db, student.id, restored.id, now);
     const again = email(await emailLayout(context, db), "again", fee);
     await queueEmail(context, db, { key, to: student.email, email: again });
     return { ...restored, program: place, is_restored: true };
@@ -76,7 +76,7 @@ export async function enroll(
   await chargeFor(db, charged, isStaff, now);
   did("enrollment.create", { id: enrollment.id });
   const key = `enrolled ${enrollment.id}`;
-  const fee = await enrollmentFee(db, student.id, enrollment.id);
+  const fee = await enrollmentFee(db, student.id, enrollment.id, now);
   const first = email(await emailLayout(context, db), "first", fee);
   const outgoing = { key, to: student.email, email: first, is_security };
   // Emails of an import are queued in bulk, behind people who wait for a link.

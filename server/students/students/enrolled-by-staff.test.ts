@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { aProgram, multipart } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { switchFeesOn } from "#tests/support/fees.ts";
+import { florence, switchFeesOn } from "#tests/support/fees.ts";
 import { emailsTo } from "#tests/support/mail.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
@@ -58,5 +58,20 @@ describe("the email to a student whom staff enroll names the fee (beyond.md 1.1)
       .executeTakeFirstOrThrow();
     for (const words of ["UGX 450,000", "16 March 2026", reference, "/dashboard?section=fees"])
       expect(text).toContain(words);
+  });
+
+  it("with a plan, it names the part that is due first", async () => {
+    const program = await aProgram(context.db, { price: "UGX 450,000" });
+    const parts = [
+      { share: "40", after_days: 10 },
+      { share: "60", after_days: 44 },
+    ];
+    const florences = await person(context, florence);
+    const plan = { unit: "percent", parts, updated_at: null };
+    expect((await florences.call("PUT", `/programs/${program.id}/plan/`, plan)).status).toBe(200);
+    await david.call("POST", `/students/${amina.id}/enrollments/`, { program: program.id });
+    const { text } = (await emailsTo(context, amina.email)).at(-1) ?? {};
+    expect(text).toContain("when the fee of UGX 450,000 is paid");
+    expect(text).toContain(`UGX 180,000 of your fee for "${program.title}" is due on 12 March 2026.`);
   });
 });
