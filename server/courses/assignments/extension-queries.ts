@@ -1,10 +1,12 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#server/platform/database/connection.ts";
 
-/** Returns the deadline of an assignment for this student: the later of the assignment's and their own. */
-export const studentDeadline = (userId: number) =>
-  sql<Date>`greatest(assignments.deadline, (SELECT deadline FROM assignment_extensions
-    WHERE assignment_id = assignments.id AND user_id = ${userId}))`;
+/** Returns the deadline of an assignment for a student: the later of the assignment's and their extension. */
+export const deadlineFor = (student: RawBuilder<unknown>) =>
+  sql<Date>`greatest(assignments.deadline, (SELECT given.deadline FROM assignment_extensions given
+    WHERE given.assignment_id = assignments.id AND given.user_id = ${student}))`;
+
+export const studentDeadline = (userId: number) => deadlineFor(sql`${userId}`);
 
 /** Gives a student a later deadline, or changes it. */
 export async function saveExtension(
@@ -26,7 +28,7 @@ export function extensionsToTell(db: Database, assignmentId: number, users: read
     .selectFrom("assignment_extensions")
     .innerJoin("assignments", "assignments.id", "assignment_extensions.assignment_id")
     .select(["assignments.id", "assignments.title", "user_id"])
-    .select(sql<Date>`greatest(assignments.deadline, assignment_extensions.deadline)`.as("deadline"))
+    .select(deadlineFor(sql.ref("assignment_extensions.user_id")).as("deadline"))
     .where("assignment_id", "=", assignmentId)
     .where("user_id", "in", users)
     .execute();
