@@ -1,10 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#server/platform/database/connection.ts";
 
+/** Returns the SQL extension of a student for an assignment; NULL without one. */
+export const extensionOf = (student: RawBuilder<unknown>) =>
+  sql<Date | null>`(SELECT given.deadline FROM assignment_extensions given
+    WHERE given.assignment_id = assignments.id AND given.user_id = ${student})`;
+
 /** Returns the deadline of an assignment for a student: the later of the assignment's and their extension. */
 export const deadlineFor = (student: RawBuilder<unknown>) =>
-  sql<Date>`greatest(assignments.deadline, (SELECT given.deadline FROM assignment_extensions given
-    WHERE given.assignment_id = assignments.id AND given.user_id = ${student}))`;
+  sql<Date>`greatest(assignments.deadline, ${extensionOf(student)})`;
 
 export const studentDeadline = (userId: number) => deadlineFor(sql`${userId}`);
 
@@ -32,6 +36,16 @@ export function extensionsToTell(db: Database, assignmentId: number, users: read
     .where("assignment_id", "=", assignmentId)
     .where("user_id", "in", users)
     .execute();
+}
+
+/** Returns the extensions of an assignment by student. */
+export async function extensionsOf(db: Database, assignment: number): Promise<Map<number, Date>> {
+  const rows = await db
+    .selectFrom("assignment_extensions")
+    .select(["user_id", "deadline"])
+    .where("assignment_id", "=", assignment)
+    .execute();
+  return new Map(rows.map(({ user_id, deadline }) => [user_id, deadline]));
 }
 
 /** Returns the extensions of these students for these assignments. */

@@ -54,6 +54,18 @@ const change = async (id: number, values: object) => {
   expect(answer.status).toBe(200);
   return answer;
 };
+const sees = async (student: Person, counted_at = now) => {
+  const seen = { section: "assignments", counted_at: counted_at.toISOString() };
+  await student.call("POST", "/student/news/seen/", seen);
+};
+/** Gives a student an extension, an hour later. */
+const extend = async (id: number, student: Person, deadline: string) => {
+  context.setClock(later(1));
+  const given = await joseph.call("PUT", `/assignments/${id}/extensions/${student.id}/`, { deadline });
+  expect(given.status).toBe(200);
+  await drainEmails(context);
+  await context.db.deleteFrom("emails").execute();
+};
 const emails = async () => {
   await drainEmails(context);
   const rows = await context.db.selectFrom("emails").selectAll().orderBy("id").execute();
@@ -145,6 +157,34 @@ describe("notifications of changed assignments (beyond.md 5.1)", () => {
     ).toEqual([]);
   });
 
+  it("a student with a later extension hears nothing of an earlier deadline (beyond.md 4.2)", async () => {
+    const { id } = await assignment();
+    for (const student of [amina, brian]) await sees(student);
+    await extend(id, amina, "2026-04-22T14:00:00.000Z");
+    await change(id, { deadline: monday });
+    expect((await emails()).map(({ to }) => to)).toEqual([brian.email]);
+    expect((await todayOf(amina)).changes).toEqual([]);
+    expect((await amina.call("GET", "/student/news/")).body.assignments).toBe(0);
+    expect((await todayOf(brian)).changes).toHaveLength(1);
+  });
+
+  it("a student with an extension reads their own days, and other changes without a day", async () => {
+    const { id } = await assignment();
+    for (const student of [amina, brian]) await sees(student);
+    await extend(id, amina, "2026-04-18T14:00:00.000Z");
+    await extend(id, brian, "2026-04-22T14:00:00.000Z");
+    await change(id, { deadline: monday, total_marks: 50 });
+    const found = await emails();
+    const textTo = ({ email }: Person) => found.find(({ to }) => to === email)?.text;
+    expect(textTo(amina)).toContain(
+      "by Monday, 20 April 2026 at 17:00 (Kampala time), no longer by Saturday, 18 April",
+    );
+    expect(textTo(brian)).toContain("The total marks are 50, no longer 100.");
+    expect(textTo(brian)).not.toContain("Hand it in by");
+    const [ofBrian] = (await todayOf(brian)).changes;
+    expect(ofBrian.text).toBe("the total marks are 50, no longer 100");
+  });
+
   it("a student who switched these emails off gets none, and the digest has a line", async () => {
     const choose = (who: Person, choice: string) =>
       who.call("PUT", "/notification-settings/", {
@@ -189,9 +229,7 @@ describe("notifications of changed assignments (beyond.md 5.1)", () => {
 
   it("Today and the counts show a change until the student has looked", async () => {
     const { id } = await assignment();
-    await amina.call("POST", "/student/news/seen/", {
-      ...{ section: "assignments", counted_at: now.toISOString() },
-    });
+    await sees(amina);
     context.setClock(later(1));
     await change(id, { deadline: monday });
     expect((await todayOf(amina)).changes).toMatchObject([
@@ -199,8 +237,7 @@ describe("notifications of changed assignments (beyond.md 5.1)", () => {
     ]);
     const news = (await amina.call("GET", "/student/news/")).body;
     expect(news.assignments).toBe(1);
-    const seen = { section: "assignments", counted_at: later(1).toISOString() };
-    await amina.call("POST", "/student/news/seen/", seen);
+    await sees(amina, later(1));
     expect((await todayOf(amina)).changes).toEqual([]);
     expect((await amina.call("GET", "/student/news/")).body.assignments).toBe(0);
   });

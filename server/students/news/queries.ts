@@ -62,11 +62,12 @@ const newAssignments = (userId: number, now: Date) => sql`
 /** Returns an SQL table of changes of the student's assignments since they last looked, of those not also new. */
 export const newChanges = (userId: number, now: Date) => {
   const since = newSince(userId, "assignments", now);
-  const [from, to] = [sql`change.program_id`, sql`assignments.program_id`];
-  return changes(sql`change.changed_at > ${since} AND assignments.sent_at <= ${since}
+  const student = sql`${userId}::integer`;
+  const condition = sql`change.changed_at > ${since} AND assignments.sent_at <= ${since}
     AND EXISTS (SELECT 1 FROM (${openProgramsOf(userId, now)}) own
       WHERE own.id = change.program_id AND own.enrolled_at < change.changed_at)
-    AND ${concerns(sql`${userId}::integer`, { assignment: sql`assignments.id`, from, to })}`);
+    AND ${concerns(student)}`;
+  return changes(condition, student);
 };
 
 /** Returns an SQL table of changes of the student's sessions since they last looked at the program. */
