@@ -147,6 +147,32 @@ describe("notifications of changed assignments (beyond.md 5.1)", () => {
     expect((await carol.call("GET", "/student/news/")).body.assignments).toBe(1);
   });
 
+  it("a moved assignment is news for the students who had it", async () => {
+    const { id } = await assignment();
+    await sees(amina);
+    context.setClock(later(1));
+    const other = await aProgram(context.db, { title: `Wax ${made}` });
+    await change(id, { program: other.id });
+    expect((await amina.call("GET", "/student/news/")).body.assignments).toBe(1);
+    expect((await todayOf(amina)).changes).toMatchObject([
+      { id, text: `it was moved to Wax ${made}, and you need not hand it in` },
+    ]);
+    await sees(amina, later(1));
+    expect((await amina.call("GET", "/student/news/")).body.assignments).toBe(0);
+  });
+
+  it("an assignment that is moved after its deadline is new for nobody", async () => {
+    const { id } = await assignment({ deadline: later(1) });
+    const other = await aProgram(context.db);
+    const carol = await person(context, { ...cast.brian, email: `late-${made}@darasa.example` });
+    await enrolls(carol, other.id);
+    await sees(carol);
+    context.setClock(later(2));
+    await change(id, { program: other.id });
+    expect(await emails()).toEqual([]);
+    expect((await carol.call("GET", "/student/news/")).body.assignments).toBe(0);
+  });
+
   it("emails name the present deadline, also when it moved back before they went", async () => {
     const { id } = await assignment();
     await change(id, { deadline: monday });
