@@ -50,6 +50,8 @@ describe("students whom staff chose in the list (staff.md 2.3)", () => {
       `/communications/recipients/?students=${chosen.students}`,
     );
     expect(counted).toEqual({ count: 2, names: [amina.name, brian.name] });
+    const { body: nobodyCounted } = await david.call("GET", "/communications/recipients/?students=");
+    expect(nobodyCounted).toEqual({ count: 0, names: [] });
     const sent = await david.call("POST", "/communications/", {
       title: "Hello",
       message: "You two",
@@ -74,6 +76,8 @@ describe("students whom staff chose in the list (staff.md 2.3)", () => {
     const { text } = await david.call("GET", path);
     expect(text.trim().split("\n")).toHaveLength(2);
     expect(text).toContain(brian.email);
+    const { text: none } = await david.call("GET", "/students-with-enrollments/export.csv?students=");
+    expect(none.trim().split("\n")).toHaveLength(1);
     const wrong = await david.call("GET", "/students-with-enrollments/export.csv?students=a,b");
     expect(wrong).toMatchObject({ status: 400, body: { students: ["Choose the students again."] } });
   });
