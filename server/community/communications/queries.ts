@@ -112,6 +112,16 @@ export interface Audience {
   student_ids: number[] | null;
 }
 
+/** Returns the audience of a communication that is not deleted, if there is one with the id. */
+export async function presentAudience(db: Database, id: number): Promise<Audience | undefined> {
+  const row = await storedCommunications(db)
+    .select(["recipient_type", "program_id", "student_id", "student_ids"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  // A CHECK constraint limits the recipient type.
+  return row && { ...row, recipient_type: row.recipient_type as RecipientType };
+}
+
 export interface SentCommunication extends Audience {
   id: number;
   sent_at: Date;

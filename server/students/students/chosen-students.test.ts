@@ -71,6 +71,33 @@ describe("students whom staff chose in the list (staff.md 2.3)", () => {
     expect(refused).toMatchObject({ status: 400, body: { error: "Please select the students." } });
   });
 
+  it("can get a correction after one of them, or their program, was deleted (staff.md 4.8)", async () => {
+    const { body: gone } = await david.call("POST", "/students/", { ...ruth, email: "gone@lira.example" });
+    const texts = { title: "Hello", message: "You two" };
+    const chosen = { ...texts, recipient_type: "students", students: [brian.id, gone.id] };
+    const { body: toStudents } = await david.call("POST", "/communications/", chosen);
+    const program = await aProgram(context.db);
+    await anEnrollment(context.db, amina.id, program.id);
+    const ofProgram = { ...texts, recipient_type: "program", program: program.id };
+    const { body: toProgram } = await david.call("POST", "/communications/", ofProgram);
+    expect((await david.call("DELETE", `/students/${gone.id}/`)).status).toBe(204);
+    await context.db
+      .updateTable("programs")
+      .set({ deleted_at: new Date() })
+      .where("id", "=", program.id)
+      .execute();
+
+    const correct = (id: number, body: object) =>
+      david.call("PUT", `/communications/${id}/`, { ...body, message: "Corrected" });
+    const corrected = await correct(toStudents.id, chosen);
+    expect(corrected, corrected.text).toMatchObject({ status: 200, body: { message: "Corrected" } });
+    expect((await correct(toProgram.id, ofProgram)).status).toBe(200);
+    const added = await correct(toStudents.id, { ...chosen, students: [brian.id, gone.id, 999_999] });
+    expect(added).toMatchObject({ status: 400, body: { students: ["Student not found."] } });
+    const other = await correct(toStudents.id, ofProgram);
+    expect(other).toMatchObject({ status: 400, body: { program: ["Program not found."] } });
+  });
+
   it("are exported alone", async () => {
     const path = `/students-with-enrollments/export.csv?students=${brian.id}`;
     const { text } = await david.call("GET", path);
