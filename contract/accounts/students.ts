@@ -171,8 +171,9 @@ export const students = {
     path: "/students/enroll/",
     access: "staff:students",
     summary:
-      "Enrolls the chosen students in an open program. Each gets an email. Those who are enrolled already are left out.",
+      "Enrolls the chosen students in an open program, in batches. Each gets an email. Those who are enrolled already are left out, so that a repeated call continues after a failure.",
     body: z.object({ program: idField("Choose a program."), students: someStudents }),
+    limits: [{ name: "students-enroll", points: 20, seconds: 10 * MINUTE, by: "user" }],
     idempotent: true,
     reply: z.object({ enrolled: z.number().int(), enrolled_already: z.number().int() }),
     status: 200,

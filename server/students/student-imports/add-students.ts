@@ -100,7 +100,7 @@ async function enrollKnown(
   const student = await studentById(acting.db, id);
   if (!student) return;
   const enrollment = await enroll(acting, {
-    ...{ student: { id, email }, program, source: "import" },
+    ...{ student: { id, email }, program, source: "import", is_bulk: true },
     email: (layout, _time, fee) => enrolledEmail(layout, student.name, program, fee),
   });
   acting.did("student.enroll", {

@@ -38,7 +38,8 @@ export async function addStudent(acting: Acting, { fields, program, source }: Ad
   if (program) {
     const email: Enrolling["email"] = (layout, _time, fee) =>
       addedEmail(layout, student.name, link, { program, fee });
-    await enroll(acting, { student, program, source, email, is_security: true });
+    const is_bulk = source === "import";
+    await enroll(acting, { student, program, source, email, is_security: true, is_bulk });
   } else {
     const welcome = addedEmail(await emailLayout(context, db), student.name, link);
     const outgoing = { key: `added ${student.id}`, to: student.email, email: welcome, is_security: true };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
@@ -29,6 +30,33 @@ describe("students whom staff chose in the list (staff.md 2.3)", () => {
     ]);
     const none = await david.call("POST", "/students/enroll/", { program: program.id, students: [] });
     expect(none).toMatchObject({ status: 400, body: { students: ["Choose at least one student."] } });
+  });
+
+  it("are enrolled in batches, and their emails queue behind those to one person", async () => {
+    const program = await aProgram(context.db);
+    const students: number[] = [];
+    for (let number = 0; number < 120; number += 1) {
+      const student = await person(context, { ...cast.brian, email: `class-${number}@darasa.example` });
+      students.push(student.id);
+    }
+    const body = { program: program.id, students };
+    const answer = await david.call("POST", "/students/enroll/", body);
+    expect(answer, answer.text).toMatchObject({ status: 200, body: { enrolled: 120, enrolled_already: 0 } });
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::integer AS count FROM enrollments WHERE program_id = ${program.id} GROUP BY xmin`.execute(
+      context.db,
+    );
+    expect(Math.max(...rows.map(({ count }) => count))).toBeLessThanOrEqual(50);
+    const emails = await context.db
+      .selectFrom("emails")
+      .select("is_bulk")
+      .where("recipient", "like", "class-%")
+      .execute();
+    expect(emails).toEqual(students.map(() => ({ is_bulk: true })));
+    const many = { program: program.id, students: Array.from({ length: 501 }, (_, at) => at + 1) };
+    expect(await david.call("POST", "/students/enroll/", many)).toMatchObject({
+      ...{ status: 400, body: { students: ["Choose at most 500 students at a time."] } },
+    });
   });
 
   it("are invited again only while they have no password", async () => {
