@@ -58,7 +58,9 @@ describe("emails that were captured before a mail server was set (staff.md 6)", 
     expect(recipients()).toEqual(["amina@example.com", "brian@example.com"]);
     expect(await counts()).toEqual([0, 0]);
     const { body } = await joseph.call("GET", "/mail/?page=1&search=chichi");
-    expect(body.results).toMatchObject([{ state: "failed", last_error: "Cancelled: its link has expired." }]);
+    expect(body.results).toMatchObject([
+      { state: "cancelled", last_error: "Cancelled: its link has expired." },
+    ]);
   });
 
   it("are cancelled for good", async () => {
@@ -70,5 +72,7 @@ describe("emails that were captured before a mail server was set (staff.md 6)", 
     expect(server.received).toEqual([]);
     const kept = await context.db.selectFrom("emails").select("sealed_text").execute();
     expect(kept.map(({ sealed_text }) => sealed_text)).toEqual([null, null, null]);
+    const { waiting } = (await joseph.call("GET", "/staff/today/")).body;
+    expect(waiting).toContainEqual(expect.objectContaining({ kind: "failed_emails", count: 0 }));
   });
 });

@@ -124,11 +124,11 @@ export function reviveCaptured(db: Database): Promise<QueuedEmail[]> {
     .execute();
 }
 
-/** Marks the captured emails as failed for this reason, and deletes their texts. Returns their number. */
+/** Cancels the captured emails for this reason, and deletes their texts. Returns their number. */
 export async function cancelCaptured(db: Database, last_error: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("emails")
-    .set({ state: "failed", last_error, sealed_text: null })
+    .set({ state: "cancelled", last_error, sealed_text: null })
     .where("state", "=", "captured")
     .executeTakeFirst();
   return Number(numUpdatedRows);
@@ -140,7 +140,7 @@ export async function takeBackQueued(db: Database, keyPrefix: string): Promise<v
   await db.deleteFrom("emails").where("state", "=", "queued").where(hasPrefix).execute();
   await db
     .updateTable("emails")
-    .set({ sealed_text: null })
+    .set({ state: "cancelled", last_error: "Cancelled: a newer email replaced it.", sealed_text: null })
     .where("state", "=", "failed")
     .where(hasPrefix)
     .execute();
