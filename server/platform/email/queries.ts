@@ -99,12 +99,16 @@ export function unsentEmails(db: Database) {
   return db.selectFrom("emails").where("state", "=", "failed").where("sealed_text", "is not", null);
 }
 
-/** Queues every unsent email again, with its attempts reset. */
+/**
+ * Queues every unsent email again, with its attempts reset. The conditions are on the UPDATE itself, so that the second
+ * of two calls at once checks them again.
+ */
 export function reviveUnsent(db: Database): Promise<QueuedEmail[]> {
   return db
     .updateTable("emails")
     .set({ state: "queued", settled_at: null, attempts: 0, last_error: null })
-    .where("id", "in", unsentEmails(db).select("id"))
+    .where("state", "=", "failed")
+    .where("sealed_text", "is not", null)
     .returning(["id", "is_bulk"])
     .execute();
 }
@@ -119,7 +123,8 @@ export function reviveCaptured(db: Database): Promise<QueuedEmail[]> {
   return db
     .updateTable("emails")
     .set({ state: "queued", settled_at: null, attempts: 0, last_error: null })
-    .where("id", "in", capturedEmails(db).select("id").where("is_security", "=", false))
+    .where("state", "=", "captured")
+    .where("is_security", "=", false)
     .returning(["id", "is_bulk"])
     .execute();
 }
