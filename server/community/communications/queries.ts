@@ -61,7 +61,7 @@ export function communicationOrder(ordering = "") {
   const direction = ordering.startsWith("-") ? ("desc" as const) : ("asc" as const);
   return ordering === "sent"
     ? { by: "communications.sent_at", direction }
-    : { by: sql`lower(communications.title)`, direction };
+    : { by: sortName("communications.title"), direction };
 }
 
 export const waitingCommunications = (db: Database) =>
