@@ -20,7 +20,7 @@ export function extendDeadline(
   return actOn(context, request, subject, async ({ title }, { db, now, did }) => {
     if (!(await isOfStudent(db, id, student))) throw apiError("not_found");
     if (deadline <= now) throw invalid({ deadline: [deadlineInFuture] });
-    await saveExtension(db, { assignment_id: id, user_id: student, deadline });
+    await saveExtension(db, { assignment_id: id, user_id: student, deadline, changed_at: now });
     did("assignment.extend", { id, after: { student, title, deadline: deadline.toISOString() } });
     return { extended_to: deadline };
   });

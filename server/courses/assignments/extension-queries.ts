@@ -12,16 +12,24 @@ export const deadlineFor = (student: RawBuilder<unknown>) =>
 
 export const studentDeadline = (userId: number) => deadlineFor(sql`${userId}`);
 
-/** Gives a student a later deadline, or changes it. */
+/** Returns when an assignment was changed for a student, which is also the time of their extension. */
+export const changedFor = (userId: number) =>
+  sql<Date>`greatest(assignments.updated_at, (SELECT given.changed_at FROM assignment_extensions given
+    WHERE given.assignment_id = assignments.id AND given.user_id = ${userId}))`;
+
+/** Gives a student a later deadline, or changes it. The time of a change grows by at least a second. */
 export async function saveExtension(
   db: Database,
-  extension: { assignment_id: number; user_id: number; deadline: Date },
+  extension: { assignment_id: number; user_id: number; deadline: Date; changed_at: Date },
 ): Promise<void> {
   await db
     .insertInto("assignment_extensions")
     .values(extension)
     .onConflict((conflict) =>
-      conflict.columns(["assignment_id", "user_id"]).doUpdateSet({ deadline: extension.deadline }),
+      conflict.columns(["assignment_id", "user_id"]).doUpdateSet({
+        deadline: extension.deadline,
+        changed_at: sql`greatest(excluded.changed_at, assignment_extensions.changed_at + interval '1 second')`,
+      }),
     )
     .execute();
 }

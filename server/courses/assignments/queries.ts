@@ -9,7 +9,7 @@ import { hasWords, sortName } from "#server/platform/database/lists.ts";
 import type { Assignments } from "#server/platform/database/types.ts";
 import { isRefused } from "#server/platform/email/refusals.ts";
 import type { StoredFile } from "#server/platform/storage/store-file.ts";
-import { studentDeadline } from "./extension-queries.ts";
+import { changedFor, studentDeadline } from "./extension-queries.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -94,7 +94,7 @@ function visibleTo(db: Database, student: Viewer) {
 export function assignmentsForStudent(db: Database, student: Viewer, programId?: number) {
   return visibleTo(db, student)
     .select(assignmentColumns)
-    .select(studentDeadline(student.id).as("deadline"))
+    .select([studentDeadline(student.id).as("deadline"), changedFor(student.id).as("changed_at")])
     .$if(programId !== undefined, (query) => query.where("assignments.program_id", "=", programId ?? 0))
     .orderBy(studentDeadline(student.id))
     .orderBy("assignments.id")

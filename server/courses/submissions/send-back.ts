@@ -27,7 +27,7 @@ export function sendBack(
   return actOn(context, request, versionOf(staff, id, version), async (work, { db, now, did }) => {
     if (deadline <= now) throw invalid({ deadline: [deadlineInFuture] });
     const { assignment_id, user_id, marks_awarded, feedback } = work;
-    await saveExtension(db, { assignment_id, user_id, deadline });
+    await saveExtension(db, { assignment_id, user_id, deadline, changed_at: now });
     await updateSubmission(db, id, {
       ...{ marks_awarded: null, graded_at: null, graded_by: null },
       ...{ feedback: comment, returned_at: now, updated_at: nextVersion(work, now) },
