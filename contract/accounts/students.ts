@@ -6,7 +6,7 @@ import { chosenStudents } from "#contract/shared/chosen-students.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
 import { MINUTE } from "#contract/shared/limits.ts";
-import { paged, pageQuery } from "#contract/shared/lists.ts";
+import { orderingOf, paged, pageQuery } from "#contract/shared/lists.ts";
 import { PhoneWithCountry } from "#contract/shared/phones/phones.ts";
 import {
   calendarDay,
@@ -102,12 +102,9 @@ export type StudentOrdering = (typeof studentOrderings)[number];
 /** Sort order. `-` reverses it. */
 export type StudentOrder = StudentOrdering | `-${StudentOrdering}`;
 
-const ordering = z
-  .enum(["", ...studentOrderings, ...studentOrderings.map((name) => `-${name}` as const)], {
-    error: `Ordering must be one of ${studentOrderings.join(", ")}, with or without a leading -.`,
-  })
-  .optional()
-  .transform((given): StudentOrder | undefined => given || undefined);
+const ordering = orderingOf(studentOrderings).transform(
+  (given): StudentOrder | undefined => given || undefined,
+);
 
 export const students = {
   list: endpoint({
