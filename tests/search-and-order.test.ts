@@ -128,4 +128,24 @@ describe("lists by name are in the order of their letters (api.md 6.4)", () => {
         .execute();
     expect(namesOf((await visitor("GET", "/team-members/public/")).body)).toEqual(byName);
   });
+
+  it("fees by student, communications by title, and students without work", async () => {
+    const { id: priced } = await aProgram(context.db, { price: "UGX 100,000" });
+    const { id: assignment } = await anAssignment(context, { program_id: priced });
+    for (const name of names) {
+      const student = await person(context, {
+        name,
+        email: `fee-${names.indexOf(name)}@names.example`,
+        role: "student",
+      });
+      await student.call("POST", "/enrollments/", { program_id: priced });
+      const communication = { title: name, message: "Hello", recipient_type: "all" };
+      await joseph.call("POST", "/communications/", communication);
+    }
+    const sorted = async (path: string) => namesOf((await joseph.call("GET", path)).body.results);
+    expect(await sorted(`/fees/?page=1&program=${priced}&ordering=student`)).toEqual(byName);
+    expect(await sorted("/communications/?page=1&ordering=title")).toEqual(byName);
+    const { body: missing } = await joseph.call("GET", `/assignments/${assignment}/missing/`);
+    expect(namesOf(missing)).toEqual(byName);
+  });
 });

@@ -6,7 +6,7 @@ import { chosenStudents } from "#contract/shared/chosen-students.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
 import { MINUTE } from "#contract/shared/limits.ts";
-import { paged, pageQuery } from "#contract/shared/lists.ts";
+import { orderingOf, paged, pageQuery } from "#contract/shared/lists.ts";
 import { PhoneWithCountry } from "#contract/shared/phones/phones.ts";
 import {
   calendarDay,
@@ -112,12 +112,9 @@ export type StudentOrdering = (typeof studentOrderings)[number];
 /** Sort order. `-` reverses it. */
 export type StudentOrder = StudentOrdering | `-${StudentOrdering}`;
 
-const ordering = z
-  .enum(["", ...studentOrderings, ...studentOrderings.map((name) => `-${name}` as const)], {
-    error: `Ordering must be one of ${studentOrderings.join(", ")}, with or without a leading -.`,
-  })
-  .optional()
-  .transform((given): StudentOrder | undefined => given || undefined);
+const ordering = orderingOf(studentOrderings).transform(
+  (given): StudentOrder | undefined => given || undefined,
+);
 
 export const students = {
   list: endpoint({
@@ -181,8 +178,9 @@ export const students = {
     path: "/students/enroll/",
     access: "staff:students",
     summary:
-      "Enrolls the chosen students in an open program. Each gets an email. Those who are enrolled already are left out.",
+      "Enrolls the chosen students in an open program, in batches. Each gets an email. Those who are enrolled already are left out, so that a repeated call continues after a failure.",
     body: z.object({ program: idField("Choose a program."), students: someStudents }),
+    limits: [{ name: "students-enroll", points: 20, seconds: 10 * MINUTE, by: "user" }],
     idempotent: true,
     reply: z.object({ enrolled: z.number().int(), enrolled_already: z.number().int() }),
     status: 200,

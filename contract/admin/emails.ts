@@ -9,6 +9,7 @@ export const emailStateLabels = {
   sent: "Sent",
   captured: "Not sent",
   failed: "Failed",
+  cancelled: "Cancelled",
 } as const;
 export type EmailState = keyof typeof emailStateLabels;
 export const emailStates = keysOf(emailStateLabels);

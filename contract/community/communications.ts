@@ -2,7 +2,7 @@ import { z } from "zod";
 import { chosenStudents } from "#contract/shared/chosen-students.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { HOUR, MAX_FILES } from "#contract/shared/limits.ts";
-import { listOf, paged, pageQuery } from "#contract/shared/lists.ts";
+import { listOf, orderingOf, paged, pageQuery } from "#contract/shared/lists.ts";
 import {
   changeFlag,
   Id,
@@ -189,12 +189,7 @@ export const CommunicationChange = withRecipients(
 /** Parts of a communication that a test email shows. */
 export const CommunicationTest = z.object({ title: formFields.title, message: formFields.message });
 
-const communicationOrderings = ["sent", "title"] as const;
-const ordering = z
-  .enum(["", ...communicationOrderings, ...communicationOrderings.map((name) => `-${name}` as const)], {
-    error: `Ordering must be one of ${communicationOrderings.join(", ")}, with or without a leading -.`,
-  })
-  .optional();
+const ordering = orderingOf(["sent", "title"]);
 
 const files = { attachments: { kind: "attachment", max_count: MAX_ATTACHMENTS } } as const;
 const access = "staff:communications";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { paged, pageQuery } from "#contract/shared/lists.ts";
+import { orderingOf, paged, pageQuery } from "#contract/shared/lists.ts";
 import { Id, searchText, Timestamp } from "#contract/shared/scalars.ts";
 import { isPastDeadline, wasDueBefore } from "./assignments.ts";
 
@@ -44,12 +44,7 @@ export function isMissing(deadline: Date | string, enrolled_at: Date | string, n
   return isPastDeadline(deadline, now) && !wasDueBefore(deadline, enrolled_at);
 }
 
-const gradebookOrderings = ["name", "average"] as const;
-const ordering = z
-  .enum(["", ...gradebookOrderings, ...gradebookOrderings.map((name) => `-${name}` as const)], {
-    error: `Ordering must be one of ${gradebookOrderings.join(", ")}, with or without a leading -.`,
-  })
-  .optional();
+const ordering = orderingOf(["name", "average"]);
 
 export const gradebook = {
   list: endpoint({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
-import { listOf, pageQuery } from "#contract/shared/lists.ts";
+import { listOf, orderingOf, pageQuery } from "#contract/shared/lists.ts";
 import {
   flag,
   Id,
@@ -156,12 +156,7 @@ export const chargeFilters = {
   currency: currencyFilter,
 };
 
-const chargeOrderings = ["student", "due"] as const;
-const ordering = z
-  .enum(["", ...chargeOrderings, ...chargeOrderings.map((name) => `-${name}` as const), "-created"], {
-    error: `Ordering must be one of ${chargeOrderings.join(", ")}, with or without a leading -.`,
-  })
-  .optional();
+const ordering = orderingOf(["student", "due"], ["-created"]);
 
 export const charges = {
   mine: endpoint({

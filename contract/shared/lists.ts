@@ -25,6 +25,20 @@ export const pageQuery = {
 const query = z.object(pageQuery);
 export type PageQuery = z.output<typeof query>;
 
+/**
+ * Returns the parameter `ordering` of a list: one of these names, with or without a leading -, or nothing. `also` are
+ * other accepted values.
+ */
+export const orderingOf = <Name extends string, Also extends string = never>(
+  names: readonly Name[],
+  also: readonly Also[] = [],
+) =>
+  z
+    .enum(["", ...names, ...names.map((name) => `-${name}` as const), ...also], {
+      error: `Ordering must be one of ${names.join(", ")}, with or without a leading -.`,
+    })
+    .optional();
+
 export const paged = <T extends z.ZodType>(item: T) =>
   z.object({
     /** Number of all results, at most MOST_COUNTED. */

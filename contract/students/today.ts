@@ -83,10 +83,11 @@ export const Today = z.object({
   ),
   /** The current or next live session. */
   session: UnitSession.extend({ ...unit, number: z.number().int(), title: z.string() }).nullable(),
-  /** Amounts left to pay by currency; null if nothing is left. */
+  /** Amounts left to pay by currency, and how much is due by `due_at` or overdue; null if nothing is left. */
   fees: z
     .object({
       left: z.array(z.object({ currency: CurrencyCode, left_minor: MinorUnits })),
+      due: z.array(z.object({ currency: CurrencyCode, due_minor: MinorUnits })),
       due_at: Timestamp,
       is_overdue: z.boolean(),
     })

@@ -103,7 +103,7 @@ async function tell(context: AppContext, db: Transaction, id: number, story: Sto
     const reason = "No payment with this number has arrived.";
     return setPayment(db, payment, { state: "rejected", decided_at: now, reject_reason: reason });
   }
-  await confirmLocked({ context, request: byItself, db, now }, charge, payment);
+  await confirmLocked({ context, request: byItself, db, now }, charge, payment, false);
   if (story !== "reversed") return;
   await setPayment(db, payment, {
     state: "reversed",

@@ -49,6 +49,7 @@ import {
 } from "../notifications/about-courses/certificates.ts";
 import {
   addGrades,
+  addSentBack,
   emailGrades,
   emailGradesTakenBack,
   emailNewTotals,
@@ -140,7 +141,7 @@ export const whatFollows: WhatFollows = {
   "assignment.delete": [],
   "submission.grade": [emailGrades, addGrades, issueDueAfterGrade],
   "submission.take_back_grade": [emailGradesTakenBack, addGrades],
-  "submission.send_back": [emailSentBack, addGrades],
+  "submission.send_back": [emailSentBack, addSentBack],
   "submission.save_feedback_file": [],
   "submission.delete_feedback_file": [],
   "saved_comment.create": [],

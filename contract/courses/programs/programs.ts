@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type DeadlineUnit, deadlineUnits } from "#contract/courses/deadlines.ts";
 import { priceFields } from "#contract/courses/price-fields.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { listOf, paged, pageQuery } from "#contract/shared/lists.ts";
+import { listOf, orderingOf, paged, pageQuery } from "#contract/shared/lists.ts";
 import {
   calendarDay,
   changeFlag,
@@ -88,12 +88,9 @@ export type ProgramOrder = ProgramOrdering | `-${ProgramOrdering}`;
 /** Maximum number of titles or categories in one reply (api.md 6, "Lists"). */
 export const MOST_TITLES = 1_000;
 
-const ordering = z
-  .enum(["", ...programOrderings, ...programOrderings.map((name) => `-${name}` as const)], {
-    error: `Ordering must be one of ${programOrderings.join(", ")}, with or without a leading -.`,
-  })
-  .optional()
-  .transform((given): ProgramOrder | undefined => given || undefined);
+const ordering = orderingOf(programOrderings).transform(
+  (given): ProgramOrder | undefined => given || undefined,
+);
 
 const price = requiredLine(priceRequired, 60).refine((value) => !problemOfPrice(value), {
   error: ({ input }) => problemOfPrice(String(input)),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { queueEmail, queueSecurityEmail } from "#server/platform/email/queue.ts";
+import { queueEmail, queueSecurityEmail, sendCaptured, sendUnsent } from "#server/platform/email/queue.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { mailServer } from "#tests/support/fakes/mail-server.ts";
@@ -58,7 +58,28 @@ describe("emails that were captured before a mail server was set (staff.md 6)", 
     expect(recipients()).toEqual(["amina@example.com", "brian@example.com"]);
     expect(await counts()).toEqual([0, 0]);
     const { body } = await joseph.call("GET", "/mail/?page=1&search=chichi");
-    expect(body.results).toMatchObject([{ state: "failed", last_error: "Cancelled: its link has expired." }]);
+    expect(body.results).toMatchObject([
+      { state: "cancelled", last_error: "Cancelled: its link has expired." },
+    ]);
+  });
+
+  it.each([
+    ["captured", sendCaptured],
+    ["failed", sendUnsent],
+  ] as const)("of two presses at once, the second queues no %s email again", async (state, send) => {
+    await capture();
+    await context.db.updateTable("emails").set({ state }).execute();
+    let second: Promise<number> | undefined;
+    const first = await context.db.transaction().execute(async (transaction) => {
+      const revived = await send(transaction);
+      second = context.db.transaction().execute(send);
+      const isBlocked =
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+      await expect.poll(async () => (await context.pool.query(isBlocked)).rowCount).toBe(1);
+      return revived;
+    });
+    expect(first).toBeGreaterThan(1);
+    expect(await second).toBe(0);
   });
 
   it("are cancelled for good", async () => {
@@ -70,5 +91,7 @@ describe("emails that were captured before a mail server was set (staff.md 6)", 
     expect(server.received).toEqual([]);
     const kept = await context.db.selectFrom("emails").select("sealed_text").execute();
     expect(kept.map(({ sealed_text }) => sealed_text)).toEqual([null, null, null]);
+    const { waiting } = (await joseph.call("GET", "/staff/today/")).body;
+    expect(waiting).toContainEqual(expect.objectContaining({ kind: "failed_emails", count: 0 }));
   });
 });

@@ -80,7 +80,7 @@ describe("captured emails, which admins can read (api.md 6)", () => {
 
   it("an unknown state is 400", async () => {
     expect(await list("state=lost")).toEqual({
-      state: ["Unknown state. It can be queued, sent, captured or failed."],
+      state: ["Unknown state. It can be queued, sent, captured, failed or cancelled."],
     });
   });
 

@@ -3,14 +3,17 @@ import { type Happened, type HappenedKind, happenedKinds } from "#contract/admin
 import { keysOf } from "#contract/shared/keys-of.ts";
 import type { Currency } from "#contract/shared/money.ts";
 import { hasPermission } from "#contract/shared/permissions.ts";
+import { shortened } from "#contract/shared/text/cut-text.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
 /** Number of actions that the first screen shows */
 const MOST_SHOWN = 20;
-/** Letters of a text that are shown */
-const LETTERS = 80;
+/** Kinds whose subject is a text that a person wrote */
+const written = new Set<HappenedKind>(["wrote", "asked"]);
+/** Characters of such a text that are shown */
+const CHARACTERS = 80;
 
 const none = sql`NULL::text, NULL::bigint`;
 
@@ -25,13 +28,16 @@ const latest: Record<HappenedKind, RawBuilder<unknown>> = {
     WHERE payments.state IN ('reported', 'confirmed') ORDER BY payments.id DESC`,
   handed_in: sql`SELECT submissions.id, submitted_at, users.name, assignments.title, ${none}
     FROM submissions JOIN users ON users.id = user_id JOIN assignments ON assignments.id = assignment_id
-    WHERE assignments.deleted_at IS NULL ORDER BY submitted_at DESC, submissions.id DESC`,
+      JOIN programs ON programs.id = assignments.program_id
+    WHERE assignments.deleted_at IS NULL AND programs.deleted_at IS NULL
+    ORDER BY submitted_at DESC, submissions.id DESC`,
   applied: sql`SELECT id, created_at, name, '', ${none}
     FROM affiliates WHERE deleted_at IS NULL ORDER BY created_at DESC, id DESC`,
-  wrote: sql`SELECT community_messages.id, community_messages.created_at, users.name, left(content, ${LETTERS}), ${none}
-    FROM community_messages JOIN users ON users.id = sender_id
-    WHERE community_messages.deleted_at IS NULL ORDER BY community_messages.created_at DESC, community_messages.id DESC`,
-  asked: sql`SELECT id, created_at, name, left(message, ${LETTERS}), ${none}
+  wrote: sql`SELECT community_messages.id, community_messages.created_at, users.name, content, ${none}
+    FROM community_messages JOIN users ON users.id = sender_id JOIN programs ON programs.id = program_id
+    WHERE community_messages.deleted_at IS NULL AND programs.deleted_at IS NULL
+    ORDER BY community_messages.created_at DESC, community_messages.id DESC`,
+  asked: sql`SELECT id, created_at, name, message, ${none}
     FROM contact_messages ORDER BY created_at DESC, id DESC`,
 };
 
@@ -56,6 +62,7 @@ export async function happenedFor(db: Database, viewer: Viewer) {
     ORDER BY at DESC, id DESC LIMIT ${MOST_SHOWN}`.execute(db);
   return rows.map(({ currency, amount_minor, ...row }) => ({
     ...row,
+    what: written.has(row.kind) ? shortened(row.what, CHARACTERS) : row.what,
     sum: currency && amount_minor !== null ? { currency, amount_minor } : null,
   }));
 }

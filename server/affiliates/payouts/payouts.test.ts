@@ -106,6 +106,17 @@ describe("payouts (api.md 2.3)", () => {
     ]);
   });
 
+  it("payees are in the order of their letters (api.md 6.4)", async () => {
+    const names = ["Zawadi Achieng", "Éric Mugabo", "elsa Atim"];
+    for (const name of names) {
+      const { affiliate_code } = await anAffiliate(context.db, { name });
+      await confirmed(affiliate_code, "KES 10,000");
+    }
+    const { body: batch } = await createBatch("KES");
+    const { body: payees } = await lydia.call("GET", `/payouts/${batch.id}/payees/`);
+    expect(payees.map((one: { name: string }) => one.name)).toEqual(names.toReversed());
+  });
+
   it("of 10 concurrent batches one is made; the others answer that nothing is due", async () => {
     const { affiliate_code } = await anAffiliate(context.db);
     await confirmed(affiliate_code, "KES 10,000");

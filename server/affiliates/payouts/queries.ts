@@ -197,7 +197,7 @@ export async function payeesOnScreen(db: Database, id: number) {
     JOIN ${linesOf([id])} ON lines.affiliate_id = payee.affiliate_id
     WHERE payee.payout_id = ${id}
     GROUP BY affiliates.id, payee.payout_id, payee.affiliate_id HAVING sum(lines.amount_minor) > 0
-    ORDER BY affiliates.name, affiliates.id`.execute(db);
+    ORDER BY searchable_text(affiliates.name), affiliates.id`.execute(db);
   return rows;
 }
 

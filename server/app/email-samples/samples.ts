@@ -75,7 +75,7 @@ function accountEmails(layout: EmailLayout): Record<string, Email> {
   const link = `${layout.public_url}/reset-password?uid=7&token=a-token`;
   const token = { name: "Reports", expires_at: day };
   return {
-    added: addedEmail(layout, name, link, program_title),
+    added: addedEmail(layout, name, link, { program }),
     welcome: welcomeEmail(layout, name, program),
     reset: resetEmail(layout, name, link),
     "confirm-address": confirmAddressEmail(layout, name, link, "owner"),

@@ -18,6 +18,7 @@ import {
   communicationById,
   deleteAttachments,
   lockCommunication,
+  presentAudience,
   recipientsCount,
   updateCommunication,
 } from "./queries.ts";
@@ -39,7 +40,7 @@ export async function changeCommunication(
   const now = context.clock();
   const { scheduled_for } = changes;
   const planned = scheduled_for === undefined ? undefined : plannedTime(scheduled_for, now);
-  const audience = await audienceOf(context.db, changes);
+  const audience = await audienceOf(context.db, changes, await presentAudience(context.db, id));
   const stored = await storeFiles(context, "attachments", uploads);
   const subject = { lock: (db: Transaction) => lockCommunication(db, id) };
   return actOn(context, request, subject, async (before, acting) => {

@@ -46,8 +46,11 @@ const MOST_TO_CHOOSE = 8;
 /** Maximum number of recipients' names shown before sending */
 const MOST_NAMES = 100;
 
-function recipientTypeOf(program: number | undefined, students: readonly number[]): RecipientType {
-  if (students.length > 0) return "students";
+function recipientTypeOf(
+  program: number | undefined,
+  students: readonly number[] | undefined,
+): RecipientType {
+  if (students) return "students";
   return program ? "program" : "all";
 }
 
@@ -68,9 +71,10 @@ export const communicationHandlers: Handlers<Own> = {
 
   get: async ({ db, params }) => serializeSent(await communicationById(db, params.id)),
 
-  async recipients({ context, db, query: { program, students = [] } }) {
+  async recipients({ context, db, query: { program, students } }) {
     const recipient_type = recipientTypeOf(program, students);
-    const audience = { recipient_type, program_id: program ?? null, student_id: null, student_ids: students };
+    const chosen = { program_id: program ?? null, student_id: null, student_ids: students ?? null };
+    const audience = { recipient_type, ...chosen };
     const now = context.clock();
     const [count, names] = [
       await recipientsCount(db, audience, now),

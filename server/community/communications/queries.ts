@@ -61,7 +61,7 @@ export function communicationOrder(ordering = "") {
   const direction = ordering.startsWith("-") ? ("desc" as const) : ("asc" as const);
   return ordering === "sent"
     ? { by: "communications.sent_at", direction }
-    : { by: sql`lower(communications.title)`, direction };
+    : { by: sortName("communications.title"), direction };
 }
 
 export const waitingCommunications = (db: Database) =>
@@ -110,6 +110,16 @@ export interface Audience {
   program_id: number | null;
   student_id: number | null;
   student_ids: number[] | null;
+}
+
+/** Returns the audience of a communication that is not deleted, if there is one with the id. */
+export async function presentAudience(db: Database, id: number): Promise<Audience | undefined> {
+  const row = await storedCommunications(db)
+    .select(["recipient_type", "program_id", "student_id", "student_ids"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  // A CHECK constraint limits the recipient type.
+  return row && { ...row, recipient_type: row.recipient_type as RecipientType };
 }
 
 export interface SentCommunication extends Audience {
@@ -217,7 +227,6 @@ export function studentsToChoose(
 
 /** Returns those of the ids that are students, in their order. */
 export async function studentsAmong(db: Database, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
   const rows = await filteredStudents(db, { students: [...ids] })
     .select("users.id")
     .orderBy("users.id")

@@ -15,7 +15,10 @@ import { plannedTime, schedule } from "./schedule.ts";
 
 type Fields = z.output<typeof CommunicationForm>;
 
-/** Returns the audience. Program and student are ignored when it is for all. */
+/**
+ * Returns the audience. Program and student are ignored when it is for all. `present` is that of a communication to
+ * correct: its program and students may have been deleted since.
+ */
 export async function audienceOf(
   db: Database,
   {
@@ -24,17 +27,19 @@ export async function audienceOf(
     student,
     students,
   }: Pick<Fields, "recipient_type" | "program" | "student" | "students">,
+  present?: Audience,
 ): Promise<Audience> {
   const nobody = { program_id: null, student_id: null, student_ids: null };
   if (recipient_type === "all") return { ...nobody, recipient_type };
   if (recipient_type === "program") {
+    if (present && present.program_id === program) return present;
     const { id } = await programInBody(db, program ?? 0, "program");
     return { ...nobody, recipient_type, program_id: id };
   }
   if (recipient_type === "students") {
-    const known = await studentsAmong(db, students);
-    if (known.length < students.length) throw invalid({ students: ["Student not found."] });
-    return { ...nobody, recipient_type, student_ids: known };
+    const known = new Set([...(await studentsAmong(db, students)), ...(present?.student_ids ?? [])]);
+    if (students.some((id) => !known.has(id))) throw invalid({ students: ["Student not found."] });
+    return { ...nobody, recipient_type, student_ids: students.toSorted((one, other) => one - other) };
   }
   const [found] = await studentsAmong(db, [student ?? 0]);
   if (found === undefined) throw invalid({ student: ["Student not found."] });

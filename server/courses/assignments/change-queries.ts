@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, sql } from "kysely";
 import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { AssignmentChanges } from "#server/platform/database/types.ts";
+import { deadlineFor, extensionOf } from "./extension-queries.ts";
 
 /** Inserts a change, with the values before it, and returns its id. */
 export async function insertChange(db: Database, change: Insertable<AssignmentChanges>): Promise<number> {
@@ -14,14 +15,20 @@ export async function insertChange(db: Database, change: Insertable<AssignmentCh
 }
 
 /** SQL columns of a change `change` of an assignment `assignments` that now belongs to `programs` */
-const changeColumns = sql`change.id, change.assignment_id, change.program_id, was_in.title AS program_title,
+const changeColumns = (
+  student: RawBuilder<unknown>,
+) => sql`change.id, change.assignment_id, change.program_id, was_in.title AS program_title,
   assignments.program_id AS new_program_id, programs.title AS new_program_title, assignments.title,
   change.deadline AS old_deadline, assignments.deadline, change.total_marks AS old_total_marks,
-  assignments.total_marks, change.is_task_changed, change.changed_at`;
+  assignments.total_marks, change.is_task_changed, change.changed_at,
+  ${extensionOf(student)} AS extended_to`;
 
-/** Returns an SQL table of changes, with the present assignment. Leaves out deleted assignments. */
-export const changes = (condition: RawBuilder<unknown>) => sql`
-  SELECT ${changeColumns} FROM assignment_changes change
+/**
+ * Returns an SQL table of changes, with the present assignment and the student's extension. Leaves out deleted
+ * assignments.
+ */
+export const changes = (condition: RawBuilder<unknown>, student = sql`NULL`) => sql`
+  SELECT ${changeColumns(student)} FROM assignment_changes change
     JOIN assignments ON assignments.id = change.assignment_id
     JOIN programs ON programs.id = assignments.program_id
     JOIN programs was_in ON was_in.id = change.program_id
@@ -43,6 +50,8 @@ export interface ChangeRow {
   total_marks: number;
   is_task_changed: boolean;
   changed_at: Date;
+  /** Extension of the student for whom the change was read */
+  extended_to: Date | null;
 }
 
 export async function changeById(db: Database, id: number): Promise<ChangeRow | undefined> {
@@ -56,13 +65,14 @@ export async function changesById(db: Database, ids: readonly number[]): Promise
 }
 
 /**
- * Returns the condition that a student of the change's program needs to know of it. Students with graded work do not,
- * because they cannot change it. Students of a new program get the assignment as a new one.
+ * Returns the condition on `changes` that a student of the change's program needs to know of it. Students with graded
+ * work do not, because they cannot change it. Students of a new program get the assignment as a new one. Another
+ * deadline does not concern students whose extension is later than both.
  */
-export const concerns = (
-  student: RawBuilder<unknown>,
-  change: { assignment: RawBuilder<unknown>; from: RawBuilder<unknown>; to: RawBuilder<unknown> },
-) => sql<boolean>`(NOT EXISTS (
-    SELECT 1 FROM submissions WHERE submissions.assignment_id = ${change.assignment}
+export const concerns = (student: RawBuilder<unknown>) => sql<boolean>`(NOT EXISTS (
+    SELECT 1 FROM submissions WHERE submissions.assignment_id = assignments.id
       AND submissions.user_id = ${student} AND submissions.graded_at IS NOT NULL)
-  AND (${change.from} = ${change.to} OR NOT ${studentIsEnrolledIn(student, change.to)}))`;
+  AND CASE WHEN assignments.program_id <> change.program_id
+    THEN NOT ${studentIsEnrolledIn(student, sql`assignments.program_id`)}
+    ELSE change.is_task_changed OR assignments.total_marks <> change.total_marks
+      OR ${deadlineFor(student)} <> greatest(change.deadline, ${extensionOf(student)}) END)`;

@@ -32,17 +32,22 @@ export async function reportChange(
   if (isMoved) did("assignment.send", { id: assignment_id, before: { program: program_id } });
 }
 
-/** Returns what is different now, in words. Nothing, if it was changed back in the meantime. */
+/** Returns what is different now for the student, in words. Nothing, if it was changed back in the meantime. */
 export function changedParts(change: ChangeRow): string[] {
   if (change.new_program_id !== change.program_id)
     return [`it was moved to ${change.new_program_title}, and you need not hand it in`];
+  const [deadline, before] = [laterOf(change, change.deadline), laterOf(change, change.old_deadline)];
   return [
-    ...(change.deadline.getTime() === change.old_deadline.getTime()
+    ...(deadline.getTime() === before.getTime()
       ? []
-      : [`hand it in by ${kampalaTime(change.deadline)}, no longer by ${kampalaTime(change.old_deadline)}`]),
+      : [`hand it in by ${kampalaTime(deadline)}, no longer by ${kampalaTime(before)}`]),
     ...(change.is_task_changed ? ["the task was changed, so read it again"] : []),
     ...(change.total_marks === change.old_total_marks
       ? []
       : [`the total marks are ${change.total_marks}, no longer ${change.old_total_marks}`]),
   ];
 }
+
+/** Returns the deadline that counts for the student of the change: theirs, if it is later. */
+const laterOf = ({ extended_to }: ChangeRow, deadline: Date) =>
+  extended_to && extended_to > deadline ? extended_to : deadline;

@@ -1,12 +1,23 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { deadlineInFuture, deadlineIsEarlier } from "#contract/courses/assignments.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
-/** Returns the deadline of an assignment for this student: the later of the assignment's and their own. */
-export const studentDeadline = (userId: number) =>
-  sql<Date>`greatest(assignments.deadline, (SELECT deadline FROM assignment_extensions
-    WHERE assignment_id = assignments.id AND user_id = ${userId}))`;
+/** Returns the SQL extension of a student for an assignment; NULL without one. */
+export const extensionOf = (student: RawBuilder<unknown>) =>
+  sql<Date | null>`(SELECT given.deadline FROM assignment_extensions given
+    WHERE given.assignment_id = assignments.id AND given.user_id = ${student})`;
+
+/** Returns the deadline of an assignment for a student: the later of the assignment's and their extension. */
+export const deadlineFor = (student: RawBuilder<unknown>) =>
+  sql<Date>`greatest(assignments.deadline, ${extensionOf(student)})`;
+
+export const studentDeadline = (userId: number) => deadlineFor(sql`${userId}`);
+
+/** Returns when an assignment was changed for a student, which is also the time of their extension. */
+export const changedFor = (userId: number) =>
+  sql<Date>`greatest(assignments.updated_at, (SELECT given.changed_at FROM assignment_extensions given
+    WHERE given.assignment_id = assignments.id AND given.user_id = ${userId}))`;
 
 interface Extension {
   assignment_id: number;
@@ -26,12 +37,17 @@ export async function extendTo(db: Database, extension: Extension, now: Date): P
     .select(studentDeadline(user_id).as("deadline"))
     .where("id", "=", assignment_id)
     .executeTakeFirstOrThrow();
-  if (deadline < present.deadline) throw invalid({ deadline: [deadlineIsEarlier(present.deadline)] });
+  // Forms show minutes. The last minute that they show is not earlier than a deadline with seconds.
+  if (deadline.getTime() < new Date(present.deadline).setSeconds(0, 0))
+    throw invalid({ deadline: [deadlineIsEarlier(present.deadline)] });
   await db
     .insertInto("assignment_extensions")
-    .values(extension)
+    .values({ ...extension, changed_at: now })
     .onConflict((conflict) =>
-      conflict.columns(["assignment_id", "user_id"]).doUpdateSet({ deadline: extension.deadline }),
+      conflict.columns(["assignment_id", "user_id"]).doUpdateSet({
+        deadline: extension.deadline,
+        changed_at: sql`greatest(excluded.changed_at, assignment_extensions.changed_at + interval '1 second')`,
+      }),
     )
     .execute();
 }
@@ -42,10 +58,20 @@ export function extensionsToTell(db: Database, assignmentId: number, users: read
     .selectFrom("assignment_extensions")
     .innerJoin("assignments", "assignments.id", "assignment_extensions.assignment_id")
     .select(["assignments.id", "assignments.title", "user_id"])
-    .select(sql<Date>`greatest(assignments.deadline, assignment_extensions.deadline)`.as("deadline"))
+    .select(deadlineFor(sql.ref("assignment_extensions.user_id")).as("deadline"))
     .where("assignment_id", "=", assignmentId)
     .where("user_id", "in", users)
     .execute();
+}
+
+/** Returns the extensions of an assignment by student. */
+export async function extensionsOf(db: Database, assignment: number): Promise<Map<number, Date>> {
+  const rows = await db
+    .selectFrom("assignment_extensions")
+    .select(["user_id", "deadline"])
+    .where("assignment_id", "=", assignment)
+    .execute();
+  return new Map(rows.map(({ user_id, deadline }) => [user_id, deadline]));
 }
 
 /** Returns the extensions of these students for these assignments. */

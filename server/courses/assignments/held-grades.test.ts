@@ -157,6 +157,22 @@ it("a second hold hides shown grades, and its release notifies only about new on
   expect(await own()).toMatchObject([{ is_graded: true, marks_awarded: 88 }]);
 });
 
+it("a student is notified of work that was sent back while grades are held (beyond.md 4.2)", async () => {
+  const { id: assignment_id } = await anAssignment(context, { title: "A held essay" });
+  const sent = await aSubmission(context, amina.id, { assignment_id });
+  await david.call("POST", `/assignments/${assignment_id}/hold-grades/`);
+  const deadline = new Date(context.clock().getTime() + DAY_MS).toISOString();
+  const news = await newsDuring(() =>
+    david.call("POST", `/submissions/${sent.id}/send-back/`, { comment: "Name your sources.", deadline }),
+  );
+  expect(news).toEqual([`grade ${amina.id}`]);
+  await drainEmails(context);
+  const emails = (await emailsTo(context, amina.email)).filter(({ subject }) =>
+    subject.includes("sent back"),
+  );
+  expect(emails).toMatchObject([{ text: expect.stringContaining("A held essay") }]);
+});
+
 it("concurrent releases notify each of many students graded during the hold once, and nobody else", async () => {
   const { id: assignment_id } = await anAssignment(context, { title: "A large class" });
   const works: { student: Person; id: number }[] = [];

@@ -5,11 +5,11 @@ import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { hasWords } from "#server/platform/database/lists.ts";
+import { hasWords, sortName } from "#server/platform/database/lists.ts";
 import type { Assignments } from "#server/platform/database/types.ts";
 import { isRefused } from "#server/platform/email/refusals.ts";
 import type { StoredFile } from "#server/platform/storage/store-file.ts";
-import { studentDeadline } from "./extension-queries.ts";
+import { changedFor, studentDeadline } from "./extension-queries.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -93,7 +93,7 @@ function visibleTo(db: Database, student: Viewer) {
 export function assignmentsForStudent(db: Database, student: Viewer, programId?: number) {
   return visibleTo(db, student)
     .select(assignmentColumns)
-    .select(studentDeadline(student.id).as("deadline"))
+    .select([studentDeadline(student.id).as("deadline"), changedFor(student.id).as("changed_at")])
     .$if(programId !== undefined, (query) => query.where("assignments.program_id", "=", programId ?? 0))
     .orderBy(studentDeadline(student.id))
     .orderBy("assignments.id")
@@ -115,7 +115,7 @@ export function studentsWithoutWork(db: Database, id: number, limit: number, now
     .where("assignments.id", "=", id)
     .where(sql<boolean>`NOT EXISTS (
       SELECT 1 FROM submissions WHERE assignment_id = assignments.id AND user_id = users.id)`)
-    .orderBy((eb) => eb.fn("lower", ["users.name"]))
+    .orderBy(sortName("users.name"))
     .orderBy("users.id")
     .limit(limit)
     .execute();

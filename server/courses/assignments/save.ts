@@ -70,8 +70,10 @@ export async function changeAssignment(
       ...columns,
       program_id: program,
       unit_number: unit,
-      // Students of another program get it now.
-      ...(before.sent_at && program !== before.program_id && { sent_at: now }),
+      // Students of another program get it now, if they can still hand in work.
+      ...(before.sent_at &&
+        program !== before.program_id &&
+        !isPastDeadline(deadline, now) && { sent_at: now }),
       updated_at: nextVersion(before, now),
     });
     await reportChange(acting, before, { ...seen, hasNewFile: file !== undefined });

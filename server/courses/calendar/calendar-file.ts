@@ -64,8 +64,8 @@ function deadlineEvent(publicUrl: string, row: Deadline): CalendarEvent {
   return {
     uid: uid(publicUrl, "deadline", row.id),
     // SEQUENCE must grow with each change, so the time of the change in seconds is used.
-    sequence: Math.floor(row.updated_at.getTime() / 1000),
-    changed_at: row.updated_at,
+    sequence: Math.floor(row.changed_at.getTime() / 1000),
+    changed_at: row.changed_at,
     starts_at: row.deadline,
     summary: `Deadline: ${row.title}`,
     description: row.program_title,

@@ -87,6 +87,25 @@ describe("calendar: 'deadlines and sessions as a private iCalendar feed (secret 
     expect([event?.uid, event?.sequence]).toEqual([inFeed?.uid, inFeed?.sequence]);
   });
 
+  it("an extension moves the deadline of its student and raises its SEQUENCE (beyond.md 2.5)", async () => {
+    const joseph = await person(context, cast.joseph);
+    const now = context.clock().getTime();
+    const updated_at = new Date(now - 3_600_000);
+    const { id } = await anAssignment(context, { program_id: program, title: "Smoker", updated_at });
+    const find = async () => eventsIn((await fetchFeed(await address())).body).get("Deadline: Smoker");
+    let sequence = (await find())?.sequence;
+    for (const days of [9, 8]) {
+      const deadline = new Date(Math.ceil(now / 1000) * 1000 + days * 86_400_000);
+      await joseph.call("PUT", `/assignments/${id}/extensions/${amina.id}/`, {
+        deadline: deadline.toISOString(),
+      });
+      const event = await find();
+      expect(event?.startDate.toJSDate()).toEqual(deadline);
+      expect(event?.sequence).toBeGreaterThan(sequence ?? 0);
+      sequence = event?.sequence;
+    }
+  });
+
   it("each student has their own address; a renewed or forged one is 404", async () => {
     const old = await address();
     expect(await address()).toBe(old);

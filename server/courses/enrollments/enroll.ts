@@ -39,6 +39,8 @@ export interface Enrolling {
   email(layout: EmailLayout, time: "first" | "again", fee: EnrollmentFee | undefined): Email;
   /** True if the email contains a link to log in with */
   is_security?: boolean;
+  /** True for one of many: the email is queued behind those to people who wait for a link. */
+  is_bulk?: boolean;
 }
 
 /**
@@ -48,7 +50,7 @@ export interface Enrolling {
  */
 export async function enroll(
   acting: Acting,
-  { student, program, source, referrals = [], proof, email, is_security = false }: Enrolling,
+  { student, program, source, referrals = [], proof, email, is_security = false, is_bulk = false }: Enrolling,
 ) {
   const { context, request, db, now, did } = acting;
   const isStaff = source === "staff" || source === "import";
@@ -56,9 +58,9 @@ export async function enroll(
   const restored = await restoreRemoved(acting, student.id, program.id);
   if (restored) {
     const key = `enrolled ${restored.id} ${now.getTime()}`;
-    const fee = await enrollmentFee(db, student.id, restored.id);
+    const fee = await enrollmentFee(db, student.id, restored.id, now);
     const again = email(await emailLayout(context, db), "again", fee);
-    await queueEmail(context, db, { key, to: student.email, email: again });
+    await queueEmails(context, db, [{ key, to: student.email, email: again }], { is_bulk });
     return { ...restored, program: place, is_restored: true };
   }
   const enrollment = await insertEnrollment(db, student.id, program.id, now, {
@@ -74,11 +76,10 @@ export async function enroll(
   await chargeFor(db, charged, isStaff, now);
   did("enrollment.create", { id: enrollment.id });
   const key = `enrolled ${enrollment.id}`;
-  const fee = await enrollmentFee(db, student.id, enrollment.id);
+  const fee = await enrollmentFee(db, student.id, enrollment.id, now);
   const first = email(await emailLayout(context, db), "first", fee);
   const outgoing = { key, to: student.email, email: first, is_security };
-  // Emails of an import are queued in bulk, behind people who wait for a link.
-  if (source === "import") await queueEmails(context, db, [outgoing]);
+  if (is_bulk) await queueEmails(context, db, [outgoing]);
   else if (source === "email") {
     if (!(await queueUnproven(context, db, outgoing))) throw new NotTold();
   } else if (!isStaff && proof) await queueForOwner(context, db, outgoing);

@@ -7,7 +7,10 @@ import { startOfDay } from "#server/platform/database/kampala.ts";
 
 export type StudentFilter = Query<(typeof students)["export"]>;
 
-/** Selects the students of a filter. Enrollments in deleted programs do not match. */
+/**
+ * Selects the students of a filter. Enrollments in deleted programs do not match. An empty list of chosen students
+ * chooses nobody.
+ */
 export function filteredStudents(
   db: Database,
   { search, program, enrolled_since, needs_name, students }: StudentFilter,
@@ -16,8 +19,8 @@ export function filteredStudents(
     .selectFrom("users")
     .where(sql<boolean>`role = 'student'`)
     .$if(Boolean(search), (query) => query.where(studentMatches(search ?? "")))
-    .$if(students !== undefined && students.length > 0, (query) =>
-      query.where("users.id", "in", students ?? []),
+    .$if(students !== undefined, (query) =>
+      query.where(sql<boolean>`users.id = ANY (${students ?? []}::integer[])`),
     )
     .$if(needs_name !== undefined, (query) =>
       query.where("users.id", "in", (eb) =>

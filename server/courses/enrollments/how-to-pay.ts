@@ -1,6 +1,7 @@
 import { formatMoney } from "#contract/shared/money.ts";
 import { isFreePrice, studentPrice } from "#contract/shared/prices.ts";
 import { openChargeOf } from "#server/fees/charges/left-to-pay.ts";
+import { openFeeSentence } from "#server/fees/charges/open-fee-email.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { EmailContent, EmailLayout } from "#server/platform/email/email.ts";
@@ -15,7 +16,8 @@ export interface EnrolledIn {
 /** The fee of an enrollment, if the institute takes its fees in Darasa */
 export interface EnrollmentFee {
   amount: string;
-  due_at: Date;
+  /** Sentence that names the amount that is due first, and its day */
+  due: string;
   reference: string;
   /** Numbers for mobile money, such as "MTN 0772 123 456 (Darasa)" */
   numbers: string[];
@@ -26,13 +28,14 @@ export async function enrollmentFee(
   db: Database,
   userId: number,
   enrollmentId: number,
+  now: Date,
 ): Promise<EnrollmentFee | undefined> {
-  const charge = await openChargeOf(db, userId, enrollmentId);
+  const charge = await openChargeOf(db, userId, enrollmentId, now);
   if (!charge) return undefined;
   const { mobile_money } = await feeRules(db);
   return {
-    amount: formatMoney(charge),
-    due_at: charge.due_at,
+    amount: formatMoney({ currency: charge.currency, amount_minor: charge.left_minor }),
+    due: `${openFeeSentence(charge, now)}.`,
     reference: charge.reference,
     numbers: mobile_money.map(({ network, number, name }) => `${network} ${number}${name && ` (${name})`}`),
   };
@@ -58,10 +61,9 @@ export function howToPay(
   };
 }
 
-function feeParagraphs({ due_at, reference, numbers }: EnrollmentFee): string[] {
-  const day = due_at.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "Africa/Kampala" });
+function feeParagraphs({ due, reference, numbers }: EnrollmentFee): string[] {
   return [
-    `It is due on ${day}. Write this reference on the payment, so that we find it at once:\n${reference}`,
+    `${due} Write this reference on the payment, so that we find it at once:\n${reference}`,
     ...(numbers.length > 0 ? [`Mobile money: ${numbers.join(", ")}`] : []),
   ];
 }

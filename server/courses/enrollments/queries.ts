@@ -50,7 +50,6 @@ export async function enrollmentsToTell(db: Database, ids: readonly number[]) {
   return rows.map(({ program_id, title, ...row }) => ({ ...row, program: { id: program_id, title } }));
 }
 
-/** Returns the SQL condition that the student is enrolled in the program. */
 /** Returns those of the users who are enrolled in the program. */
 export async function enrolledAmong(
   db: Database,
@@ -66,6 +65,7 @@ export async function enrolledAmong(
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
+/** Returns the SQL condition that the student is enrolled in the program. */
 export const studentIsEnrolledIn = (
   studentId: number | RawBuilder<unknown>,
   program: number | RawBuilder<unknown>,

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import type { SubmissionOrdering, submissions } from "#contract/courses/submissions.ts";
 import type { Query } from "#contract/shared/endpoint.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
-import { studentDeadline } from "#server/courses/assignments/extension-queries.ts";
+import { deadlineFor, studentDeadline } from "#server/courses/assignments/extension-queries.ts";
 import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasSearchable, hasWords, searchWords, sortName } from "#server/platform/database/lists.ts";
@@ -11,9 +11,7 @@ import type { StoredFile } from "#server/platform/storage/store-file.ts";
 
 type SubmissionFilter = Query<(typeof submissions)["list"]>;
 
-/** Returns the deadline of an assignment for one student. */
-const deadlineOf = sql<Date>`greatest(assignments.deadline, (SELECT deadline FROM assignment_extensions
-  WHERE assignment_id = assignments.id AND user_id = submissions.user_id))`;
+const deadlineOfStudent = deadlineFor(sql.ref("submissions.user_id"));
 
 const isGraded = sql<boolean>`(submissions.graded_at IS NOT NULL)`;
 
@@ -125,7 +123,7 @@ const submissionColumns = [
   "assignments.program_id",
   "assignments.grades_held_at",
   "assignments.title as assignment_title",
-  deadlineOf.as("assignment_deadline"),
+  deadlineOfStudent.as("assignment_deadline"),
   "programs.title as program_title",
   "assignments.total_marks as assignment_total_marks",
   "users.id as student",
@@ -257,7 +255,7 @@ export function lockedSubmission(db: Database, viewer: Viewer, id: number) {
   return visibleTo(db, viewer)
     .selectAll("submissions")
     .select([
-      deadlineOf.as("deadline"),
+      deadlineOfStudent.as("deadline"),
       "assignments.total_marks",
       "assignments.title",
       "assignments.program_id",
@@ -269,8 +267,17 @@ export function lockedSubmission(db: Database, viewer: Viewer, id: number) {
     .executeTakeFirst();
 }
 
+export interface GradesToTell {
+  /** True to include submissions whose grades are held */
+  evenHeld?: boolean;
+}
+
 /** Returns the submissions whose grades are not held, with the data for notifications about grades. */
-export async function gradesToTell(db: Database, ids: readonly number[]) {
+export async function gradesToTell(
+  db: Database,
+  ids: readonly number[],
+  { evenHeld = false }: GradesToTell = {},
+) {
   if (ids.length === 0) return [];
   return db
     .selectFrom("submissions")
@@ -278,7 +285,7 @@ export async function gradesToTell(db: Database, ids: readonly number[]) {
     .select(["submissions.id", "submissions.user_id", "assignments.title"])
     .select(["assignments.total_marks", "assignments.program_id"])
     .where("submissions.id", "in", ids)
-    .where("assignments.grades_held_at", "is", null)
+    .$if(!evenHeld, (query) => query.where("assignments.grades_held_at", "is", null))
     .orderBy("submissions.id")
     .execute();
 }

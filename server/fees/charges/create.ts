@@ -32,40 +32,45 @@ export interface Enrolled {
  */
 export async function createCharge(db: Transaction, enrolled: Enrolled, now: Date): Promise<void> {
   const { program } = enrolled;
-  const price = parsePrice(program.price);
-  if (!price || price.amount_minor === 0) return;
-  const { due_days, is_on } = await feeRules(db);
-  const due_at = dueAt(enrolled.enrolled_at, due_days, program.start_date);
+  const fee = await feeOf(db, program, enrolled.enrolled_at);
+  if (!fee) return;
   const id = await insertCharge(db, {
-    ...price,
+    ...fee.price,
     reference: newReference(referencePrefix((await instituteIdentity(db)).name)),
     enrollment_id: enrolled.enrollment_id,
     user_id: enrolled.user_id,
     program_id: program.id,
     program_title: program.title,
-    whole_due_at: due_at,
-    due_at,
+    whole_due_at: fee.due_at,
+    due_at: fee.due_at,
     created_at: now,
-    asked_since: is_on ? now : null,
+    asked_since: fee.is_on ? now : null,
   });
-  const plan = await programPlan(db, program.id);
-  if (plan && plan.parts.length > 0) {
-    const parts = sharesOf(price.amount_minor, plan.parts, enrolled.enrolled_at);
-    await savePlan(db, id, parts);
-  }
+  if (fee.parts.length > 0) await savePlan(db, id, fee.parts);
 }
 
 /** Returns the fee that an enrollment would make now, or null without one. @throws ApiError 404 */
 export async function previewCharge(db: Database, programId: number, now: Date) {
   const program = await pricedProgram(db, programId);
   if (!program) throw apiError("not_found");
-  const { due_days, is_on } = await feeRules(db);
+  const fee = await feeOf(db, program, now);
+  if (!fee?.is_on) return null;
+  const parts = fee.parts.map(({ amount_minor, due_at }) => ({ amount_minor, due_at }));
+  return { ...fee.price, due_at: parts[0]?.due_at ?? fee.due_at, parts };
+}
+
+/** Returns the fee of an enrollment, with the parts of the program's plan. Null for a program without a price. */
+async function feeOf(
+  db: Database,
+  program: Pick<Enrolled["program"], "id" | "price" | "start_date">,
+  enrolledAt: Date,
+) {
   const price = parsePrice(program.price);
-  if (!is_on || !price || price.amount_minor === 0) return null;
+  if (!price || price.amount_minor === 0) return null;
+  const { due_days, is_on } = await feeRules(db);
   const plan = await programPlan(db, program.id);
-  const parts = plan && plan.parts.length > 0 ? sharesOf(price.amount_minor, plan.parts, now) : [];
-  const due_at = parts[0]?.due_at ?? dueAt(now, due_days, program.start_date);
-  return { ...price, due_at, parts: parts.map(({ amount_minor, due_at }) => ({ amount_minor, due_at })) };
+  const parts = plan ? sharesOf(price.amount_minor, plan.parts, enrolledAt) : [];
+  return { price, is_on, due_at: dueAt(enrolledAt, due_days, program.start_date), parts };
 }
 
 /** Returns the due date. A start date in the past makes nothing due before the day of the enrollment. */

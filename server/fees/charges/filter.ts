@@ -39,7 +39,7 @@ export function chargeOrder(ordering = "") {
   const direction = ordering.startsWith("-") ? ("desc" as const) : ("asc" as const);
   return column === "due"
     ? { by: "charges.due_at", direction }
-    : { by: sql`lower(coalesce(users.name, charges.student_name))`, direction };
+    : { by: sql`searchable_text(coalesce(users.name, charges.student_name))`, direction };
 }
 
 function inState(state: string, now: Date): RawBuilder<boolean> {

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { paymentMethodLabels } from "#contract/fees/payment-methods.ts";
 import { plainAmount } from "#contract/shared/money.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -24,10 +23,8 @@ const columns: readonly (readonly [heading: string, cell: (entry: EntryRow) => C
   ["Recorded by", ({ recorded_by }) => recorded_by],
 ];
 
-/** Streams the journal as CSV, in batches, so that no transaction stays open. */
-export const journalCsv = (db: Database, filter: JournalFilter) => Readable.from(lines(db, filter));
-
-async function* lines(db: Database, filter: JournalFilter): AsyncGenerator<string> {
+/** Yields the journal as CSV, in batches, so that no transaction stays open. */
+export async function* journalCsv(db: Database, filter: JournalFilter): AsyncGenerator<string> {
   yield csvLine(columns.map(([heading]) => heading));
   for (let last: EntryRow | undefined; ; ) {
     const found = await entriesAfter(db, filter, last, BATCH);

@@ -1,6 +1,7 @@
 import { journal } from "#contract/fees/journal.ts";
 import { rangeName } from "#contract/shared/day-range.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
+import { csvDownload } from "#server/platform/http/answers/csv.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { note } from "#server/platform/records/act.ts";
 import { journalCsv } from "./export.ts";
@@ -21,12 +22,6 @@ export const journalHandlers: Handlers<typeof journal> = {
 
   async export({ context, db, query, request }) {
     await note(context, request, "payment.export", { id: null, after: query });
-    return {
-      headers: {
-        "content-type": "text/csv; charset=utf-8",
-        "content-disposition": `attachment; filename="payments-${rangeName(query)}.csv"`,
-      },
-      body: journalCsv(db, query),
-    };
+    return csvDownload(`payments-${rangeName(query)}.csv`, journalCsv(db, query));
   },
 };

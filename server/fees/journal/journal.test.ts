@@ -81,6 +81,7 @@ describe("the payments journal (beyond.md 1.6)", () => {
   it("its CSV has the filtered entries, the oldest day first, and is in the audit log", async () => {
     const { text, headers } = await staff.call("GET", "/fees/journal.csv?from=2026-03-02&currency=UGX");
     expect(headers["content-disposition"]).toContain("payments-from-2026-03-02.csv");
+    expect(text).toMatch(/^\uFEFFDay,/);
     const [head, ...lines] = text
       .replace(/^\uFEFF/, "")
       .trim()

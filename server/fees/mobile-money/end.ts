@@ -84,7 +84,8 @@ async function confirm(
   { provider, id: request }: RequestRow,
   id: number,
 ): Promise<void> {
-  await confirmLocked(acting, charge, id);
+  // The network names a transaction of its own.
+  await confirmLocked(acting, charge, id, true);
   const after = { state: "confirmed", charge: charge.id, provider, request };
   acting.did("payment.confirm", { id, after });
 }

@@ -7,7 +7,7 @@ import { issueReceipt } from "#server/fees/receipts/issue.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { type Acting, actOn } from "#server/platform/records/act.ts";
-import { checkAmount } from "./known-amount.ts";
+import { checkAmount, isKnownAmount } from "./known-amount.ts";
 import { lockWithCharge } from "./lock.ts";
 import { paymentById, setConfirmed, setPayment } from "./queries.ts";
 import { checkNumber } from "./same-number.ts";
@@ -49,7 +49,8 @@ export function decidePayment(
         await checkNumber(db, payment, { known: known_number, by: "staff", confirms: id });
         await checkAmount(db, charge, payment, { known: known_amount, confirms: id });
       }
-      await decisions[decision](acting, charge, id, reason);
+      const isKnown = isKnownAmount(charge, payment, known_amount);
+      await decisions[decision](acting, charge, id, { reason, isKnown });
       const after = { state: done[decision], charge: charge.id, ...(reason && { reason }) };
       did(`payment.${decision}`, { id, after });
     }
@@ -59,19 +60,25 @@ export function decidePayment(
 
 type Deciding = Pick<Acting, "context" | "request" | "db" | "now">;
 
+interface Given {
+  reason: string;
+  /** True if the caller has confirmed the amount */
+  isKnown: boolean;
+}
+
 const decisions: Record<
   Decision,
-  (acting: Deciding, charge: ChargeRow, id: number, reason: string) => Promise<void>
+  (acting: Deciding, charge: ChargeRow, id: number, given: Given) => Promise<void>
 > = {
-  confirm: confirmLocked,
+  confirm: (acting, charge, id, { isKnown }) => confirmLocked(acting, charge, id, isKnown),
 
-  async reject({ db, now, request }, charge, id, reject_reason) {
+  async reject({ db, now, request }, charge, id, { reason: reject_reason }) {
     const decided = { decided_by: request.viewer?.id ?? null, decided_at: now };
     await setPayment(db, id, { state: "rejected", ...decided, reject_reason });
     await recount(db, charge.id);
   },
 
-  async reverse({ db, now, request }, charge, id, reverse_reason) {
+  async reverse({ db, now, request }, charge, id, { reason: reverse_reason }) {
     await requireNotPaidBack(db, charge, id);
     const reversed = { reversed_by: request.viewer?.id ?? null, reversed_at: now };
     await setPayment(db, id, { state: "reversed", ...reversed, reverse_reason });
@@ -90,13 +97,17 @@ async function requireNotPaidBack(db: Transaction, charge: ChargeRow, id: number
     });
 }
 
-/** Confirms a payment of a locked charge and issues its receipt, in the caller's transaction. */
+/**
+ * Confirms a payment of a locked charge and issues its receipt, in the caller's transaction. It may repeat another of
+ * the same amount and day if a person or a transaction of its own says so.
+ */
 export async function confirmLocked(
   { context, request, db, now }: Deciding,
   charge: ChargeRow,
   id: number,
+  mayRepeat: boolean,
 ): Promise<void> {
-  await setConfirmed(db, id, { decided_by: request.viewer?.id ?? null, decided_at: now });
+  await setConfirmed(db, id, { decided_by: request.viewer?.id ?? null, decided_at: now }, mayRepeat);
   await recount(db, charge.id);
   const after = await lockCharge(db, charge.id);
   await issueReceipt(context, db, await paymentById(db, id), charge, after ? leftOf(after) : 0);

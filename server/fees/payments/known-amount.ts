@@ -31,7 +31,7 @@ export async function checkAmount(
   { amount_minor, paid_on }: Pick<Insertable<Payments>, "amount_minor" | "paid_on">,
   { known, field = "amount", confirms }: Asked,
 ): Promise<void> {
-  if (readAmount(known, charge.currency) === amount_minor) return;
+  if (isKnownAmount(charge, { amount_minor }, known)) return;
   const counting: PaymentState[] = confirms === undefined ? ["confirmed", "reported"] : ["confirmed"];
   const same = (await paymentsOfCharges(db, [charge.id])).find(
     (other) =>
@@ -48,6 +48,13 @@ export async function checkAmount(
   if (doubts.length > 0)
     throw invalid({ [field]: [`${doubts.join(" ")} If it is right, press the button again.`] });
 }
+
+/** Returns true if the amount that the caller has confirmed is this one. */
+export const isKnownAmount = (
+  { currency }: Pick<ChargeRow, "currency">,
+  { amount_minor }: Pick<Insertable<Payments>, "amount_minor">,
+  known: string,
+): boolean => readAmount(known, currency) === amount_minor;
 
 function sameDay(other: PaymentRow): string {
   const { state, method, year, number } = other;

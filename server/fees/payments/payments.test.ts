@@ -6,7 +6,7 @@ import { testContext } from "#tests/support/context.ts";
 import { aCharge, aPayment, aReport, florence, idOf, switchFeesOn } from "#tests/support/fees.ts";
 import { pixel } from "#tests/support/files/pictures.ts";
 import { emailsTo } from "#tests/support/mail.ts";
-import { insertPayment } from "./queries.ts";
+import { insertPayment, setConfirmed } from "./queries.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 const now = new Date("2026-03-02T09:00:00Z");
@@ -467,6 +467,21 @@ describe("decisions of staff (beyond.md 1.2)", () => {
     await insertPayment(context.db, row);
     await expect(insertPayment(context.db, row)).rejects.toThrow("payments_once_a_day");
     await insertPayment(context.db, { ...row, repeats: 1 });
+  });
+
+  it("the database refuses a second payment of a fee, amount and day that nobody has accepted", async () => {
+    const { id: charge_id } = await aCharge(context, amina);
+    const row = {
+      ...{ charge_id, amount_minor: 10_000, method: "cash" as const, paid_on: "2026-03-02" },
+      ...{ source: "student" as const, reported_at: now },
+    };
+    const decided = { decided_by: staff.id, decided_at: now };
+    const confirm = async (mayRepeat: boolean) =>
+      setConfirmed(context.db, await insertPayment(context.db, row), decided, mayRepeat);
+    await confirm(false);
+    await confirm(true);
+    await expect(confirm(false)).rejects.toThrow("payments_once_a_day");
+    await confirm(true);
   });
 
   it("a reversal reopens the charge; the receipt keeps its number but is not valid", async () => {

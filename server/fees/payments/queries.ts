@@ -114,13 +114,18 @@ export function paymentsWithNumbers(db: Database, keys: readonly string[]) {
 }
 export type NumberedPayment = Awaited<ReturnType<typeof paymentsWithNumbers>>[number];
 
-/** Confirms a payment. Counts the confirmed payments of the same fee, amount and day before it. */
+/**
+ * Confirms a payment. Only one that may repeat another of the same fee, amount and day is numbered after those that are
+ * confirmed. The database refuses any other repetition.
+ */
 export async function setConfirmed(
   db: Database,
   id: number,
   decided: Pick<Insertable<Payments>, "decided_by" | "decided_at">,
+  mayRepeat: boolean,
 ): Promise<void> {
-  const repeats = sql<number>`coalesce((SELECT max(other.repeats) + 1 FROM payments other
+  const number = mayRepeat ? sql`max(other.repeats) + 1` : sql`min(other.repeats)`;
+  const repeats = sql<number>`coalesce((SELECT ${number} FROM payments other
     WHERE other.charge_id = payments.charge_id AND other.amount_minor = payments.amount_minor
       AND other.paid_on = payments.paid_on AND other.state = 'confirmed'), 0)`;
   await db

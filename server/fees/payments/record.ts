@@ -20,7 +20,7 @@ import type { Actor } from "#server/platform/records/deed.ts";
 import { checkSpace } from "#server/platform/storage/student-space.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
 import { confirmLocked } from "./decide.ts";
-import { checkAmount } from "./known-amount.ts";
+import { checkAmount, isKnownAmount } from "./known-amount.ts";
 import { countReported, insertPayment, paymentById } from "./queries.ts";
 import { checkNumber } from "./same-number.ts";
 import { serializePayment, serializeStaffPayment } from "./serialize.ts";
@@ -78,7 +78,8 @@ export function recordPayment(
     if (!isPart) await checkNumber(db, row, { known: known_number, by: "staff" });
     await checkAmount(db, charge, row, { known: known_amount });
     const part = isPart ? { transfer_id: transfer.id, part: transfer.next } : {};
-    const id = await insertConfirmed(acting, charge, { ...row, ...part });
+    const isKnown = isKnownAmount(charge, row, known_amount);
+    const id = await insertConfirmed(acting, charge, { ...row, ...part }, isKnown);
     return serializeStaffPayment(await paymentById(db, id));
   });
 }
@@ -90,9 +91,10 @@ export async function insertConfirmed(
   acting: Acting,
   charge: ChargeRow,
   row: Insertable<Payments>,
+  mayRepeat: boolean,
 ): Promise<number> {
   const id = await insertPayment(acting.db, row);
-  await confirmLocked(acting, charge, id);
+  await confirmLocked(acting, charge, id, mayRepeat);
   const { amount_minor, external_id, transfer_id } = row;
   const after = {
     charge: charge.id,

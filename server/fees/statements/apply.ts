@@ -112,10 +112,11 @@ async function recordRow(
   const may: true | string = charge ? chargeCan.pay[charge.state] : "This fee no longer exists.";
   if (!charge || may !== true) throw lineProblem(row, String(may));
   if (charge.currency !== row.currency) throw lineProblem(row, `Choose a fee in ${row.currency}.`);
-  if (!reported) return insertConfirmed(acting, charge, paymentOf(acting, format, charge, row));
+  // Two lines of a statement are two transactions.
+  if (!reported) return insertConfirmed(acting, charge, paymentOf(acting, format, charge, row), true);
   if (reported.charge_id !== charge.id || reported.amount_minor !== row.amount_minor)
     throw lineProblem(row, "The student reported another payment with this number. Decide about that first.");
-  await confirmLocked(acting, charge, reported.id);
+  await confirmLocked(acting, charge, reported.id, true);
   acting.did("payment.confirm", { id: reported.id, after: { state: "confirmed", charge: charge.id } });
   return reported.id;
 }

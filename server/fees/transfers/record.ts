@@ -6,7 +6,7 @@ import { invalid } from "#contract/shared/errors.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import type { AppContext } from "#server/context.ts";
 import { type ChargeRow, lockCharges } from "#server/fees/charges/queries.ts";
-import { checkAmount } from "#server/fees/payments/known-amount.ts";
+import { checkAmount, isKnownAmount } from "#server/fees/payments/known-amount.ts";
 import { paymentById } from "#server/fees/payments/queries.ts";
 import { insertConfirmed, paymentOf } from "#server/fees/payments/record.ts";
 import { checkNumber } from "#server/fees/payments/same-number.ts";
@@ -105,9 +105,9 @@ export async function insertParts(
   const { amount_minor } = whole;
   const transfer_id = await insertTransfer(acting.db, { amount_minor, currency, recorded_at: acting.now });
   const ids: number[] = [];
-  for (const [at, { charge, amount_minor }] of parts.entries()) {
+  for (const [at, { charge, amount_minor, known_amount }] of parts.entries()) {
     const row = { ...whole, charge_id: charge.id, amount_minor, transfer_id, part: at + 1 };
-    ids.push(await insertConfirmed(acting, charge, row));
+    ids.push(await insertConfirmed(acting, charge, row, isKnownAmount(charge, row, known_amount)));
   }
   return ids;
 }

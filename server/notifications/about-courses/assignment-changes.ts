@@ -3,10 +3,12 @@ import type { Follower } from "#server/context.ts";
 import {
   type ChangeRow,
   changeById,
+  changes,
   changesById,
   concerns,
 } from "#server/courses/assignments/change-queries.ts";
 import { changedParts } from "#server/courses/assignments/changes.ts";
+import { extensionsOf } from "#server/courses/assignments/extension-queries.ts";
 import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
 import { type BroadcastOf, startBroadcast } from "#server/notifications/broadcasts/broadcast.ts";
 import { publishNews } from "#server/notifications/live/news.ts";
@@ -34,35 +36,33 @@ export const addAssignmentChanges: Follower = async ({ db, ids }) => {
 /** Returns the notification of a change, or undefined if it was taken back or the assignment was deleted. */
 export const assignmentChangeBroadcast: BroadcastOf = async (_context, db, { record_id }) => {
   const change = await changeById(db, record_id);
-  if (!change) return undefined;
-  const parts = changedParts(change);
-  if (parts.length === 0) return undefined;
+  if (!change || changedParts(change).length === 0) return undefined;
+  const extensions = await extensionsOf(db, change.assignment_id);
   return {
-    notification: {
-      kind: "assignment_change",
-      record_id,
-      key: (student) => `assignment-change ${record_id} ${student.id}`,
-      content: (layout) => assignmentChangedEmail(layout, change, parts),
-      line: `${change.title}, ${change.program_title}: ${parts.join("; ")}`,
-      path: "/dashboard?section=assignments",
+    notification: (student) => {
+      const parts = changedParts({ ...change, extended_to: extensions.get(student.id) ?? null });
+      return {
+        kind: "assignment_change",
+        record_id,
+        key: () => `assignment-change ${record_id} ${student.id}`,
+        content: (layout) => assignmentChangedEmail(layout, change, parts),
+        line: `${change.title}, ${change.program_title}: ${parts.join("; ")}`,
+        path: "/dashboard?section=assignments",
+      };
     },
     recipients: (after, most) => nextConcerned(db, change, after, most),
   };
 };
 
 function nextConcerned(db: Database, change: ChangeRow, after: number, most: number) {
-  const [student, from] = [sql.ref("users.id"), sql`${change.program_id}::integer`];
-  const where = {
-    assignment: sql`${change.assignment_id}::integer`,
-    ...{ from, to: sql`${change.new_program_id}::integer` },
-  };
+  const concerned = changes(sql`change.id = ${change.id} AND ${concerns(sql.ref("users.id"))}`);
   return db
     .selectFrom("users")
     .select(recipientColumns("assignment_change"))
     .where("users.role", "=", "student")
     .where("users.id", ">", after)
-    .where(studentIsEnrolledIn(student, change.program_id))
-    .where(concerns(student, where))
+    .where(studentIsEnrolledIn(sql.ref("users.id"), change.program_id))
+    .where(sql<boolean>`EXISTS (${concerned})`)
     .orderBy("users.id")
     .limit(most)
     .execute();

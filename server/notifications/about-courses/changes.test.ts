@@ -55,6 +55,18 @@ const change = async (id: number, values: object) => {
   expect(answer.status).toBe(200);
   return answer;
 };
+const sees = async (student: Person, counted_at = now) => {
+  const seen = { section: "assignments", counted_at: counted_at.toISOString() };
+  await student.call("POST", "/student/news/seen/", seen);
+};
+/** Gives a student an extension, an hour later. */
+const extend = async (id: number, student: Person, deadline: string) => {
+  context.setClock(later(1));
+  const given = await joseph.call("PUT", `/assignments/${id}/extensions/${student.id}/`, { deadline });
+  expect(given.status).toBe(200);
+  await drainEmails(context);
+  await context.db.deleteFrom("emails").execute();
+};
 const emails = async () => {
   await drainEmails(context);
   const rows = await context.db.selectFrom("emails").selectAll().orderBy("id").execute();
@@ -136,6 +148,32 @@ describe("notifications of changed assignments (beyond.md 5.1)", () => {
     expect((await carol.call("GET", "/student/news/")).body.assignments).toBe(1);
   });
 
+  it("a moved assignment is news for the students who had it", async () => {
+    const { id } = await assignment();
+    await sees(amina);
+    context.setClock(later(1));
+    const other = await aProgram(context.db, { title: `Wax ${made}` });
+    await change(id, { program: other.id });
+    expect((await amina.call("GET", "/student/news/")).body.assignments).toBe(1);
+    expect((await todayOf(amina)).changes).toMatchObject([
+      { id, text: `it was moved to Wax ${made}, and you need not hand it in` },
+    ]);
+    await sees(amina, later(1));
+    expect((await amina.call("GET", "/student/news/")).body.assignments).toBe(0);
+  });
+
+  it("an assignment that is moved after its deadline is new for nobody", async () => {
+    const { id } = await assignment({ deadline: later(1) });
+    const other = await aProgram(context.db);
+    const carol = await person(context, { ...cast.brian, email: `late-${made}@darasa.example` });
+    await enrolls(carol, other.id);
+    await sees(carol);
+    context.setClock(later(2));
+    await change(id, { program: other.id });
+    expect(await emails()).toEqual([]);
+    expect((await carol.call("GET", "/student/news/")).body.assignments).toBe(0);
+  });
+
   it.each([
     ["to another day", tuesday, "Tuesday, 21 April 2026"],
     ["back to its first day", friday, "Friday, 17 April 2026"],
@@ -147,6 +185,34 @@ describe("notifications of changed assignments (beyond.md 5.1)", () => {
     expect(texts).not.toEqual([]);
     const present = `Hand it in by ${day} at 17:00 (Kampala time)`;
     expect(texts.filter((text) => !text.includes(present))).toEqual([]);
+  });
+
+  it("a student with a later extension hears nothing of an earlier deadline (beyond.md 4.2)", async () => {
+    const { id } = await assignment();
+    for (const student of [amina, brian]) await sees(student);
+    await extend(id, amina, "2026-04-22T14:00:00.000Z");
+    await change(id, { deadline: monday });
+    expect((await emails()).map(({ to }) => to)).toEqual([brian.email]);
+    expect((await todayOf(amina)).changes).toEqual([]);
+    expect((await amina.call("GET", "/student/news/")).body.assignments).toBe(0);
+    expect((await todayOf(brian)).changes).toHaveLength(1);
+  });
+
+  it("a student with an extension reads their own days, and other changes without a day", async () => {
+    const { id } = await assignment();
+    for (const student of [amina, brian]) await sees(student);
+    await extend(id, amina, "2026-04-18T14:00:00.000Z");
+    await extend(id, brian, "2026-04-22T14:00:00.000Z");
+    await change(id, { deadline: monday, total_marks: 50 });
+    const found = await emails();
+    const textTo = ({ email }: Person) => found.find(({ to }) => to === email)?.text;
+    expect(textTo(amina)).toContain(
+      "by Monday, 20 April 2026 at 17:00 (Kampala time), no longer by Saturday, 18 April",
+    );
+    expect(textTo(brian)).toContain("The total marks are 50, no longer 100.");
+    expect(textTo(brian)).not.toContain("Hand it in by");
+    const [ofBrian] = (await todayOf(brian)).changes;
+    expect(ofBrian.text).toBe("the total marks are 50, no longer 100");
   });
 
   it("a student who switched these emails off gets none, and the digest has a line", async () => {
@@ -193,9 +259,7 @@ describe("notifications of changed assignments (beyond.md 5.1)", () => {
 
   it("Today and the counts show a change until the student has looked", async () => {
     const { id } = await assignment();
-    await amina.call("POST", "/student/news/seen/", {
-      ...{ section: "assignments", counted_at: now.toISOString() },
-    });
+    await sees(amina);
     context.setClock(later(1));
     await change(id, { deadline: monday });
     expect((await todayOf(amina)).changes).toMatchObject([
@@ -203,8 +267,7 @@ describe("notifications of changed assignments (beyond.md 5.1)", () => {
     ]);
     const news = (await amina.call("GET", "/student/news/")).body;
     expect(news.assignments).toBe(1);
-    const seen = { section: "assignments", counted_at: later(1).toISOString() };
-    await amina.call("POST", "/student/news/seen/", seen);
+    await sees(amina, later(1));
     expect((await todayOf(amina)).changes).toEqual([]);
     expect((await amina.call("GET", "/student/news/")).body.assignments).toBe(0);
   });

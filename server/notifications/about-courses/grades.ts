@@ -1,8 +1,9 @@
 import { kampalaTime } from "#contract/shared/kampala-time.ts";
 import type { Done, Follower } from "#server/context.ts";
-import { gradesToTell } from "#server/courses/submissions/queries.ts";
+import { type GradesToTell, gradesToTell } from "#server/courses/submissions/queries.ts";
 import { publishNews } from "#server/notifications/live/news.ts";
 import { type Message, notify } from "#server/notifications/sending/notify.ts";
+import type { Database } from "#server/platform/database/connection.ts";
 import type { EmailLayout } from "#server/platform/email/email.ts";
 
 type Work = Awaited<ReturnType<typeof gradesToTell>>[number];
@@ -12,9 +13,10 @@ async function tellStudents(
   { context, db, ids, now }: Done,
   key: string,
   told: (work: Work) => Pick<Message, "content" | "line">,
+  options?: GradesToTell,
 ): Promise<void> {
   const occasion = now.toISOString();
-  const messages = (await gradesToTell(db, ids)).map((work) => ({
+  const messages = (await gradesToTell(db, ids, options)).map((work) => ({
     ...{ user_id: work.user_id, record_id: work.id, occasion, path: gradesPath },
     key: () => `${key} ${work.id} ${occasion}`,
     ...told(work),
@@ -23,13 +25,18 @@ async function tellStudents(
 }
 
 /** Publishes news to open dashboards of the students. */
-export const addGrades: Follower = async ({ db, ids }) => {
-  const works = await gradesToTell(db, ids);
+export const addGrades: Follower = ({ db, ids }) => publishGrades(db, ids);
+
+/** Publishes news of work that was sent back, also while its grades are held: the comment is for the student. */
+export const addSentBack: Follower = ({ db, ids }) => publishGrades(db, ids, { evenHeld: true });
+
+async function publishGrades(db: Database, ids: readonly number[], options?: GradesToTell): Promise<void> {
+  const works = await gradesToTell(db, ids, options);
   await publishNews(
     db,
     works.map(({ id, user_id }) => ({ kind: "grade", id, user: user_id })),
   );
-};
+}
 
 export const emailGrades: Follower = (done) =>
   tellStudents(done, "submission-graded", ({ title }) => ({
@@ -54,14 +61,19 @@ export const emailNewTotals: Follower = (done) => {
   }));
 };
 
-/** Notifies students that their work was sent back for another try. The deed's `after` has comment and deadline. */
+/**
+ * Notifies students that their work was sent back for another try, also while grades are held. The deed's `after` has
+ * comment and deadline.
+ */
 export const emailSentBack: Follower = (done) => {
   const [{ after } = {}] = done.deeds;
   const { feedback, deadline } = after as { feedback: string; deadline: string };
-  return tellStudents(done, "submission-returned", ({ title }) => ({
-    content: (layout) => sentBackEmail(layout, { title, comment: feedback, deadline: new Date(deadline) }),
+  const told = ({ title }: Work) => ({
+    content: (layout: EmailLayout) =>
+      sentBackEmail(layout, { title, comment: feedback, deadline: new Date(deadline) }),
     line: `Your work on "${title}" was sent back for another try`,
-  }));
+  });
+  return tellStudents(done, "submission-returned", told, { evenHeld: true });
 };
 
 const gradesPath = "/dashboard?section=assignments&tab=submissions";

@@ -1,6 +1,6 @@
 import type { NotificationKind } from "#contract/notifications/kinds.ts";
 import type { AppContext } from "#server/context.ts";
-import { deliver, type Notification } from "#server/notifications/sending/deliver.ts";
+import { deliverEach, type Notification } from "#server/notifications/sending/deliver.ts";
 import type { Recipient } from "#server/notifications/sending/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { bulkEmailQueue, requeueBroadcast } from "#server/platform/email/queue.ts";
@@ -29,7 +29,8 @@ const BATCH = 500;
 
 /** Notification for many people, with a function that returns the next of them */
 export interface Broadcast {
-  notification: Notification;
+  /** The notification for all of them, or a function that returns that of one person. */
+  notification: Notification | ((recipient: Recipient) => Notification);
   recipients(after: number, most: number): Promise<Recipient[]>;
 }
 export type BroadcastOf = (
@@ -85,7 +86,14 @@ async function runBatch(context: AppContext, db: Database, kinds: BroadcastKinds
   if (!row) return false;
   const broadcast = await kinds[row.kind as NotificationKind]?.(context, db, row);
   const people = broadcast ? await broadcast.recipients(row.reached_user ?? 0, BATCH) : [];
-  if (broadcast) await deliver(context, db, broadcast.notification, people, row.id);
+  if (broadcast) {
+    const { notification: told } = broadcast;
+    const tellings = people.map((recipient) => ({
+      recipient,
+      notification: typeof told === "function" ? told(recipient) : told,
+    }));
+    await deliverEach(context, db, row.kind as NotificationKind, tellings, row.id);
+  }
   await saveReached(db, row.id, people.length === BATCH ? (people.at(-1)?.id ?? null) : null);
   return true;
 }

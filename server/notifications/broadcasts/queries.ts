@@ -48,7 +48,7 @@ export async function progressOf(db: Database, kind: NotificationKind, recordId:
     SELECT paused_at IS NOT NULL AS is_paused, reached_user IS NOT NULL AS is_queueing,
       count(emails.id)::integer AS emails,
       (count(*) FILTER (WHERE state IN ('sent', 'captured')))::integer AS sent,
-      (count(*) FILTER (WHERE state = 'failed'))::integer AS failed
+      (count(*) FILTER (WHERE state IN ('failed', 'cancelled')))::integer AS failed
     FROM broadcasts LEFT JOIN emails ON broadcast_id = broadcasts.id
     WHERE kind = ${kind} AND record_id = ${recordId} GROUP BY broadcasts.id`.execute(db);
   return rows[0] ?? null;

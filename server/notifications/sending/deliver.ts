@@ -35,21 +35,9 @@ export interface Telling {
   recipient: Recipient;
 }
 
-/** Notifies many people of one record. Emails of a broadcast are queued behind those to one person. */
-export function deliver(
-  context: AppContext,
-  db: Database,
-  notification: Notification,
-  recipients: readonly Recipient[],
-  broadcast?: number,
-): Promise<void> {
-  const tellings = recipients.map((recipient) => ({ notification, recipient }));
-  return deliverEach(context, db, notification.kind, tellings, broadcast);
-}
-
 /**
  * Notifies each person as they chose, in the caller's transaction. The choices are a separate email and push, a line of
- * the daily email, or nothing.
+ * the daily email, or nothing. Emails of a broadcast are queued behind those to one person.
  */
 export async function deliverEach(
   context: AppContext,

@@ -105,6 +105,7 @@ export interface AssignmentEmails {
 
 export interface AssignmentExtensions {
   assignment_id: number;
+  changed_at: Generated<Timestamp>;
   deadline: Timestamp;
   user_id: number;
 }

@@ -99,12 +99,16 @@ export function unsentEmails(db: Database) {
   return db.selectFrom("emails").where("state", "=", "failed").where("sealed_text", "is not", null);
 }
 
-/** Queues every unsent email again, with its attempts reset. */
+/**
+ * Queues every unsent email again, with its attempts reset. The conditions are on the UPDATE itself, so that the second
+ * of two calls at once checks them again.
+ */
 export function reviveUnsent(db: Database): Promise<QueuedEmail[]> {
   return db
     .updateTable("emails")
     .set({ state: "queued", settled_at: null, attempts: 0, last_error: null })
-    .where("id", "in", unsentEmails(db).select("id"))
+    .where("state", "=", "failed")
+    .where("sealed_text", "is not", null)
     .returning(["id", "is_bulk"])
     .execute();
 }
@@ -119,16 +123,17 @@ export function reviveCaptured(db: Database): Promise<QueuedEmail[]> {
   return db
     .updateTable("emails")
     .set({ state: "queued", settled_at: null, attempts: 0, last_error: null })
-    .where("id", "in", capturedEmails(db).select("id").where("is_security", "=", false))
+    .where("state", "=", "captured")
+    .where("is_security", "=", false)
     .returning(["id", "is_bulk"])
     .execute();
 }
 
-/** Marks the captured emails as failed for this reason, and deletes their texts. Returns their number. */
+/** Cancels the captured emails for this reason, and deletes their texts. Returns their number. */
 export async function cancelCaptured(db: Database, last_error: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("emails")
-    .set({ state: "failed", last_error, sealed_text: null })
+    .set({ state: "cancelled", last_error, sealed_text: null })
     .where("state", "=", "captured")
     .executeTakeFirst();
   return Number(numUpdatedRows);
@@ -140,7 +145,7 @@ export async function takeBackQueued(db: Database, keyPrefix: string): Promise<v
   await db.deleteFrom("emails").where("state", "=", "queued").where(hasPrefix).execute();
   await db
     .updateTable("emails")
-    .set({ sealed_text: null })
+    .set({ state: "cancelled", last_error: "Cancelled: a newer email replaced it.", sealed_text: null })
     .where("state", "=", "failed")
     .where(hasPrefix)
     .execute();

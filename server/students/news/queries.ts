@@ -59,14 +59,19 @@ const newAssignments = (userId: number, now: Date) => sql`
     AND NOT EXISTS (
       SELECT 1 FROM submissions WHERE assignment_id = assignments.id AND submissions.user_id = ${userId})`;
 
-/** Returns an SQL table of changes of the student's assignments since they last looked, of those not also new. */
+/**
+ * Returns an SQL table of changes of the student's assignments since they last looked, of those not also new. Moving an
+ * assignment to another program sends it there again, so that its time of sending says nothing about earlier students.
+ */
 export const newChanges = (userId: number, now: Date) => {
   const since = newSince(userId, "assignments", now);
-  const [from, to] = [sql`change.program_id`, sql`assignments.program_id`];
-  return changes(sql`change.changed_at > ${since} AND assignments.sent_at <= ${since}
+  const student = sql`${userId}::integer`;
+  const condition = sql`change.changed_at > ${since}
+    AND (assignments.sent_at <= ${since} OR assignments.program_id <> change.program_id)
     AND EXISTS (SELECT 1 FROM (${openProgramsOf(userId, now)}) own
       WHERE own.id = change.program_id AND own.enrolled_at < change.changed_at)
-    AND ${concerns(sql`${userId}::integer`, { assignment: sql`assignments.id`, from, to })}`);
+    AND ${concerns(student)}`;
+  return changes(condition, student);
 };
 
 /** Returns an SQL table of changes of the student's sessions since they last looked at the program. */

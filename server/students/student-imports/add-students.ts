@@ -100,8 +100,8 @@ async function enrollKnown(
   const student = await studentById(acting.db, id);
   if (!student) return;
   const enrollment = await enroll(acting, {
-    ...{ student: { id, email }, program, source: "import" },
-    email: (layout) => enrolledEmail(layout, student.name, program),
+    ...{ student: { id, email }, program, source: "import", is_bulk: true },
+    email: (layout, _time, fee) => enrolledEmail(layout, student.name, program, fee),
   });
   acting.did("student.enroll", {
     id,

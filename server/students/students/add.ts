@@ -4,10 +4,9 @@ import { unknownPasswordHash } from "#server/accounts/credentials/passwords.ts";
 import { newResetLink } from "#server/accounts/credentials/reset-link.ts";
 import { insertUser, type UserRow } from "#server/accounts/profiles/queries.ts";
 import type { AppContext } from "#server/context.ts";
-import { enroll, openProgram } from "#server/courses/enrollments/enroll.ts";
+import { type Enrolling, enroll, openProgram } from "#server/courses/enrollments/enroll.ts";
 import type { ProgramRow } from "#server/courses/programs/queries.ts";
 import { emailLayout } from "#server/institute/email-layout.ts";
-import type { EmailLayout } from "#server/platform/email/email.ts";
 import { queueEmails } from "#server/platform/email/queue.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { type Acting, act } from "#server/platform/records/act.ts";
@@ -36,10 +35,13 @@ export async function addStudent(acting: Acting, { fields, program, source }: Ad
   };
   const student = await insertUser(db, profile);
   const link = await newResetLink(context, db, student.id, "mailed", INVITATION_MS);
-  const email = (layout: EmailLayout) => addedEmail(layout, student.name, link, program?.title);
-  if (program) await enroll(acting, { student, program, source, email, is_security: true });
-  else {
-    const welcome = email(await emailLayout(context, db));
+  if (program) {
+    const email: Enrolling["email"] = (layout, _time, fee) =>
+      addedEmail(layout, student.name, link, { program, fee });
+    const is_bulk = source === "import";
+    await enroll(acting, { student, program, source, email, is_security: true, is_bulk });
+  } else {
+    const welcome = addedEmail(await emailLayout(context, db), student.name, link);
     const outgoing = { key: `added ${student.id}`, to: student.email, email: welcome, is_security: true };
     await queueEmails(context, db, [outgoing]);
   }

@@ -292,6 +292,23 @@ describe("GET /student/today/ (beyond.md 3)", () => {
     expect(await newsOf(amina)).toMatchObject({ fees: 1 });
   });
 
+  it("a plan names what is due next, then what is overdue (beyond.md 1.5)", async () => {
+    await switchFeesOn(context);
+    const program = await aProgram(context.db, { price: "UGX 450,000" });
+    const parts = [10, 20, 70].map((after_days) => ({ share: "150000", after_days }));
+    const plan = { unit: "amount", parts, updated_at: null };
+    expect((await fees.call("PUT", `/programs/${program.id}/plan/`, plan)).status).toBe(200);
+    await amina.call("POST", "/enrollments/", { program_id: program.id });
+    const [left, due] = [
+      [{ currency: "UGX", left_minor: 450_000 }],
+      (due_minor: number) => [{ currency: "UGX", due_minor }],
+    ];
+    expect((await todayOf(amina)).fees).toMatchObject({ left, due: due(150_000), is_overdue: false });
+    context.setClock(later(60 * 24));
+    for (const one of [amina, fees]) one.call = await makeCaller(context, one.id);
+    expect((await todayOf(amina)).fees).toMatchObject({ left, due: due(300_000), is_overdue: true });
+  });
+
   it("Today needs at most six database statements, however much there is", async () => {
     await switchFeesOn(context);
     for (let count = 0; count < 4; count += 1) {

@@ -47,6 +47,7 @@ function changesOf({ changed_assignments, changed_sessions }: NewForStudent): Re
       old_deadline: new Date(row.old_deadline),
       deadline: new Date(row.deadline),
       changed_at: new Date(row.changed_at),
+      extended_to: row.extended_to ? new Date(row.extended_to) : null,
     }).join("; "),
   }));
   const ofSessions = changed_sessions.map((row) => ({

@@ -18,6 +18,7 @@ const tones: Record<EmailState, BadgeTone> = {
   sent: "good",
   captured: "accent",
   failed: "urgent",
+  cancelled: "neutral",
 };
 
 export const emails = defineList({

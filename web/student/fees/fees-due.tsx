@@ -6,21 +6,26 @@ import { isDue, moneyOf } from "#web/student/fees/fee-words.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 
-/** A notice on the first section: the total left to pay, the next due date, and a link to the ways to pay. */
-export function FeesDue({ fees: { left, due_at, is_overdue } }: { fees: NonNullable<Today["fees"]> }) {
+type FeesDueProps = { fees: NonNullable<Today["fees"]> };
+
+/**
+ * A notice on the first section: the total left to pay, the next amount with its date, and a link to the ways to pay.
+ * A page that an earlier release stored on the device has no `due`.
+ */
+export function FeesDue({ fees: { left, due = [], due_at, is_overdue } }: FeesDueProps) {
   const charges = useCharges().filter(isDue);
+  const total = left.map((sum) => moneyOf(sum, sum.left_minor)).join(" and ");
+  const next = due.map((sum) => moneyOf(sum, sum.due_minor)).join(" and ");
+  const isAll = next === total;
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <p>
-        <strong className="tabular-nums">
-          {left.map((sum) => moneyOf(sum, sum.left_minor)).join(" and ")}
-        </strong>{" "}
-        is left to pay
+        <strong className="tabular-nums">{total}</strong> is left to pay
         {is_overdue ? (
-          <strong>, part of it overdue</strong>
+          <strong>, {isAll ? "all" : next || "part"} of it overdue</strong>
         ) : (
           <>
-            , the next payment is due <Time at={due_at} />
+            , the next payment {next && !isAll && `of ${next} `}is due <Time at={due_at} />
           </>
         )}
         .
