@@ -261,7 +261,7 @@ describe("GET /students-with-enrollments/export.csv (api.md 4)", () => {
     expect(lines[0]).toBe(
       "\uFEFF#,Name,Email,Phone,Location,Occupation,Organization,Education Level,Referral Source,Program,Joined",
     );
-    expect(lines[1]).toContain(`1,Csv Reader,${student.email},+256 700 000 011,"Fort Portal\nWest",`);
+    expect(lines[1]).toContain(`1,Csv Reader,${student.email},+256 700 000011,"Fort Portal\nWest",`);
     expect(lines[1]).toContain(',"Cooking, ""advanced""",');
     expect(lines).toHaveLength(3);
   });

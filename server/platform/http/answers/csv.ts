@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { groupedPhone } from "#contract/shared/phones/grouped-phone.ts";
+import { dialCodeOf } from "#contract/shared/phones/phone-numbers.ts";
 import type { RawReply } from "#server/platform/http/handler.ts";
 
 /** Matches cells that a spreadsheet would run as a formula, also after spaces and in full-width characters. */
@@ -23,8 +23,13 @@ function csvCell(cell: Cell): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Returns a stored phone number in groups, "+256 701 234 567". A spreadsheet would make a number of its digits. */
-export const phoneCell = (stored: string): string => groupedPhone(stored, " ");
+/** Returns a stored phone number in groups, "+256 701 234567". A spreadsheet would make a number of its digits. */
+export function phoneCell(stored: string): string {
+  const code = dialCodeOf(stored);
+  if (!code) return stored;
+  const national = stored.slice(code.length);
+  return `${code} ${national.slice(0, 3)} ${national.slice(3)}`.trim();
+}
 
 /** Returns a reply that downloads these lines under a file name. */
 export function csvDownload(filename: string, lines: readonly string[] | AsyncIterable<string>): RawReply {
