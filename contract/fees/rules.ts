@@ -31,11 +31,10 @@ export const FeeRules = z.object({
         number: requiredLine("Number is required", 40),
         name: optionalLine(120),
         /** Dial code of the country whose phones can pay to this number, such as "+254"; empty for all. */
-        country: z
-          .string()
-          .trim()
-          .refine((code) => code === "" || dialCodeOf(code) === code, "Choose the country.")
-          .default(""),
+        country: optionalLine(5).refine(
+          (code) => code === "" || dialCodeOf(code) === code,
+          "Choose the country.",
+        ),
       }),
     )
     .max(6, "At most 6 numbers"),

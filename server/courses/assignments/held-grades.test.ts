@@ -161,7 +161,7 @@ it("a student is notified of work that was sent back while grades are held (beyo
   const { id: assignment_id } = await anAssignment(context, { title: "A held essay" });
   const sent = await aSubmission(context, amina.id, { assignment_id });
   await david.call("POST", `/assignments/${assignment_id}/hold-grades/`);
-  const deadline = new Date(context.clock().getTime() + DAY_MS).toISOString();
+  const deadline = new Date(context.clock().getTime() + 90 * DAY_MS).toISOString();
   const news = await newsDuring(() =>
     david.call("POST", `/submissions/${sent.id}/send-back/`, { comment: "Name your sources.", deadline }),
   );

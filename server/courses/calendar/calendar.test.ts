@@ -94,7 +94,7 @@ describe("calendar: 'deadlines and sessions as a private iCalendar feed (secret 
     const { id } = await anAssignment(context, { program_id: program, title: "Smoker", updated_at });
     const find = async () => eventsIn((await fetchFeed(await address())).body).get("Deadline: Smoker");
     let sequence = (await find())?.sequence;
-    for (const days of [9, 8]) {
+    for (const days of [9, 10]) {
       const deadline = new Date(Math.ceil(now / 1000) * 1000 + days * 86_400_000);
       await joseph.call("PUT", `/assignments/${id}/extensions/${amina.id}/`, {
         deadline: deadline.toISOString(),

@@ -186,7 +186,12 @@ describe("a change without credentials", () => {
 
 describe("messages for a wrong or missing choice", () => {
   it.each([
-    ["GET", "/mail/?state=lost", undefined, "Unknown state. It can be queued, sent, captured or failed."],
+    [
+      "GET",
+      "/mail/?state=lost",
+      undefined,
+      "Unknown state. It can be queued, sent, captured, failed or cancelled.",
+    ],
     ["GET", "/analytics/enrollments-over-time/?period=year", undefined, "Period must be day, week or month."],
     [
       "POST",
