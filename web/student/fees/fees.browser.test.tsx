@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import type { OwnCharge } from "#contract/fees/charges.ts";
 import type { Payment } from "#contract/fees/payments.ts";
 import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
-import { dashboardTests, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { scrum } from "#tests/support/component/thread-samples.ts";
 
 dashboardTests();
@@ -45,6 +45,25 @@ test("without any open community, the locked one is not called missing", async (
     .element(page.getByText("Your payment of UGX 450,000 was rejected: No such payment."))
     .toBeVisible();
   expect(page.getByText("You are not enrolled in any programs yet.").elements()).toEqual([]);
+});
+
+test("no program is called missing while the charges load (students.md 2)", async () => {
+  const { promise, resolve } = Promise.withResolvers<object>();
+  await openDashboard("?section=community", { answers: { [CHARGES]: () => promise, [PROGRAMS]: [] } });
+  await expect.poll(() => bodiesOf(PROGRAMS)).toHaveLength(1);
+  await expect.element(page.getByText("Loading your programs")).toBeInTheDocument();
+  expect(page.getByText("You are not enrolled in any programs yet.").elements()).toEqual([]);
+  resolve([charge]);
+  await expect.element(page.getByRole("link", { name: "Go to Fees" })).toBeVisible();
+});
+
+test("the community of staff asks for no student's charges (students.md 2)", async () => {
+  await openDashboard("?section=community", {
+    user: joseph,
+    answers: { [PROGRAMS]: [scrum], "GET /community/": [] },
+  });
+  await expect.element(page.getByText("No messages yet.")).toBeVisible();
+  expect(bodiesOf(CHARGES)).toEqual([]);
 });
 
 test("a report that is not decided can be canceled, after a question", async () => {
