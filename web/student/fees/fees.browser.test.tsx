@@ -37,6 +37,16 @@ test("a locked community says so, what is being checked, and how to unlock it (s
   await expect.element(select).toHaveValue(String(scrum.id));
 });
 
+test("a locked program reports only its own payments, although another has a similar name", async () => {
+  const longer = { ...charge, id: 6, program: 9, program_title: `${scrum.title} II` };
+  const own = { ...longer, payments: [] };
+  await openDashboard("?section=community&program=9", {
+    answers: { [CHARGES]: [charge, own], [PROGRAMS]: [] },
+  });
+  await expect.element(page.getByText(`for ${longer.program_title} to continue.`)).toBeVisible();
+  expect(page.getByText("is being checked").elements()).toEqual([]);
+});
+
 test("without any open community, the locked one is not called missing", async () => {
   const rejected = { ...report, state: "rejected", reason: "No such payment." } as const;
   const decided = { ...charge, payments: [{ ...rejected, decided_at: "2026-03-03T09:00:00Z" }] };
