@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Commission } from "#contract/affiliates/commissions.ts";
-import { bodiesOf } from "#tests/support/component/answers.ts";
+import { bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { pageWith } from "#tests/support/component/staff-samples.ts";
 
@@ -37,4 +37,22 @@ test("confirming a page of commissions asks first, names the sums and can be und
   await userEvent.click(page.getByRole("button", { name: "Undo" }));
   await expect.poll(() => bodiesOf("POST /commissions/take-back/")).toEqual([{ ids: [1, 2, 3] }]);
   expect(bodiesOf("POST /commissions/confirm/")).toEqual([{ ids: [1, 2, 3] }]);
+});
+
+test("a failure ends with its question (staff.md 8)", async () => {
+  await openDashboard("?section=affiliates&view=commissions", {
+    user: joseph,
+    answers: { "GET /commissions/": pageWith(...rows), "POST /commissions/confirm/": () => refusal(500) },
+  });
+  const question = page.getByRole("alertdialog");
+  const all = page.getByRole("button", { name: "Confirm all 3 on this page" });
+  await userEvent.click(all);
+  await userEvent.click(question.getByRole("button", { name: "Confirm all 3" }));
+  await expect.element(question.getByRole("alert")).toBeVisible();
+  await userEvent.click(question.getByRole("button", { name: "Cancel" }));
+  await expect.element(question).not.toBeInTheDocument();
+  expect(page.getByRole("alert").elements()).toEqual([]);
+  await userEvent.click(all);
+  await expect.element(question).toBeVisible();
+  expect(page.getByRole("alert").elements()).toEqual([]);
 });
