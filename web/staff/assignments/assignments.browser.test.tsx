@@ -39,6 +39,21 @@ describe("the lists", () => {
     await expect.element(page.getByRole("table", { name: "Sent assignments" })).toBeVisible();
   });
 
+  test("an extension returns the focus to the student's button (look.md)", async () => {
+    const student = {
+      ...{ id: 3, name: "Brian Otieno", email: "brian@darasa.example" },
+      ...{ is_email_refused: false, extended_to: null },
+    };
+    answer({ "GET /assignments/7/missing/": [student] });
+    await open("&open=missing-7");
+    const list = page.getByRole("dialog", { name: assignment.title });
+    const extend = list.getByRole("button", { name: "Extend the deadline of Brian Otieno" });
+    await userEvent.click(extend);
+    const form = page.getByRole("dialog", { name: "More time for Brian Otieno" });
+    await userEvent.click(form.getByRole("button", { name: "Cancel" }));
+    await expect.element(extend).toHaveFocus();
+  });
+
   test("a failed deletion is shown in the question, and can be repeated (staff.md 8)", async () => {
     await open();
     answer({ "DELETE /assignments/7/": failure });

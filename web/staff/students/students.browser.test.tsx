@@ -76,5 +76,6 @@ test("chosen students can be enrolled, written to, invited again and exported (s
   await expect.element(question.getByText("Fee of each new enrollment: UGX 250,000.")).toBeVisible();
   await userEvent.click(question.getByRole("button", { name: "Enroll" }));
   await expect.element(chosen).not.toBeInTheDocument();
+  await expect.element(page.getByRole("main")).toHaveFocus();
   expect(bodiesOf("POST /students/enroll/")).toEqual([{ program: 7, students: [2, 3] }]);
 });

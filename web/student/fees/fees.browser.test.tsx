@@ -92,5 +92,6 @@ test("a report that is not decided can be canceled, after a question", async () 
   await userEvent.click(dialog.getByRole("button", { name: "Cancel Report" }));
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText("Canceled by you")).toBeVisible();
+  await expect.element(page.getByRole("main")).toHaveFocus();
   expect(bodiesOf(WITHDRAW)).toHaveLength(2);
 });
