@@ -72,7 +72,7 @@ export function ChosenStudents({ selection }: { selection: Selection }) {
         Export
       </a>
       <Button size="small" variant="quiet" onClick={selection.clear}>
-        Choose None
+        Clear Selection
       </Button>
       <Suspense>
         {opened === "enroll" && <EnrollChosen {...dialog} />}

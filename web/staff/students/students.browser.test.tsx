@@ -79,3 +79,22 @@ test("chosen students can be enrolled, written to, invited again and exported (s
   await expect.element(page.getByRole("main")).toHaveFocus();
   expect(bodiesOf("POST /students/enroll/")).toEqual([{ program: 7, students: [2, 3] }]);
 });
+
+test("a deleted student is no longer chosen (staff.md 2.3)", async () => {
+  const brian: Student = { ...student, id: 3, profile: { ...student.profile, name: "Brian Otieno" } };
+  await open({ "GET /students-with-enrollments/": pageWith(student, brian) });
+  await userEvent.click(page.getByRole("button", { name: "Choose All on This Page" }));
+  const chosen = page.getByRole("region", { name: "Chosen students" });
+  await expect.element(page.getByRole("button", { name: "Choose None" })).toHaveLength(1);
+  answer({
+    "DELETE /students/2/": () => new Response(null, { status: 204 }),
+    "GET /students-with-enrollments/": pageWith(brian),
+  });
+  await userEvent.click(page.getByRole("button", { name: `Delete ${name}` }));
+  const question = page.getByRole("alertdialog", { name: `Delete ${name} and all data?` });
+  await userEvent.fill(question.getByRole("textbox"), name);
+  await userEvent.click(question.getByRole("button", { name: "Delete" }));
+  await expect.element(chosen.getByText("1 chosen")).toBeVisible();
+  await userEvent.click(chosen.getByRole("button", { name: "Clear Selection" }));
+  await expect.element(chosen).not.toBeInTheDocument();
+});

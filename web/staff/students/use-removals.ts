@@ -28,13 +28,17 @@ export const enrollmentRemoval = (name: string, id: number, title: string): Remo
 export type Removals = ReturnType<typeof useRemovals>;
 
 /** Stores the open question. Only one is open at a time. */
-export function useRemoval() {
+export function useRemoval(onRemoved?: (removed: Removal) => void) {
   const [removal, ask] = useState<Removal | null>(null);
-  return { removal, ask, removals: useRemovals(removal, () => ask(null)) };
+  return { removal, ask, removals: useRemovals(removal, () => ask(null), onRemoved) };
 }
 
 /** Removes the enrollment or the student of the question. Afterwards the list is fetched again (staff.md 4). */
-export function useRemovals(removal: Removal | null, onClose: () => void) {
+export function useRemovals(
+  removal: Removal | null,
+  onClose: () => void,
+  onRemoved?: (removed: Removal) => void,
+) {
   const queries = useQueryClient();
   const tellDeleted = useDeleted();
   const mutation = useMutation({
@@ -42,8 +46,10 @@ export function useRemovals(removal: Removal | null, onClose: () => void) {
       kind === "enrollment"
         ? api.enrollments.remove({ params: { id } })
         : api.students.remove({ params: { id } }),
-    onSuccess: async (_nothing, { kind, id, done }) => {
+    onSuccess: async (_nothing, removed) => {
+      const { kind, id, done } = removed;
       onClose();
+      onRemoved?.(removed);
       tellDeleted({ kind, id, message: done });
       await makeStale(queries, "enrollments");
       focusMainIfLost();
