@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { OwnCharge } from "#contract/fees/charges.ts";
+import { inFuture } from "#contract/fees/payment-day.ts";
 import type { Payment } from "#contract/fees/payments.ts";
 import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
@@ -74,6 +75,23 @@ test("the community of staff asks for no student's charges (students.md 2)", asy
   });
   await expect.element(page.getByText("No messages yet.")).toBeVisible();
   expect(bodiesOf(CHARGES)).toEqual([]);
+});
+
+test("a payment of a day that has begun somewhere on earth can be reported (beyond.md 1.2)", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-02T12:00:00Z") });
+  const REPORT = "POST /student/fees/payments/";
+  await openDashboard(`?section=fees&pay=${charge.id}`, { answers: { [CHARGES]: [charge] } });
+  const form = page.getByRole("form", { name: "I have paid" });
+  answer({ [REPORT]: () => refusal(500) });
+  await userEvent.selectOptions(form.getByLabelText("How did you pay?"), "bank");
+  await userEvent.fill(form.getByLabelText("Day of the payment"), "2026-03-04");
+  await userEvent.fill(form.getByLabelText("Transaction number"), "MP260303.1200.A12345");
+  await userEvent.click(form.getByRole("button", { name: "Report Payment" }));
+  await expect.element(form.getByText(inFuture)).toBeVisible();
+  await userEvent.fill(form.getByLabelText("Day of the payment"), "2026-03-03");
+  await userEvent.click(form.getByRole("button", { name: "Report Payment" }));
+  await expect.poll(() => bodiesOf(REPORT)).toHaveLength(1);
+  expect(form.getByText(inFuture).elements()).toEqual([]);
 });
 
 test("a report that is not decided can be canceled, after a question", async () => {

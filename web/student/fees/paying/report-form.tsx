@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import type { OwnCharge } from "#contract/fees/charges.ts";
+import { latestDay } from "#contract/fees/latest-day.ts";
 import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
 import { inFuture } from "#contract/fees/payment-day.ts";
 import { proofOrNumber, ReportForm as ReportSchema } from "#contract/fees/payments.ts";
@@ -125,7 +126,7 @@ function firstValues(charge: OwnCharge): Report {
 function problemsOf(values: Report, charge: OwnCharge, proof: File | null): FieldErrors {
   const problems: FieldErrors = {};
   if (readAmount(values.amount, charge.currency) === undefined) problems.amount = [wrongAmount];
-  if (values.paid_on > kampalaDay(new Date(serverNow()))) problems.paid_on = [inFuture];
+  if (values.paid_on > latestDay(new Date(serverNow()))) problems.paid_on = [inFuture];
   if (!values.external_id.trim() && !proof) problems.external_id = [proofOrNumber];
   return problems;
 }
