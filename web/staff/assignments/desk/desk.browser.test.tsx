@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/support/component/accessible.ts";
-import { networkFailure } from "#tests/support/component/answers.ts";
+import { answer, networkFailure } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { downwardsOverflow } from "#tests/support/component/layout.ts";
 import { pageWith } from "#tests/support/component/staff-samples.ts";
@@ -178,6 +178,32 @@ test("Enter never replaces a grade; the button does (beyond.md 4)", async () => 
   expect(grades).toEqual([1]);
   await userEvent.click(page.getByRole("button", { name: "Replace the grade" }));
   await expect.poll(() => grades).toEqual([1, 1]);
+});
+
+test("work that is sent back opens the next one, whose own comment stays a draft (beyond.md 4)", async () => {
+  await openDesk("2");
+  const sendBack = page.getByRole("button", { name: "Send back for another try" });
+  const dialog = (name: string) => page.getByRole("dialog", { name: `Send the work of ${name} back?` });
+  await userEvent.click(sendBack);
+  await userEvent.fill(dialog("Baraka").getByLabelText("Comment"), "Draw the wells.");
+  await userEvent.click(dialog("Baraka").getByRole("button", { name: "Cancel" }));
+  await userEvent.keyboard("k");
+  await isOpen(0);
+  const [achieng] = works;
+  answer({ "POST /submissions/1/send-back/": { ...achieng, returned_at: "2026-03-02T09:00:00Z" } });
+  await userEvent.click(sendBack);
+  await userEvent.fill(dialog("Achieng").getByLabelText("Comment"), "Count again.");
+  await userEvent.fill(dialog("Achieng").getByLabelText("New deadline"), "2099-03-02T12:00");
+  await userEvent.click(dialog("Achieng").getByRole("button", { name: "Send Back" }));
+  await isOpen(1);
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await userEvent.click(sendBack);
+  await expect.element(dialog("Baraka").getByLabelText("Comment")).toHaveValue("Draw the wells.");
+  await userEvent.click(dialog("Baraka").getByRole("button", { name: "Cancel" }));
+  await userEvent.keyboard("k");
+  await isOpen(0);
+  await userEvent.click(sendBack);
+  await expect.element(dialog("Achieng").getByLabelText("Comment")).toHaveValue("");
 });
 
 test("Escape in a dialog closes the dialog only, also while it is held (beyond.md 4)", async () => {

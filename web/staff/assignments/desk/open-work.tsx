@@ -76,6 +76,7 @@ export function OpenWork({ queue, grading }: OpenWorkProps) {
         />
         {/* Outside the form of the marks, because its dialog has a form of its own. */}
         <SendBack
+          key={submission.id}
           submission={submission}
           onSentBack={(row) => {
             grading.take(row);
