@@ -5,9 +5,8 @@ import type { Page } from "#contract/shared/lists.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { pagesOf } from "#web/shared/pages.ts";
 import { countInWords } from "#web/shared/text/count-in-words.ts";
-import { Button } from "#web/ui/buttons/button.tsx";
-import { Alert } from "#web/ui/layout/alert.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
+import { FailedLine } from "#web/ui/layout/failed-line.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Pagination } from "#web/ui/table/pagination.tsx";
 import { FilterBar } from "./filter-bar.tsx";
@@ -98,16 +97,9 @@ function Rows<Row>({ list, page, page_size, pageName = "page", ...props }: Paged
   return (
     <>
       {list.isRefetchError && !list.isFetching && (
-        <Alert
-          tone="warning"
-          action={
-            <Button variant="secondary" size="small" onClick={() => void list.refetch()}>
-              Try Again
-            </Button>
-          }
-        >
+        <FailedLine onRetry={() => void list.refetch()}>
           We could not refresh this list. It may be out of date.
-        </Alert>
+        </FailedLine>
       )}
       <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? "opacity-60" : ""}>
         {props.children(results, (page - 1) * page_size + 1)}
