@@ -7,6 +7,8 @@ import { SiteLayout } from "#web/site/layout.tsx";
 import { shouldRevalidate } from "#web/site/personal-pages.tsx";
 
 test("the header names the person on the page that a log-in opens (visitors.md 2)", async () => {
+  localStorage.clear();
+  await page.viewport(1280, 720);
   let person: object | null = null;
   const personalPages = {
     id: "site/personal-pages",

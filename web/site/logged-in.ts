@@ -18,13 +18,11 @@ export function useAskedLoggedIn(known: LoggedIn | null): LoggedIn | null {
   const [person, setPerson] = useState(known);
   useEffect(() => {
     if (known) setPerson(known);
-  }, [known]);
-  useEffect(() => {
     if (!isUserRemembered()) return;
     const controller = new AbortController();
     const { signal } = controller;
     import("#web/site/ask-who.ts").then((part) => part.watchWho(setPerson, signal), console.error);
     return () => controller.abort();
-  }, []);
+  }, [known]);
   return person;
 }
