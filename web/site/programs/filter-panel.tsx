@@ -40,7 +40,7 @@ export function FilterPanel({ filters, counts }: PanelProps) {
         <Button type="submit" form={CATALOGUE_FORM} size="small">
           {/* Without JavaScript the choices are not counted before they are sent. */}
           <span className="hidden noscript:inline">Show programs</span>
-          <span data-while-searching="Show programs" className="noscript:hidden">
+          <span data-without-count="Show programs" className="noscript:hidden">
             Show {countInWords(counts, "program")}
           </span>
         </Button>

@@ -156,7 +156,7 @@ describe("programs listing (visitors.md 2 and 9)", () => {
     expect(words({ count: 10_000, count_is_exact: false })).toContain("Show 10,000+ programs");
     expect(words({ count: 1 })).toMatch(/Show 1 program(?!s)/);
     const panel = markupOf(counted("?search=a", { count: 2 }));
-    expect(panel).toMatch(/<span[^>]*data-while-searching="Show programs"[^>]*>Show 2 programs/);
+    expect(panel).toMatch(/<span[^>]*data-without-count="Show programs"[^>]*>Show 2 programs/);
   });
 
   it("an unknown category of the address is not shown", () => {
