@@ -128,7 +128,7 @@ export const payments = {
     path: "/student/fees/payments/{id}/cancel/",
     access: "student",
     summary:
-      'Cancels the student\'s own report of a payment while staff have not decided it. It is then `rejected`, with the reason "Canceled by the student.". Repeating the call changes nothing.',
+      'Cancels the student\'s own report of a payment while staff have not decided it. It is then `rejected`, with the reason "Cancelled by the student.". Repeating the call changes nothing.',
     reply: Payment,
     status: 200,
   }),

@@ -61,9 +61,9 @@ describe("'I have paid' (beyond.md 1.5)", () => {
     const first = await report(id, { external_id: "CANCEL-1" });
     const path = `/student/fees/payments/${first.body.id}/cancel/`;
     expect((await brian.call("POST", path)).status).toBe(404);
-    const canceled = { status: 200, body: { state: "rejected", reason: "Canceled by the student." } };
-    expect(await amina.call("POST", path)).toMatchObject(canceled);
-    expect(await amina.call("POST", path)).toMatchObject(canceled);
+    const cancelled = { status: 200, body: { state: "rejected", reason: "Cancelled by the student." } };
+    expect(await amina.call("POST", path)).toMatchObject(cancelled);
+    expect(await amina.call("POST", path)).toMatchObject(cancelled);
     expect(await detail(id)).toMatchObject({ reported_count: 0, state: "unpaid" });
     const again = await report(id, { external_id: "CANCEL-1" });
     expect(again.status).toBe(201);

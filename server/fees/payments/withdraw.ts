@@ -1,4 +1,4 @@
-import { canceledByStudent } from "#contract/fees/canceled-report.ts";
+import { cancelledByStudent } from "#contract/fees/cancelled-report.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
@@ -17,11 +17,11 @@ import { serializePayment } from "./serialize.ts";
 export function withdrawPayment(context: AppContext, request: RequestContext, student: Viewer, id: number) {
   const subject = { lock: (db: Transaction) => lockOwn(db, student, id) };
   return actOn(context, request, subject, async ({ payment, charge }, { db, now, did }) => {
-    const isCanceled = payment.reject_reason === canceledByStudent;
-    if (payment.state !== "reported" && !isCanceled)
+    const isCancelled = payment.reject_reason === cancelledByStudent;
+    if (payment.state !== "reported" && !isCancelled)
       throw invalid({ non_field_errors: [`This payment is ${payment.state} already.`] });
-    if (!isCanceled) {
-      const decided = { decided_by: student.id, decided_at: now, reject_reason: canceledByStudent };
+    if (!isCancelled) {
+      const decided = { decided_by: student.id, decided_at: now, reject_reason: cancelledByStudent };
       await setPayment(db, id, { state: "rejected", ...decided });
       did("payment.withdraw", { id, after: { state: "rejected", charge: charge.id } });
     }

@@ -1,4 +1,4 @@
-import { canceledByStudent } from "#contract/fees/canceled-report.ts";
+import { cancelledByStudent } from "#contract/fees/cancelled-report.ts";
 import type { OwnCharge } from "#contract/fees/charges.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { formatTime } from "#web/ui/layout/time.tsx";
@@ -35,7 +35,7 @@ export function reportWords({ payments, currency }: OwnCharge): string | undefin
   const reported = payments.filter(({ state }) => state === "reported");
   const sum = reported.reduce((total, { amount_minor }) => total + amount_minor, 0);
   if (sum > 0) return `${moneyOf({ currency }, sum)} is being checked.`;
-  const newest = payments.find(({ reason }) => reason !== canceledByStudent);
+  const newest = payments.find(({ reason }) => reason !== cancelledByStudent);
   if (newest?.state !== "rejected") return undefined;
   return `Your payment of ${moneyOf(newest, newest.amount_minor)} was rejected: ${newest.reason}`;
 }

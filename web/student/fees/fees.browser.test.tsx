@@ -94,7 +94,7 @@ test("a payment of a day that has begun somewhere on earth can be reported (beyo
   expect(form.getByText(inFuture).elements()).toEqual([]);
 });
 
-test("a report that is not decided can be canceled, after a question", async () => {
+test("a report that is not decided can be cancelled, after a question", async () => {
   await openDashboard("?section=fees", { answers: { [CHARGES]: [charge] } });
   await userEvent.click(page.getByRole("button", { name: "Cancel Report of UGX 450,000" }));
   const dialog = page.getByRole("alertdialog", { name: "Cancel your report of UGX 450,000?" });
@@ -102,14 +102,14 @@ test("a report that is not decided can be canceled, after a question", async () 
   answer({ [WITHDRAW]: () => refusal(400, { non_field_errors: ["This payment is confirmed already."] }) });
   await userEvent.click(dialog.getByRole("button", { name: "Cancel Report" }));
   await expect.element(dialog.getByText("This payment is confirmed already.")).toBeVisible();
-  const canceled: Payment = {
+  const cancelled: Payment = {
     ...report,
-    ...{ state: "rejected", reason: "Canceled by the student.", decided_at: "2026-03-02T10:00:00Z" },
+    ...{ state: "rejected", reason: "Cancelled by the student.", decided_at: "2026-03-02T10:00:00Z" },
   };
-  answer({ [WITHDRAW]: canceled, [CHARGES]: [{ ...charge, payments: [canceled] }] });
+  answer({ [WITHDRAW]: cancelled, [CHARGES]: [{ ...charge, payments: [cancelled] }] });
   await userEvent.click(dialog.getByRole("button", { name: "Cancel Report" }));
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(page.getByText("Canceled by you")).toBeVisible();
+  await expect.element(page.getByText("Cancelled by you")).toBeVisible();
   await expect.element(page.getByRole("main")).toHaveFocus();
   expect(bodiesOf(WITHDRAW)).toHaveLength(2);
 });

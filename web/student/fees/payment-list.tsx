@@ -1,4 +1,4 @@
-import { canceledByStudent } from "#contract/fees/canceled-report.ts";
+import { cancelledByStudent } from "#contract/fees/cancelled-report.ts";
 import type { OwnCharge } from "#contract/fees/charges.ts";
 import type { PayBack } from "#contract/fees/pay-backs.ts";
 import { paymentMethodLabels } from "#contract/fees/payment-methods.ts";
@@ -19,7 +19,7 @@ const looks: Record<PaymentState, { label: string; tone: BadgeTone }> = {
   reversed: { label: "Reversed", tone: "urgent" },
 };
 
-const canceled = { label: "Canceled by you", tone: "neutral" } as const;
+const cancelled = { label: "Cancelled by you", tone: "neutral" } as const;
 
 /** The payments and reports of a charge, newest first, as the server sends them. */
 export function PaymentList({ charge }: { charge: OwnCharge }) {
@@ -41,8 +41,8 @@ export function PaymentList({ charge }: { charge: OwnCharge }) {
 }
 
 function PaymentLine({ charge, payment }: { charge: OwnCharge; payment: Payment }) {
-  const isCanceled = payment.reason === canceledByStudent;
-  const { label, tone } = isCanceled ? canceled : looks[payment.state];
+  const isCancelled = payment.reason === cancelledByStudent;
+  const { label, tone } = isCancelled ? cancelled : looks[payment.state];
   const amount = moneyOf(payment, payment.amount_minor);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 px-3.5 py-3 text-sm">
@@ -57,7 +57,7 @@ function PaymentLine({ charge, payment }: { charge: OwnCharge; payment: Payment 
         </p>
         <Badge tone={tone}>{label}</Badge>
       </div>
-      {payment.reason && !isCanceled && <p className="font-medium text-urgent">{payment.reason}</p>}
+      {payment.reason && !isCancelled && <p className="font-medium text-urgent">{payment.reason}</p>}
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {payment.receipt && (
           <DownloadLink

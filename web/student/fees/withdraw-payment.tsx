@@ -19,7 +19,7 @@ export function WithdrawPayment({ payment, amount }: WithdrawPaymentProps) {
     stale: "charges",
     isStaleAfterFailure: true,
     onDone: () => setIsAsking(false),
-    done: "Report canceled.",
+    done: "Report cancelled.",
   });
   return (
     <>
@@ -31,7 +31,7 @@ export function WithdrawPayment({ payment, amount }: WithdrawPaymentProps) {
         title={`Cancel your report of ${amount}?`}
         confirmLabel="Cancel Report"
         cancelLabel="Keep It"
-        pendingLabel="Canceling..."
+        pendingLabel="Cancelling..."
         isPending={removal.isPending}
         error={removal.error ? problemOf(removal.error) : undefined}
         onConfirm={() => removal.mutate()}
@@ -46,7 +46,7 @@ export function WithdrawPayment({ payment, amount }: WithdrawPaymentProps) {
   );
 }
 
-/** Returns the server's sentence after a decision, otherwise that canceling failed. */
+/** Returns the server's sentence after a decision, otherwise that cancelling failed. */
 function problemOf(error: Error): string {
   const [decided] = (error instanceof ApiError && error.fields.non_field_errors) || [];
   return decided ?? sentenceOf(error, "Failed to cancel the report. Please try again.");
