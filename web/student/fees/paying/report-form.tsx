@@ -7,8 +7,8 @@ import { inFuture } from "#contract/fees/payment-day.ts";
 import { proofOrNumber, ReportForm as ReportSchema } from "#contract/fees/payments.ts";
 import { ApiError, type FieldErrors } from "#contract/shared/api-error.ts";
 import { fileHint, fileRules } from "#contract/shared/file-rules.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { serverNow } from "#web/api/server-time.ts";
+import { today } from "#web/api/today.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -115,7 +115,7 @@ function firstValues(charge: OwnCharge): Report {
     method: "",
     provider: "",
     external_id: "",
-    paid_on: kampalaDay(new Date(serverNow())),
+    paid_on: today(),
     payer_phone: "",
     note: "",
     known_number: "",
