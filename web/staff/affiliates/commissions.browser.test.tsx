@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Commission } from "#contract/affiliates/commissions.ts";
+import type { Payout } from "#contract/affiliates/payouts.ts";
 import { bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { pageWith } from "#tests/support/component/staff-samples.ts";
@@ -55,4 +56,23 @@ test("a failure ends with its question (staff.md 8)", async () => {
   await userEvent.click(all);
   await expect.element(question).toBeVisible();
   expect(page.getByRole("alert").elements()).toEqual([]);
+});
+
+test("a batch on the screen is in the address (staff.md 2)", async () => {
+  const batch: Payout = {
+    ...{ id: 12, currency: "UGX", amount_minor: 45_000, state: "open", reversed_count: 0 },
+    ...{ affiliate_count: 1, commission_count: 2, bonus_count: 0, correction_count: 0 },
+    ...{ created_at: "2026-03-02T09:00:00Z", paid_at: null },
+  };
+  const answers = { "GET /payouts/": pageWith(batch), "GET /payouts/12/payees/": [] };
+  const { screen } = await openDashboard("?section=affiliates&view=payouts", { user: joseph, answers });
+  const shown = page.getByRole("dialog", { name: "Batch 12: UGX 45,000" });
+  await userEvent.click(page.getByRole("link", { name: "Batch 12", exact: true }));
+  await expect.element(shown).toBeVisible();
+  const { search } = window.location;
+  await screen.unmount();
+  await openDashboard(search, { user: joseph, answers });
+  await expect.element(shown).toBeVisible();
+  await userEvent.click(shown.getByRole("button", { name: "Close" }));
+  await expect.element(shown).not.toBeInTheDocument();
 });
