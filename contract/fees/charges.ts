@@ -170,7 +170,7 @@ export const charges = {
   preview: endpoint({
     method: "GET",
     path: "/student/fees/preview/",
-    access: "student",
+    access: ["student", "staff:students"],
     summary: "Returns the fee that an enrollment in the program would make today, with its due day.",
     query: z.object({ program: idField("Choose a program.") }),
     reply: FeePreview,

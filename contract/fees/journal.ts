@@ -8,9 +8,12 @@ import { journalStateLabels } from "./journal-states.ts";
 import { CurrencyCode, currencyFilter, MinorUnits } from "./money-fields.ts";
 import { paymentMethods } from "./payment-methods.ts";
 
+export const journalKinds = ["payment", "pay_back"] as const;
+
 /** Line of the payments journal: a payment with a receipt, or money that was paid back. */
 const JournalEntry = z.object({
-  /** Id of the payment; below zero for a pay-back. */
+  kind: z.enum(journalKinds),
+  /** Id of the payment; below zero for a pay-back, so that ids are unique. */
   id: z.number().int(),
   charge: Id,
   reference: z.string(),

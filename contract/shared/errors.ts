@@ -184,7 +184,14 @@ export type ApiErrorCode = keyof typeof apiErrors;
  */
 export function apiError(
   code: ApiErrorCode,
-  options: { field?: string; file?: string; seconds?: number; sentence?: string; current?: object } = {},
+  options: {
+    field?: string;
+    file?: string;
+    seconds?: number;
+    sentence?: string;
+    current?: object;
+    unpaid_charge?: number;
+  } = {},
 ): ApiError {
   const { status, sentence: template } = apiErrors[code];
   const sentence = options.sentence ?? template.replace("{seconds}", String(options.seconds ?? 1));
@@ -192,6 +199,7 @@ export function apiError(
   if (options.field) body[options.field] = [options.file ? `${options.file}: ${sentence}` : sentence];
   if (!options.field || status !== 400) body.detail = sentence;
   if (options.current) body.current = options.current;
+  if (options.unpaid_charge) body.unpaid_charge = options.unpaid_charge;
   return new ApiError(status, code, body, options.seconds);
 }
 

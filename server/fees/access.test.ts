@@ -79,6 +79,7 @@ describe("access while unpaid (beyond.md 1.4)", () => {
     for (const call of calls(submission)) {
       const { status, body } = await call();
       expect(body.detail).toBe("Pay the fee of UGX 450,000 for Bees and Honey to continue.");
+      expect(body.unpaid_charge).toBe(charge.id);
       expect(status).toBe(403);
     }
     expect(await lists()).toEqual([0, 0, 0]);

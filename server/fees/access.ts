@@ -26,7 +26,7 @@ export async function closedPrograms(
 
 /**
  * Refuses access to a program that is closed until its fee is paid. Staff are never refused.
- * @throws ApiError 403 "Pay the fee of {amount} for {program} to continue."
+ * @throws ApiError 403 "Pay the fee of {amount} for {program} to continue.", with the charge's id
  */
 export async function requirePaid(
   db: Database,
@@ -38,6 +38,7 @@ export async function requirePaid(
   if (!charge) return;
   const amount = formatMoney({ currency: charge.currency, amount_minor: leftOf(charge) });
   throw apiError("fee_unpaid", {
+    unpaid_charge: charge.id,
     sentence: apiErrors.fee_unpaid.sentence
       .replace("{amount}", amount)
       .replace("{program}", charge.program_title),

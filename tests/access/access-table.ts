@@ -294,7 +294,7 @@ export const accessTable: Record<string, Allowed> = {
   "payouts.payees": ["affiliates"],
   "payouts.export": ["affiliates"],
   "charges.mine": "students",
-  "charges.preview": "students",
+  "charges.preview": ["students", "student"],
   "charges.invoice": ["fees", "student"],
   "charges.list": ["fees"],
   "charges.get": ["fees"],

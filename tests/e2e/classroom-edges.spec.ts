@@ -36,9 +36,9 @@ test("the join link appears 15 minutes before a session, until its end (beyond.m
   await expect(join).toHaveCount(0);
 });
 
-test("a full device says so, keeps its stored files, and resumes when space is available", {
-  tag: "@nightly",
-}, async ({ browser }) => {
+test("a full device says so, keeps its stored files, and resumes when space is available", async ({
+  browser,
+}) => {
   const page = await visit(browser, "amina", { serviceWorkers: "allow" });
   const own: OwnProgram[] = await (await page.request.get("/api/student/enrolled-programs/")).json();
   const program = own.find(({ title }) => title.startsWith("Qualitative Methods"))?.id;

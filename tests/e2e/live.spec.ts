@@ -54,9 +54,7 @@ test.describe("one shared event stream per browser (students.md 2, Community)", 
     await staff.context().close();
   });
 
-  test("a message sent while the list loads is not lost when the list arrives", { tag: "@nightly" }, async ({
-    browser,
-  }) => {
+  test("a message sent while the list loads is not lost when the list arrives", async ({ browser }) => {
     const { page, program } = await newStudent(browser, "Community Health Program Management");
     const staff = await visit(browser, "joseph");
     const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
@@ -80,9 +78,9 @@ test.describe("one shared event stream per browser (students.md 2, Community)", 
     await staff.context().close();
   });
 
-  test("a message sent before the page listened is shown, even if another tab's stream started later", {
-    tag: "@nightly",
-  }, async ({ browser }) => {
+  test("a message sent before the page listened is shown, even if another tab's stream started later", async ({
+    browser,
+  }) => {
     const { page, program } = await newStudent(browser, "Community Health Program Management");
     const staff = await visit(browser, "joseph");
     const letCome = await holdScripts(page);

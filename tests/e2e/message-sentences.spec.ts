@@ -24,9 +24,7 @@ test("a link opens an older communication, or says that it was deleted (students
   await expect(page.getByText("This communication is not in your inbox.")).toBeVisible();
 });
 
-test("a message typed before the script arrives stays, and is sent (students.md 4)", {
-  tag: "@nightly",
-}, async ({ browser }) => {
+test("a message typed before the script arrives stays, and is sent (students.md 4)", async ({ browser }) => {
   const { page } = await newStudent(browser, "Grain Storage, Quality and Market Standards");
   const letScriptsCome = await holdScripts(page);
   await page.goto("/dashboard?section=community", { waitUntil: "commit" });

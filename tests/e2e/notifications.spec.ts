@@ -90,9 +90,7 @@ test("people choose emails by kind, and unsubscribe and resubscribe without logg
   await expect(choice("Communications: At once")).toBeChecked();
 });
 
-test("unsaved email choices are restored as a draft, with a notice", { tag: "@nightly" }, async ({
-  browser,
-}) => {
+test("unsaved email choices are restored as a draft, with a notice", async ({ browser }) => {
   const { page } = await newStudent(browser, "Agile Delivery with Scrum");
   await goto(page, "/dashboard?section=settings");
   const choice = (name: string) => page.getByRole("radio", { name, exact: true });
@@ -126,9 +124,9 @@ test("unsaved email choices are restored as a draft, with a notice", { tag: "@ni
   await expect(notice).toHaveCount(0);
 });
 
-test("after a concurrent change, 'Load the latest version' keeps the unsaved choices", {
-  tag: "@nightly",
-}, async ({ browser }) => {
+test("after a concurrent change, 'Load the latest version' keeps the unsaved choices", async ({
+  browser,
+}) => {
   const { page } = await newStudent(browser, "Agile Delivery with Scrum");
   await goto(page, "/dashboard?section=settings");
   const choice = (name: string) => page.getByRole("radio", { name, exact: true });

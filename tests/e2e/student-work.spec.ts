@@ -182,9 +182,7 @@ test("likes and deletions report that you are offline", { tag: "@nightly" }, asy
   await expect(page.getByText(`Failed to delete message: ${sentence}`)).toBeVisible();
 });
 
-test("an offline profile change says so next to its button and keeps typed values", {
-  tag: "@nightly",
-}, async ({ browser }) => {
+test("an offline profile change says so next to its button and keeps typed values", async ({ browser }) => {
   const { page } = await newStudent(browser, "Agile Delivery with Scrum", {
     viewport: { width: 360, height: 740 },
   });

@@ -22,7 +22,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token");
   if (!token) return { opened: undefined };
   const { check_email_link } = serverApi(context).credentials;
-  const answer = await check_email_link({ body: { token } }).catch(() => undefined);
+  const answer = await check_email_link({ body: { token } }).catch((error: unknown) => {
+    logFailure("check of an email link", error);
+    return undefined;
+  });
   return { opened: { token, isLive: answer?.is_valid ?? true } };
 }
 

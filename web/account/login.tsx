@@ -74,10 +74,13 @@ const endings: Record<EndReason, string> = {
 /** Returns the explanation by the address, or that of the session which has ended. */
 async function noticeOf(context: Route.LoaderArgs["context"], name: string) {
   if (name !== "session-ended" && name !== "dashboard") return notices[name];
-  const { reason } = await serverApi(context)
-    .sessions.ended()
-    .catch(() => ({ reason: null }));
+  const { reason } = await serverApi(context).sessions.ended().catch(endedFailed);
   return reason ? ({ tone: "warning", sentence: endings[reason] } as const) : notices[name];
+}
+
+function endedFailed(error: unknown): { reason: EndReason | null } {
+  logFailure("reason of an ended session", error);
+  return { reason: null };
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { focusMainIfLost } from "#web/browser/focus-main.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { makeStale, type Stale } from "./stale.ts";
 
@@ -16,7 +17,10 @@ interface ChangeRules<Answer, Input> {
   failure?: string;
 }
 
-/** A mutation that changes records. It is pending until the visible records have been fetched again. */
+/**
+ * A mutation that changes records. It is pending until the visible records have been fetched again. If the pressed button
+ * has left the page with its record, the focus moves to the start of the section.
+ */
 export function useChange<Answer, Input = void>(
   send: (input: Input) => Promise<Answer>,
   { stale, isStaleAfterFailure, onDone, done, onFailed, failure }: ChangeRules<Answer, Input>,
@@ -25,11 +29,13 @@ export function useChange<Answer, Input = void>(
   const showToast = useToast();
   return useMutation({
     mutationFn: send,
-    onSuccess: (answer, input) => {
+    onSuccess: async (answer, input) => {
       onDone?.(answer, input);
       const message = typeof done === "function" ? done(answer, input) : done;
       if (message) showToast(message);
-      return makeStale(queries, stale);
+      await makeStale(queries, stale);
+      // React draws the fetched records first.
+      setTimeout(focusMainIfLost);
     },
     onError: (error) => {
       onFailed?.(error);

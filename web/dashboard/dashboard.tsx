@@ -32,11 +32,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const section = await sectionFor(context, search);
   const is_held_back = isHeldBack(context);
   const queries = makeQueryClient(api);
+  const role = viewerOf(context)?.role ?? "student";
   const loadSection = async () => {
     // Load the counts of new items first. Otherwise they could count an item that the section's data does not have yet.
-    if (viewerOf(context)?.role === "student") await prefetchNews(queries);
+    if (role === "student") await prefetchNews(queries);
     const { prefetch } = await section.load();
-    await prefetch?.({ queries, api, search });
+    await prefetch?.({ queries, api, search, role });
   };
   const [user, menu, institute] = await Promise.all([
     api.profiles.current(),

@@ -1,11 +1,19 @@
-import { type ComponentProps, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { likelyEmail } from "#web/shared/text/likely-email.ts";
 import { Input } from "#web/ui/inputs/input.tsx";
 
-/** A field for an email. When the person leaves it, it asks about a probable slip, such as "gmial.con". */
-export function EmailInput({ onBlur, onInput, ...rest }: Omit<ComponentProps<typeof Input>, "type" | "ref">) {
+/** Length of the pause in typing before the question. */
+const PAUSE_MS = 1_000;
+
+/**
+ * A field for an email. After a pause in typing, it asks about a probable slip, such as "gmial.con". It does not ask when
+ * the person leaves the field: the question would move a button away from under the finger that presses it.
+ */
+export function EmailInput({ onInput, ...rest }: Omit<ComponentProps<typeof Input>, "type" | "ref">) {
   const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [likely, setLikely] = useState<string>();
+  useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <>
       <Input
@@ -15,12 +23,11 @@ export function EmailInput({ onBlur, onInput, ...rest }: Omit<ComponentProps<typ
         {...rest}
         ref={input}
         onInput={(event) => {
+          const { value } = event.currentTarget;
           setLikely(undefined);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => setLikely(likelyEmail(value)), PAUSE_MS);
           onInput?.(event);
-        }}
-        onBlur={(event) => {
-          setLikely(likelyEmail(event.currentTarget.value));
-          onBlur?.(event);
         }}
       />
       <p role="status" className="text-sm empty:hidden">

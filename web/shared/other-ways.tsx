@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import { readablePhone } from "#web/shared/phones/phone-words.ts";
+import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
 import { whatsappAddress } from "#web/shared/phones/whatsapp-address.ts";
 
 /** The institute's contacts, as loaded by the layout of public pages (web/site/site.tsx). */
@@ -22,9 +22,7 @@ export function OtherWays() {
         </a>
       )}
       {phones.map((phone) => (
-        <a key={phone} href={`tel:${phone}`} className={`${link} whitespace-nowrap`}>
-          {readablePhone(phone)}
-        </a>
+        <PhoneLink key={phone} phone={phone} className={link} />
       ))}
     </p>
   );

@@ -11,16 +11,18 @@ export function useLoggedIn(): LoggedIn | null {
 
 /**
  * Asks who is logged in, after hydration, because most pages are cached and the same for everybody. Begins with the
- * person whom the page knows. A browser in which nobody logged in asks nothing and loads nothing.
+ * person whom the page knows, and follows the page when that changes, as after a log-in. A browser in which nobody
+ * logged in asks nothing and loads nothing.
  */
 export function useAskedLoggedIn(known: LoggedIn | null): LoggedIn | null {
   const [person, setPerson] = useState(known);
   useEffect(() => {
+    if (known) setPerson(known);
     if (!isUserRemembered()) return;
     const controller = new AbortController();
     const { signal } = controller;
     import("#web/site/ask-who.ts").then((part) => part.watchWho(setPerson, signal), console.error);
     return () => controller.abort();
-  }, []);
+  }, [known]);
   return person;
 }

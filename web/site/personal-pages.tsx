@@ -1,4 +1,4 @@
-import { Outlet } from "react-router";
+import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { viewerOf } from "#web/page/context.ts";
 import type { LoggedIn } from "#web/site/ask-who.ts";
 import type { Route } from "./+types/personal-pages.ts";
@@ -13,8 +13,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return { person };
 }
 
-/** A new load after a post would lose typed values while offline. */
-export const shouldRevalidate = () => false;
+/**
+ * Loads the person again with another page, because the last one may have been the log-in. A new load of the same page
+ * after a post would lose typed values while offline.
+ */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname;
 
 export default function PersonalPages() {
   return <Outlet />;

@@ -48,7 +48,8 @@ describe("the payments journal (beyond.md 1.6)", () => {
       receipt: expect.stringMatching(/^2026-\d{6}$/),
       recorded_by: "Florence Akello",
     });
-    expect(entries[0]?.receipt).toBe("");
+    expect(entries[0]).toMatchObject({ kind: "pay_back", receipt: "" });
+    expect(entries.at(-1)?.kind).toBe("payment");
   });
 
   it("finds a day, a method, a number, a receipt, a student and a state", async () => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { journal } from "#contract/fees/journal.ts";
+import type { journal, journalKinds } from "#contract/fees/journal.ts";
 import type { PaymentMethod } from "#contract/fees/payment-methods.ts";
 import type { Query } from "#contract/shared/endpoint.ts";
 import type { Currency } from "#contract/shared/money.ts";
@@ -9,6 +9,7 @@ import { hasWords } from "#server/platform/database/lists.ts";
 export type JournalFilter = Query<(typeof journal)["export"]>;
 
 interface Entry {
+  kind: (typeof journalKinds)[number];
   id: number;
   charge_id: number;
   amount_minor: number;
@@ -23,12 +24,12 @@ interface Entry {
 
 /** Payments with a receipt, and pay-backs with ids below zero. */
 const entries = sql<Entry>`(
-  SELECT payments.id, charge_id, amount_minor, method, provider, coalesce(external_id, '') AS external_id, paid_on,
+  SELECT 'payment' AS kind, payments.id, charge_id, amount_minor, method, provider, coalesce(external_id, '') AS external_id, paid_on,
     state = 'reversed' AS is_reversed, receipts.year || '-' || lpad(receipts.number::text, 6, '0') AS receipt,
     decided_by AS actor
   FROM payments JOIN receipts ON receipts.payment_id = payments.id
   UNION ALL
-  SELECT -id, charge_id, amount_minor, method, '', external_id, paid_on, false, '', made_by FROM pay_backs)`;
+  SELECT 'pay_back', -id, charge_id, amount_minor, method, '', external_id, paid_on, false, '', made_by FROM pay_backs)`;
 
 export function filteredEntries(db: Database, filter: JournalFilter) {
   const { search, from, to, method, state, currency, program } = filter;

@@ -6,7 +6,7 @@ export function serializeEntry({ actor: _actor, charge_id, ...row }: EntryRow): 
 }
 
 /** Returns the state of an entry, as the CSV writes it. */
-export function stateOf({ id, is_reversed }: Pick<EntryRow, "id" | "is_reversed">): string {
-  if (id < 0) return "Paid back";
+export function stateOf({ kind, is_reversed }: Pick<EntryRow, "kind" | "is_reversed">): string {
+  if (kind === "pay_back") return "Paid back";
   return is_reversed ? "Reversed" : "Received";
 }

@@ -61,7 +61,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Returns true if the link works, or if the check fails: the form's answer then shows it. */
 async function isLive(api: DarasaClient, link: ResetLink): Promise<boolean> {
-  const answer = await api.credentials.check_reset({ body: link }).catch(() => undefined);
+  const answer = await api.credentials.check_reset({ body: link }).catch((error: unknown) => {
+    logFailure("check of a reset link", error);
+    return undefined;
+  });
   return answer?.is_valid ?? true;
 }
 
@@ -69,7 +72,8 @@ async function isLive(api: DarasaClient, link: ResetLink): Promise<boolean> {
 async function isDone(api: DarasaClient, link: ResetLink, new_password: string): Promise<boolean> {
   try {
     return (await api.credentials.check_reset({ body: { ...link, new_password } })).is_done;
-  } catch {
+  } catch (error) {
+    logFailure("check of a new password", error);
     return false;
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { fieldId } from "#web/ui/inputs/field-id.ts";
 
 /** A field that the person and somebody else changed. */
 export interface TwoVersions {
@@ -11,22 +12,30 @@ export interface TwoVersions {
   choose: (value: unknown) => void;
 }
 
-/** Shows both versions of each field that somebody else changed, too. The typed one stays until theirs is taken. */
+/**
+ * Shows both versions of each field that somebody else changed, too. The typed one stays until theirs is taken. A save
+ * needs the latest version, whose form begins with the choices.
+ */
 export function BothVersions({ fields }: { fields: readonly TwoVersions[] }) {
   return (
-    <ul aria-label="Fields that were changed twice" className="my-3 grid grid-cols-[minmax(0,1fr)] gap-3">
-      {fields.map((field) => (
-        <Field key={field.name} {...field} />
-      ))}
-    </ul>
+    <>
+      <ul aria-label="Fields that were changed twice" className="my-3 grid grid-cols-[minmax(0,1fr)] gap-3">
+        {fields.map((field) => (
+          <Field key={field.name} {...field} />
+        ))}
+      </ul>
+      <p>Choose for each field, then load the latest version and save again.</p>
+    </>
   );
 }
 
-function Field({ label, mine, theirs, choose }: TwoVersions) {
+function Field({ name, label, mine, theirs, choose }: TwoVersions) {
   const [chosen, setChosen] = useState<"mine" | "theirs">("mine");
   const option = (which: "mine" | "theirs", value: unknown, words: string) => (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3">
-      <p className="wrap-anywhere max-h-32 overflow-y-auto whitespace-pre-line">{textOf(value)}</p>
+      <p dir="auto" className="wrap-anywhere max-h-32 overflow-y-auto whitespace-pre-line">
+        {optionOf(name, value) ?? textOf(value)}
+      </p>
       <Button
         size="small"
         variant={chosen === which ? "primary" : "secondary"}
@@ -48,6 +57,13 @@ function Field({ label, mine, theirs, choose }: TwoVersions) {
       {option("theirs", theirs, "Take theirs")}
     </li>
   );
+}
+
+/** Returns the label of a value in the form's select of this field, or undefined if the field is no select. */
+function optionOf(name: string, value: unknown): string | undefined {
+  const select = document.getElementById(fieldId(name));
+  if (!(select instanceof HTMLSelectElement)) return undefined;
+  return [...select.options].find((option) => option.value === String(value))?.label;
 }
 
 /** Returns a field's value as text, without markup. */

@@ -145,6 +145,35 @@ describe("a program that somebody else", () => {
     await expect.element(duration).toHaveValue("9 weeks");
   });
 
+  test("has changed in the same field can be saved after the choice (staff.md 4.9)", async () => {
+    await open("programs&program=5");
+    const unit = page.getByLabelText("Deadline unit");
+    await userEvent.selectOptions(unit, "weeks");
+    await userEvent.fill(page.getByLabelText("Deadline value"), "2");
+    await userEvent.fill(page.getByLabelText("Duration"), "9 weeks");
+    const current = {
+      ...{ ...program, duration: "12 weeks", updated_at: "2026-01-06T09:00:00Z" },
+      ...{ deadline_unit: "months" as const, deadline_value: 2 },
+    };
+    const stale = () => refusal(409, { detail: apiErrors.stale.sentence, current });
+    answer({ "PATCH /programs/5/": stale, "GET /programs/5/": current });
+    await userEvent.click(page.getByRole("button", { name: "Update Program" }));
+    const both = page.getByRole("list", { name: "Fields that were changed twice" });
+    await expect.element(both.getByText("Weeks", { exact: true })).toHaveAttribute("dir", "auto");
+    await expect.element(both.getByText("Months", { exact: true })).toBeVisible();
+    await userEvent.click(both.getByRole("button", { name: "Take theirs for Duration" }));
+    const advice = "Choose for each field, then load the latest version and save again.";
+    await expect.element(page.getByText(advice)).toBeVisible();
+    await userEvent.click(page.getByRole("button", { name: "Load the latest version" }));
+    await expect.element(page.getByLabelText("Deadline value")).toHaveValue("2");
+    await expect.element(page.getByLabelText("Duration")).toHaveValue("12 weeks");
+    answer({ "PATCH /programs/5/": current });
+    await userEvent.click(page.getByRole("button", { name: "Update Program" }));
+    await expect.element(page.getByText("Program updated successfully!")).toBeVisible();
+    const change = { deadline_unit: "weeks", updated_at: current.updated_at };
+    expect(bodiesOf("PATCH /programs/5/").at(-1)).toMatchObject(change);
+  });
+
   test("has deleted can be saved once it is restored (look.md)", async () => {
     await page.viewport(1024, 768);
     await open("programs&program=5");

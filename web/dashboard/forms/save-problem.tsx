@@ -21,9 +21,8 @@ type SaveProblemProps = {
 
 /**
  * Shows in the button bar why a form was not saved, or nothing if all messages are at fields. After a change by
- * somebody else, it shows both versions of each field that both changed, and offers to load the latest version under
- * the user's own changes. After a deletion, it says that the
- * record must be restored first.
+ * somebody else, it shows both versions of each field that both changed, and offers to load the latest version. The
+ * user's own changes stay. After a deletion, it says that the record must be restored first.
  */
 export function SaveProblem({ error, names, ...problem }: SaveProblemProps) {
   if (!error || isAtFields(error, names)) return null;

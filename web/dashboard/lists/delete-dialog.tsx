@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import type { BinKind } from "#contract/admin/bin-kinds.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { makeStale, type Stale } from "#web/api/stale.ts";
-import { focusBesideRow, focusMainIfLost } from "#web/dashboard/shell/focus-main.ts";
+import { focusBesideRow, focusMainIfLost } from "#web/browser/focus-main.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { GoesAlong } from "./goes-along.tsx";
 import { useDeleted } from "./use-deleted.ts";

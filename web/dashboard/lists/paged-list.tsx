@@ -1,13 +1,12 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Navigate } from "react-router";
 import type { Page } from "#contract/shared/lists.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { pagesOf } from "#web/shared/pages.ts";
 import { countInWords } from "#web/shared/text/count-in-words.ts";
-import { Button } from "#web/ui/buttons/button.tsx";
-import { Alert } from "#web/ui/layout/alert.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
+import { FailedLine } from "#web/ui/layout/failed-line.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Pagination } from "#web/ui/table/pagination.tsx";
 import { FilterBar } from "./filter-bar.tsx";
@@ -44,6 +43,7 @@ interface PagedListProps<Row> {
  */
 export function PagedList<Row>({ filters, ...props }: PagedListProps<Row>) {
   const { list, noun, countNote, actions } = props;
+  const isSearching = useIsSearching(list.isPlaceholderData, props.pageName);
   const end = list.isSuccess && list.data.results.length > 0 && (noun || actions) && (
     <div
       className={classNames(
@@ -53,8 +53,8 @@ export function PagedList<Row>({ filters, ...props }: PagedListProps<Row>) {
     >
       {noun && (
         <p role="status" className="text-muted text-sm">
-          {/* The rows still shown are those of the previous search or page. Their count would be wrong. */}
-          {list.isPlaceholderData ? "Searching…" : `${countInWords(list.data, ...noun)}${countNote ?? ""}`}
+          {/* The rows still shown are those of the previous search. Their count would be wrong. */}
+          {isSearching ? "Searching…" : `${countInWords(list.data, ...noun)}${countNote ?? ""}`}
         </p>
       )}
       {actions}
@@ -66,6 +66,15 @@ export function PagedList<Row>({ filters, ...props }: PagedListProps<Row>) {
       <Rows {...props} />
     </div>
   );
+}
+
+/** Returns whether rows of an earlier search are still shown. Another page or order of the same search is no search. */
+function useIsSearching(isPlaceholderData: boolean, pageName = "page"): boolean {
+  const { href } = useAddress();
+  const search = href({ [pageName]: undefined, sort: undefined });
+  const [shown, setShown] = useState(search);
+  if (!isPlaceholderData && shown !== search) setShown(search);
+  return isPlaceholderData && shown !== search;
 }
 
 function Rows<Row>({ list, page, page_size, pageName = "page", ...props }: PagedListProps<Row>) {
@@ -82,20 +91,15 @@ function Rows<Row>({ list, page, page_size, pageName = "page", ...props }: Paged
   const isBeyond = page > pageCount && (!hasUnknown || results.length === 0);
   // The last row of the last page was deleted, or the address is old.
   if (isBeyond && pageCount > 0) return <Navigate to={href({ [pageName]: pageCount })} replace />;
+  // An empty state is about its own search, not about the running one.
+  if (results.length === 0 && list.isPlaceholderData) return <RowsSkeleton label={props.loading} />;
   if (results.length === 0) return props.empty;
   return (
     <>
       {list.isRefetchError && !list.isFetching && (
-        <Alert
-          tone="warning"
-          action={
-            <Button variant="secondary" size="small" onClick={() => void list.refetch()}>
-              Try Again
-            </Button>
-          }
-        >
+        <FailedLine onRetry={() => void list.refetch()}>
           We could not refresh this list. It may be out of date.
-        </Alert>
+        </FailedLine>
       )}
       <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? "opacity-60" : ""}>
         {props.children(results, (page - 1) * page_size + 1)}

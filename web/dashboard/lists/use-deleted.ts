@@ -3,8 +3,8 @@ import type { BinKind } from "#contract/admin/bin-kinds.ts";
 import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { everything, makeStale } from "#web/api/stale.ts";
+import { focusMainIfLost } from "#web/browser/focus-main.ts";
 import type { useProof } from "#web/dashboard/proof/use-proof.tsx";
-import { focusMainIfLost } from "#web/dashboard/shell/focus-main.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 
 interface Deleted {

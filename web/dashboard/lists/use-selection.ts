@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * Tracks the selected rows. `shown` names the page and filter. A change of it clears the selection, so that nobody acts
- * on rows that they cannot see.
+ * Stores the selected rows. `shown` identifies the page and the filter. If it changes, the selection is empty, because
+ * an act must not include hidden rows.
  */
 export function useSelection(shown: string) {
   const [choice, setChoice] = useState<Choice>({ shown, chosen: new Set() });
@@ -16,6 +16,7 @@ export function useSelection(shown: string) {
       if (!next.delete(id)) next.add(id);
       setChosen(next);
     },
+    remove: (id: number) => setChosen(new Set([...chosen].filter((one) => one !== id))),
     set: (ids: readonly number[]) => setChosen(new Set(ids)),
     clear: () => setChosen(new Set()),
   };

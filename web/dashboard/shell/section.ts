@@ -18,6 +18,7 @@ export interface SectionVisit {
   queries: QueryClient;
   api: DarasaClient;
   search: URLSearchParams;
+  role: Principal["role"];
 }
 
 /**

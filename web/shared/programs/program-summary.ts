@@ -1,7 +1,6 @@
 import type { Program } from "#contract/courses/programs/programs.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { cutAt } from "#contract/shared/text/cut-text.ts";
-import { serverNow } from "#web/api/server-time.ts";
+import { today } from "#web/api/today.ts";
 
 /** Length of a description on a card, in characters (visitors.md 9). */
 const EXCERPT_LENGTH = 120;
@@ -33,6 +32,6 @@ export function summarise(program: Program): ProgramSummary {
   return {
     ...{ id, title, image, category, duration, price, is_free },
     ...{ is_enrollment_open, days_until_deadline, enrollment_deadline, excerpt },
-    starts: start_date && start_date >= kampalaDay(new Date(serverNow())) ? start_date : null,
+    starts: start_date && start_date >= today() ? start_date : null,
   };
 }

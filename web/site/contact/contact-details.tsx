@@ -1,6 +1,6 @@
 import { Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { readablePhone } from "#web/shared/phones/phone-words.ts";
+import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
 type ContactDetailsProps = { phones: string[]; email: string; address_lines: string[] };
@@ -18,9 +18,7 @@ export function ContactDetails({ phones, email, address_lines }: ContactDetailsP
         {phones.length > 0 && (
           <Detail icon={<Phone />} label="Phone">
             {phones.map((phone) => (
-              <a key={phone} href={`tel:${phone}`} className={`${link} me-6`}>
-                {readablePhone(phone)}
-              </a>
+              <PhoneLink key={phone} phone={phone} className={`${link} me-6`} />
             ))}
           </Detail>
         )}

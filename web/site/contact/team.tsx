@@ -1,5 +1,6 @@
 import { Mail, Phone } from "lucide-react";
 import type { PublicTeamMember } from "#contract/content/team.ts";
+import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
 import { readablePhone } from "#web/shared/phones/phone-words.ts";
 import { Portrait } from "#web/shared/portrait.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
@@ -53,10 +54,10 @@ function MemberCard({ member }: { member: PublicTeamMember }) {
           <Mail aria-hidden="true" />
           <span className="min-w-0">{member.email}</span>
         </a>
-        <a href={`tel:${member.phone}`} className={link}>
+        <PhoneLink phone={member.phone} className={link}>
           <Phone aria-hidden="true" />
           {readablePhone(member.phone)}
-        </a>
+        </PhoneLink>
       </p>
     </Card>
   );

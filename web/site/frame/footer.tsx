@@ -2,7 +2,8 @@ import { Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Mark } from "#web/shared/mark.tsx";
-import { callAddress, readablePhone } from "#web/shared/phones/phone-words.ts";
+import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
+import { readablePhone } from "#web/shared/phones/phone-words.ts";
 import { SocialIcon, type SocialNetwork } from "#web/shared/social-icons.tsx";
 import { checkPage, legalPages, sitePages } from "#web/site/frame/navigation.ts";
 import type { Institute } from "#web/site/institute.ts";
@@ -104,10 +105,10 @@ function ContactInfo({ institute }: { institute: Institute }) {
       <ul className="-mt-1 sm:mt-1">
         {institute.phones.map((phone) => (
           <li key={phone}>
-            <a href={callAddress(phone)} className={contactLook}>
+            <PhoneLink phone={phone} className={contactLook}>
               <Phone className="size-5 shrink-0 text-accent" />
               {readablePhone(phone)}
-            </a>
+            </PhoneLink>
           </li>
         ))}
         {institute.email && (

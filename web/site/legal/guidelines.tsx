@@ -1,6 +1,6 @@
 import { instituteOf } from "#web/page/context.ts";
 import { paths } from "#web/paths.ts";
-import { readablePhone } from "#web/shared/phones/phone-words.ts";
+import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
 import { PageHero } from "#web/site/frame/page-hero.tsx";
 import { Contents, NumberedHeading } from "#web/site/legal/contents.tsx";
 import { type GuidelineSection, guidelines, guidelinesWelcome } from "#web/site/legal/guidelines-words.ts";
@@ -85,10 +85,7 @@ function ContactSection({ number, phones, email, support_email }: ContactSection
             </a>{" "}
             {phones[0] && (
               <>
-                or call{" "}
-                <a className={link} href={`tel:${phones[0]}`}>
-                  {readablePhone(phones[0])}
-                </a>
+                or call <PhoneLink phone={phones[0]} className={link} />
               </>
             )}
           </dd>

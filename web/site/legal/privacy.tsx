@@ -1,6 +1,6 @@
 import { instituteOf } from "#web/page/context.ts";
 import { paths } from "#web/paths.ts";
-import { readablePhone } from "#web/shared/phones/phone-words.ts";
+import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
 import { PageHero } from "#web/site/frame/page-hero.tsx";
 import { Contents, NumberedHeading } from "#web/site/legal/contents.tsx";
 import { type PrivacySection, privacySections, privacyUpdated } from "#web/site/legal/privacy-words.ts";
@@ -80,10 +80,7 @@ function WhomToAsk({ number, name, email, phones }: WhomToAskProps) {
         </a>{" "}
         {phones[0] && (
           <>
-            or call{" "}
-            <a className={link} href={`tel:${phones[0]}`}>
-              {readablePhone(phones[0])}
-            </a>
+            or call <PhoneLink phone={phones[0]} className={link} />
           </>
         )}
       </p>

@@ -134,6 +134,9 @@ function sayRunning(results: Element, isRunning: boolean): void {
   if (note) note.hidden = !isRunning;
   for (const part of results.querySelectorAll<HTMLElement>("[data-while-searching]"))
     part.textContent = isRunning ? (part.dataset.whileSearching ?? "") : "";
+  // These stay after a failure, because a button needs its name.
+  for (const part of results.querySelectorAll<HTMLElement>("[data-without-count]"))
+    part.textContent = part.dataset.withoutCount ?? "";
 }
 
 /** Replaces the results, but keeps the focus, typed prices, and an open filter panel. */

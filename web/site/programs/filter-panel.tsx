@@ -1,5 +1,6 @@
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import type { CountedFilter, ProgramCounts } from "#contract/courses/programs/program-filters.ts";
+import { countInWords } from "#web/shared/text/count-in-words.ts";
 import { CategoryLinks, Count } from "#web/site/programs/category-links.tsx";
 import { choiceLabels, type Filters, narrowingCount } from "#web/site/programs/filters.ts";
 import { CATALOGUE_FORM } from "#web/site/programs/program-search.tsx";
@@ -38,11 +39,10 @@ export function FilterPanel({ filters, counts }: PanelProps) {
         <StillOpen filters={filters} counts={counts} />
         <Button type="submit" form={CATALOGUE_FORM} size="small">
           {/* Without JavaScript the choices are not counted before they are sent. */}
-          Show{" "}
-          <span data-while-searching="" className="noscript:hidden">
-            {counts.count_is_exact ? counts.count : `${counts.count}+`}
-          </span>{" "}
-          {counts.count === 1 ? "program" : "programs"}
+          <span className="hidden noscript:inline">Show programs</span>
+          <span data-without-count="Show programs" className="noscript:hidden">
+            Show {countInWords(counts, "program")}
+          </span>
         </Button>
       </div>
     </div>

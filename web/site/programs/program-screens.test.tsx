@@ -121,6 +121,19 @@ function unknownCategory(query: string) {
   return <Catalogue filters={asked(query)} catalogue={{ ...found, counts }} />;
 }
 
+/** Returns a catalogue with these counts and one category, so that it has filters. */
+function counted(query: string, counts: { count: number; count_is_exact?: boolean }) {
+  const none = { is_free: [], starts: [], duration: [], is_enrollment_open: [] };
+  const category = [{ value: "Health", count: counts.count }];
+  const found = { programs: [], category: "", pageCount: 1, hasNext: false };
+  return (
+    <Catalogue
+      filters={asked(query)}
+      catalogue={{ ...found, counts: { count_is_exact: true, ...counts, category, ...none } }}
+    />
+  );
+}
+
 function catalogue(query: string, programs: ReturnType<typeof aProgram>[], near?: Near) {
   const none = { category: [], is_free: [], starts: [], duration: [], is_enrollment_open: [] };
   const counts = { count: programs.length, count_is_exact: true, ...none };
@@ -136,6 +149,16 @@ function catalogue(query: string, programs: ReturnType<typeof aProgram>[], near?
 }
 
 describe("programs listing (visitors.md 2 and 9)", () => {
+  it("the filter panel says how many programs it shows, in the words of the status (visitors.md 2.4)", () => {
+    const words = (counts: { count: number; count_is_exact?: boolean }) =>
+      wordsOf(counted("?search=a", counts));
+    expect(words({ count: 1204 })).toContain("Show 1,204 programs");
+    expect(words({ count: 10_000, count_is_exact: false })).toContain("Show 10,000+ programs");
+    expect(words({ count: 1 })).toMatch(/Show 1 program(?!s)/);
+    const panel = markupOf(counted("?search=a", { count: 2 }));
+    expect(panel).toMatch(/<span[^>]*data-without-count="Show programs"[^>]*>Show 2 programs/);
+  });
+
   it("an unknown category of the address is not shown", () => {
     const words = wordsOf(unknownCategory("?category=Call+0700+000000+to+win"));
     expect(words).toMatch(/^Programs 0 programs found Unknown category/);

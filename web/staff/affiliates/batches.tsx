@@ -1,10 +1,12 @@
 import { Download } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { type Payout, type PayoutList, payoutCan, payoutLists } from "#contract/affiliates/payouts.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api/client.ts";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
@@ -24,7 +26,7 @@ export const batches = defineList({
       key: "batch",
       header: "Batch",
       isRowHeader: true,
-      cell: (payout) => <BatchLink payout={payout} />,
+      cell: ({ id }) => <BatchLink id={id} />,
     },
     {
       key: "amount",
@@ -75,25 +77,37 @@ export const batches = defineList({
 });
 
 /** Opens the batch on the screen. */
-function BatchLink({ payout }: { payout: Payout }) {
-  const [isOpen, setIsOpen] = useState(false);
+function BatchLink({ id }: { id: number }) {
   return (
-    <>
-      <Button
-        size="small"
-        variant="quiet"
-        className="-ms-3 whitespace-nowrap"
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      >
-        Batch {payout.id}
-      </Button>
-      {isOpen && (
+    <ButtonLink
+      to={useAddress().href({ batch: id })}
+      preventScrollReset
+      size="small"
+      variant="quiet"
+      className="-ms-3 whitespace-nowrap"
+    >
+      Batch {id}
+    </ButtonLink>
+  );
+}
+
+/** Lists the batches. `?batch=12` opens one of them. */
+export function Batches() {
+  const { get, go } = useAddress();
+  const { list } = batches.use({});
+  const open = list.data?.results.find(({ id }) => id === Number(get("batch")));
+  return (
+    <section aria-labelledby="batches" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h2 id="batches" className="text-lg">
+        Batches
+      </h2>
+      <batches.view />
+      {open && (
         <Suspense>
-          <BatchDialog payout={payout} onClose={() => setIsOpen(false)} />
+          <BatchDialog payout={open} onClose={() => go({ batch: undefined }, { stays: true })} />
         </Suspense>
       )}
-    </>
+    </section>
   );
 }
 

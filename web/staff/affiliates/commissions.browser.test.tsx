@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Commission } from "#contract/affiliates/commissions.ts";
-import { bodiesOf } from "#tests/support/component/answers.ts";
+import type { Payout } from "#contract/affiliates/payouts.ts";
+import { bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { pageWith } from "#tests/support/component/staff-samples.ts";
 
@@ -37,4 +38,41 @@ test("confirming a page of commissions asks first, names the sums and can be und
   await userEvent.click(page.getByRole("button", { name: "Undo" }));
   await expect.poll(() => bodiesOf("POST /commissions/take-back/")).toEqual([{ ids: [1, 2, 3] }]);
   expect(bodiesOf("POST /commissions/confirm/")).toEqual([{ ids: [1, 2, 3] }]);
+});
+
+test("a failure ends with its question (staff.md 8)", async () => {
+  await openDashboard("?section=affiliates&view=commissions", {
+    user: joseph,
+    answers: { "GET /commissions/": pageWith(...rows), "POST /commissions/confirm/": () => refusal(500) },
+  });
+  const question = page.getByRole("alertdialog");
+  const all = page.getByRole("button", { name: "Confirm all 3 on this page" });
+  await userEvent.click(all);
+  await userEvent.click(question.getByRole("button", { name: "Confirm all 3" }));
+  await expect.element(question.getByRole("alert")).toBeVisible();
+  await userEvent.click(question.getByRole("button", { name: "Cancel" }));
+  await expect.element(question).not.toBeInTheDocument();
+  expect(page.getByRole("alert").elements()).toEqual([]);
+  await userEvent.click(all);
+  await expect.element(question).toBeVisible();
+  expect(page.getByRole("alert").elements()).toEqual([]);
+});
+
+test("a batch on the screen is in the address (staff.md 2)", async () => {
+  const batch: Payout = {
+    ...{ id: 12, currency: "UGX", amount_minor: 45_000, state: "open", reversed_count: 0 },
+    ...{ affiliate_count: 1, commission_count: 2, bonus_count: 0, correction_count: 0 },
+    ...{ created_at: "2026-03-02T09:00:00Z", paid_at: null },
+  };
+  const answers = { "GET /payouts/": pageWith(batch), "GET /payouts/12/payees/": [] };
+  const { screen } = await openDashboard("?section=affiliates&view=payouts", { user: joseph, answers });
+  const shown = page.getByRole("dialog", { name: "Batch 12: UGX 45,000" });
+  await userEvent.click(page.getByRole("link", { name: "Batch 12", exact: true }));
+  await expect.element(shown).toBeVisible();
+  const { search } = window.location;
+  await screen.unmount();
+  await openDashboard(search, { user: joseph, answers });
+  await expect.element(shown).toBeVisible();
+  await userEvent.click(shown.getByRole("button", { name: "Close" }));
+  await expect.element(shown).not.toBeInTheDocument();
 });

@@ -39,11 +39,23 @@ export function useConfirm() {
   const isEarly = asked?.some(({ unpaid_fee }) => unpaid_fee);
   const failure = change.error ?? takingBack.error;
   const confirm = (chosen: Commission[]) => change.mutate(chosen.map(({ id }) => id));
+  /** Forgets the failures of earlier acts. */
+  function forget() {
+    change.reset();
+    takingBack.reset();
+  }
   return {
-    confirm: (chosen: Commission[]) =>
-      chosen.length > 1 || chosen.some(({ unpaid_fee }) => unpaid_fee) ? setAsked(chosen) : confirm(chosen),
+    confirm(chosen: Commission[]) {
+      forget();
+      const needsQuestion = chosen.length > 1 || chosen.some(({ unpaid_fee }) => unpaid_fee);
+      if (needsQuestion) setAsked(chosen);
+      else confirm(chosen);
+    },
     confirming: change.isPending ? change.variables : [],
-    takeBack: ({ id }: Commission) => takingBack.mutate([id]),
+    takeBack({ id }: Commission) {
+      forget();
+      takingBack.mutate([id]);
+    },
     takingBack: takingBack.isPending ? takingBack.variables : [],
     problem: (
       <>
@@ -59,7 +71,10 @@ export function useConfirm() {
             pendingLabel="Confirming..."
             error={change.error ? failureOf(change.error) : undefined}
             onConfirm={() => confirm(asked)}
-            onCancel={() => setAsked(null)}
+            onCancel={() => {
+              forget();
+              setAsked(null);
+            }}
           >
             <p>{sumsInWords(asked)} can then be paid out. You can take it back until it is in a batch.</p>
           </ConfirmDialog>

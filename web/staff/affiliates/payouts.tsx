@@ -8,7 +8,7 @@ import { useChange } from "#web/api/use-change.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { contentsOf } from "./batch-contents.ts";
-import { batches } from "./batches.tsx";
+import { Batches } from "./batches.tsx";
 import { Bonuses } from "./bonuses.tsx";
 import { PayoutRule } from "./payout-rule.tsx";
 
@@ -81,15 +81,4 @@ function DueSums() {
 function waitingInWords({ currency, waiting_minor }: DuePayout): string {
   const sum = formatMoney({ currency, amount_minor: -waiting_minor });
   return `${sum} of paid commissions is still to be taken back. It goes into a batch once the affiliate has earned that much.`;
-}
-
-function Batches() {
-  return (
-    <section aria-labelledby="batches" className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <h2 id="batches" className="text-lg">
-        Batches
-      </h2>
-      <batches.view />
-    </section>
-  );
 }

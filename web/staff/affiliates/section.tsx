@@ -20,7 +20,7 @@ const views = [
   { key: "payouts", label: "Payouts" },
 ];
 
-/** Prefetches the data of the tab in `?view=`. `?affiliate=12` opens an application. */
+/** Prefetches the data of the tab in `?view=`. `?affiliate=12` opens an application, `?batch=3` a batch. */
 export function prefetch(visit: SectionVisit) {
   const { queries, search } = visit;
   const view = search.get("view");

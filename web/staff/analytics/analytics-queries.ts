@@ -1,9 +1,8 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { fitsChart, type Period, periods } from "#contract/admin/periods.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
-import { serverNow } from "#web/api/server-time.ts";
+import { today } from "#web/api/today.ts";
 import type { Scope } from "./report-scope.ts";
 
 /** Query of the three totals, which all staff may see (api.md 4). */
@@ -27,7 +26,7 @@ export const originsQuery = (scope: Scope) => ({
 });
 
 /** Returns the periods whose chart has room for the chosen days. */
-export function periodsFor({ from, to = kampalaDay(new Date(serverNow())) }: Scope): Period[] {
+export function periodsFor({ from, to = today() }: Scope): Period[] {
   return periods.filter((period) => from === undefined || fitsChart(period, from, to));
 }
 

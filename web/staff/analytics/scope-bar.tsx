@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { dayProblems } from "#contract/shared/day-range.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
-import { serverNow } from "#web/api/server-time.ts";
+import { today } from "#web/api/today.ts";
 import { AddressDay } from "#web/dashboard/lists/address-day.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -17,7 +16,7 @@ export function ScopeBar() {
   const { get, go } = useAddress();
   const typed = { from: get("from"), to: get("to") };
   const problems = dayProblems(typed);
-  const presets = presetsOn(kampalaDay(new Date(serverNow())));
+  const presets = presetsOn(today());
   const preset = presets.find(({ from, to }) => from === typed.from && to === typed.to);
   return (
     <Card

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer, refusal } from "#tests/support/component/answers.ts";
+import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { pageWith, program } from "#tests/support/component/staff-samples.ts";
 import { assignment, workOf } from "#tests/support/component/work-samples.ts";
@@ -37,6 +37,41 @@ describe("the lists", () => {
     await expect.element(page.getByRole("table", { name: "Student submissions" })).toBeVisible();
     await userEvent.click(page.getByRole("tab", { name: "Sent Assignments" }));
     await expect.element(page.getByRole("table", { name: "Sent assignments" })).toBeVisible();
+  });
+
+  test("an extension returns the focus to the student's button (look.md)", async () => {
+    const student = {
+      ...{ id: 3, name: "Brian Otieno", email: "brian@darasa.example" },
+      ...{ is_email_refused: false, extended_to: null },
+    };
+    answer({ "GET /assignments/7/missing/": [student] });
+    await open("&open=missing-7");
+    const list = page.getByRole("dialog", { name: assignment.title });
+    const extend = list.getByRole("button", { name: "Extend the deadline of Brian Otieno" });
+    await userEvent.click(extend);
+    const form = page.getByRole("dialog", { name: "More time for Brian Otieno" });
+    await userEvent.click(form.getByRole("button", { name: "Cancel" }));
+    await expect.element(extend).toHaveFocus();
+  });
+
+  test("a student gets a new deadline in Kampala's time (staff.md 4)", async () => {
+    const student = {
+      ...{ id: 3, name: "Brian Otieno", email: "brian@darasa.example" },
+      ...{ is_email_refused: false, extended_to: null },
+    };
+    const EXTEND = "PUT /assignments/7/extensions/3/";
+    answer({ "GET /assignments/7/missing/": [student], [EXTEND]: { extended_to: "2099-03-02T09:00:00Z" } });
+    await open("&open=missing-7");
+    await userEvent.click(page.getByRole("button", { name: "Extend the deadline of Brian Otieno" }));
+    const form = page.getByRole("dialog", { name: "More time for Brian Otieno" });
+    const deadline = form.getByLabelText("New deadline");
+    await userEvent.fill(deadline, "");
+    await userEvent.click(form.getByRole("button", { name: "Extend" }));
+    await expect.element(form.getByText("Choose a day and a time.")).toBeVisible();
+    await userEvent.fill(deadline, "2099-03-02T12:00");
+    await userEvent.click(form.getByRole("button", { name: "Extend" }));
+    await expect.element(form).not.toBeInTheDocument();
+    expect(bodiesOf(EXTEND)).toEqual([{ deadline: "2099-03-02T09:00:00.000Z" }]);
   });
 
   test("a failed deletion is shown in the question, and can be repeated (staff.md 8)", async () => {

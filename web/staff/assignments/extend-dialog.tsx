@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { z } from "zod";
-import { type MissingStudent, newDay, type StaffAssignment } from "#contract/courses/assignments.ts";
+import type { MissingStudent, StaffAssignment } from "#contract/courses/assignments.ts";
 import { api } from "#web/api/client.ts";
 import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
-import { toInstant, toLocal } from "./local-time.ts";
+import { localDeadline, toInstant, toLocal } from "./local-time.ts";
 
 interface ExtendDialogProps {
   assignment: Pick<StaffAssignment, "id" | "title" | "deadline">;
@@ -14,7 +14,7 @@ interface ExtendDialogProps {
   onClose: () => void;
 }
 
-const schema = z.object({ deadline: newDay });
+const schema = z.object({ deadline: localDeadline });
 
 /** Gives one student a later deadline. */
 export function ExtendDialog({ assignment, student, onClose }: ExtendDialogProps) {

@@ -9,6 +9,7 @@ import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { paths } from "#web/paths.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
+import { LinkedText } from "#web/shared/text/linked-text.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -134,9 +135,7 @@ function Work({ submission, onTakeBack }: { submission: Submission; onTakeBack: 
       )}
       {submission.submission_text && (
         <Clipped>
-          <p dir="auto" className="measure whitespace-pre-line">
-            {submission.submission_text}
-          </p>
+          <LinkedText text={submission.submission_text} className="measure" />
         </Clipped>
       )}
       <div className="flex max-w-full flex-wrap gap-x-2">

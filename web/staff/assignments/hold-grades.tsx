@@ -55,7 +55,10 @@ export function HoldGrades({ assignment: { id, title }, isHeld, words, onChanged
           changing.error ? sentenceOf(changing.error, "That did not work. Please try again.") : undefined
         }
         onConfirm={() => changing.mutate()}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => {
+          changing.reset();
+          setIsAsking(false);
+        }}
       >
         <p>
           {isHeld

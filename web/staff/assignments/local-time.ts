@@ -1,4 +1,9 @@
+import { z } from "zod";
+import { newDay } from "#contract/courses/assignments.ts";
 import { fromKampalaClock, onKampalaClock } from "#contract/shared/kampala-day.ts";
+
+/** A new deadline as its field holds it, without a time zone. The contract's schema checks the instant. */
+export const localDeadline = z.string().transform(toInstant).pipe(newDay);
 
 /** Formats an instant for a datetime-local field, in Kampala's time. */
 export function toLocal(instant: string): string {

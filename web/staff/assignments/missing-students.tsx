@@ -26,8 +26,6 @@ export function MissingStudents({ assignment, onClose }: MissingStudentsProps) {
   const missing = useQuery({ ...q(api.assignments.missing, { params: { id } }), staleTime: 0 });
   const [extended, setExtended] = useState<MissingStudent | null>(null);
   const mayWrite = hasPermission(principalOf(useCurrentUser()), "communications");
-  if (extended)
-    return <ExtendDialog assignment={assignment} student={extended} onClose={() => setExtended(null)} />;
   const students = missing.data ?? [];
   return (
     <Dialog isOpen onClose={onClose} title={title}>
@@ -86,6 +84,10 @@ export function MissingStudents({ assignment, onClose }: MissingStudentsProps) {
           </>
         )}
       </div>
+      {extended && (
+        // Inside the list, which stays open, so that the focus returns to the student's button.
+        <ExtendDialog assignment={assignment} student={extended} onClose={() => setExtended(null)} />
+      )}
     </Dialog>
   );
 }

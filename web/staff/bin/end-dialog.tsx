@@ -1,7 +1,9 @@
+import { flushSync } from "react-dom";
 import type { BinItem } from "#contract/admin/bin.ts";
 import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
+import { focusBesideRow } from "#web/browser/focus-main.ts";
 import type { RowDialogProps } from "#web/dashboard/lists/list-rules.ts";
 import { recordInBin } from "#web/dashboard/lists/use-deleted.ts";
 import { useProof } from "#web/dashboard/proof/use-proof.tsx";
@@ -18,7 +20,8 @@ export function EndDialog({ row: item, onClose }: RowDialogProps<BinItem>) {
     {
       stale: "bin",
       onDone: (_nothing, { kind, record_id, name }) => {
-        onClose();
+        flushSync(onClose);
+        focusBesideRow();
         showToast(`${name} is deleted for good.`, { about: recordInBin(kind, record_id) });
       },
     },
@@ -26,7 +29,7 @@ export function EndDialog({ row: item, onClose }: RowDialogProps<BinItem>) {
   return (
     <ConfirmDialog
       isOpen={item !== null}
-      title={`Delete ${item?.name ?? ""} for good?`}
+      title={item ? `Delete ${item.name} for good?` : ""}
       confirmLabel="Delete for Good"
       pendingLabel="Deleting..."
       isPending={end.isPending}

@@ -1,9 +1,11 @@
 import { ArrowLeft, Check, Reply as ReplyIcon, Undo2 } from "lucide-react";
 import { Suspense } from "react";
+import { flushSync } from "react-dom";
 import type { ContactMessage } from "#contract/content/contact-messages.ts";
 import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
+import { focusBesideRow } from "#web/browser/focus-main.ts";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
 import type { RowDialogProps } from "#web/dashboard/lists/list-rules.ts";
 import { DeleteButton } from "#web/dashboard/lists/row-actions.tsx";
@@ -145,13 +147,17 @@ function Reply({ row, onClose }: RowDialogProps<ContactMessage>) {
 function Remove({ row, onClose }: RowDialogProps<ContactMessage>) {
   const removing = useChange(({ id }: ContactMessage) => api.contact_messages.remove({ params: { id } }), {
     stale: "contact_messages",
-    onDone: onClose,
+    onDone() {
+      // Close the dialog at once. This returns the focus to the row's button, from where it moves to the next row.
+      flushSync(onClose);
+      focusBesideRow();
+    },
     done: "The message is deleted.",
   });
   return (
     <ConfirmDialog
       isOpen={row !== null}
-      title={`Delete the message of ${row?.name}?`}
+      title={row ? `Delete the message of ${row.name}?` : ""}
       confirmLabel="Delete"
       pendingLabel="Deleting..."
       isPending={removing.isPending}
@@ -161,7 +167,10 @@ function Remove({ row, onClose }: RowDialogProps<ContactMessage>) {
           : undefined
       }
       onConfirm={() => row && removing.mutate(row)}
-      onCancel={onClose}
+      onCancel={() => {
+        removing.reset();
+        onClose();
+      }}
     >
       <p>The message and its answers are deleted for good, and are not in the bin.</p>
     </ConfirmDialog>

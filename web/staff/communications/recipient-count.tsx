@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Communication } from "#contract/community/communications.ts";
-import { withThousands } from "#contract/shared/prices.ts";
 import type { Form } from "#web/dashboard/forms/use-form.ts";
+import { studentsInWords } from "#web/staff/students/students-in-words.ts";
 import type { CommunicationValues } from "./communication-values.ts";
 import { recipientsQuery } from "./recipient-queries.ts";
 
@@ -24,7 +24,7 @@ export function RecipientCount({ form, record }: RecipientCountProps) {
     if (isError) return "The recipients could not be counted.";
     if (!data) return "Counting the recipients…";
     if (data.count === 0) return "Nobody would receive it now.";
-    return data.count === 1 ? "It goes to 1 student." : `It goes to ${withThousands(data.count)} students.`;
+    return `It goes to ${studentsInWords(data.count)}.`;
   };
   return (
     <p role="status" className="font-semibold text-sm tabular-nums empty:hidden">

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { withThousands } from "#contract/shared/prices.ts";
 import type { QuestionProps } from "#web/dashboard/forms/editor/editor-rules.ts";
 import { toInstant } from "#web/staff/assignments/local-time.ts";
+import { studentsInWords } from "#web/staff/students/students-in-words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
@@ -27,7 +27,7 @@ export function SendQuestion({ values, isOpen, onConfirm, onCancel }: QuestionPr
   // Hides an earlier count while a new one is loading or has failed.
   const data = recipients.isFetching || recipients.isError ? undefined : recipients.data;
   const counted = isToOne ? { count: 1 } : data;
-  const count = counted && `${withThousands(counted.count)} ${counted.count === 1 ? "student" : "students"}`;
+  const count = counted && studentsInWords(counted.count);
   const time = values.scheduled_for && formatTime(toInstant(values.scheduled_for), "minute");
   return (
     <ConfirmDialog

@@ -12,21 +12,17 @@ import { FilterBar } from "#web/dashboard/lists/filter-bar.tsx";
 import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useProgramOptions } from "#web/staff/programs/program-queries.ts";
-import { todayQuery } from "#web/staff/today/today-queries.ts";
+import { useReportedCount } from "#web/staff/today/use-reported-count.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
-import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { Post } from "./post.tsx";
 import { postFilterIn, postsQuery } from "./post-queries.ts";
 
 /** Returns the tabs. The number of reported posts is next to their tab. */
 function useTabs() {
-  // The menu may have fetched the count before this section is hydrated. The server's HTML has none.
-  const isBrowser = useIsBrowser();
-  const { data } = useQuery({ ...todayQuery(), enabled: isBrowser });
-  const reported = isBrowser ? (data?.waiting.find(({ kind }) => kind === "reported")?.count ?? 0) : 0;
+  const reported = useReportedCount();
   return [
     { key: "unanswered", label: "Unanswered" },
     { key: "reported", label: "Reported", ...(reported > 0 && { count: reported }) },

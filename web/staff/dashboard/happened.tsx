@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Happened as Action, HappenedKind } from "#contract/admin/staff-today.ts";
 import { formatMoney } from "#contract/shared/money.ts";
+import { firstCharacters } from "#contract/shared/text/cut-text.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import { paths } from "#web/paths.ts";
@@ -37,7 +38,10 @@ export function Happened() {
                 className="flex min-h-11 items-center justify-between gap-4 px-4 py-1.5 text-ink no-underline hover:bg-row-pointed"
               >
                 <span className="min-w-0 truncate">
-                  <b className="font-semibold">{action.who}</b> {wordsOf(action)}
+                  <b className="font-semibold">
+                    <bdi>{action.who}</bdi>
+                  </b>{" "}
+                  {words[action.kind](action)} {action.kind !== "applied" && <bdi>{action.what}</bdi>}
                 </span>
                 <Time
                   at={action.at}
@@ -53,23 +57,24 @@ export function Happened() {
   );
 }
 
+/** Number of characters that find a post. */
+const SEARCH_LENGTH = 40;
+
 const hrefs: Record<HappenedKind, (action: Action) => string> = {
   enrolled: ({ id }) => paths.dashboard("students", { student: id }),
   paid: ({ id }) => paths.dashboard("fees", { fee: id }),
   handed_in: ({ id }) => paths.dashboard("submitted-assignments", { view: "desk", work: id }),
   applied: ({ id }) => paths.dashboard("affiliates", { affiliate: id }),
-  wrote: ({ what }) => paths.dashboard("communications", { posts: "all", search: what.slice(0, 40) }),
+  wrote: ({ what }) =>
+    paths.dashboard("communications", { posts: "all", search: firstCharacters(what, SEARCH_LENGTH) }),
   asked: () => paths.dashboard("communications", { contact: "messages" }),
 };
 
-function wordsOf({ kind, what, sum }: Action): string {
-  const texts: Record<HappenedKind, string> = {
-    enrolled: `enrolled in ${what}`,
-    paid: `paid ${sum ? formatMoney(sum) : ""} for ${what}`,
-    handed_in: `handed in ${what}`,
-    applied: "applied as an affiliate",
-    wrote: `wrote: ${what}`,
-    asked: `asked: ${what}`,
-  };
-  return texts[kind];
-}
+const words: Record<HappenedKind, (action: Action) => string> = {
+  enrolled: () => "enrolled in",
+  paid: ({ sum }) => `paid ${sum ? formatMoney(sum) : ""} for`,
+  handed_in: () => "handed in",
+  applied: () => "applied as an affiliate",
+  wrote: () => "wrote:",
+  asked: () => "asked:",
+};

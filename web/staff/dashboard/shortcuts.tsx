@@ -13,7 +13,7 @@ export function Shortcuts() {
   return (
     <section aria-labelledby="shortcuts" className="grid gap-4 md:hidden">
       <SectionHeading id="shortcuts" title="Your work" />
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-[repeat(auto-fill,minmax(max(12rem,22%),1fr))]">
+      <ul className="grid grid-cols-2 gap-3">
         {sections.map(({ value, label }) => (
           <li key={value}>
             <Link

@@ -51,12 +51,17 @@ test("a computer shows what happened, with links, instead of the menu's tiles (s
         ...{ kind: "paid", id: 9, at, who: "Brian Otieno", what: "Beekeeping" },
         sum: { currency: "UGX", amount_minor: 250_000 },
       },
+      { kind: "wrote", id: 7, at, who: "آمنة", what: `${"x".repeat(39)}👩🏾‍🌾 grows`, sum: null },
     ],
   };
   await openDashboard("", { user: joseph, answers });
   const enrolled = page.getByRole("link", { name: /Amina Nakato enrolled in Beekeeping/ });
   await expect.element(enrolled).toHaveAttribute("href", "/dashboard?section=students&student=2");
   await expect.element(page.getByText("paid UGX 250,000 for Beekeeping")).toBeVisible();
+  const wrote = page.getByRole("link", { name: /آمنة wrote: x/ });
+  const search = new URLSearchParams({ search: `${"x".repeat(39)}👩🏾‍🌾` });
+  await expect.element(wrote).toHaveAttribute("href", expect.stringContaining(String(search)));
+  expect(wrote.getByText("آمنة").element().tagName).toBe("BDI");
   await expect.element(page.getByText("Your work")).not.toBeVisible();
   await page.viewport(360, 740);
   await expect.element(page.getByRole("heading", { name: "Your work" })).toBeVisible();

@@ -29,6 +29,7 @@ test.each([
   await userEvent.click(page.getByRole("button", { name: label }));
   await expect.element(page.getByText(said)).toBeVisible();
   await expect.element(question).not.toBeInTheDocument();
+  await expect.element(page.getByRole("main")).toHaveFocus();
   expect(bodiesOf(DECIDE)).toEqual([{ send }]);
 });
 

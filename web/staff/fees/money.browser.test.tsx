@@ -30,7 +30,7 @@ const charge: ChargeDetail = {
   ...{ cancel_reason: "", asked_again_reason: "" },
 };
 const entry: JournalEntry = {
-  ...{ id: 7, charge: 12, reference: charge.reference, student_name: "Amina Nakato" },
+  ...{ kind: "payment", id: 7, charge: 12, reference: charge.reference, student_name: "Amina Nakato" },
   ...{ program_title: "Bees and Honey", currency: "UGX", amount_minor: 150_000, method: "mobile_money" },
   ...{ provider: "mtn", external_id: "MP77", receipt: "2026-000123", paid_on: "2026-03-02" },
   ...{ is_reversed: false, recorded_by: "Florence Akello" },
@@ -84,7 +84,7 @@ test("the payments journal shows entries and their sums (beyond.md 1.6)", async 
       entry,
       { ...entry, id: 6, is_reversed: true },
       {
-        ...{ ...entry, id: -4, amount_minor: -20_000, method: "cash", provider: "" },
+        ...{ ...entry, kind: "pay_back", id: -4, amount_minor: -20_000, method: "cash", provider: "" },
         ...{ external_id: "", receipt: "" },
       },
     ),
@@ -104,6 +104,20 @@ test("the payments journal shows entries and their sums (beyond.md 1.6)", async 
     .element(csv)
     .toHaveAttribute("href", expect.stringMatching(/method=mobile_money.*from=2026-03-02/));
   await expectAccessible();
+});
+
+test("sums of the payments journal that fail to load have a retry (look.md)", async () => {
+  answer({
+    "GET /fees/journal/": pageWith(entry),
+    "GET /fees/journal/totals/": () => refusal(500),
+  });
+  await open("&view=payments");
+  await expect.element(page.getByText("The sums of these payments did not load.")).toBeVisible();
+  answer({
+    "GET /fees/journal/totals/": [{ currency: "UGX", method: "cash", count: 1, amount_minor: 20_000 }],
+  });
+  await userEvent.click(page.getByRole("button", { name: "Try Again" }));
+  await expect.element(page.getByRole("list", { name: "Sums" })).toMatchTextContent(/^Cash: UGX 20,000/);
 });
 
 test("the summary's sums lead to the rows they count, and it shows how they agree (beyond.md 1.6)", async () => {

@@ -9,8 +9,8 @@ import {
   tooLate,
 } from "#contract/courses/programs/programs.ts";
 import { unitsInWords, unitsOf } from "#contract/courses/units/units.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { serverNow } from "#web/api/server-time.ts";
+import { today } from "#web/api/today.ts";
 import { defineEditor } from "#web/dashboard/forms/editor/define-editor.tsx";
 import { choice, field, line, lines, tick } from "#web/dashboard/forms/editor/field-views.tsx";
 import { picture } from "#web/dashboard/forms/editor/file-views.tsx";
@@ -161,7 +161,7 @@ function ClosingSentence({ form, record }: ClosingSentenceProps) {
 function closingSentence(values: ProgramValues, createdAt: string | undefined) {
   const { deadline_value, deadline_unit, closes_on } = values;
   if (closes_on && !deadline_value)
-    return closes_on < kampalaDay(new Date(serverNow()))
+    return closes_on < today()
       ? `${formatTime(closes_on)} is over: enrollment is closed.`
       : `Enrollment closes at the end of ${formatTime(closes_on)}, in Kampala.`;
   const value = Number(deadline_value);

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus, Search } from "lucide-react";
 import { useState } from "react";
 import type { Program } from "#contract/courses/programs/programs.ts";
+import { compareNames } from "#contract/shared/text/searchable.ts";
 import { api } from "#web/api/client.ts";
 import { search } from "#web/dashboard/lists/address-search.tsx";
 import { fetchedChoice } from "#web/dashboard/lists/choice.tsx";
@@ -99,9 +100,7 @@ function useCategories(): string[] {
   const { data } = useQuery(categoriesQuery);
   const { data: drafts } = useQuery(draftsQuery);
   const drafted = drafts?.results.map(({ category }) => category) ?? [];
-  return [...new Set([...(data?.categories ?? []), ...drafted])].sort((one, other) =>
-    one.localeCompare(other),
-  );
+  return [...new Set([...(data?.categories ?? []), ...drafted])].sort(compareNames);
 }
 
 /** Shows the drafts of the chosen category. */

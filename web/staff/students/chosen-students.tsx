@@ -1,7 +1,8 @@
 import { Download, GraduationCap, Mail, MailPlus } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { hasPermission } from "#contract/shared/permissions.ts";
 import { addressOf, api } from "#web/api/client.ts";
+import { focusMainIfLost } from "#web/browser/focus-main.ts";
 import type { Selection } from "#web/dashboard/lists/use-selection.ts";
 import { principalOf, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { paths } from "#web/paths.ts";
@@ -18,7 +19,14 @@ export function ChosenStudents({ selection }: { selection: Selection }) {
   const [opened, setOpened] = useState<"enroll" | "invite">();
   const mayWrite = hasPermission(principalOf(useCurrentUser()), "communications");
   const ids = selection.all();
-  if (ids.length === 0) return null;
+  const hasChosen = ids.length > 0;
+  const hadChosen = useRef(hasChosen);
+  useEffect(() => {
+    // The pressed button has left the page.
+    if (hadChosen.current && !hasChosen) focusMainIfLost();
+    hadChosen.current = hasChosen;
+  }, [hasChosen]);
+  if (!hasChosen) return null;
   const to = ids.join(",");
   const dialog = { ids, onClose: () => setOpened(undefined), onDone: selection.clear };
   return (
@@ -64,7 +72,7 @@ export function ChosenStudents({ selection }: { selection: Selection }) {
         Export
       </a>
       <Button size="small" variant="quiet" onClick={selection.clear}>
-        Choose None
+        Clear Selection
       </Button>
       <Suspense>
         {opened === "enroll" && <EnrollChosen {...dialog} />}

@@ -3,14 +3,12 @@ import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
-import { countInWords } from "#web/shared/text/count-in-words.ts";
 import { EmailPromise } from "#web/staff/email-promise/email-promise.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import type { ChosenProps } from "./chosen-props.ts";
 import { ProgramSelect } from "./program-select.tsx";
-
-export const students = (count: number) => countInWords({ count, count_is_exact: true }, "student");
+import { studentsInWords } from "./students-in-words.ts";
 
 /** Enrolls the chosen students in a program. */
 export function EnrollChosen({ ids, onClose, onDone }: ChosenProps) {
@@ -24,7 +22,7 @@ export function EnrollChosen({ ids, onClose, onDone }: ChosenProps) {
     {
       stale: "enrollments",
       done: ({ enrolled, enrolled_already }) =>
-        `${students(enrolled)} enrolled${enrolled_already > 0 ? `, ${enrolled_already} enrolled already` : ""}.`,
+        `${studentsInWords(enrolled)} enrolled${enrolled_already > 0 ? `, ${enrolled_already} enrolled already` : ""}.`,
       onDone: () => {
         onClose();
         onDone();
@@ -34,7 +32,7 @@ export function EnrollChosen({ ids, onClose, onDone }: ChosenProps) {
   return (
     <ConfirmDialog
       isOpen
-      title={`Enroll ${students(ids.length)}`}
+      title={`Enroll ${studentsInWords(ids.length)}`}
       confirmLabel="Enroll"
       isDestructive={false}
       pendingLabel="Enrolling..."

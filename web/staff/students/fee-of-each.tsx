@@ -1,18 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatMoney, parsePrice } from "#contract/shared/money.ts";
+import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api/client.ts";
-import { programQuery } from "#web/staff/programs/program-queries.ts";
+import { q } from "#web/api/query.ts";
+import { FailedLine } from "#web/ui/layout/failed-line.tsx";
 
 /** Names the fee that an enrollment in the program makes, before it is made. */
 export function FeeOfEach({ program }: { program: number }) {
-  const { data } = useQuery({ ...programQuery(api, program), enabled: program > 0 });
-  if (!data) return null;
-  const price = parsePrice(data.price);
+  const preview = useQuery({ ...q(api.charges.preview, { query: { program } }), enabled: program > 0 });
+  if (preview.isLoadingError)
+    return (
+      <FailedLine onRetry={() => void preview.refetch()}>The fee of this program did not load.</FailedLine>
+    );
+  if (!preview.data) return null;
+  const { fee } = preview.data;
   return (
     <p role="status" className="text-sm tabular-nums">
-      {price && price.amount_minor > 0
-        ? `Fee of each new enrollment: ${formatMoney(price)}.`
-        : "No fee is made, because the program has no price."}
+      {fee ? `Fee of each new enrollment: ${formatMoney(fee)}.` : "No fee is asked for."}
     </p>
   );
 }

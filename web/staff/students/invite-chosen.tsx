@@ -5,7 +5,7 @@ import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { EmailPromise } from "#web/staff/email-promise/email-promise.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import type { ChosenProps } from "./chosen-props.ts";
-import { students } from "./enroll-chosen.tsx";
+import { studentsInWords } from "./students-in-words.ts";
 
 /** Sends a new link to the chosen students who have not set a password. */
 export function InviteChosen({ ids, onClose, onDone }: ChosenProps) {
@@ -18,7 +18,7 @@ export function InviteChosen({ ids, onClose, onDone }: ChosenProps) {
     {
       stale: "students",
       done: ({ invited, not_waiting }) =>
-        `${students(invited)} invited again${not_waiting > 0 ? `, ${not_waiting} not: they have a password` : ""}.`,
+        `${studentsInWords(invited)} invited again${not_waiting > 0 ? `, ${not_waiting} not: they have a password` : ""}.`,
       onDone: () => {
         onClose();
         onDone();
@@ -28,7 +28,7 @@ export function InviteChosen({ ids, onClose, onDone }: ChosenProps) {
   return (
     <ConfirmDialog
       isOpen
-      title={`Invite ${students(ids.length)} again?`}
+      title={`Invite ${studentsInWords(ids.length)} again?`}
       confirmLabel="Invite"
       isDestructive={false}
       pendingLabel="Inviting..."

@@ -124,7 +124,9 @@ type StudentFilter = QueryOf<typeof api.students.list>;
 
 /** Returns the open question and the choice, which stays from page to page. */
 function useStudentTools({ filter }: Shown<StudentFilter>) {
-  return { ...useRemoval(), selection: useSelection(JSON.stringify(filter)) };
+  const selection = useSelection(JSON.stringify(filter));
+  const removing = useRemoval(({ kind, id }) => kind === "student" && selection.remove(id));
+  return { ...removing, selection };
 }
 
 /** Chooses all students on the page, in addition to those chosen on other pages. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Student } from "#contract/accounts/students.ts";
-import { type Answers, answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
+import { type Answers, answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
 import { amina, dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
-import { pageWith, program } from "#tests/support/component/staff-samples.ts";
+import { pageWith } from "#tests/support/component/staff-samples.ts";
 
 dashboardTests();
 
@@ -57,7 +57,7 @@ test("chosen students can be enrolled, written to, invited again and exported (s
   await open({
     "GET /students-with-enrollments/": pageWith(student, brian),
     "GET /programs/titles/": [{ id: 7, title: "Beekeeping", is_enrollment_open: true }],
-    "GET /programs/7/": { ...program, id: 7, title: "Beekeeping", price: "UGX 250,000" },
+    "GET /student/fees/preview/": () => networkFailure,
     "POST /students/enroll/": { enrolled: 2, enrolled_already: 0 },
   });
   await userEvent.click(page.getByRole("button", { name: "Choose All on This Page" }));
@@ -73,8 +73,33 @@ test("chosen students can be enrolled, written to, invited again and exported (s
   await userEvent.click(chosen.getByRole("button", { name: "Enroll" }));
   const question = page.getByRole("alertdialog", { name: "Enroll 2 students" });
   await userEvent.selectOptions(question.getByRole("combobox"), "Beekeeping");
+  const fee = { currency: "UGX", amount_minor: 250_000, due_at: "2026-03-16T20:59:59Z", parts: [] };
+  const retry = question.getByRole("button", { name: "Try Again" });
+  await expect.element(retry).toBeVisible();
+  answer({ "GET /student/fees/preview/": { fee } });
+  await userEvent.click(retry);
   await expect.element(question.getByText("Fee of each new enrollment: UGX 250,000.")).toBeVisible();
   await userEvent.click(question.getByRole("button", { name: "Enroll" }));
   await expect.element(chosen).not.toBeInTheDocument();
+  await expect.element(page.getByRole("main")).toHaveFocus();
   expect(bodiesOf("POST /students/enroll/")).toEqual([{ program: 7, students: [2, 3] }]);
+});
+
+test("a deleted student is no longer chosen (staff.md 2.3)", async () => {
+  const brian: Student = { ...student, id: 3, profile: { ...student.profile, name: "Brian Otieno" } };
+  await open({ "GET /students-with-enrollments/": pageWith(student, brian) });
+  await userEvent.click(page.getByRole("button", { name: "Choose All on This Page" }));
+  const chosen = page.getByRole("region", { name: "Chosen students" });
+  await expect.element(page.getByRole("button", { name: "Choose None" })).toHaveLength(1);
+  answer({
+    "DELETE /students/2/": () => new Response(null, { status: 204 }),
+    "GET /students-with-enrollments/": pageWith(brian),
+  });
+  await userEvent.click(page.getByRole("button", { name: `Delete ${name}` }));
+  const question = page.getByRole("alertdialog", { name: `Delete ${name} and all data?` });
+  await userEvent.fill(question.getByRole("textbox"), name);
+  await userEvent.click(question.getByRole("button", { name: "Delete" }));
+  await expect.element(chosen.getByText("1 chosen")).toBeVisible();
+  await userEvent.click(chosen.getByRole("button", { name: "Clear Selection" }));
+  await expect.element(chosen).not.toBeInTheDocument();
 });

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { makeStale } from "#web/api/stale.ts";
+import { focusMainIfLost } from "#web/browser/focus-main.ts";
 import { useDeleted } from "#web/dashboard/lists/use-deleted.ts";
-import { focusMainIfLost } from "#web/dashboard/shell/focus-main.ts";
 
 /** Enrollment or student to remove, with the question. */
 export interface Removal {
@@ -28,13 +28,17 @@ export const enrollmentRemoval = (name: string, id: number, title: string): Remo
 export type Removals = ReturnType<typeof useRemovals>;
 
 /** Stores the open question. Only one is open at a time. */
-export function useRemoval() {
+export function useRemoval(onRemoved?: (removed: Removal) => void) {
   const [removal, ask] = useState<Removal | null>(null);
-  return { removal, ask, removals: useRemovals(removal, () => ask(null)) };
+  return { removal, ask, removals: useRemovals(removal, () => ask(null), onRemoved) };
 }
 
 /** Removes the enrollment or the student of the question. Afterwards the list is fetched again (staff.md 4). */
-export function useRemovals(removal: Removal | null, onClose: () => void) {
+export function useRemovals(
+  removal: Removal | null,
+  onClose: () => void,
+  onRemoved?: (removed: Removal) => void,
+) {
   const queries = useQueryClient();
   const tellDeleted = useDeleted();
   const mutation = useMutation({
@@ -42,8 +46,10 @@ export function useRemovals(removal: Removal | null, onClose: () => void) {
       kind === "enrollment"
         ? api.enrollments.remove({ params: { id } })
         : api.students.remove({ params: { id } }),
-    onSuccess: async (_nothing, { kind, id, done }) => {
+    onSuccess: async (_nothing, removed) => {
+      const { kind, id, done } = removed;
       onClose();
+      onRemoved?.(removed);
       tellDeleted({ kind, id, message: done });
       await makeStale(queries, "enrollments");
       focusMainIfLost();

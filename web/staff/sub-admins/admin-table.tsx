@@ -32,7 +32,7 @@ export function AdminTable() {
           <span className="text-muted">You</span>
         ) : (
           <IconButton
-            label={`Take the administration from ${user.profile.name}`}
+            label={`Make ${user.profile.name} a sub administrator`}
             icon={<UserMinus className="size-5" />}
             onClick={() => setLeaving(user)}
           />

@@ -26,9 +26,7 @@ export function ChangeRole({ person: { id, profile }, onClose }: ChangeRoleProps
     <ConfirmDialog
       isOpen
       title={
-        becomesAdmin
-          ? `Make ${profile.name} an administrator?`
-          : `Take the administration from ${profile.name}?`
+        becomesAdmin ? `Make ${profile.name} an administrator?` : `Make ${profile.name} a sub administrator?`
       }
       confirmLabel={becomesAdmin ? "Make Administrator" : "Make Sub Administrator"}
       isPending={change.isPending}

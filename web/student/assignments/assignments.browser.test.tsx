@@ -45,6 +45,22 @@ describe("the list of assignments", () => {
   });
 });
 
+describe("the outcome of a work", () => {
+  const feedback = `Read https://darasa.example/wells first.${"\nAgain.".repeat(200)}`;
+  test.each([
+    ["graded", { is_graded: true, graded_at: inHours(-1), marks_awarded: 50, percentage_score: 50 }],
+    ["sent back", { returned_at: inHours(-1) }],
+  ])("a long comment of a %s work is cut, with links (students.md 5)", async (_state, change) => {
+    const work = { ...surveyWork, ...change, feedback };
+    await openDashboard("?section=assignments&tab=submissions", {
+      answers: { ...answers, "GET /submissions/student/": [work] },
+    });
+    const link = page.getByRole("link", { name: "https://darasa.example/wells" });
+    await expect.element(link).toHaveAttribute("rel", expect.stringContaining("nofollow"));
+    await expect.element(page.getByRole("button", { name: "Show all" })).toBeVisible();
+  });
+});
+
 describe("the assignments of the form", () => {
   test("only open assignments without work can be chosen (students.md 5)", async () => {
     const past = { ...map, id: 9, title: "Long past", deadline: "2020-01-01T00:00:00Z" };

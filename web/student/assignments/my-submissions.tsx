@@ -2,6 +2,7 @@ import type { Submission } from "#contract/courses/submissions.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
 import { Grade } from "#web/shared/grade.tsx";
+import { LinkedText } from "#web/shared/text/linked-text.tsx";
 import { useAskedHeading } from "#web/student/assignments/use-asked-heading.ts";
 import { WaitingWorkNotices } from "#web/student/assignments/waiting-work-notices.tsx";
 import { lookOf, type OwnWork, reasonAgainst } from "#web/student/assignments/work.ts";
@@ -60,9 +61,7 @@ function SubmissionCard({ submission, one }: { submission: Submission; one: OwnW
         <div className="text-sm">
           <p className="font-semibold">Comments</p>
           <Clipped>
-            <p dir="auto" className="measure mt-1 whitespace-pre-line">
-              {submission.submission_text}
-            </p>
+            <LinkedText text={submission.submission_text} className="measure mt-1" />
           </Clipped>
         </div>
       )}
@@ -91,7 +90,9 @@ function Outcome({ submission }: { submission: Submission }) {
     return (
       <div className="rounded-md bg-accent-soft px-4 py-3.5 text-sm">
         <p className="font-semibold">Sent back for another try</p>
-        <p className="measure mt-1 whitespace-pre-line">{feedback}</p>
+        <Clipped>
+          <LinkedText text={feedback} className="measure mt-1" />
+        </Clipped>
       </div>
     );
   if (!is_graded || !graded_at) return <p className="text-muted text-sm">Awaiting grade.</p>;
@@ -99,9 +100,7 @@ function Outcome({ submission }: { submission: Submission }) {
     <div className="rounded-md bg-sunken px-4 py-3.5 text-sm">
       <p className="font-semibold">Feedback</p>
       <Clipped>
-        <p dir="auto" className="measure mt-1 whitespace-pre-line">
-          {feedback || "No feedback was given."}
-        </p>
+        <LinkedText text={feedback || "No feedback was given."} className="measure mt-1" />
       </Clipped>
       {feedback_file && (
         <div className="mt-2">

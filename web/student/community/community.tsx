@@ -10,7 +10,7 @@ import { PersonNotice } from "#web/student/community/person-notice.tsx";
 import { Thread } from "#web/student/community/thread.tsx";
 import { useOpenProgram } from "#web/student/community/use-open-program.ts";
 import { ClosedProgram } from "#web/student/fees/closed-program.tsx";
-import { useCharges } from "#web/student/fees/fee-queries.ts";
+import { useLoadedCharges } from "#web/student/fees/fee-queries.ts";
 import { newsOfProgram, useNews } from "#web/student/news.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
@@ -24,9 +24,13 @@ export function Community() {
   const { get } = useAddress();
   const programs = useQuery(q(api.community.enrolled_programs));
   const chosen = useOpenProgram(programs.data ?? []);
-  const locked = useCharges().filter((charge) => charge.is_closed && charge.program !== null);
+  const charges = useLoadedCharges();
+  const locked = (charges ?? []).filter((charge) => charge.is_closed && charge.program !== null);
   const asked = Number(get("program"));
   const shownLocked = chosen ? [] : locked.filter(({ program }) => !asked || program === asked);
+  // Until the charges are known, a missing program may be a locked one.
+  const isPending = programs.isPending || (programs.isSuccess && !chosen && charges === undefined);
+  const isMissing = !isPending && !chosen && shownLocked.length === 0;
   return (
     <>
       <div className="max-md:-mt-4 max-md:-mb-4 max-md:[&>div>*]:w-full max-md:[&_h1]:sr-only">
@@ -41,7 +45,7 @@ export function Community() {
         />
       </div>
       <PersonNotice />
-      {programs.isPending && <ProgramsSkeleton />}
+      {isPending && <ProgramsSkeleton />}
       {programs.isLoadingError && (
         <FailedState
           isDismissible
@@ -50,7 +54,7 @@ export function Community() {
         />
       )}
       {programs.data && shownLocked.map((charge) => <ClosedProgram key={charge.id} charge={charge} />)}
-      {programs.data?.length === 0 && shownLocked.length === 0 && (
+      {isMissing && programs.data?.length === 0 && (
         <EmptyState
           title="You are not enrolled in any programs yet."
           action={<ButtonLink to={paths.programs()}>Browse Programs</ButtonLink>}
@@ -58,7 +62,7 @@ export function Community() {
           Each program has its own community, open to all of its students.
         </EmptyState>
       )}
-      {programs.data && programs.data.length > 0 && !chosen && shownLocked.length === 0 && (
+      {isMissing && programs.data && programs.data.length > 0 && (
         <EmptyState title="This community is not available.">
           Only the program's students can open it. Without a network, you can read communities that you opened
           before.

@@ -10,5 +10,5 @@ export function ClosedProgram({ charge }: { charge: OwnCharge }) {
   const sentence = feeUnpaid.sentence
     .replace("{amount}", moneyOf(charge, charge.left_minor))
     .replace("{program}", charge.program_title);
-  return <PayFirst sentence={sentence} />;
+  return <PayFirst sentence={sentence} charge={charge.id} />;
 }

@@ -3,7 +3,7 @@ import type { OwnCharge } from "#contract/fees/charges.ts";
 import { isOpen } from "#contract/fees/request-states.ts";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
-import { menuQuery } from "#web/dashboard/shell/current-user.ts";
+import { menuQuery, useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 
 /** The query of the student's charges. It is fetched again when the window returns: staff may have decided. */
 export const chargesQuery = {
@@ -28,12 +28,23 @@ export function useFeesAreOn(): boolean | undefined {
   return data?.menu_items.some(({ value }) => value === "fees");
 }
 
-/** Returns the charges, for other sections. If the menu has no Fees, there are none and nothing is fetched. */
-export function useCharges(): readonly OwnCharge[] {
+/**
+ * Returns the student's charges, for other sections. Undefined while they load. There are none, and nothing is fetched,
+ * if fees are switched off. Staff have none: their Fees are those of all students.
+ */
+export function useLoadedCharges(): readonly OwnCharge[] | undefined {
   const isOn = useFeesAreOn() ?? false;
-  const { data } = useQuery({ ...chargesQuery, enabled: isOn });
-  return isOn ? (data ?? []) : [];
+  const { role } = useCurrentUser().profile;
+  const enabled = isOn && role === "student";
+  const { data, isPending } = useQuery({ ...chargesQuery, enabled });
+  if (!enabled) return none;
+  return isPending ? undefined : (data ?? none);
 }
+
+const none: readonly OwnCharge[] = [];
+
+/** Returns the student's charges. None while they load. */
+export const useCharges = (): readonly OwnCharge[] => useLoadedCharges() ?? none;
 
 /**
  * Returns the charge of a program that the student is enrolled in. A cancelled charge belongs to an earlier enrollment.

@@ -1,12 +1,13 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { StoredInstitute } from "#contract/content/institute.ts";
 import type { EnrolledProgram } from "#contract/courses/enrollments.ts";
 import type { OwnCharge } from "#contract/fees/charges.ts";
+import { inFuture } from "#contract/fees/payment-day.ts";
 import type { Payment } from "#contract/fees/payments.ts";
 import { demonstrationInstitute } from "#seed/demo/content/institute.ts";
 import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
-import { dashboardTests, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { scrum } from "#tests/support/component/thread-samples.ts";
 
 dashboardTests();
@@ -42,6 +43,16 @@ test("a locked community says so, what is being checked, and how to unlock it (s
   await expect.element(select).toHaveValue(String(scrum.id));
 });
 
+test("a locked program reports only its own payments, although another has a similar name", async () => {
+  const longer = { ...charge, id: 6, program: 9, program_title: `${scrum.title} II` };
+  const own = { ...longer, payments: [] };
+  await openDashboard("?section=community&program=9", {
+    answers: { [CHARGES]: [charge, own], [PROGRAMS]: [] },
+  });
+  await expect.element(page.getByText(`for ${longer.program_title} to continue.`)).toBeVisible();
+  expect(page.getByText("is being checked").elements()).toEqual([]);
+});
+
 test("without any open community, the locked one is not called missing", async () => {
   const rejected = { ...report, state: "rejected", reason: "No such payment." } as const;
   const decided = { ...charge, payments: [{ ...rejected, decided_at: "2026-03-03T09:00:00Z" }] };
@@ -50,6 +61,42 @@ test("without any open community, the locked one is not called missing", async (
     .element(page.getByText("Your payment of UGX 450,000 was rejected: No such payment."))
     .toBeVisible();
   expect(page.getByText("You are not enrolled in any programs yet.").elements()).toEqual([]);
+});
+
+test("no program is called missing while the charges load (students.md 2)", async () => {
+  const { promise, resolve } = Promise.withResolvers<object>();
+  await openDashboard("?section=community", { answers: { [CHARGES]: () => promise, [PROGRAMS]: [] } });
+  await expect.poll(() => bodiesOf(PROGRAMS)).toHaveLength(1);
+  await expect.element(page.getByText("Loading your programs")).toBeInTheDocument();
+  expect(page.getByText("You are not enrolled in any programs yet.").elements()).toEqual([]);
+  resolve([charge]);
+  await expect.element(page.getByRole("link", { name: "Go to Fees" })).toBeVisible();
+});
+
+test("the community of staff asks for no student's charges (students.md 2)", async () => {
+  await openDashboard("?section=community", {
+    user: joseph,
+    answers: { [PROGRAMS]: [scrum], "GET /community/": [] },
+  });
+  await expect.element(page.getByText("No messages yet.")).toBeVisible();
+  expect(bodiesOf(CHARGES)).toEqual([]);
+});
+
+test("a payment of a day that has begun somewhere on earth can be reported (beyond.md 1.2)", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-02T12:00:00Z") });
+  const REPORT = "POST /student/fees/payments/";
+  await openDashboard(`?section=fees&pay=${charge.id}`, { answers: { [CHARGES]: [charge] } });
+  const form = page.getByRole("form", { name: "I have paid" });
+  answer({ [REPORT]: () => refusal(500) });
+  await userEvent.selectOptions(form.getByLabelText("How did you pay?"), "bank");
+  await userEvent.fill(form.getByLabelText("Day of the payment"), "2026-03-04");
+  await userEvent.fill(form.getByLabelText("Transaction number"), "MP260303.1200.A12345");
+  await userEvent.click(form.getByRole("button", { name: "Report Payment" }));
+  await expect.element(form.getByText(inFuture)).toBeVisible();
+  await userEvent.fill(form.getByLabelText("Day of the payment"), "2026-03-03");
+  await userEvent.click(form.getByRole("button", { name: "Report Payment" }));
+  await expect.poll(() => bodiesOf(REPORT)).toHaveLength(1);
+  expect(form.getByText(inFuture).elements()).toEqual([]);
 });
 
 test("a report that is not decided can be cancelled, after a question", async () => {
@@ -68,6 +115,7 @@ test("a report that is not decided can be cancelled, after a question", async ()
   await userEvent.click(dialog.getByRole("button", { name: "Cancel Report" }));
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText("Cancelled by you")).toBeVisible();
+  await expect.element(page.getByRole("main")).toHaveFocus();
   expect(bodiesOf(CANCEL)).toHaveLength(2);
 });
 

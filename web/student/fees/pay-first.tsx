@@ -6,13 +6,11 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 
 /**
- * Replaces content that opens when the fee is paid, with a sentence about it, what became of the student's reports, and
- * a link to Fees.
+ * Replaces content that opens when the fee is paid, with a sentence about it, what became of the student's reports for
+ * this charge, and a link to Fees.
  */
-export function PayFirst({ sentence }: { sentence: string }) {
-  const charges = useCharges().filter(
-    ({ is_closed, program_title }) => is_closed && sentence.includes(program_title),
-  );
+export function PayFirst({ sentence, charge }: { sentence: string; charge: number }) {
+  const closing = useCharges().find(({ id }) => id === charge);
   return (
     <Alert
       tone="warning"
@@ -23,7 +21,7 @@ export function PayFirst({ sentence }: { sentence: string }) {
         </ButtonLink>
       }
     >
-      {charges.some(reportWords) && charges.map((charge) => <ReportLine key={charge.id} charge={charge} />)}
+      {closing && reportWords(closing) && <ReportLine charge={closing} />}
     </Alert>
   );
 }

@@ -96,7 +96,10 @@ function Address({ url }: { url: string }) {
             : undefined
         }
         onConfirm={() => renewal.mutate()}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => {
+          renewal.reset();
+          setIsAsking(false);
+        }}
       >
         <p>Calendars that use the current address stop updating.</p>
       </ConfirmDialog>

@@ -10,8 +10,16 @@ const format = {
   hourCycle: "h23",
 } as const;
 
-const zoneOf = (timeZone: string) => new Intl.DateTimeFormat("en-GB", { ...format, timeZone });
-const kampala = zoneOf(KAMPALA);
+const kampala = new Intl.DateTimeFormat("en-GB", { ...format, timeZone: KAMPALA });
+
+/** Returns the format of a time zone; Kampala's for a name that the browser does not know. */
+function zoneOf(timeZone: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat("en-GB", { ...format, timeZone });
+  } catch {
+    return kampala;
+  }
+}
 
 /**
  * Formats a time as "20 Nov 2025" or "20 Nov 2025, 16:05", in Kampala's zone. Not by Intl's own format, because

@@ -19,6 +19,7 @@ const error = {
     non_field_errors: messages,
     request_id,
     current: { type: "object", description: "With 409: the current state of the record." },
+    unpaid_charge: { type: "integer", description: "With 403 for an unpaid fee: the id of its charge." },
   },
   required: ["request_id"],
   additionalProperties: { anyOf: [messages, { type: "string" }] },

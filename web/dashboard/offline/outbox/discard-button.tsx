@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { focusMainIfLost } from "#web/dashboard/shell/focus-main.ts";
+import { focusMainIfLost } from "#web/browser/focus-main.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 

@@ -31,7 +31,9 @@ async function prefetch(queries: QueryClient, userId: number): Promise<void> {
     { role: "student", permissions: [] },
     queries.getQueryData(menuQuery.queryKey)?.menu_items ?? [],
   );
-  await Promise.all(sections.map(async ({ load }) => (await load()).prefetch?.({ queries, api, search })));
+  await Promise.all(
+    sections.map(async ({ load }) => (await load()).prefetch?.({ queries, api, search, role: "student" })),
+  );
   // If a list did not arrive, the next visit prefetches again.
   if (onlineManager.isOnline()) await writeRow(userId, ROW, null);
 }

@@ -1,8 +1,10 @@
 import type { StaffSubmission } from "#contract/courses/submissions.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { Grade } from "#web/shared/grade.tsx";
+import { LinkedText } from "#web/shared/text/linked-text.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
+import { Clipped } from "#web/ui/layout/clipped.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 
 /** Returns the current submission if somebody else changed it after it was opened here. */
@@ -63,9 +65,9 @@ export function Conflict({ current, opened, onKeepMine, onTakeTheirs, onShow }: 
     >
       <p className="my-2">{current.graded_at && <Time at={current.graded_at} shows="minute" />}</p>
       <Grade submission={current} />
-      <p dir="auto" className="wrap-anywhere mt-2 whitespace-pre-line">
-        {current.feedback || "No feedback."}
-      </p>
+      <Clipped>
+        <LinkedText text={current.feedback || "No feedback."} className="mt-2" />
+      </Clipped>
     </Alert>
   );
 }

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/support/component/accessible.ts";
+import { answer, networkFailure } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { downwardsOverflow } from "#tests/support/component/layout.ts";
+import { pageWith } from "#tests/support/component/staff-samples.ts";
 import { markingDesk, workOf } from "#tests/support/component/work-samples.ts";
 
 dashboardTests();
@@ -25,6 +27,23 @@ async function openDesk(work = "") {
   const { screen, router } = await openDashboard(search, { user: joseph, answers: desk.answers });
   await expect.element(rows).toHaveLength(3);
   return { ...desk, screen, router };
+}
+
+/** Opens the desk at the first of these works. `more` answers the calls for further pages. */
+async function openPages(first: typeof works, more?: () => Response | object) {
+  const { answers } = markingDesk(works);
+  const next = "/api/submissions/?page=2";
+  await openDashboard("?section=submitted-assignments&view=desk&assignment=7&work=1", {
+    user: joseph,
+    answers: {
+      ...answers,
+      "GET /submissions/": ({ url }) => {
+        const { searchParams } = new URL(url);
+        if (searchParams.get("page_size") === "1" || !more) return pageWith(...first);
+        return searchParams.get("page") === "1" ? { ...pageWith(...first), count: 3, next } : more();
+      },
+    },
+  });
 }
 
 test("J opens the first work, and the desk fits the window (beyond.md 4)", async () => {
@@ -72,6 +91,28 @@ test("Enter saves the marks and opens the next work, until none is left (beyond.
   await expect.element(page.getByText("All 3 are marked.")).toBeVisible();
   await expect.element(rows.nth(2)).toMatchTextContent("77/100");
   expect(grades, "one call for each work").toEqual([1, 2, 3]);
+  await expect.element(page.getByRole("status").filter({ hasText: "All 3 are marked." })).toHaveFocus();
+});
+
+test("marking goes on with the queue's next page, also after a failed fetch (beyond.md 4)", async () => {
+  let isFailing = true;
+  await openPages(works.slice(0, 1), () => (isFailing ? networkFailure : pageWith(...works.slice(1))));
+  await expect.element(marks).toHaveFocus();
+  await userEvent.keyboard("55{Enter}");
+  const retry = page.getByRole("main").getByRole("button", { name: "Try Again" });
+  await expect.element(retry).toBeVisible();
+  await expect.element(page.getByText(/marked\./)).not.toBeInTheDocument();
+  isFailing = false;
+  await userEvent.click(retry);
+  await expect.element(page.getByRole("heading", { level: 2, name: "Baraka" })).toBeVisible();
+  await isOpen(1);
+});
+
+test("a queue of one work says that the work is marked (beyond.md 4)", async () => {
+  await openPages(works.slice(0, 1));
+  await expect.element(marks).toHaveFocus();
+  await userEvent.keyboard("55{Enter}");
+  await expect.element(page.getByText("The work is marked.")).toBeVisible();
 });
 
 test("J and K open other works, and digits typed right after go there (beyond.md 4)", async () => {
@@ -137,6 +178,32 @@ test("Enter never replaces a grade; the button does (beyond.md 4)", async () => 
   expect(grades).toEqual([1]);
   await userEvent.click(page.getByRole("button", { name: "Replace the grade" }));
   await expect.poll(() => grades).toEqual([1, 1]);
+});
+
+test("work that is sent back opens the next one, whose own comment stays a draft (beyond.md 4)", async () => {
+  await openDesk("2");
+  const sendBack = page.getByRole("button", { name: "Send back for another try" });
+  const dialog = (name: string) => page.getByRole("dialog", { name: `Send the work of ${name} back?` });
+  await userEvent.click(sendBack);
+  await userEvent.fill(dialog("Baraka").getByLabelText("Comment"), "Draw the wells.");
+  await userEvent.click(dialog("Baraka").getByRole("button", { name: "Cancel" }));
+  await userEvent.keyboard("k");
+  await isOpen(0);
+  const [achieng] = works;
+  answer({ "POST /submissions/1/send-back/": { ...achieng, returned_at: "2026-03-02T09:00:00Z" } });
+  await userEvent.click(sendBack);
+  await userEvent.fill(dialog("Achieng").getByLabelText("Comment"), "Count again.");
+  await userEvent.fill(dialog("Achieng").getByLabelText("New deadline"), "2099-03-02T12:00");
+  await userEvent.click(dialog("Achieng").getByRole("button", { name: "Send Back" }));
+  await isOpen(1);
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await userEvent.click(sendBack);
+  await expect.element(dialog("Baraka").getByLabelText("Comment")).toHaveValue("Draw the wells.");
+  await userEvent.click(dialog("Baraka").getByRole("button", { name: "Cancel" }));
+  await userEvent.keyboard("k");
+  await isOpen(0);
+  await userEvent.click(sendBack);
+  await expect.element(dialog("Achieng").getByLabelText("Comment")).toHaveValue("");
 });
 
 test("Escape in a dialog closes the dialog only, also while it is held (beyond.md 4)", async () => {

@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "#contract/shared/api-error.ts";
-import { withThousands } from "#contract/shared/prices.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { classNames } from "#web/ui/layout/class-names.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
@@ -10,6 +8,7 @@ import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { HoldLine } from "./hold-line.tsx";
 import { MarkForm } from "./mark-form.tsx";
+import { QueueEnd } from "./queue-end.tsx";
 import { SendBack } from "./send-back.tsx";
 import type { Grade, useGrading } from "./use-grading.ts";
 import type { useQueue } from "./use-queue.ts";
@@ -41,7 +40,9 @@ export function OpenWork({ queue, grading }: OpenWorkProps) {
       </Loading>
     );
   function openNext() {
-    setEndedAt(queue.openNext(grading.isSaving) ? 0 : id);
+    const next = queue.nextToMark(grading.isSaving);
+    if (next) queue.open(next.id);
+    setEndedAt(next ? 0 : id);
   }
   function save(grade: Grade) {
     grading.save(grade);
@@ -49,7 +50,7 @@ export function OpenWork({ queue, grading }: OpenWorkProps) {
   }
   // A work whose save failed is shown again.
   if (endedAt === id && !grading.problemOf(id))
-    return <AllMarked queue={queue} onStay={() => setEndedAt(0)} />;
+    return <QueueEnd queue={queue} grading={grading} onStay={() => setEndedAt(0)} />;
   const isMarking = get("step") === "marks";
   return (
     <div className="grid h-full min-h-0 grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_17rem] lg:grid-rows-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_19rem]">
@@ -75,6 +76,7 @@ export function OpenWork({ queue, grading }: OpenWorkProps) {
         />
         {/* Outside the form of the marks, because its dialog has a form of its own. */}
         <SendBack
+          key={submission.id}
           submission={submission}
           onSentBack={(row) => {
             grading.take(row);
@@ -83,29 +85,6 @@ export function OpenWork({ queue, grading }: OpenWorkProps) {
         />
         <HoldLine submission={submission} />
       </div>
-    </div>
-  );
-}
-
-/** Ends the queue, so that no key reaches a work that is graded already. */
-function AllMarked({
-  queue: { queue, rows },
-  onStay,
-}: Pick<OpenWorkProps, "queue"> & { onStay: () => void }) {
-  const { count = rows.length, count_is_exact } = queue.data?.pages[0] ?? {};
-  const all = withThousands(count_is_exact ? Math.max(count, rows.length) : rows.length);
-  return (
-    <div role="status" className="grid h-full content-center rounded-lg border border-line bg-surface p-4">
-      <EmptyState
-        title={rows.length === 1 ? "The work is marked." : `All ${all} are marked.`}
-        action={
-          <Button variant="secondary" onClick={onStay}>
-            Show the last one
-          </Button>
-        }
-      >
-        Nothing is left to mark in this queue.
-      </EmptyState>
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { z } from "zod";
 import { SendBackForm, type StaffSubmission } from "#contract/courses/submissions.ts";
 import { api } from "#web/api/client.ts";
 import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
 import { useRetryKey } from "#web/dashboard/forms/retry-key.ts";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
-import { toInstant } from "#web/staff/assignments/local-time.ts";
+import { localDeadline, toInstant } from "#web/staff/assignments/local-time.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
@@ -16,7 +16,7 @@ interface SendBackDialogProps {
   onClose: () => void;
 }
 
-const schema = z.object({ comment: SendBackForm.shape.comment, deadline: SendBackForm.shape.deadline });
+const schema = z.object({ comment: SendBackForm.shape.comment, deadline: localDeadline });
 
 /** Asks for a comment and a new deadline, and sends the work back to its student. */
 export function SendBackDialog({ submission, onSentBack, onClose }: SendBackDialogProps) {
@@ -24,6 +24,12 @@ export function SendBackDialog({ submission, onSentBack, onClose }: SendBackDial
   const [initial] = useState({ comment: submission.feedback, deadline: "" });
   const form = useForm({ draft: `send-back-${id}`, initial, schema });
   const keyFor = useRetryKey();
+  const sent = useRef<StaffSubmission>(undefined);
+  function close() {
+    onClose();
+    // Opens the next work, so only after the form has deleted its draft.
+    if (sent.current) onSentBack(sent.current);
+  }
   return (
     <FormDialog
       form={form}
@@ -34,12 +40,11 @@ export function SendBackDialog({ submission, onSentBack, onClose }: SendBackDial
       failure="Failed to send the work back. Please try again."
       send={async ({ comment, deadline }) => {
         const body = { comment, deadline: toInstant(deadline), updated_at };
-        const row = await api.submissions.send_back({
+        sent.current = await api.submissions.send_back({
           ...{ params: { id }, body, idempotencyKey: keyFor(body) },
         });
-        onSentBack(row);
       }}
-      onClose={onClose}
+      onClose={close}
     >
       {() => (
         <>

@@ -58,15 +58,13 @@ export function useQueue() {
       if (next) open(next.id);
     },
     /**
-     * Opens the next ungraded submission below, else the first in the queue. Returns false if none is left: the desk
-     * never goes on into graded work.
+     * Returns the next ungraded loaded submission below, else the first in the queue. Later pages may have more. The
+     * desk never goes on into graded work.
      */
-    openNext(isBusy: (id: number) => boolean) {
+    nextToMark(isBusy: (id: number) => boolean) {
       const waits = (row: (typeof rows)[number]) =>
         row.id !== id && !row.is_graded && !row.returned_at && !isBusy(row.id);
-      const next = rows.slice(index + 1).find(waits) ?? rows.find(waits);
-      if (next) open(next.id);
-      return next !== undefined;
+      return rows.slice(index + 1).find(waits) ?? rows.find(waits);
     },
   };
 }

@@ -2,6 +2,7 @@ import { Download, ExternalLink } from "lucide-react";
 import type { StaffSubmission } from "#contract/courses/submissions.ts";
 import { paths } from "#web/paths.ts";
 import { Grade } from "#web/shared/grade.tsx";
+import { LinkedText } from "#web/shared/text/linked-text.tsx";
 import { StudentLink } from "#web/staff/students/student-link.tsx";
 import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { formatTime } from "#web/ui/layout/time.tsx";
@@ -20,9 +21,7 @@ export function Work({ submission }: { submission: StaffSubmission }) {
               {submission.submission_text}
             </span>
           </summary>
-          <p dir="auto" className="measure wrap-anywhere whitespace-pre-line px-3 pb-3">
-            {submission.submission_text}
-          </p>
+          <LinkedText text={submission.submission_text} className="measure px-3 pb-3" />
         </details>
       )}
       <Preview submission={submission} />

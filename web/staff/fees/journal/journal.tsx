@@ -14,6 +14,7 @@ import type { QueryOf, Shown } from "#web/dashboard/lists/list-rules.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { currencyChoice } from "#web/staff/fees/currency-choice.ts";
 import { buttonLook } from "#web/ui/buttons/button-look.ts";
+import { FailedLine } from "#web/ui/layout/failed-line.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { TwoLines } from "#web/ui/table/two-lines.tsx";
 
@@ -78,7 +79,7 @@ export const journal = defineList({
         <>
           <p className="whitespace-nowrap font-semibold tabular-nums">{formatMoney(entry)}</p>
           {entry.is_reversed && <p className="text-muted text-xs">reversed</p>}
-          {entry.id < 0 && <p className="text-muted text-xs">paid back</p>}
+          {entry.kind === "pay_back" && <p className="text-muted text-xs">paid back</p>}
         </>
       ),
     },
@@ -106,10 +107,12 @@ function Days() {
 
 /** Shows the sums of the found entries that count, by currency and method. */
 function Totals({ filter }: { filter: Filter }) {
-  const { data } = useQuery({
+  const { data, isLoadingError, refetch } = useQuery({
     ...q(api.journal.totals, { query: filter }),
     placeholderData: keepPreviousData,
   });
+  if (isLoadingError)
+    return <FailedLine onRetry={() => void refetch()}>The sums of these payments did not load.</FailedLine>;
   if (!data || data.length === 0) return null;
   return (
     <ul aria-label="Sums" className="flex flex-wrap gap-x-6 gap-y-1 text-sm">

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { type PayBackMethod, payBackMethods, PayBackForm as schema } from "#contract/fees/pay-backs.ts";
 import { paymentMethodLabels } from "#contract/fees/payment-methods.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { formatMoney, plainAmount } from "#contract/shared/money.ts";
 import { api } from "#web/api/client.ts";
-import { serverNow } from "#web/api/server-time.ts";
+import { today } from "#web/api/today.ts";
 import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import type { ChargeFormProps } from "#web/staff/fees/charges/charge-form-props.ts";
@@ -25,7 +24,7 @@ export function PayBackForm({ charge, onClose }: ChargeFormProps) {
     takes_back: to_pay_back_minor === 0,
     method: "",
     external_id: "",
-    paid_on: kampalaDay(new Date(serverNow())),
+    paid_on: today(),
     reason: "",
   }));
   const form = useForm({ draft: `fee-${id}-pay-back`, initial, schema });

@@ -6,10 +6,9 @@ import { type PaymentMethod, paymentMethodLabels, paymentMethods } from "#contra
 import { RecordForm } from "#contract/fees/payments.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { fileHint, fileRules } from "#contract/shared/file-rules.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { api } from "#web/api/client.ts";
-import { serverNow } from "#web/api/server-time.ts";
+import { today } from "#web/api/today.ts";
 import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
 import type { SendOptions } from "#web/dashboard/forms/use-save.ts";
@@ -41,7 +40,7 @@ export function RecordPayment({ charge, onClose }: ChargeFormProps) {
     method: "",
     provider: "",
     external_id: "",
-    paid_on: kampalaDay(new Date(serverNow())),
+    paid_on: today(),
     payer_name: "",
     payer_phone: "",
     note: "",

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import type { OwnCharge } from "#contract/fees/charges.ts";
+import { latestDay } from "#contract/fees/latest-day.ts";
 import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
 import { inFuture } from "#contract/fees/payment-day.ts";
 import { proofOrNumber, ReportForm as ReportSchema } from "#contract/fees/payments.ts";
 import { ApiError, type FieldErrors } from "#contract/shared/api-error.ts";
 import { fileHint, fileRules } from "#contract/shared/file-rules.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { serverNow } from "#web/api/server-time.ts";
+import { today } from "#web/api/today.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -114,7 +115,7 @@ function firstValues(charge: OwnCharge): Report {
     method: "",
     provider: "",
     external_id: "",
-    paid_on: kampalaDay(new Date(serverNow())),
+    paid_on: today(),
     payer_phone: "",
     note: "",
     known_number: "",
@@ -125,7 +126,7 @@ function firstValues(charge: OwnCharge): Report {
 function problemsOf(values: Report, charge: OwnCharge, proof: File | null): FieldErrors {
   const problems: FieldErrors = {};
   if (readAmount(values.amount, charge.currency) === undefined) problems.amount = [wrongAmount];
-  if (values.paid_on > kampalaDay(new Date(serverNow()))) problems.paid_on = [inFuture];
+  if (values.paid_on > latestDay(new Date(serverNow()))) problems.paid_on = [inFuture];
   if (!values.external_id.trim() && !proof) problems.external_id = [proofOrNumber];
   return problems;
 }
