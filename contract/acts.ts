@@ -129,6 +129,8 @@ const loggedActs = [
   "payout_rules.update",
 
   "institute.update",
+  "site_text.update",
+  "site_text.restore",
   "team_member.create",
   "team_member.update",
   "team_member.reorder",

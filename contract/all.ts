@@ -31,6 +31,7 @@ import { blog } from "./content/blog.ts";
 import { contactMessages } from "./content/contact-messages.ts";
 import { employers } from "./content/employers.ts";
 import { institute } from "./content/institute.ts";
+import { siteTexts } from "./content/site-texts.ts";
 import { team } from "./content/team.ts";
 import { testimonials } from "./content/testimonials.ts";
 import { assignments } from "./courses/assignments.ts";
@@ -88,6 +89,7 @@ export const contract = {
   saved_comments: savedComments,
   analytics,
   institute,
+  site_texts: siteTexts,
   employers,
   home,
   audit,

@@ -50,6 +50,7 @@ import { programPlanHandlers } from "../fees/program-plans/handlers.ts";
 import { feeRuleHandlers } from "../fees/rules/handlers.ts";
 import { statementHandlers } from "../fees/statements/handlers.ts";
 import { transferHandlers } from "../fees/transfers/handlers.ts";
+import { siteTextHandlers } from "../content/site-texts/handlers.ts";
 import { instituteHandlers } from "../institute/handlers.ts";
 import { emailProgressHandlers } from "../notifications/broadcasts/email-progress.ts";
 import { pushSubscriptionHandlers } from "../notifications/push/handlers.ts";
@@ -89,6 +90,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   saved_comments: savedCommentHandlers,
   analytics: analyticsHandlers,
   institute: instituteHandlers,
+  site_texts: siteTextHandlers,
   employers: employerHandlers,
   home: homeHandlers,
   audit: auditHandlers,

@@ -211,6 +211,8 @@ export const whatFollows: WhatFollows = {
   "payout_rules.update": [],
 
   "institute.update": [],
+  "site_text.update": [],
+  "site_text.restore": [],
   "team_member.create": [],
   "team_member.update": [],
   "team_member.reorder": [],

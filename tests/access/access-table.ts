@@ -191,6 +191,8 @@ export const accessTable: Record<string, Allowed> = {
   "contact_messages.remove": ["communications"],
   "institute.get": "everyone",
   "institute.update": "admin",
+  "site_texts.list": "everyone",
+  "site_texts.update": "admin",
   "employers.list": "everyone",
   "employers.create": "admin",
   "employers.update": "admin",
