@@ -191,6 +191,8 @@ export const accessTable: Record<string, Allowed> = {
   "contact_messages.remove": ["communications"],
   "institute.get": "everyone",
   "institute.update": "admin",
+  "institute.change_logo": "admin",
+  "institute.remove_logo": "admin",
   "site_texts.list": "everyone",
   "site_texts.update": "admin",
   "employers.list": "everyone",

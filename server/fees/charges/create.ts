@@ -35,10 +35,11 @@ export async function createCharge(db: Transaction, enrolled: Enrolled, now: Dat
   const price = parsePrice(program.price);
   if (!price || price.amount_minor === 0) return;
   const { due_days, is_on } = await feeRules(db);
+  const institute = await instituteIdentity(db);
   const due_at = dueAt(enrolled.enrolled_at, due_days, program.start_date);
   const id = await insertCharge(db, {
     ...price,
-    reference: newReference(referencePrefix((await instituteIdentity(db)).name)),
+    reference: newReference(institute.reference_prefix || referencePrefix(institute.name)),
     enrollment_id: enrolled.enrollment_id,
     user_id: enrolled.user_id,
     program_id: program.id,

@@ -13,6 +13,6 @@ export const siteTextsWith = (...own: StoredSiteText[]): StoredSiteText[] =>
 /** Answers of the tab "Texts" in the settings. */
 export const textAnswers = (...own: StoredSiteText[]): Answers => ({
   "GET /site-texts/": siteTextsWith(...own),
-  "GET /institute/": { ...defaultInstitute, updated_at: NEVER },
+  "GET /institute/": { ...defaultInstitute, logo: null, updated_at: NEVER },
   "GET /fees/networks/": { networks: [] },
 });

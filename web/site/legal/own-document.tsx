@@ -12,7 +12,7 @@ type OwnDocumentProps = {
   children: (number: number) => ReactNode;
 };
 
-/** The institute's own text in place of the specification's, with its headings as numbered sections. */
+/** The institute's own text, with its headings as numbered sections. */
 export function OwnDocument({ text, last, children }: OwnDocumentProps) {
   const { intro, sections } = richSections(text.html);
   return (

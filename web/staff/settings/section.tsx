@@ -20,6 +20,7 @@ import { emailQuery } from "./email-query.ts";
 import { Emails, emails } from "./emails.tsx";
 import { employersQuery } from "./employers/employers-query.ts";
 import { InstituteSettings, instituteQuery } from "./institute-settings.tsx";
+import { LogoForm } from "./logo-form.tsx";
 import { deliveries } from "./webhooks/deliveries.tsx";
 import { Webhooks } from "./webhooks/webhooks.tsx";
 
@@ -126,7 +127,12 @@ export function Section() {
               <ApiTokens />
             </>
           )}
-          {current === "institute" && <InstituteSettings />}
+          {current === "institute" && (
+            <>
+              <LogoForm />
+              <InstituteSettings />
+            </>
+          )}
           {current === "texts" && <Texts />}
           {current === "fees" && <FeeSettings />}
           {current === "employers" && <Employers />}
