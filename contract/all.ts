@@ -14,6 +14,7 @@ import { audit } from "./admin/audit.ts";
 import { bin } from "./admin/bin.ts";
 import { browserReports } from "./admin/browser-reports.ts";
 import { emails } from "./admin/emails.ts";
+import { firstSteps } from "./admin/first-steps.ts";
 import { restoredCopy } from "./admin/restored-copy.ts";
 import { search } from "./admin/search.ts";
 import { staffToday } from "./admin/staff-today.ts";
@@ -90,6 +91,7 @@ export const contract = {
   analytics,
   institute,
   site_texts: siteTexts,
+  first_steps: firstSteps,
   employers,
   home,
   audit,

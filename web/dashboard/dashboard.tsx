@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     // Load the counts of new items first. Otherwise they could count an item that the section's data does not have yet.
     if (viewerOf(context)?.role === "student") await prefetchNews(queries);
     const { prefetch } = await section.load();
-    await prefetch?.({ queries, api, search });
+    await prefetch?.({ queries, api, search, isAdmin: viewerOf(context)?.role === "admin" });
   };
   const [user, menu, institute] = await Promise.all([
     api.profiles.current(),
@@ -46,7 +46,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     loadSection(),
   ]);
   const state: DehydratedState = dehydrate(queries);
-  const shown = { user, menu: menu.menu_items, is_held_back, institute_name: institute.name, state };
+  const { name: institute_name, logo: institute_logo } = institute;
+  const shown = { user, menu: menu.menu_items, is_held_back, institute_name, institute_logo, state };
   return { ...shown, made_at_ms: Date.now() };
 }
 
@@ -117,6 +118,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
               initialMenu={loaderData.menu}
               wasHeldBack={loaderData.is_held_back}
               instituteName={loaderData.institute_name}
+              instituteLogo={loaderData.institute_logo}
               problem={actionData?.problem}
               madeAt_ms={loaderData.made_at_ms}
             />

@@ -18,6 +18,8 @@ export interface SectionVisit {
   queries: QueryClient;
   api: DarasaClient;
   search: URLSearchParams;
+  /** Known on the server only. */
+  isAdmin?: boolean;
 }
 
 /**
