@@ -217,6 +217,7 @@ export const institute = {
     changes: "content",
     summary: "Replaces the logo. The version of the institute stays the same.",
     files: { logo: { kind: "image", max_count: 1, required: "Choose a picture." } },
+    idempotent: true,
     reply: StoredInstitute,
     status: 200,
   }),
