@@ -58,7 +58,7 @@ function Form({ logo, onStored }: { logo: string | null; onStored: () => void })
     >
       <FormPart
         title="Logo"
-        lead="Shown on white next to the name, on every page. A square picture fits best. Without one, pages show the mark of Darasa."
+        lead="Shown on white next to the name, on every page. A square picture fits best, and becomes the icon of the installed site. Without one, the mark of Darasa is shown."
       >
         <Field label="Logo" name="logo" isLabelHidden error={atField} hint={fileHint("image")}>
           <FileDrop

@@ -14,7 +14,7 @@ const institute = (part: string) => paths.dashboard("settings", { tab: "institut
 export const stepWords: Record<FirstStepName, StepWords> = {
   identity: {
     title: "Name and logo",
-    text: () => "Every page, email and paper shows them.",
+    text: () => "Every page shows them next to each other.",
     links: [{ label: "Name and logo", to: institute("name") }],
   },
   contacts: {
