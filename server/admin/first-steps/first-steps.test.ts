@@ -97,6 +97,16 @@ describe("GET /staff/first-steps/ (staff.md 2.13)", () => {
     await rm(path.join(context.config.dataDir, LAST_BACKUP));
   });
 
+  it("the demonstration's name and texts are the defaults, and count as done", async () => {
+    context.config.demo = true;
+    expect([await isDone("identity"), await isDone("texts"), await isDone("contacts")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    context.config.demo = false;
+  });
+
   it("two-step login counts for the admin who has it", async () => {
     await context.db
       .insertInto("second_factors")

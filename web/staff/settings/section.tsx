@@ -20,7 +20,6 @@ import { emailQuery } from "./email-query.ts";
 import { Emails, emails } from "./emails.tsx";
 import { employersQuery } from "./employers/employers-query.ts";
 import { InstituteSettings, instituteQuery } from "./institute-settings.tsx";
-import { LogoForm } from "./logo-form.tsx";
 import { deliveries } from "./webhooks/deliveries.tsx";
 import { Webhooks } from "./webhooks/webhooks.tsx";
 
@@ -33,6 +32,8 @@ const Employers = lazy(async () => ({ default: (await import("./employers/employ
 const FeeSettings = lazy(async () => ({
   default: (await import("#web/staff/fees/fee-settings.tsx")).FeeSettings,
 }));
+
+const LogoForm = lazy(async () => ({ default: (await import("./logo-form.tsx")).LogoForm }));
 
 const Texts = lazy(async () => ({ default: (await import("./texts/texts.tsx")).Texts }));
 
