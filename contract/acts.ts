@@ -132,6 +132,9 @@ const loggedActs = [
   "payout_rules.update",
 
   "institute.update",
+  "institute.change logo",
+  "site_text.update",
+  "site_text.restore",
   "team_member.create",
   "team_member.update",
   "team_member.reorder",
@@ -158,6 +161,7 @@ const loggedActs = [
   "webhook_delivery.replay",
   "notification_defaults.update",
   "mail.read",
+  "mail.test",
   "mail.write_again",
   "mail.send_unsent",
   "mail.send_captured",

@@ -14,6 +14,7 @@ import { audit } from "./admin/audit.ts";
 import { bin } from "./admin/bin.ts";
 import { browserReports } from "./admin/browser-reports.ts";
 import { emails } from "./admin/emails.ts";
+import { firstSteps } from "./admin/first-steps.ts";
 import { restoredCopy } from "./admin/restored-copy.ts";
 import { search } from "./admin/search.ts";
 import { staffToday } from "./admin/staff-today.ts";
@@ -31,6 +32,7 @@ import { blog } from "./content/blog.ts";
 import { contactMessages } from "./content/contact-messages.ts";
 import { employers } from "./content/employers.ts";
 import { institute } from "./content/institute.ts";
+import { siteTexts } from "./content/site-texts.ts";
 import { team } from "./content/team.ts";
 import { testimonials } from "./content/testimonials.ts";
 import { assignments } from "./courses/assignments.ts";
@@ -88,6 +90,8 @@ export const contract = {
   saved_comments: savedComments,
   analytics,
   institute,
+  site_texts: siteTexts,
+  first_steps: firstSteps,
   employers,
   home,
   audit,

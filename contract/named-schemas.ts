@@ -25,6 +25,7 @@ import * as blog from "./content/blog.ts";
 import * as contactMessages from "./content/contact-messages.ts";
 import * as employers from "./content/employers.ts";
 import * as institute from "./content/institute.ts";
+import * as siteTexts from "./content/site-texts.ts";
 import * as team from "./content/team.ts";
 import * as testimonials from "./content/testimonials.ts";
 import * as assignments from "./courses/assignments.ts";
@@ -71,6 +72,7 @@ const modules: readonly object[] = [
   employers,
   home,
   institute,
+  siteTexts,
   team,
   testimonials,
   assignments,

@@ -68,5 +68,6 @@ export const imageColumns = [
   ["testimonials", "image"],
   ["blog_posts", "image"],
   ["employers", "image"],
+  ["institute", "logo"],
   ["bin_items", "picture"],
 ] as const;

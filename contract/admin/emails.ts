@@ -38,6 +38,12 @@ export const MailProblem = z.object({
 });
 export type MailProblem = z.output<typeof MailProblem>;
 
+export const TestEmailResult = z.object({
+  outcome: z.enum(["sent", "captured", "failed"]),
+  message: z.string(),
+});
+export type TestEmailResult = z.output<typeof TestEmailResult>;
+
 /** Number of emails that were captured before a mail server was set, and that no admin has decided about. */
 export const CapturedCount = z.number().int();
 
@@ -97,6 +103,16 @@ export const emails = {
     summary:
       "Resumes emails to all refused addresses, and sends the failed emails and those waiting for another attempt.",
     reply: z.object({ addresses: z.number().int(), emails: z.number().int() }),
+    status: 200,
+  }),
+  send_test: endpoint({
+    method: "POST",
+    path: "/mail/test/",
+    access: "admin",
+    summary:
+      "Sends a test email to the caller through the mail server, and waits for its answer. `message` has the mail server's own error if it failed. Without a mail server, the outcome is `captured` and nothing is sent.",
+    limits: [{ name: "test-email", points: 20, seconds: 3_600, by: "user" }],
+    reply: TestEmailResult,
     status: 200,
   }),
   decide_captured: endpoint({

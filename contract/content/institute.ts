@@ -66,6 +66,10 @@ const emailOrNone = (messages: { required: string; invalid: string }) =>
 /** Public number as text, such as "10,000+" or "95%". An empty one is not shown. */
 const figure = optionalLine(MAX_FIGURE_LENGTH);
 
+/** Letters before a payment reference. References are read without them (contract/fees/references.ts). */
+const PREFIX_LENGTH = 3;
+const prefixMessage = "Enter three letters from A to Z, or leave it empty.";
+
 /** Default public numbers (visitors.md 9, "Stat tiles"). */
 export const defaultFigures = {
   programs: "150+",
@@ -93,6 +97,10 @@ const phoneNumber = institutePhone(
 export const Institute = z.object({
   name: nameText("Name is required", 100),
   tagline: optionalLine(200),
+  /** Letters before new payment references; the first letters of the name if it is empty. */
+  reference_prefix: optionalLine(PREFIX_LENGTH)
+    .transform((value) => value.toUpperCase())
+    .refine((value) => value === "" || /^[A-Z]{3}$/.test(value), prefixMessage),
   phones: lines(phoneNumber, 4, {
     none: "At least one phone number is required",
     many: "At most 4 phone numbers",
@@ -175,7 +183,11 @@ export const Institute = z.object({
 export type Institute = z.output<typeof Institute>;
 
 /** Stored identity with its version, which is in 1970 until staff save it for the first time. */
-export const StoredInstitute = Institute.extend({ updated_at: Timestamp });
+export const StoredInstitute = Institute.extend({
+  /** Address of the logo; null until an admin uploads one. */
+  logo: z.string().nullable(),
+  updated_at: Timestamp,
+});
 export type StoredInstitute = z.output<typeof StoredInstitute>;
 export const InstituteChange = Institute.extend({ updated_at: versionField });
 export type InstituteChange = z.output<typeof InstituteChange>;
@@ -198,6 +210,25 @@ export const institute = {
     summary:
       "Changes the institute's identity, which every page then shows. If `updated_at` is outdated, the change is refused with 409, and `current` has the present version.",
     body: InstituteChange,
+    reply: StoredInstitute,
+  }),
+  change_logo: endpoint({
+    method: "POST",
+    path: "/institute/logo/",
+    access: "admin",
+    changes: "content",
+    summary: "Replaces the logo. The version of the institute stays the same.",
+    files: { logo: { kind: "image", max_count: 1, required: "Choose a picture." } },
+    idempotent: true,
+    reply: StoredInstitute,
+    status: 200,
+  }),
+  remove_logo: endpoint({
+    method: "DELETE",
+    path: "/institute/logo/",
+    access: "admin",
+    changes: "content",
+    summary: "Removes the logo. Pages show the mark of Darasa again.",
     reply: StoredInstitute,
   }),
 };

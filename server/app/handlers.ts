@@ -11,6 +11,7 @@ import { auditHandlers } from "../admin/audit/handlers.ts";
 import { binHandlers } from "../admin/bin/handlers.ts";
 import { browserReportHandlers } from "../admin/browser-reports/handlers.ts";
 import { emailHandlers } from "../admin/emails/handlers.ts";
+import { firstStepsHandlers } from "../admin/first-steps/handlers.ts";
 import { menuHandlers } from "../admin/menu/handlers.ts";
 import { restoredCopyHandlers } from "../admin/restored-copy/handlers.ts";
 import { searchHandlers } from "../admin/search/handlers.ts";
@@ -27,6 +28,7 @@ import { communityHandlers } from "../community/messages/handlers.ts";
 import { blogHandlers } from "../content/blog/handlers.ts";
 import { contactMessageHandlers } from "../content/contact-messages/handlers.ts";
 import { employerHandlers } from "../content/employers/handlers.ts";
+import { siteTextHandlers } from "../content/site-texts/handlers.ts";
 import { teamHandlers } from "../content/team/handlers.ts";
 import { testimonialHandlers } from "../content/testimonials/handlers.ts";
 import { assignmentHandlers } from "../courses/assignments/handlers.ts";
@@ -89,6 +91,8 @@ export const handlers: AllHandlers<DarasaContract> = {
   saved_comments: savedCommentHandlers,
   analytics: analyticsHandlers,
   institute: instituteHandlers,
+  site_texts: siteTextHandlers,
+  first_steps: firstStepsHandlers,
   employers: employerHandlers,
   home: homeHandlers,
   audit: auditHandlers,

@@ -10,7 +10,7 @@ import { type AutomaticIssue, certificateQueue } from "../courses/certificates/q
 import { providerOf } from "../fees/mobile-money/providers.ts";
 import { mobileMoneyJob } from "../fees/mobile-money/question.ts";
 import { mobileMoneyQueue, queueOpenQuestions } from "../fees/mobile-money/queue.ts";
-import { instituteIdentity } from "../institute/queries.ts";
+import { instituteIdentity, senderOfEmails } from "../institute/queries.ts";
 import { communicationBroadcast } from "../notifications/about-community/communications.ts";
 import { assignmentChangeBroadcast } from "../notifications/about-courses/assignment-changes.ts";
 import { assignmentBroadcast } from "../notifications/about-courses/assignments.ts";
@@ -86,11 +86,7 @@ export const queues = [
 
 /** Returns all work that Darasa does outside of requests. */
 export function jobsOf(context: AppContext): Job[] {
-  const institute = async () => {
-    const { name, email } = await instituteIdentity(context.db);
-    // An institute that has not entered its address sends from its site's name.
-    return { name, address: email || `no-reply@${new URL(context.config.publicUrl).hostname}` };
-  };
+  const institute = async () => senderOfEmails(context.config, await instituteIdentity(context.db));
   const provider = providerOf(context.config);
   const reachingPeople = [
     ...emailJobs(context, institute),

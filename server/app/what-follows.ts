@@ -220,6 +220,9 @@ export const whatFollows: WhatFollows = {
   "payout_rules.update": [],
 
   "institute.update": [],
+  "institute.change logo": [],
+  "site_text.update": [],
+  "site_text.restore": [],
   "team_member.create": [],
   "team_member.update": [],
   "team_member.reorder": [],
@@ -246,6 +249,7 @@ export const whatFollows: WhatFollows = {
   "webhook_delivery.replay": [],
   "notification_defaults.update": [],
   "mail.read": [],
+  "mail.test": [],
   "mail.write_again": [],
   "mail.send_unsent": [],
   "mail.send_captured": [],

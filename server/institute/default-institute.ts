@@ -7,6 +7,7 @@ import { defaultFigures, type Institute } from "#contract/content/institute.ts";
 export const defaultInstitute: Institute = {
   name: "Darasa Institute",
   tagline: "Africa's Biggest Classroom.",
+  reference_prefix: "",
   phones: [],
   whatsapp: "",
   email: "",

@@ -2,11 +2,16 @@ import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Institute } from "#contract/content/institute.ts";
+import { imageFacts } from "#contract/shared/images.ts";
 import { dialCodes, readPhone } from "#contract/shared/phones/phone-numbers.ts";
 import { demonstrationInstitute } from "#seed/demo/content/institute.ts";
+import { referencesIn } from "#server/fees/statements/references-in.ts";
+import { multipart } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { aCharge } from "#tests/support/fees.ts";
+import { pixel } from "#tests/support/files/pictures.ts";
 import { defaultInstitute } from "./default-institute.ts";
 
 const context = testContext();
@@ -174,5 +179,78 @@ describe("the migration of stored phones (api.md 6.1)", () => {
       }),
     );
     expect(stored).toContain("+2250612345678");
+  });
+});
+
+describe("POST and DELETE /institute/logo/ (staff.md 6.1)", () => {
+  const send = (logo?: File) => joseph.call("POST", "/institute/logo/", multipart(logo ? { logo } : {}));
+
+  it("a logo of a new institute leaves the identity as it is by default, and its version", async () => {
+    await context.db.deleteFrom("institute").execute();
+    const { status, body } = await send(new File([pixel], "logo.png"));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ ...defaultInstitute, updated_at: "1970-01-01T00:00:00.000Z" });
+    expect(body.logo).toMatch(/^\/media\/[\w-]+-1280\.webp$/);
+    expect((await visitor("GET", "/institute/")).body).toEqual(body);
+    const saved = await joseph.call("PUT", "/institute/", { ...body, name: "Gulu School" });
+    expect(saved.body).toMatchObject({ name: "Gulu School", logo: body.logo });
+  });
+
+  it("a removed logo is null, and its files are deleted later", async () => {
+    const { body: before } = await send(new File([pixel], "logo.png"));
+    const { status, body } = await joseph.call("DELETE", "/institute/logo/");
+    expect(status).toBe(200);
+    expect(body.logo).toBeNull();
+    const name = imageFacts(before.logo)?.name ?? "";
+    const detached = await context.db.selectFrom("detached_files").select("key").execute();
+    expect(detached.map(({ key }) => key)).toContain(`public/${name}-320.webp`);
+  });
+
+  it("an SVG is refused, because it may contain scripts", async () => {
+    const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], "logo.svg", {
+      type: "image/svg+xml",
+    });
+    const { status, body } = await send(svg);
+    expect(status).toBe(415);
+    expect(Object.keys(body)).toContain("logo");
+    expect((await send()).body).toEqual({ logo: ["Choose a picture."] });
+  });
+
+  it("the audit log has each change of the logo", async () => {
+    await send(new File([pixel], "logo.png"));
+    const entry = await context.db
+      .selectFrom("audit_log")
+      .select(["action", "before"])
+      .where("resource", "=", "institute")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(entry).toEqual({ action: "change logo", before: { logo: null } });
+  });
+});
+
+describe("reference_prefix (beyond.md 1)", () => {
+  it.each([["ab"], ["a1b"], ["ÄBC"]])("%j is refused", async (reference_prefix) => {
+    const { status, body } = await put({ reference_prefix });
+    expect(status).toBe(400);
+    expect(body).toEqual({ reference_prefix: ["Enter three letters from A to Z, or leave it empty."] });
+  });
+
+  it("new references begin with it, and earlier ones are still found in statements", async () => {
+    await put({ reference_prefix: "" });
+    const amina = await person(context, cast.amina);
+    const { reference: earlier } = await aCharge(context, amina, "UGX 60,000");
+    const { body } = await put({ reference_prefix: "gst" });
+    expect(body.reference_prefix).toBe("GST");
+    const brian = await person(context, cast.brian);
+    const { reference } = await aCharge(context, brian, "UGX 60,000");
+    expect(reference).toMatch(/^GST-/);
+    const keys = await context.db
+      .selectFrom("charges")
+      .select("reference_key")
+      .where("reference", "in", [earlier, reference])
+      .orderBy("id")
+      .execute();
+    const found = [earlier, reference].flatMap((written) => referencesIn(`FEES ${written} AMINA`));
+    expect(found).toEqual(keys.map(({ reference_key }) => reference_key));
   });
 });

@@ -1,7 +1,12 @@
 import { sql } from "kysely";
 import { Institute } from "#contract/content/institute.ts";
+import { imageUrl } from "#contract/shared/images.ts";
+import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { defaultInstitute } from "./default-institute.ts";
+
+/** Version of an identity that nobody has saved. */
+const NEVER = new Date(0);
 
 /** Returns the institute's identity, or the default until staff save one. */
 export async function instituteIdentity(db: Database): Promise<Institute> {
@@ -11,8 +16,9 @@ export async function instituteIdentity(db: Database): Promise<Institute> {
 
 /** Returns the identity with its version, as the API answers it. */
 export async function storedInstitute(db: Database) {
-  const row = await db.selectFrom("institute").select(["identity", "updated_at"]).executeTakeFirst();
-  return { ...toInstitute(row?.identity), updated_at: row?.updated_at ?? new Date(0) };
+  const row = await db.selectFrom("institute").select(["identity", "logo", "updated_at"]).executeTakeFirst();
+  const { identity, logo = null, updated_at = NEVER } = row ?? {};
+  return { ...toInstitute(identity), logo: imageUrl(logo), updated_at };
 }
 
 /**
@@ -23,9 +29,15 @@ export async function lockInstitute(db: Database) {
   return storedInstitute(db);
 }
 
+/** Returns the sender of emails. An institute that has not entered its address sends from its site's name. */
+export const senderOfEmails = ({ publicUrl }: Config, { name, email }: Institute) => ({
+  name,
+  address: email || `no-reply@${new URL(publicUrl).hostname}`,
+});
+
 /** Parses the column `identity`, which queries of other resources also read. */
 export function toInstitute(identity: unknown): Institute {
-  return Institute.parse(identity ?? defaultInstitute);
+  return Institute.parse({ ...defaultInstitute, ...(identity as object | undefined) });
 }
 
 export async function saveInstitute(db: Database, identity: Institute, now: Date): Promise<void> {
@@ -34,5 +46,20 @@ export async function saveInstitute(db: Database, identity: Institute, now: Date
     .insertInto("institute")
     .values(row)
     .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+    .execute();
+}
+
+/** Returns the name of the stored picture. */
+export async function logoOf(db: Database): Promise<string | null> {
+  const row = await db.selectFrom("institute").select("logo").executeTakeFirst();
+  return row?.logo ?? null;
+}
+
+/** Saves the logo. A new row has an empty identity, which is the default until staff save theirs. */
+export async function saveLogo(db: Database, logo: string | null): Promise<void> {
+  await db
+    .insertInto("institute")
+    .values({ identity: "{}", logo, updated_at: NEVER })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ logo }))
     .execute();
 }

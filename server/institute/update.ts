@@ -24,6 +24,6 @@ export async function updateInstitute(
     );
     const changed = (whole: Institute) => Object.fromEntries(parts.map((part) => [part, whole[part]]));
     did("institute.update", { id: null, before: changed(before), after: changed(identity) });
-    return { ...identity, updated_at };
+    return { ...identity, logo: before.logo, updated_at };
   });
 }

@@ -2,14 +2,16 @@ import type { User } from "#contract/accounts/profiles.ts";
 import { USER_KEY } from "./user-remembered.ts";
 
 /**
- * Data about the person in this browser: name and email for display, drafts, and the program whose community was open.
+ * Data about the person in this browser: name and email for display, drafts, the program whose community was open, and
+ * whether an admin has hidden the first steps.
  * None of it grants access. A 401 removes only the name and email, so that drafts survive the login. A log-out removes
  * everything.
  */
 
 const DRAFT_PREFIX = "darasa.draft.";
 const PROGRAM_PREFIX = "darasa.program.";
-const KEPT = [DRAFT_PREFIX, PROGRAM_PREFIX];
+const STEPS_PREFIX = "darasa.first-steps.";
+const KEPT = [DRAFT_PREFIX, PROGRAM_PREFIX, STEPS_PREFIX];
 
 export function rememberUser({ email, first_name, last_name, username }: User): void {
   writeStored(USER_KEY, { email, first_name, last_name, username });
@@ -36,6 +38,9 @@ export function draftKey(userId: number, name: string): string {
 
 /** Returns the storage key of the program whose community this person opened last. */
 export const programKey = (userId: number) => PROGRAM_PREFIX + userId;
+
+/** Returns the storage key of whether this person has hidden the first steps. */
+export const hiddenStepsKey = (userId: number) => STEPS_PREFIX + userId;
 
 /** Counts this person's drafts whose names begin with `name`. */
 export function countDrafts(userId: number, name: string): number {

@@ -47,7 +47,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     loadSection(),
   ]);
   const state: DehydratedState = dehydrate(queries);
-  const shown = { user, menu: menu.menu_items, is_held_back, institute_name: institute.name, state };
+  const { name: institute_name, logo: institute_logo } = institute;
+  const shown = { user, menu: menu.menu_items, is_held_back, institute_name, institute_logo, state };
   return { ...shown, made_at_ms: Date.now() };
 }
 
@@ -118,6 +119,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
               initialMenu={loaderData.menu}
               wasHeldBack={loaderData.is_held_back}
               instituteName={loaderData.institute_name}
+              instituteLogo={loaderData.institute_logo}
               problem={actionData?.problem}
               madeAt_ms={loaderData.made_at_ms}
             />

@@ -23,7 +23,7 @@ export function SiteLayout({ institute, children }: { institute: SiteInstitute; 
         <div className="flex min-h-dvh flex-col">
           <SkipLink />
           <NavigationBar />
-          <Header name={institute.name} />
+          <Header name={institute.name} logo={institute.logo} />
           <main id="main" tabIndex={-1} data-focus-target="" className="wrap-anywhere min-w-0 flex-1">
             <ShownInstitute value={institute}>{children}</ShownInstitute>
           </main>

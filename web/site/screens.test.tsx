@@ -1,15 +1,18 @@
 import type { ComponentType } from "react";
 import { describe, expect, it } from "vitest";
+import { reasons, values } from "#contract/content/default-texts/about.ts";
+import { titledLines } from "#contract/content/site-texts.ts";
 import { markupOf, wordsOf } from "#tests/support/browser/markup-of.tsx";
 import { pageArguments } from "#tests/support/browser/page-arguments.ts";
+import { specifiedTexts as texts } from "#tests/support/browser/site-texts.ts";
 import About from "#web/site/about/about.tsx";
-import { reasons, values } from "#web/site/about/about-words.ts";
 import BecomeAffiliate from "#web/site/become-affiliate/become-affiliate.tsx";
 import Blog from "#web/site/blog/blog.tsx";
 import { Footer } from "#web/site/frame/footer.tsx";
 import { Header } from "#web/site/frame/header.tsx";
 import Home, { loader as homeLoader } from "#web/site/home/home.tsx";
 import Guidelines from "#web/site/legal/guidelines.tsx";
+import Privacy from "#web/site/legal/privacy.tsx";
 import Terms from "#web/site/legal/terms.tsx";
 import Testimonials from "#web/site/testimonials/testimonials.tsx";
 
@@ -66,7 +69,7 @@ describe("header and footer (visitors.md 2)", () => {
 
 describe("home (visitors.md 2 and 9)", () => {
   it("home shows the tagline, the programs, the story with 'Watch on YouTube' and the form", () => {
-    const words = page(Home, { loaderData: { institute, programs: [] } });
+    const words = page(Home, { loaderData: { institute, texts, programs: [] } });
     expect(words).toMatch(/^Welcome to Darasa Africa's Biggest Classroom\./);
     expect(words).toContain("Our Programs Upgrade your skills with newest programs View More Programs");
     expect(words).toMatch(/Discover Our Story .*Watch on YouTube .*Get in Touch with Us .*Send Message$/);
@@ -74,7 +77,9 @@ describe("home (visitors.md 2 and 9)", () => {
 
   it("without a promo video the story has no player", () => {
     const promo_video = { youtube_id: "", title: "Our story" };
-    const words = page(Home, { loaderData: { institute: { ...institute, promo_video }, programs: [] } });
+    const words = page(Home, {
+      loaderData: { institute: { ...institute, promo_video }, texts, programs: [] },
+    });
     expect(words).toMatch(/Discover Our Story .*Read Our Story .*Get in Touch with Us/);
     expect(words).not.toMatch(/Watch on YouTube|Play video/);
   });
@@ -86,7 +91,8 @@ describe("home (visitors.md 2 and 9)", () => {
       return [];
     };
     const home = { get: async () => ({ starting: [], testimonials: [], employers: [], article: null }) };
-    const api = { programs: { list }, home, institute: { get: async () => institute } };
+    const site_texts = { list: async () => [] };
+    const api = { programs: { list }, home, site_texts, institute: { get: async () => institute } };
     await homeLoader(pageArguments({ api }));
     expect(asked).toEqual([{ query: { page: 1, page_size: 4 } }]);
   });
@@ -94,7 +100,7 @@ describe("home (visitors.md 2 and 9)", () => {
 
 describe("about (visitors.md 2 and 9)", () => {
   it("the page has six values, six reasons, mission, vision and three stat tiles", () => {
-    expect(values.map(({ name }) => name)).toEqual([
+    expect(titledLines(values).map(({ title }) => title)).toEqual([
       "Excellence",
       "Innovation",
       "Accessibility",
@@ -102,14 +108,54 @@ describe("about (visitors.md 2 and 9)", () => {
       "Collaboration",
       "Lifelong Learning",
     ]);
-    expect(reasons).toHaveLength(6);
+    expect(titledLines(reasons)).toHaveLength(6);
     const site = { name: "The Gulu School", tagline: "", public_url: "" };
-    const loaderData = { figures: institute.figures };
+    const loaderData = { figures: institute.figures, texts };
     const words = page(About, { loaderData, matches: [{ loaderData: { site } }] });
     expect(words).toContain("Welcome to The Gulu School");
-    for (const { name } of [...values, ...reasons]) expect(words).toContain(name);
+    for (const { title, text } of titledLines(`${values}\n${reasons}`))
+      expect(words).toContain(`${title} ${text}`);
     expect(words).toMatch(/Mission.*Vision/);
     expect(words).toMatch(/programs 150\+ professionals trained 10,000\+ alumni recommend 98%/);
+  });
+});
+
+describe("texts of the institute (staff.md 6.1)", () => {
+  it("home and about show the institute's own texts, and omit empty ones", () => {
+    const own = { ...texts, hero_welcome: "Karibu", hero_lead: "", about_mission: "Sew well." };
+    expect(page(Home, { loaderData: { institute, texts: own, programs: [] } })).toMatch(
+      /^Karibu Africa's Biggest Classroom\. Find your program/,
+    );
+    const lists = {
+      ...own,
+      about_vision: "",
+      about_more: "",
+      about_reasons: "",
+      about_values: "Care: We mend.",
+    };
+    const about = page(About, { loaderData: { figures: institute.figures, texts: lists } });
+    expect(about).toMatch(/Our Mission Sew well\. Our Core Values C Care We mend\. Take the next step/);
+    expect(about).not.toMatch(/Our Vision|Why Choose Us|Read More/);
+  });
+
+  it("the institute's own terms have numbered headings, and end with the ways to pay", () => {
+    const html = "<p>Hello.</p><h2>Fees &amp; more</h2><p>Pay early.</p><h2>Law</h2><p>Uganda.</p>";
+    const own = { html, updated_at: "2026-03-01T09:00:00Z" };
+    const words = page(Terms, { loaderData: { ...institute, networks: ["MTN"], own } });
+    expect(words).toContain("Last changed on 1 Mar 2026");
+    expect(words).toMatch(/Hello\. 1 Fees & more Pay early\. 2 Law Uganda\. 3 Ways to Pay Bank transfer/);
+    expect(words).toContain("Mobile money MTN.");
+    expect(words).not.toContain("Governing Law and Changes");
+  });
+
+  it("the institute's own guidelines and privacy texts end with its contacts", () => {
+    const own = { html: "<p>Be kind.</p>", updated_at: "2026-03-01T09:00:00Z" };
+    const guidelines = page(Guidelines, { loaderData: { ...institute, own } });
+    expect(guidelines).toMatch(/Be kind\. 1 Who to Contact .*support@darasa.example/);
+    expect(guidelines).not.toContain("seven short sections");
+    expect(page(Privacy, { loaderData: { ...institute, own } })).toMatch(
+      /Be kind\. 1 Whom to ask Darasa answers .*info@darasa.example/,
+    );
   });
 });
 
@@ -140,7 +186,7 @@ describe("testimonials (visitors.md 2 and 9)", () => {
 describe("figures of the institute", () => {
   it("a figure that staff left empty is hidden; without figures there are no tiles", () => {
     const figures = { ...institute.figures, professionals: "", recommend: "99%" };
-    const words = page(About, { loaderData: { figures } });
+    const words = page(About, { loaderData: { figures, texts } });
     expect(words).toContain("programs 150+ alumni recommend 99%");
     expect(words).not.toContain("professionals trained");
     const none = { graduates: "", satisfaction: "", countries: "", partners: "" };

@@ -7,11 +7,12 @@ import type { Route } from "./+types/site.ts";
 /** Loads the institute's name and contacts, which every public page shows in its frame. */
 export async function loader({ context }: Route.LoaderArgs) {
   const institute = await instituteOf(context);
-  const { name, tagline, phones, whatsapp, email, address_lines, socials, promo_video, map } = institute;
+  const { name, tagline, phones, whatsapp, email, address_lines, socials, promo_video, map, logo } =
+    institute;
   const site: SiteFacts = { name, tagline, public_url: context.get(pageContext).public_url };
   return {
     site,
-    institute: { name, tagline, phones, whatsapp, email, address_lines, socials, promo_video, map },
+    institute: { name, tagline, phones, whatsapp, email, address_lines, socials, promo_video, map, logo },
   };
 }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { apiError } from "#contract/shared/errors.ts";
 import { wordsOf } from "#tests/support/browser/markup-of.tsx";
 import { pageArguments } from "#tests/support/browser/page-arguments.ts";
+import { specifiedTexts as texts } from "#tests/support/browser/site-texts.ts";
 import Article, { ErrorBoundary as ArticleLost, loader as articleLoader } from "#web/site/blog/article.tsx";
 import Blog, { ErrorBoundary as BlogLost, loader as blogLoader } from "#web/site/blog/blog.tsx";
 import Contact, {
@@ -93,7 +94,7 @@ describe("pages of which a call failed", () => {
     /Get in Touch with Us.*Send Message.*info@darasa.example.*Failed to load team members.*Find Us.*Show the map/;
 
   it.each([
-    ["home without its programs", page(Home, { institute, programs: null, proof: null })],
+    ["home without its programs", page(Home, { institute, texts, programs: null, proof: null })],
     ["home whose data never arrived", whole(HomeLost)],
   ])("%s: hero, story and form are shown", (_name, words) => expect(words).toMatch(homeWords));
 

@@ -9,5 +9,5 @@ export const families: readonly Family[] = [
   ["charges", "payments", "fee_rules", "fee_summary", "journal"],
   ["charges", "statements"],
   ["certificates", "certificate_rules"],
-  ["emails", "staff_today"],
+  ["emails", "staff_today", "first_steps"],
 ];

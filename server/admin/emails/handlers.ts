@@ -12,6 +12,7 @@ import { act, actOn, note } from "#server/platform/records/act.ts";
 import { countCaptured } from "./count-captured.ts";
 import { withoutLogins } from "./hide-links.ts";
 import { emailById, emailsById, filteredEmails } from "./queries.ts";
+import { sendTestEmail } from "./test-email.ts";
 
 const sealedWithAnotherKey = "This email was captured with another SECRET_KEY, and can no longer be read.";
 
@@ -68,6 +69,8 @@ export const emailHandlers: Handlers<typeof emails> = {
       did("mail.send_unsent", { id: null, after: sent });
       return sent;
     }),
+
+  send_test: ({ context, request, viewer }) => sendTestEmail(context, request, viewer),
 
   decide_captured: ({ context, request, body }) =>
     act(context, request, async ({ db, did }) => {

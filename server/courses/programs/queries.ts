@@ -14,6 +14,10 @@ const notDeleted = (db: Database) => db.selectFrom("programs").where("programs.d
 /** Selects programs that visitors see: neither deleted nor drafts. */
 export const published = (db: Database) => notDeleted(db).where("programs.is_draft", "=", false);
 
+/** Returns whether visitors see any program. */
+export const hasPublished = async (db: Database): Promise<boolean> =>
+  (await published(db).select("id").limit(1).executeTakeFirst()) !== undefined;
+
 export const drafts = (db: Database) => notDeleted(db).where("programs.is_draft", "=", true);
 
 export function programsById(db: Database, ids: readonly number[]): Promise<ProgramRow[]> {

@@ -34,9 +34,10 @@ export async function createCharge(db: Transaction, enrolled: Enrolled, now: Dat
   const { program } = enrolled;
   const fee = await feeOf(db, program, enrolled.enrolled_at);
   if (!fee) return;
+  const institute = await instituteIdentity(db);
   const id = await insertCharge(db, {
     ...fee.price,
-    reference: newReference(referencePrefix((await instituteIdentity(db)).name)),
+    reference: newReference(institute.reference_prefix || referencePrefix(institute.name)),
     enrollment_id: enrolled.enrollment_id,
     user_id: enrolled.user_id,
     program_id: program.id,

@@ -547,6 +547,7 @@ export interface IdempotencyKeys {
 export interface Institute {
   id: Generated<number>;
   identity: Json;
+  logo: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -851,6 +852,12 @@ export interface Sessions {
   last_seen_at: Generated<Timestamp>;
   proved_at: Timestamp | null;
   user_id: number;
+}
+
+export interface SiteTexts {
+  name: string;
+  updated_at: Timestamp;
+  value: string | null;
 }
 
 export interface StaffEnrollmentTries {
@@ -1166,6 +1173,7 @@ export interface DB {
   seen_news: SeenNews;
   session_changes: SessionChanges;
   sessions: Sessions;
+  site_texts: SiteTexts;
   staff_enrollment_tries: StaffEnrollmentTries;
   statement_asides: StatementAsides;
   statement_formats: StatementFormats;

@@ -1,4 +1,3 @@
-import { withinLength } from "#contract/shared/text/cut-text.ts";
 import type { AppContext } from "#server/context.ts";
 import { publish } from "#server/platform/events/publish.ts";
 import type { Attempt, Job } from "#server/platform/jobs/jobs.ts";
@@ -8,7 +7,7 @@ import { bulkEmailQueue, emailQueue } from "./queue.ts";
 import { type DeliveryError, isFinal, isGone } from "./refusal-kinds.ts";
 import { saveAccepted, saveRefusal } from "./refusals.ts";
 import { sealText, unsealText } from "./sealed-text.ts";
-import { openTransport, type Sender, type Transport } from "./transport.ts";
+import { openTransport, type Sender, sentenceOfFailure, type Transport } from "./transport.ts";
 
 const queuedWithAnotherKey = "It was queued with another SECRET_KEY and can no longer be read.";
 
@@ -81,8 +80,7 @@ async function saveFailure(
   { attempts, sealed_text }: { attempts: number; sealed_text: Buffer },
   error: DeliveryError,
 ) {
-  // Replaces control characters: a mail server may answer anything, and PostgreSQL cannot store NUL.
-  const last_error = withinLength(error.message.replace(/\p{Cc}+/gu, " "), 500);
+  const last_error = sentenceOfFailure(error);
   const { code, responseCode = 0 } = error;
   const refusal = { address: recipient, answer: last_error, isGone: isGone(error) };
   const isOurFault = responseCode >= 500 && (await saveRefusal(context.db, refusal, context.clock()));

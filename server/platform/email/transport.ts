@@ -1,14 +1,19 @@
 import { createTransport } from "nodemailer";
+import { withinLength } from "#contract/shared/text/cut-text.ts";
 import type { Config } from "#server/config/config.ts";
 import { readMailFrom } from "#server/config/mail-from.ts";
 import type { EmailRow } from "./queries.ts";
 import type { EmailText } from "./sealed-text.ts";
 
+/** Columns of a queued email that its message contains. */
+export type SentEmail = Pick<EmailRow, "id" | "recipient" | "subject" | "created_at">;
+
 /** The way emails leave Darasa. */
 export interface Transport {
   /** State of an email after a successful `send`. */
   outcome: "sent" | "captured";
-  send(email: EmailRow, text: EmailText): Promise<void>;
+  /** Sends within the time, which is two minutes unless given. */
+  send(email: SentEmail, text: EmailText, time_ms?: number): Promise<void>;
   close(): void;
 }
 
@@ -20,6 +25,18 @@ export interface Sender {
 
 /** Returns true if emails leave Darasa. Without a mail server they are captured. */
 export const isSendingEmails = ({ smtpUrl }: Config): boolean => smtpUrl !== undefined;
+
+/** Returns host and port of the mail server, or undefined if emails are captured. */
+export function mailServerOf({ smtpUrl }: Config): string | undefined {
+  return smtpUrl && new URL(smtpUrl).host;
+}
+
+/**
+ * Returns the mail server's answer in one line. Replaces control characters: a mail server may answer anything, and
+ * PostgreSQL cannot store NUL.
+ */
+export const sentenceOfFailure = ({ message }: Error): string =>
+  withinLength(message.replace(/\p{Cc}+/gu, " "), 500);
 
 /** Maximum wait for a mail server that does not answer. */
 const timeouts = {
@@ -50,15 +67,15 @@ export function openTransport(config: Config, institute: () => Promise<Sender>):
     : createTransport({ streamTransport: true, buffer: true });
   return {
     outcome: smtpUrl ? "sent" : "captured",
-    async send(email, text) {
-      const signal = AbortSignal.timeout(SENDING_MS);
+    async send(email, text, time_ms = SENDING_MS) {
+      const signal = AbortSignal.timeout(time_ms);
       await transport.sendMail({ ...messageOf(config, await institute(), email, text), signal });
     },
     close: () => transport.close(),
   };
 }
 
-function messageOf(config: Config, institute: Sender, email: EmailRow, text: EmailText) {
+function messageOf(config: Config, institute: Sender, email: SentEmail, text: EmailText) {
   const { unsubscribe_url, reply_to } = text;
   const from = config.mailFrom ? readMailFrom(config.mailFrom) : undefined;
   const { hostname } = new URL(config.publicUrl);

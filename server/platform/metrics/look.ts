@@ -1,7 +1,6 @@
-import { stat, statfs } from "node:fs/promises";
-import path from "node:path";
+import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
-import { LAST_BACKUP } from "#server/platform/backup/last-backup.ts";
+import { lastBackup } from "#server/platform/backup/last-backup.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 
 interface Waiting {
@@ -31,8 +30,8 @@ export async function emailCounts(db: Database): Promise<{ state: string; count:
 
 /** Returns the seconds since the newest backup of this DATA_DIR, or undefined before the first. */
 export async function backupAge(dataDir: string): Promise<number | undefined> {
-  const marked = await stat(path.join(dataDir, LAST_BACKUP)).catch(() => undefined);
-  return marked && Math.max(0, (Date.now() - marked.mtimeMs) / 1_000);
+  const made = await lastBackup(dataDir);
+  return made && Math.max(0, (Date.now() - made.getTime()) / 1_000);
 }
 
 export async function freeDisk(dataDir: string): Promise<number> {

@@ -11,6 +11,8 @@ import type { Form } from "./use-form.ts";
 export interface Part<Values extends object, Stored = unknown> {
   /** If absent, the fields have no card around them, as in a dialog. */
   title?: string;
+  /** Id of the heading, for links to this part. */
+  anchor?: string;
   lead?: ReactNode | ((record: Stored | undefined) => ReactNode);
   /** The fields' views by name, in display order. A name that is not in the schema is a file field. */
   fields: Record<string, View<Values, Stored>>;
@@ -44,7 +46,7 @@ export function FormParts<Values extends object, Stored>({
   parts,
   ...state
 }: FormPartsProps<Values, Stored>) {
-  return parts.map(({ title, lead, fields, wide = [], Foot, isFolded }) => {
+  return parts.map(({ title, anchor, lead, fields, wide = [], Foot, isFolded }) => {
     const content = (
       <>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-2">
@@ -67,7 +69,7 @@ export function FormParts<Values extends object, Stored>({
     const words = { title, lead: typeof lead === "function" ? lead(state.record) : lead };
     if (!isFolded)
       return (
-        <FormPart key={title} {...words}>
+        <FormPart key={title} anchor={anchor} {...words}>
           {content}
         </FormPart>
       );

@@ -16,7 +16,11 @@ import {
 
 dashboardTests();
 
-const institute: StoredInstitute = { ...demonstrationInstitute, updated_at: "2026-01-05T09:00:00Z" };
+const institute: StoredInstitute = {
+  ...demonstrationInstitute,
+  logo: null,
+  updated_at: "2026-01-05T09:00:00Z",
+};
 const answers = {
   "GET /institute/": institute,
   "GET /team-members/6/": member,

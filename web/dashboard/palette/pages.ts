@@ -61,6 +61,11 @@ const pages: readonly FoundPage[] = [
     "Institute",
     "name tagline address bank details account contacts social links numbers figures how it works signatory certificates principal map",
   ),
+  settings(
+    "texts",
+    "Texts",
+    "hero about story mission vision values reasons terms guidelines privacy site pages wording",
+  ),
   settings("employers", "Employers", "logos partners companies"),
   settings("audit", "Audit Log", "history activity changes who log"),
   settings("emails", "Emails", "sent failed outbox mail smtp refused"),

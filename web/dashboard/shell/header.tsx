@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { User } from "#contract/accounts/profiles.ts";
 import { Shortcuts } from "#web/dashboard/palette/shortcuts.tsx";
 import { paths } from "#web/paths.ts";
-import { Mark } from "#web/shared/mark.tsx";
+import { InstituteMark } from "#web/shared/institute-mark.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { SlideOver } from "#web/ui/overlays/slide-over.tsx";
 import { MenuLinks, type MenuLinksProps, MenuNews } from "./menu/menu-links.tsx";
@@ -13,13 +13,22 @@ import { MENU_ID } from "./menu/section-bar.tsx";
 type DashboardHeaderProps = {
   user: User;
   instituteName: string;
+  /** Address of the logo. */
+  instituteLogo?: string | null | undefined;
   links: MenuLinksProps;
   isMenuOpen: boolean;
   onMenu: (isOpen: boolean) => void;
 };
 
 /** The header of the dashboard. Below 768 px, its hamburger button opens the menu. */
-export function DashboardHeader({ user, instituteName, links, isMenuOpen, onMenu }: DashboardHeaderProps) {
+export function DashboardHeader({
+  user,
+  instituteName,
+  instituteLogo,
+  links,
+  isMenuOpen,
+  onMenu,
+}: DashboardHeaderProps) {
   const closeMenu = () => onMenu(false);
   return (
     <>
@@ -41,7 +50,7 @@ export function DashboardHeader({ user, instituteName, links, isMenuOpen, onMenu
           className="flex h-12 min-w-0 grow flex-wrap content-start gap-x-2.5 overflow-clip rounded-md px-1 md:grow-0"
         >
           <span className="flex h-12 items-center">
-            <Mark className="size-8" />
+            <InstituteMark logo={instituteLogo} className="size-8" />
           </span>
           <span className="flex min-h-12 min-w-0 grow basis-20 items-center font-bold font-display text-lg leading-tight tracking-tight sm:text-2xl md:basis-auto">
             {instituteName}

@@ -38,6 +38,7 @@ interface ShellProps {
   /** True if the page was loaded by somebody who must set up two-step login first. */
   wasHeldBack?: boolean;
   instituteName: string;
+  instituteLogo?: string | null | undefined;
   /** The reason why a plain form failed. */
   problem: string | undefined;
   /** Time when the server made the page. Absent if the page shows data stored on the device. */
@@ -88,6 +89,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, problem, 
         <DashboardHeader
           user={user}
           instituteName={instituteName}
+          instituteLogo={props.instituteLogo}
           links={links}
           isMenuOpen={isMenuOpen}
           onMenu={setIsMenuOpen}

@@ -1,12 +1,32 @@
+import { imageFacts, imageVariant } from "#contract/shared/images.ts";
 import { instituteOf } from "#web/page/context.ts";
 import type { Route } from "./+types/manifest.ts";
 
 /** Phones cut longer names under the icon. */
 const MAX_SHORT_NAME = 12;
 
+const darasaIcons = [
+  { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+  { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+  { src: "/icon-512-maskable.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+];
+
+/** Side of the smallest icon that phones install, in pixels. */
+const MIN_ICON = 192;
+
+/** Returns the logo as icon, or undefined unless it is a square of enough pixels. */
+function iconsOf(logo: string | null) {
+  const facts = logo ? imageFacts(logo) : undefined;
+  if (!facts || facts.width !== facts.height || facts.width < MIN_ICON) return undefined;
+  return ([320, 1280] as const).map((width) => {
+    const side = Math.min(width, facts.width);
+    return { src: imageVariant(facts.name, width, "webp"), sizes: `${side}x${side}`, type: "image/webp" };
+  });
+}
+
 /** Answers /manifest.webmanifest, which describes the installed site with the institute's name. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, tagline } = await instituteOf(context);
+  const { name, tagline, logo } = await instituteOf(context);
   const [firstWord = name] = name.split(" ");
   const manifest = {
     name: [name, tagline].filter(Boolean).join(": "),
@@ -18,11 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     display: "minimal-ui",
     background_color: "#fbf5e9",
     theme_color: "#0f2d20",
-    icons: [
-      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
-      { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
-      { src: "/icon-512-maskable.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-    ],
+    icons: iconsOf(logo) ?? darasaIcons,
   };
   return new Response(JSON.stringify(manifest), {
     headers: { "content-type": "application/manifest+json", "cache-control": "public, max-age=300" },

@@ -1,7 +1,7 @@
 import { Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Mark } from "#web/shared/mark.tsx";
+import { InstituteMark } from "#web/shared/institute-mark.tsx";
 import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
 import { readablePhone } from "#web/shared/phones/phone-words.ts";
 import { SocialIcon, type SocialNetwork } from "#web/shared/social-icons.tsx";
@@ -28,7 +28,7 @@ export function Footer({ institute }: { institute: Institute }) {
       <div className="page-width grid grid-cols-2 gap-x-8 gap-y-2 py-4 sm:gap-y-10 sm:py-12 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
         <div className="max-sm:col-span-2">
           <p className="flex items-center gap-3 font-bold font-display text-xl sm:text-2xl">
-            <Mark className="size-8 sm:size-9" />
+            <InstituteMark logo={institute.logo} className="size-8 sm:size-9" />
             {institute.name}
           </p>
           {institute.tagline && (

@@ -2,23 +2,23 @@ import { ChevronDown, Menu, X } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { paths } from "#web/paths.ts";
-import { Mark } from "#web/shared/mark.tsx";
+import { InstituteMark } from "#web/shared/institute-mark.tsx";
 import { loginAddress, sitePages } from "#web/site/frame/navigation.ts";
 import { useIsLight } from "#web/site/light/use-is-light.ts";
 import { useLoggedIn } from "#web/site/logged-in.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 
 /** The bar on every public page. Its shadow covers the gap that Firefox leaves above it at fractional pixels. */
-export function Header({ name }: { name: string }) {
+export function Header({ name, logo }: { name: string; logo?: string | null | undefined }) {
   return (
     <header className="on-bar sticky top-0 z-40 border-bar-line border-b bg-bar text-bar-ink shadow-[0_-1px_var(--bar)]">
       <div className="page-width flex min-h-16 flex-wrap items-center gap-x-3 md:flex-nowrap sm:gap-x-6">
         <Link
           to="/"
           reloadDocument
-          className="-ms-1 flex min-h-11 min-w-0 max-w-full grow basis-32 items-center md:grow-0 md:basis-auto gap-2.5 rounded-md px-1 nav:shrink-0"
+          className="-ms-1 flex min-h-11 min-w-0 max-w-full grow basis-32 items-center md:grow-0 md:basis-auto gap-2.5 rounded-md px-1"
         >
-          <Mark className="size-8" />
+          <InstituteMark logo={logo} className="size-8" />
           <span className="wrap-anywhere min-w-0 font-bold font-display text-lg leading-tight tracking-tight sm:text-2xl">
             {name}
           </span>

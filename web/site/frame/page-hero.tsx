@@ -16,7 +16,7 @@ export function PageHero({ title, lead, seed, children }: PageHeroProps) {
       <div className="page-width relative py-12 sm:py-16 lg:py-20">
         <div className="max-w-2xl lg:max-w-[min(42rem,60vw)]">
           <h1 className="text-4xl">{title}</h1>
-          <p className="mt-4 text-bar-muted text-lg">{lead}</p>
+          {lead && <p className="wrap-anywhere mt-4 whitespace-pre-line text-bar-muted text-lg">{lead}</p>}
           {children && <div className="mt-7 flex flex-wrap gap-3">{children}</div>}
         </div>
       </div>

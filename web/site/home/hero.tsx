@@ -2,20 +2,23 @@ import { paths } from "#web/paths.ts";
 import { PlaceholderImage } from "#web/shared/programs/placeholder-image.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 
-/** The welcome, with links to the programs and to the registration. */
-export function Hero({ name, tagline }: { name: string; tagline: string }) {
+type HeroProps = { tagline: string; texts: { hero_welcome: string; hero_lead: string } };
+
+/** The welcome, with links to the programs and to the registration. Texts that staff left empty are omitted. */
+export function Hero({ tagline, texts: { hero_welcome, hero_lead } }: HeroProps) {
   return (
     <section aria-labelledby="welcome" className="on-bar overflow-clip bg-bar text-bar-ink">
       <div className="page-width grid items-center grid-cols-1 gap-x-10 lg:grid-cols-[1.15fr_1fr]">
         <div className="py-12 sm:py-16 lg:py-24">
-          <p className="font-semibold text-accent">Welcome to {name}</p>
+          {hero_welcome && <p className="wrap-anywhere font-semibold text-accent">{hero_welcome}</p>}
           <h1 id="welcome" className="mt-4 text-4xl">
             {tagline}
           </h1>
-          <p className="mt-5 max-w-[46ch] text-bar-muted text-lg">
-            Short professional programs, fully online. Learn in the evening, on the phone you have, from
-            people who do the work.
-          </p>
+          {hero_lead && (
+            <p className="wrap-anywhere mt-5 max-w-[46ch] whitespace-pre-line text-bar-muted text-lg">
+              {hero_lead}
+            </p>
+          )}
           <div className="mt-8 flex flex-wrap gap-3">
             <ButtonLink to={paths.programs()} variant="accent" size="large">
               Find your program

@@ -21,6 +21,7 @@ import type { SiteInstitute } from "#web/site/institute.ts";
 import { siteMeta } from "#web/site/meta/meta.ts";
 import { organizationData } from "#web/site/meta/structured-data.ts";
 import { useShownInstitute } from "#web/site/shown-institute.ts";
+import { defaultOf, type TextsOf, textsOf } from "#web/site/site-texts.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import type { Route } from "./+types/home.ts";
@@ -30,10 +31,16 @@ const FEATURED = 4;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
-  const [institute, programs, proof] = await Promise.all([instituteOf(context), featured(api), proofOf(api)]);
+  const [institute, texts, programs, proof] = await Promise.all([
+    instituteOf(context),
+    textsOf(context, "home"),
+    featured(api),
+    proofOf(api),
+  ]);
   const { name, tagline, promo_video, phones, email, address_lines, socials, figures, steps } = institute;
   const shown = {
     institute: { name, tagline, promo_video, phones, email, address_lines, socials },
+    texts,
     programs,
     proof: proof && { ...proof, figures, steps },
   };
@@ -71,12 +78,16 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const site = siteOf(matches);
   return siteMeta(matches, {
     title: site.tagline,
-    description: asDescription(
-      "Short professional programs, taught fully online to learners across Africa: browse, enroll and learn on the phone you have.",
-    ),
+    description: asDescription(descriptionOf(loaderData?.texts.hero_lead)),
     path: paths.home(),
     structured: loaderData ? [organizationData(site, loaderData.institute)] : [],
   });
+}
+
+/** Returns the institute's own text of the hero as the description, otherwise the specification's. */
+function descriptionOf(hero_lead: string | undefined): string {
+  if (hero_lead && hero_lead !== defaultOf("hero_lead")) return hero_lead;
+  return "Short professional programs, taught fully online to learners across Africa: browse, enroll and learn on the phone you have.";
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -86,7 +97,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 /** Shows the page without its data, which did not arrive. */
 export function ErrorBoundary() {
   const institute = useShownInstitute();
-  if (institute) return <HomePage institute={institute} programs={null} proof={null} />;
+  if (institute) {
+    const texts = Object.fromEntries(homeTexts.map((name) => [name, defaultOf(name, institute.name)]));
+    return <HomePage institute={institute} texts={texts as TextsOf<"home">} programs={null} proof={null} />;
+  }
   return (
     <>
       <h1 className="sr-only">Home</h1>
@@ -95,32 +109,31 @@ export function ErrorBoundary() {
   );
 }
 
+const homeTexts = ["hero_welcome", "hero_lead", "story_lead", "contact_lead"] as const;
+
 type HomePageProps = {
-  institute: Pick<SiteInstitute, "name" | "tagline" | "promo_video" | "email">;
+  institute: Pick<SiteInstitute, "tagline" | "promo_video" | "email">;
+  texts: TextsOf<"home">;
   programs: ProgramSummary[] | null;
   proof: Route.ComponentProps["loaderData"]["proof"];
 };
 
 /** The home page. A part that staff have not filled is omitted. */
-function HomePage({ institute, programs, proof }: HomePageProps) {
+function HomePage({ institute, texts, programs, proof }: HomePageProps) {
   return (
     <>
-      <Hero name={institute.name} tagline={institute.tagline} />
+      <Hero tagline={institute.tagline} texts={texts} />
       {proof && <Numbers figures={proof.figures} />}
       <FeaturedPrograms programs={programs} />
       {proof && <NextStarts programs={proof.starting} />}
       {proof && <Steps lines={proof.steps} />}
       {proof && <Voices voices={proof.testimonials} />}
       {proof && <Employers employers={proof.employers} />}
-      <Story video={institute.promo_video} />
+      <Story video={institute.promo_video} lead={texts.story_lead} />
       {proof?.article && <ArticleOfTheWeek post={proof.article} />}
       <section aria-labelledby="contact" className="page-width grid grid-cols-1 gap-8 py-14 sm:py-20">
         <div className="mx-auto w-full max-w-2xl">
-          <SectionHeading
-            id="contact"
-            title="Get in Touch with Us"
-            lead="Ask before you enroll: a person answers, usually within a working day."
-          />
+          <SectionHeading id="contact" title="Get in Touch with Us" lead={texts.contact_lead} />
         </div>
         <Card className="mx-auto w-full max-w-2xl">
           <ContactForm email={institute.email} />

@@ -1,3 +1,4 @@
+import { titledLines } from "#contract/content/site-texts.ts";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
 /** "How it works", from lines that staff wrote: "Choose a program: …". */
@@ -7,7 +8,7 @@ export function Steps({ lines }: { lines: string[] }) {
     <section aria-labelledby="how-it-works" className="page-width grid grid-cols-1 gap-8 pt-14 sm:pt-20">
       <SectionHeading id="how-it-works" title="How it works" />
       <ol className="grid gap-x-10 gap-y-8 md:grid-cols-3">
-        {lines.map(stepOf).map(({ title, text }, index) => (
+        {titledLines(lines.join("\n")).map(({ title, text }, index) => (
           <li key={title} className="flex gap-4 md:block">
             <span
               aria-hidden="true"
@@ -24,11 +25,4 @@ export function Steps({ lines }: { lines: string[] }) {
       </ol>
     </section>
   );
-}
-
-/** Splits a line at its first colon into title and text. */
-function stepOf(line: string): { title: string; text: string } {
-  const colon = line.indexOf(":");
-  const text = line.slice(colon + 1).trim();
-  return colon > 0 && text !== "" ? { title: line.slice(0, colon), text } : { title: line, text: "" };
 }

@@ -6,7 +6,7 @@ import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 
 /** "Discover Our Story", with the video if staff set one. */
-export function Story({ video }: { video: Institute["promo_video"] }) {
+export function Story({ video, lead }: { video: Institute["promo_video"]; lead: string }) {
   const hasVideo = video.youtube_id !== "";
   return (
     <section aria-labelledby="our-story" className="bg-sunken">
@@ -14,11 +14,7 @@ export function Story({ video }: { video: Institute["promo_video"] }) {
         className={`page-width grid grid-cols-1 items-center gap-x-12 gap-y-8 py-14 sm:py-20 ${hasVideo ? "lg:grid-cols-[1fr_1.5fr]" : ""}`}
       >
         <div className="grid justify-items-start gap-5">
-          <SectionHeading
-            id="our-story"
-            title="Discover Our Story"
-            lead="A classroom without walls, told by the people who teach and learn in it."
-          />
+          <SectionHeading id="our-story" title="Discover Our Story" lead={lead} />
           {hasVideo ? (
             <a
               href={`https://www.youtube.com/watch?v=${encodeURIComponent(video.youtube_id)}`}

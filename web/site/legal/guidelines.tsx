@@ -1,15 +1,24 @@
+import {
+  type GuidelineSection,
+  guidelines,
+  guidelinesWelcome,
+} from "#contract/content/default-texts/guidelines.ts";
 import { instituteOf } from "#web/page/context.ts";
 import { paths } from "#web/paths.ts";
 import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
 import { PageHero } from "#web/site/frame/page-hero.tsx";
 import { Contents, NumberedHeading } from "#web/site/legal/contents.tsx";
-import { type GuidelineSection, guidelines, guidelinesWelcome } from "#web/site/legal/guidelines-words.ts";
+import { OwnDocument } from "#web/site/legal/own-document.tsx";
 import { siteMeta } from "#web/site/meta/meta.ts";
+import { ownTextOf } from "#web/site/site-texts.ts";
 import type { Route } from "./+types/guidelines.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { phones, email, support_email } = await instituteOf(context);
-  return { phones, email, support_email };
+  const [{ phones, email, support_email }, own] = await Promise.all([
+    instituteOf(context),
+    ownTextOf(context, "guidelines"),
+  ]);
+  return { phones, email, support_email, own };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -25,27 +34,43 @@ export function meta({ matches }: Route.MetaArgs) {
 const whoToContact = { id: "contact", title: "Who to Contact" };
 
 /** The participant guidelines (visitors.md 2, "Guidelines"). */
-export default function Guidelines({ loaderData }: Route.ComponentProps) {
+export default function Guidelines({ loaderData: { own, ...contacts } }: Route.ComponentProps) {
   return (
     <>
       <PageHero
         title="Participant Guidelines"
-        lead="How we learn together, in seven short sections."
+        lead={own ? "How we learn together." : "How we learn together, in seven short sections."}
         seed="Guidelines"
       />
-      <div className="page-width grid gap-10 py-12 lg:grid-cols-[16rem_1fr] lg:gap-16">
-        <Contents sections={[...guidelines, whoToContact]} />
-        <div className="grid gap-12">
-          <p className="measure text-lg">{guidelinesWelcome}</p>
-          {guidelines.map((section, index) => (
-            <Section key={section.id} section={section} number={index + 1} />
-          ))}
-          <ContactSection number={guidelines.length + 1} {...loaderData} />
-          <p className="measure border-accent border-s-8 ps-5 font-display text-xl">
-            Thank you for reading this far. Come with your questions, leave with your work done, and enjoy the
-            company.
-          </p>
-        </div>
+      <div className="page-width grid grid-cols-1 gap-10 py-12 lg:grid-cols-[16rem_1fr] lg:gap-16">
+        {own ? (
+          <OwnDocument text={own} last={whoToContact}>
+            {(number) => <ContactSection number={number} {...contacts} />}
+          </OwnDocument>
+        ) : (
+          <SpecifiedGuidelines {...contacts} />
+        )}
+      </div>
+    </>
+  );
+}
+
+type Contacts = { phones: string[]; email: string; support_email: string };
+
+function SpecifiedGuidelines(contacts: Contacts) {
+  return (
+    <>
+      <Contents sections={[...guidelines, whoToContact]} />
+      <div className="grid grid-cols-1 gap-12">
+        <p className="measure text-lg">{guidelinesWelcome}</p>
+        {guidelines.map((section, index) => (
+          <Section key={section.id} section={section} number={index + 1} />
+        ))}
+        <ContactSection number={guidelines.length + 1} {...contacts} />
+        <p className="measure border-accent border-s-8 ps-5 font-display text-xl">
+          Thank you for reading this far. Come with your questions, leave with your work done, and enjoy the
+          company.
+        </p>
       </div>
     </>
   );
@@ -68,9 +93,7 @@ function Section({ section, number }: { section: GuidelineSection; number: numbe
   );
 }
 
-type ContactSectionProps = { number: number; phones: string[]; email: string; support_email: string };
-
-function ContactSection({ number, phones, email, support_email }: ContactSectionProps) {
+function ContactSection({ number, phones, email, support_email }: Contacts & { number: number }) {
   const link = "inline-flex min-h-11 items-center text-action underline underline-offset-4 break-all";
   return (
     <section aria-labelledby={whoToContact.id}>

@@ -1,16 +1,25 @@
+import {
+  type PrivacySection,
+  privacySections,
+  privacyUpdated,
+} from "#contract/content/default-texts/privacy.ts";
 import { instituteOf } from "#web/page/context.ts";
 import { paths } from "#web/paths.ts";
 import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
 import { PageHero } from "#web/site/frame/page-hero.tsx";
 import { Contents, NumberedHeading } from "#web/site/legal/contents.tsx";
-import { type PrivacySection, privacySections, privacyUpdated } from "#web/site/legal/privacy-words.ts";
+import { OwnDocument } from "#web/site/legal/own-document.tsx";
 import { siteMeta } from "#web/site/meta/meta.ts";
+import { ownTextOf } from "#web/site/site-texts.ts";
 import { Time } from "#web/ui/layout/time.tsx";
 import type { Route } from "./+types/privacy.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, email, phones } = await instituteOf(context);
-  return { name, email, phones };
+  const [{ name, email, phones }, own] = await Promise.all([
+    instituteOf(context),
+    ownTextOf(context, "privacy"),
+  ]);
+  return { name, email, phones, own };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -25,7 +34,7 @@ export function meta({ matches }: Route.MetaArgs) {
 const whomToAsk = { id: "ask", title: "Whom to ask" };
 
 /** The page about the data that the institute keeps about people. */
-export default function Privacy({ loaderData }: Route.ComponentProps) {
+export default function Privacy({ loaderData: { own, ...institute } }: Route.ComponentProps) {
   return (
     <>
       <PageHero
@@ -34,16 +43,32 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         seed="Privacy"
       />
       <div className="page-width grid grid-cols-1 gap-10 py-12 lg:grid-cols-[16rem_1fr] lg:gap-16">
-        <Contents sections={[...privacySections, whomToAsk]} />
-        <div className="grid grid-cols-1 gap-12">
-          <p className="text-muted text-sm">
-            Last changed on <Time at={privacyUpdated} />
-          </p>
-          {privacySections.map((section, index) => (
-            <Section key={section.id} section={section} number={index + 1} />
-          ))}
-          <WhomToAsk number={privacySections.length + 1} {...loaderData} />
-        </div>
+        {own ? (
+          <OwnDocument text={own} last={whomToAsk}>
+            {(number) => <WhomToAsk number={number} {...institute} />}
+          </OwnDocument>
+        ) : (
+          <SpecifiedPrivacy {...institute} />
+        )}
+      </div>
+    </>
+  );
+}
+
+type Facts = { name: string; email: string; phones: string[] };
+
+function SpecifiedPrivacy(institute: Facts) {
+  return (
+    <>
+      <Contents sections={[...privacySections, whomToAsk]} />
+      <div className="grid grid-cols-1 gap-12">
+        <p className="text-muted text-sm">
+          Last changed on <Time at={privacyUpdated} />
+        </p>
+        {privacySections.map((section, index) => (
+          <Section key={section.id} section={section} number={index + 1} />
+        ))}
+        <WhomToAsk number={privacySections.length + 1} {...institute} />
       </div>
     </>
   );
@@ -65,9 +90,7 @@ function Section({ section, number }: { section: PrivacySection; number: number 
   );
 }
 
-type WhomToAskProps = { number: number; name: string; email: string; phones: string[] };
-
-function WhomToAsk({ number, name, email, phones }: WhomToAskProps) {
+function WhomToAsk({ number, name, email, phones }: Facts & { number: number }) {
   const link = "inline-flex min-h-11 items-center text-action underline underline-offset-4";
   return (
     <section aria-labelledby={whomToAsk.id}>

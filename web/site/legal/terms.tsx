@@ -1,22 +1,25 @@
+import { type TermsSection, termsSections, termsUpdated } from "#contract/content/default-texts/terms.ts";
 import type { Institute } from "#contract/content/institute.ts";
 import { instituteOf, serverApi } from "#web/page/context.ts";
 import { paths } from "#web/paths.ts";
 import { AccountLines, bankLines } from "#web/shared/account-lines.tsx";
 import { PageHero } from "#web/site/frame/page-hero.tsx";
 import { Contents, NumberedHeading } from "#web/site/legal/contents.tsx";
-import { type TermsSection, termsSections, termsUpdated } from "#web/site/legal/terms-words.ts";
+import { OwnDocument } from "#web/site/legal/own-document.tsx";
 import { siteMeta } from "#web/site/meta/meta.ts";
+import { ownTextOf } from "#web/site/site-texts.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import type { Route } from "./+types/terms.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ name, email, bank }, { networks }] = await Promise.all([
+  const [{ name, email, bank }, { networks }, own] = await Promise.all([
     instituteOf(context),
     serverApi(context).fee_rules.networks(),
+    ownTextOf(context, "terms"),
   ]);
-  return { name, email, bank, networks };
+  return { name, email, bank, networks, own };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -29,14 +32,11 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
+const waysToPay = { id: "ways-to-pay", title: "Ways to Pay" };
+
 /** The terms and conditions (visitors.md 2, "Terms & Conditions"). */
 export default function Terms({ loaderData }: Route.ComponentProps) {
-  const { bank, networks } = loaderData;
-  const sections = termsSections({
-    ...loaderData,
-    hasAccount: bankLines(bank).length > 0,
-    takesMobileMoney: networks.length > 0,
-  });
+  const { bank, networks, own } = loaderData;
   return (
     <>
       <PageHero
@@ -44,18 +44,43 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
         lead="What you agree to when you register for a program, in plain words."
         seed="Terms"
       />
-      <div className="page-width grid gap-10 py-12 lg:grid-cols-[16rem_1fr] lg:gap-16">
-        <Contents sections={sections} />
-        <div className="grid gap-12">
-          <p className="text-muted text-sm">
-            Last changed on <Time at={termsUpdated} />
-          </p>
-          {sections.map((section, index) => (
-            <Section key={section.id} section={section} number={index + 1}>
-              {section.id === "fees" && <WaysToPay bank={bank} networks={networks} />}
-            </Section>
-          ))}
-        </div>
+      <div className="page-width grid grid-cols-1 gap-10 py-12 lg:grid-cols-[16rem_1fr] lg:gap-16">
+        {own ? (
+          <OwnDocument text={own} last={waysToPay}>
+            {(number) => (
+              <section aria-labelledby={waysToPay.id}>
+                <NumberedHeading {...waysToPay} number={number} />
+                <div className="measure mt-4">
+                  <WaysToPay bank={bank} networks={networks} />
+                </div>
+              </section>
+            )}
+          </OwnDocument>
+        ) : (
+          <SpecifiedTerms {...loaderData} />
+        )}
+      </div>
+    </>
+  );
+}
+
+type Facts = Pick<Route.ComponentProps["loaderData"], "name" | "email" | "bank" | "networks">;
+
+function SpecifiedTerms({ bank, networks, ...institute }: Facts) {
+  const facts = { hasAccount: bankLines(bank).length > 0, takesMobileMoney: networks.length > 0 };
+  const sections = termsSections({ ...institute, ...facts });
+  return (
+    <>
+      <Contents sections={sections} />
+      <div className="grid grid-cols-1 gap-12">
+        <p className="text-muted text-sm">
+          Last changed on <Time at={termsUpdated} />
+        </p>
+        {sections.map((section, index) => (
+          <Section key={section.id} section={section} number={index + 1}>
+            {section.id === "fees" && <WaysToPay bank={bank} networks={networks} />}
+          </Section>
+        ))}
       </div>
     </>
   );

@@ -13,6 +13,7 @@ function whenProgramsFail(error: unknown, address: string, params: Record<string
     programs: { list: fails, counts: fails, categories: fails, get: fails, page: fails },
     home: { get: fails },
     institute: { get: async () => ({ name: "Darasa" }) },
+    site_texts: { list: async () => [] },
   };
   const context = new RouterContextProvider();
   context.set(pageContext, { api, viewer: null } as never);

@@ -5,6 +5,8 @@ import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { WelcomeCard } from "#web/dashboard/shell/welcome-card.tsx";
 import { paths } from "#web/paths.ts";
 import { totalsQuery } from "#web/staff/analytics/analytics-queries.ts";
+import { FirstSteps } from "#web/staff/today/first-steps.tsx";
+import { firstStepsQuery } from "#web/staff/today/first-steps-query.ts";
 import { Today } from "#web/staff/today/today.tsx";
 import { todayQuery } from "#web/staff/today/today-queries.ts";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
@@ -12,8 +14,9 @@ import { Happened, happenedQuery } from "./happened.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 import { WelcomeTotals } from "./welcome-totals.tsx";
 
-export function prefetch({ queries }: SectionVisit) {
+export function prefetch({ queries, role }: SectionVisit) {
   return Promise.all([
+    ...(role === "admin" ? [queries.prefetchQuery(firstStepsQuery())] : []),
     queries.prefetchQuery(totalsQuery),
     queries.prefetchQuery(todayQuery()),
     queries.prefetchQuery(happenedQuery()),
@@ -52,6 +55,7 @@ export function Section() {
       {totals.isError && (
         <FailedState title="Failed to load analytics data" onRetry={() => void totals.refetch()} />
       )}
+      {user.profile.role === "admin" && <FirstSteps />}
       <Today />
       <Shortcuts />
       <Happened />

@@ -11,11 +11,21 @@ export type InstituteValues = Record<string, string>;
 export const instituteParts: Part<InstituteValues>[] = [
   {
     title: "Name and Tagline",
+    anchor: "part-name",
     lead: "At the top of every page, and in every email.",
-    fields: { name: line(), tagline: line() },
+    fields: {
+      name: line(),
+      tagline: line(),
+      reference_prefix: line({
+        label: "Payment references begin with",
+        maxLength: 3,
+        hint: "Three letters, for fees from now on. If empty, the first letters of the name. Earlier references stay valid.",
+      }),
+    },
   },
   {
     title: "Contacts",
+    anchor: "part-contacts",
     lead: "In the footer and on the contact page. Empty fields are not shown.",
     fields: {
       email: line({ type: "email" }),
@@ -56,6 +66,7 @@ export const instituteParts: Part<InstituteValues>[] = [
   },
   {
     title: "Public Numbers",
+    anchor: "part-figures",
     lead: "On Home, About Us and Testimonials, as you type them here. Empty fields are not shown.",
     fields: {
       "figures.programs": line({ label: "Programs" }),
@@ -82,6 +93,7 @@ export const instituteParts: Part<InstituteValues>[] = [
   },
   {
     title: "Bank Details",
+    anchor: "part-bank",
     lead: "Shown in the terms and conditions, for payments. Empty fields are not shown.",
     fields: {
       "bank.bank": line({ label: "Bank" }),
@@ -93,6 +105,7 @@ export const instituteParts: Part<InstituteValues>[] = [
   },
   {
     title: "Signatory of Certificates",
+    anchor: "part-signatory",
     lead: "The name on certificates that are issued from now on. If empty, it is the principal.",
     fields: {
       "signatory.name": line({ label: "Signatory's name" }),
@@ -101,6 +114,7 @@ export const instituteParts: Part<InstituteValues>[] = [
   },
   {
     title: "Principal",
+    anchor: "part-principal",
     lead: "The message on the contact page. Without a message, this part is not shown.",
     wide: ["principal.message"],
     fields: {

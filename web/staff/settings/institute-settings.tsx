@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useState } from "react";
 import { z } from "zod";
 import { Institute, type StoredInstitute } from "#contract/content/institute.ts";
 import { api } from "#web/api/client.ts";
@@ -12,6 +12,7 @@ import { FormParts } from "#web/dashboard/forms/form-parts.tsx";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { showInstituteName } from "#web/dashboard/shell/institute-name.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { bodyOf, type InstituteValues, instituteParts, valuesOf } from "./institute-fields.ts";
 
@@ -21,6 +22,7 @@ export const instituteQuery = { ...q(api.institute.get), gcTime: 0 };
 /** Edits the institute's identity, which every page and email shows. */
 export function InstituteSettings() {
   const institute = useQuery(instituteQuery);
+  useOpenPart(institute.isSuccess);
   // Restarts the form with the stored values, after a save or when somebody else has saved.
   const [version, setVersion] = useState(1);
   return (
@@ -30,6 +32,16 @@ export function InstituteSettings() {
       )}
     </Editor>
   );
+}
+
+/** Scrolls to the part in the address, such as `part=bank`, when the form is shown. */
+function useOpenPart(isShown: boolean) {
+  const part = useAddress().get("part");
+  useEffect(() => {
+    const heading = isShown && part ? document.getElementById(`part-${part}`) : null;
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView();
+  }, [isShown, part]);
 }
 
 type InstituteFormProps = { institute: StoredInstitute; onStored: () => void };

@@ -33,6 +33,10 @@ const FeeSettings = lazy(async () => ({
   default: (await import("#web/staff/fees/fee-settings.tsx")).FeeSettings,
 }));
 
+const LogoForm = lazy(async () => ({ default: (await import("./logo-form.tsx")).LogoForm }));
+
+const Texts = lazy(async () => ({ default: (await import("./texts/texts.tsx")).Texts }));
+
 const NotificationDefaults = lazy(async () => ({
   default: (await import("./notification-defaults.tsx")).NotificationDefaults,
 }));
@@ -40,6 +44,7 @@ const NotificationDefaults = lazy(async () => ({
 const tabs = [
   { key: "account", label: "Account" },
   { key: "institute", label: "Institute" },
+  { key: "texts", label: "Texts" },
   { key: "fees", label: "Fees" },
   { key: "employers", label: "Employers" },
   { key: "audit", label: "Audit Log" },
@@ -65,6 +70,12 @@ export function prefetch(visit: SectionVisit) {
       ]);
     case "institute":
       return queries.prefetchQuery(instituteQuery);
+    case "texts":
+      return Promise.all([
+        queries.prefetchQuery(q(api.site_texts.list)),
+        queries.prefetchQuery(instituteQuery),
+        queries.prefetchQuery(q(api.fee_rules.networks)),
+      ]);
     case "fees":
       return queries.prefetchQuery(feeRulesQuery);
     case "employers":
@@ -117,7 +128,13 @@ export function Section() {
               <ApiTokens />
             </>
           )}
-          {current === "institute" && <InstituteSettings />}
+          {current === "institute" && (
+            <>
+              <LogoForm />
+              <InstituteSettings />
+            </>
+          )}
+          {current === "texts" && <Texts />}
           {current === "fees" && <FeeSettings />}
           {current === "employers" && <Employers />}
           {current === "audit" && <AuditLog />}

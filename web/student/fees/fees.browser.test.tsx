@@ -26,7 +26,10 @@ const charge: OwnCharge = {
   ...{ parts: [], payments: [report], pay_backs: [], mobile_money: null, is_closed: true },
   ...{ parts_wish: "", parts_asked_at: null },
 };
-const institute: StoredInstitute = { ...demonstrationInstitute, updated_at: "2026-01-05T09:00:00Z" };
+const institute: StoredInstitute = {
+  ...demonstrationInstitute,
+  ...{ logo: null, updated_at: "2026-01-05T09:00:00Z" },
+};
 const CHARGES = "GET /student/fees/";
 const PROGRAMS = "GET /community/enrolled_programs/";
 

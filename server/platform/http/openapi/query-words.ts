@@ -48,6 +48,7 @@ const words: Record<string, string> = {
   purchase_order: "The employer's purchase order number, as the invoice shows it.",
   token: "The secret from the emailed link.",
   email: "The email address to look up.",
+  text_page: "Only the texts of this page.",
 };
 
 /**

@@ -9,12 +9,15 @@ export interface TermsSection {
 
 export const termsUpdated = "2026-11-25";
 
-export function termsSections(institute: {
+/** Facts of the institute that the terms contain. */
+export interface TermsFacts {
   name: string;
   email: string;
   hasAccount: boolean;
   takesMobileMoney: boolean;
-}): TermsSection[] {
+}
+
+export function termsSections(institute: TermsFacts): TermsSection[] {
   const { name } = institute;
   const account = institute.hasAccount ? "the account below" : "our account, which we tell you when you ask";
   const email = institute.email || "the address on our contact page";
