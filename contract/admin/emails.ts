@@ -120,9 +120,9 @@ export const emails = {
     path: "/mail/captured/",
     access: "admin",
     summary:
-      "Sends or cancels the emails that were captured before a mail server was set. Log-in links are cancelled in both cases, because they have expired. Returns the number of emails to be sent. Without a mail server, nothing changes.",
+      "Sends or cancels the emails that were captured before a mail server was set. Log-in links are cancelled in both cases, because they have expired. With `send`, students whose invitation was captured, and who have no password, get a new one. Returns the numbers of emails to be sent and of new invitations. Without a mail server, nothing changes.",
     body: z.object({ send: requiredFlag }),
-    reply: z.object({ emails: z.number().int() }),
+    reply: z.object({ emails: z.number().int(), invited: z.number().int() }),
     status: 200,
   }),
 };

@@ -52,8 +52,8 @@ describe("emails that were captured before a mail server was set (staff.md 6)", 
 
   it("are sent once, except for log-in links", async () => {
     await capture();
-    expect((await decide(true)).body).toEqual({ emails: 2 });
-    expect((await decide(true)).body).toEqual({ emails: 0 });
+    expect((await decide(true)).body).toEqual({ emails: 2, invited: 0 });
+    expect((await decide(true)).body).toEqual({ emails: 0, invited: 0 });
     await drainEmails(context);
     expect(recipients()).toEqual(["amina@example.com", "brian@example.com"]);
     expect(await counts()).toEqual([0, 0]);
@@ -82,9 +82,21 @@ describe("emails that were captured before a mail server was set (staff.md 6)", 
     expect(await second).toBe(0);
   });
 
+  it("students whose invitation was captured are invited again, unless they have a password", async () => {
+    const add = async (name: string, email: string) =>
+      (await joseph.call("POST", "/students/", { name, email, phone: "+256772123456" })).body.id as number;
+    await add("Waiting", "waiting@example.com");
+    const set = await add("Has Set", "set@example.com");
+    await context.db.updateTable("users").set({ is_invited: false }).where("id", "=", set).execute();
+    await drainEmails(without());
+    expect((await decide(true)).body).toEqual({ emails: 0, invited: 1 });
+    await drainEmails(context);
+    expect(recipients()).toEqual(["waiting@example.com"]);
+  });
+
   it("are cancelled for good", async () => {
     await capture();
-    expect((await decide(false)).body).toEqual({ emails: 0 });
+    expect((await decide(false)).body).toEqual({ emails: 0, invited: 0 });
     expect(await counts()).toEqual([0, 0]);
     await joseph.call("POST", "/mail/send-unsent/");
     await drainEmails(context);

@@ -9,6 +9,7 @@ import { unsealText } from "#server/platform/email/sealed-text.ts";
 import { isSendingEmails } from "#server/platform/email/transport.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { act, actOn, note } from "#server/platform/records/act.ts";
+import { capturedInvitations, invite } from "#server/students/students/invite.ts";
 import { countCaptured } from "./count-captured.ts";
 import { withoutLogins } from "./hide-links.ts";
 import { emailById, emailsById, filteredEmails } from "./queries.ts";
@@ -73,18 +74,22 @@ export const emailHandlers: Handlers<typeof emails> = {
   send_test: ({ context, request, viewer }) => sendTestEmail(context, request, viewer),
 
   decide_captured: ({ context, request, body }) =>
-    act(context, request, async ({ db, did }) => {
-      if ((await countCaptured({ ...context, db })) === 0) return { emails: 0 };
+    act(context, request, async (acting) => {
+      const { db, did } = acting;
+      if ((await countCaptured({ ...context, db })) === 0) return { emails: 0, invited: 0 };
       if (body.send) {
-        const sent = { emails: await sendCaptured(db) };
-        did("mail.send_captured", { id: null, after: sent });
-        return sent;
+        const uninvited = await capturedInvitations(db);
+        const emails = await sendCaptured(db);
+        // The links in the captured invitations have expired.
+        const { invited } = await invite(acting, uninvited);
+        did("mail.send_captured", { id: null, after: { emails, invited } });
+        return { emails, invited };
       }
       const emails = await cancelCaptured(
         db,
         "Cancelled by an admin: it was written before a mail server was set.",
       );
       did("mail.cancel_captured", { id: null, after: { emails } });
-      return { emails: 0 };
+      return { emails: 0, invited: 0 };
     }),
 };

@@ -20,12 +20,15 @@ const question = page.getByText("12 emails were written before Darasa could send
 const open = () => openDashboard("?section=settings&tab=emails", { user: joseph, answers: { [MAIL]: mail } });
 
 test.each([
-  ["Send them now", true, "11 emails are being sent."],
+  ["Send them now", true, "11 emails are being sent, and 1 student is invited again."],
   ["Cancel them", false, "The emails are cancelled."],
 ])("'%s' decides about captured emails once (staff.md 6)", async (label, send, said) => {
   await open();
   await expect.element(question).toBeVisible();
-  answer({ [DECIDE]: { emails: send ? 11 : 0 }, [MAIL]: { ...mail, captured_count: 0 } });
+  answer({
+    [DECIDE]: { emails: send ? 11 : 0, invited: send ? 1 : 0 },
+    [MAIL]: { ...mail, captured_count: 0 },
+  });
   await userEvent.click(page.getByRole("button", { name: label }));
   await expect.element(page.getByText(said)).toBeVisible();
   await expect.element(question).not.toBeInTheDocument();

@@ -8,7 +8,7 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 export function CapturedEmails({ count }: { count: number }) {
   const decision = useChange((send: boolean) => api.emails.decide_captured({ body: { send } }), {
     stale: "emails",
-    done: ({ emails }, send) => (send ? `${inWords(emails)} being sent.` : "The emails are cancelled."),
+    done: ({ emails, invited }, send) => (send ? sentWords(emails, invited) : "The emails are cancelled."),
     failure: "That did not work. Please try again.",
   });
   if (count === 0) return null;
@@ -34,8 +34,13 @@ export function CapturedEmails({ count }: { count: number }) {
       }
     >
       Do you want to send them now? Emails with a log-in link are cancelled, because their links have expired.
+      Students who have never set a password get a new invitation.
     </Alert>
   );
 }
 
-const inWords = (emails: number) => (emails === 1 ? "1 email is" : `${withThousands(emails)} emails are`);
+function sentWords(emails: number, invited: number): string {
+  const sent = `${emails === 1 ? "1 email is" : `${withThousands(emails)} emails are`} being sent`;
+  if (invited === 0) return `${sent}.`;
+  return `${sent}, and ${invited === 1 ? "1 student is" : `${withThousands(invited)} students are`} invited again.`;
+}
