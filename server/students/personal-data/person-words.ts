@@ -1,0 +1,54 @@
+/** Words by which a person is found in free text. */
+export interface PersonWords {
+  names: string[];
+  emails: string[];
+  phones: string[];
+}
+
+/** Digits of a phone that are compared; what is before them may be a country code or 0. */
+const COMPARED_DIGITS = 9;
+
+/**
+ * Returns a regular expression of PostgreSQL for the person's names, emails and phones, or null if there is none. A name
+ * of one word is left out, because it is also the name of others.
+ */
+export function patternOf({ names, emails, phones }: PersonWords): string | null {
+  return either([
+    ...names.filter((name) => name.trim().includes(" ")).map(asWord),
+    ...emails.map(asAddress),
+    ...phones.map(asNumber),
+  ]);
+}
+
+/**
+ * Returns the expression for JSON. A phone needs its plus sign there, because a number of JSON must not become a word.
+ */
+export function jsonPatternOf({ names, emails, phones }: PersonWords): string | null {
+  const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+  return either([
+    ...names.filter((name) => name.trim().includes(" ")).map((name) => asWord(inJson(name))),
+    ...emails.map((email) => asAddress(inJson(email))),
+    ...phones.filter((phone) => phone.startsWith("+")).map((phone) => `${literal(phone)}(?![0-9])`),
+  ]);
+}
+
+/** Returns the expression for the person's own posts, in which each word of the name is theirs. */
+export function ownPatternOf(words: PersonWords): string | null {
+  const parts = words.names.flatMap((name) => name.split(/\s+/)).filter((part) => part.length > 2);
+  return either([patternOf(words), ...new Set(parts.map(asWord))].filter((one) => one !== null));
+}
+
+const either = (patterns: readonly string[]) => (patterns.length > 0 ? patterns.join("|") : null);
+
+const asWord = (text: string) =>
+  `(?<![[:alnum:]])${text.trim().split(/\s+/).map(literal).join("\\s+")}(?![[:alnum:]])`;
+
+/** An address that ends in this one is another one: not.amina@darasa.ug. */
+const asAddress = (email: string) => `(?<![[:alnum:]._+-])${literal(email)}(?![[:alnum:]])`;
+
+function asNumber(phone: string): string {
+  const digits = phone.replace(/\D/g, "").slice(-COMPARED_DIGITS);
+  return `(?<![0-9])\\+?([0-9]{1,5}[ -]?)?${[...digits].join("[ -]?")}(?![0-9])`;
+}
+
+const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
