@@ -23,7 +23,7 @@ export type DataExport = z.output<typeof DataExport>;
 /** Request to erase an account. */
 export const AccountDeletion = z.object({
   asked_at: Timestamp,
-  /** The account is erased on this day. */
+  /** The account is erased in the night after this time. */
   due_at: Timestamp,
   keeps_certificates: z.boolean(),
   /** True if staff asked, for example after a letter. */

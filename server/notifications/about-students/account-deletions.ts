@@ -72,7 +72,7 @@ export function deletionAskedEmail(
       is_by_staff
         ? `Our staff were asked to delete your account at ${layout.institute} and all your personal data.`
         : `You asked us to delete your account at ${layout.institute} and all your personal data.`,
-      `We do it on ${kampalaTime(due_at)}. Nothing can be restored after that.`,
+      `We do it after ${kampalaTime(due_at)}. Nothing can be restored after that.`,
       "To keep your account, log in before that day. This cancels the deletion.",
     ],
     action: { label: "Log in and keep my account", url: `${layout.public_url}/login` },

@@ -5,7 +5,7 @@ import type { Database, Transaction } from "#server/platform/database/connection
 import { deleteEmailsTo } from "#server/platform/email/queries.ts";
 import { type EmailText, unsealText } from "#server/platform/email/sealed-text.ts";
 import { mentions } from "./inventory.ts";
-import { jsonPatternOf, ownPatternOf, type PersonWords, patternOf } from "./person-words.ts";
+import { jsonPatternOf, ownNames, ownPatternOf, type PersonWords, patternOf } from "./person-words.ts";
 
 // Statements of an erasure, in the order in which they run. Each may be repeated.
 
@@ -35,11 +35,21 @@ export async function wordsOf(db: Database, userId: number): Promise<PersonWords
   const given = (texts: (string | null)[] = []) =>
     texts.filter((text) => text !== null && text.trim() !== "") as string[];
   const [found] = rows;
+  const names = given(found?.names);
   return {
-    names: given(found?.names),
+    names,
+    shared_names: await namesOfOthers(db, userId, names),
     emails: given(found?.emails).filter((email) => email.includes("@")),
     phones: given(found?.phones).filter((phone) => phone.replace(/\D/g, "").length > 8),
   };
+}
+
+/** Returns those of the names that another account has. */
+async function namesOfOthers(db: Database, userId: number, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM unnest(${names}::text[]) AS given (name)
+    WHERE EXISTS (SELECT FROM users WHERE id <> ${userId}
+      AND searchable_text(users.name) = searchable_text(given.name))`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** Takes the person's name off the ledger: charges, payments and receipts. Returns the keys of the payments' files. */
@@ -183,9 +193,7 @@ export async function deleteSealedMentions(
   secret: string,
   words: PersonWords,
 ): Promise<void> {
-  const found = [...words.names.filter((name) => name.includes(" ")), ...words.emails, ...words.phones].map(
-    (word) => word.toLowerCase(),
-  );
+  const found = [...ownNames(words), ...words.emails, ...words.phones].map((word) => word.toLowerCase());
   const names = ({ text, html }: EmailText) => {
     const plain = `${text} ${html}`.toLowerCase();
     return found.some((word) => plain.includes(word));

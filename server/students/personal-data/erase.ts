@@ -28,8 +28,8 @@ import { queueErasure } from "./queue.ts";
 
 /** Time for the last email to reach the person before the address is erased. */
 const EMAIL_FIRST_MS = 60 * 60 * 1000;
-/** Longest wait for a mail server that does not answer. */
-const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
+/** Longest wait for a mail server that does not answer. It ends before the next night. */
+const LONGEST_WAIT_MS = 20 * 60 * 60 * 1000;
 
 /**
  * Begins the erasures whose day has come: sends the last email, and queues the erasure for after it. Runs each night. An
@@ -71,10 +71,9 @@ export async function eraseAccount(context: AppContext, userId: number): Promise
     const deletion = await lockedDeletion(db, userId);
     if (!deletion?.last_email_at || deletion.due_at > now) return false;
     const waited_ms = now.getTime() - deletion.last_email_at.getTime();
-    if (waited_ms < LONGEST_WAIT_MS && (await isQueued(db, lastEmailKey(userId, deletion.asked_at)))) {
-      await queueErasure(db, userId, new Date(now.getTime() + EMAIL_FIRST_MS));
+    // The next night tries again.
+    if (waited_ms < LONGEST_WAIT_MS && (await isQueued(db, lastEmailKey(userId, deletion.asked_at))))
       return false;
-    }
     await eraseRows(acting, userId, deletion);
     return true;
   });
@@ -147,7 +146,12 @@ const eraseAffiliate = (context: AppContext, deletionId: number, affiliateId: nu
       .where("id", "=", deletionId)
       .execute();
     if (!found) return;
-    const words = { names: [found.name], emails: [found.email], phones: [found.phone].filter(Boolean) };
+    const words = {
+      names: [found.name],
+      shared_names: [],
+      emails: [found.email],
+      phones: [found.phone].filter(Boolean),
+    };
     await unnameAffiliate(db, affiliateId, now);
     await deleteByAddress(db, words.emails);
     await replaceMentions(db, words);

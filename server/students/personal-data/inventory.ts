@@ -352,7 +352,7 @@ export const inventory: Readonly<Record<string, Holding>> = {
     erasure: "unnamed",
   },
 
-  // What has no words for a reader: keys, hashes, and what the parts above already show.
+  // Tables that the download leaves out: keys, hashes, and what the parts above already show.
   api_tokens: { mine: ofUser, hidden: ["name", "token_hash", "scopes"], erasure: "deleted" },
   password_resets: { mine: ofUser, hidden: ["uid", "token_hash"], erasure: "deleted" },
   second_factors: { mine: ofFactor, hidden: ["sealed_secret"], erasure: "deleted" },

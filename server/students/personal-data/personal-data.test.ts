@@ -151,6 +151,14 @@ describe("Download my data (students.md 10)", () => {
   });
 });
 
+it("a zip whose job was lost is marked as failed by the clean-up of the next night", async () => {
+  await amina.call("POST", `${own}export/`);
+  await deleteOldExports(context.db, new Date(Date.now() + DAY_MS / 2));
+  expect((await stateOf(amina)).export.state).toBe("making");
+  await deleteOldExports(context.db, new Date(Date.now() + 2 * DAY_MS));
+  expect((await stateOf(amina)).export.state).toBe("failed");
+});
+
 describe("Delete my account (students.md 10)", () => {
   it("the request needs the password, ends other sessions and sends an email with the day", async () => {
     const phone = await makeCaller(context, amina.id);

@@ -80,8 +80,20 @@ export async function endExport(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes expired downloads. A trigger detaches their files. Returns their number. */
+/** Longest time in which a download is made. Its job was lost after that, for example by a restore. */
+const LONGEST_MAKING_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes expired downloads, and marks those as failed whose job was lost. A trigger detaches the files. Returns the
+ * number of deleted ones.
+ */
 export async function deleteOldExports(db: Database, now: Date): Promise<number> {
+  await db
+    .updateTable("data_exports")
+    .set({ state: "failed" })
+    .where("state", "=", "making")
+    .where("asked_at", "<", new Date(now.getTime() - LONGEST_MAKING_MS))
+    .execute();
   const { numDeletedRows } = await db
     .deleteFrom("data_exports")
     .where("expires_at", "<=", now)

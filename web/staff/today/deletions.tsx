@@ -18,7 +18,7 @@ export function Deletions({ deletions }: Pick<StaffToday, "deletions">) {
             >
               <span dir="auto">{name}</span>
             </Link>{" "}
-            on <Time at={due_at} />
+            after <Time at={due_at} />
             {is_by_staff && ", asked by staff"}
           </li>
         ))}

@@ -48,7 +48,7 @@ function Pending({ deletion: { due_at, is_by_staff, keeps_certificates } }: { de
         tone="warning"
         title={
           <>
-            Your account is deleted on <Time at={due_at} shows="minute" />
+            Your account will be deleted after <Time at={due_at} shows="minute" />
           </>
         }
         action={

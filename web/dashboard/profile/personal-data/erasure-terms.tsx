@@ -22,11 +22,12 @@ export function ErasureTerms({ data, whose }: ErasureTermsProps) {
       <div>
         <h4 className="font-semibold">What we keep</h4>
         <ul className="mt-1 grid list-disc gap-1 ps-5">
-          <li>
-            {payments > 0
-              ? "Sums and days of payments, under the numbers of their receipts. The tax law asks for them. The name is removed."
-              : "Nothing of fees, because nothing was paid."}
-          </li>
+          {payments > 0 && (
+            <li>
+              Sums and days of payments, under the numbers of their receipts. The tax law asks for them. The
+              name is removed.
+            </li>
+          )}
           <li>
             Backups that were made before. The last of them is deleted {backup_days} days after the erasure.
           </li>

@@ -52,7 +52,7 @@ test("an admin types the name, proves the password, and sees the day (students.m
   });
   await userEvent.fill(own, "Karibu2026");
   await userEvent.click(page.getByRole("button", { name: "Continue" }));
-  await expect.element(part.getByText(/The account is deleted on/)).toBeVisible();
+  await expect.element(part.getByText(/The account will be deleted after/)).toBeVisible();
   expect(bodiesOf(POST).at(-1)).toEqual({ keeps_certificates: true });
 });
 

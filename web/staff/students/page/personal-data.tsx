@@ -104,7 +104,7 @@ function Deletion({ student, data, withProof }: DeletionProps) {
           tone="warning"
           title={
             <>
-              The account is deleted on <Time at={data.deletion.due_at} shows="minute" />
+              The account will be deleted after <Time at={data.deletion.due_at} shows="minute" />
             </>
           }
           action={
