@@ -79,7 +79,6 @@ export const personalData = {
     path: "/student/personal-data/exports/{id}/file/",
     access: "student",
     is_session_only: true,
-    needs_proof: "sometimes",
     media_type: "application/zip",
     summary:
       "Downloads the zip for 7 days. The password must have been sent to sessions/prove/ in the last 15 minutes; a log-in is not enough.",
@@ -130,7 +129,6 @@ export const personalData = {
     path: "/students/{id}/personal-data/exports/{export}/file/",
     access: "admin",
     is_session_only: true,
-    needs_proof: "sometimes",
     media_type: "application/zip",
     summary: "Downloads the zip of a student. Needs the password as the student's own download does.",
     reply: "raw",

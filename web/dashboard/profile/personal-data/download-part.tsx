@@ -63,7 +63,7 @@ export function DownloadPart({ current, exporting, hrefOf, whose }: DownloadPart
           send={(current_password) => api.sessions.prove({ body: { current_password } })}
           onDone={() => {
             setIsAsking(false);
-            window.location.assign(hrefOf(ready.id));
+            download(hrefOf(ready.id));
           }}
           onClose={() => setIsAsking(false)}
         >
@@ -72,4 +72,12 @@ export function DownloadPart({ current, exporting, hrefOf, whose }: DownloadPart
       )}
     </section>
   );
+}
+
+/** Downloads a file as a press on a link does. Opening the address would keep a copy of the file in memory. */
+function download(href: string): void {
+  const link = document.createElement("a");
+  link.href = href;
+  link.download = "";
+  link.click();
 }
