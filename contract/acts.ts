@@ -38,6 +38,11 @@ const loggedActs = [
   "student.make reset link",
   "student.write note",
   "student.delete note",
+  "student.ask data",
+  "student.download data",
+  "student.ask deletion",
+  "student.keep account",
+  "student.erase",
   "student_import.create",
   "student_import.read",
   "student_import.begin",
@@ -172,6 +177,8 @@ const loggedActs = [
 
 /** Acts that the audit log leaves out: everyday acts of students, and parts of acts that are already logged. */
 const quietActs = [
+  "student.log in",
+  "student.announce deletion",
   "enrollment.create",
   "enrollment.tick_unit",
   "unit.change_session",

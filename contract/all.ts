@@ -61,6 +61,7 @@ import { notificationSettings } from "./notifications/choices.ts";
 import { pushSubscription } from "./notifications/push-subscription.ts";
 import type { Client, Contract } from "./shared/endpoint.ts";
 import { news } from "./students/news.ts";
+import { personalData } from "./students/personal-data.ts";
 import { today } from "./students/today.ts";
 
 /** All endpoints, by resource. */
@@ -83,6 +84,7 @@ export const contract = {
   enrollments,
   today,
   news,
+  personal_data: personalData,
   assignments,
   submissions,
   feedback_files: feedbackFiles,

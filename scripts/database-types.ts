@@ -33,6 +33,7 @@ const columns = {
   "charges.state": generated(type("ChargeState")),
   "charge_adjustments.kind": type("AdjustmentKind"),
   "mobile_money_requests.state": generated(type("RequestState")),
+  "data_exports.state": generated(type("DataExportState")),
   "program_plans.unit": type("PlanUnit"),
   "student_import_rows.state": generated(type("ImportRowState")),
   "statement_rows.state": generated(type("StatementRowState")),
@@ -51,6 +52,7 @@ const columns = {
 const customImports = {
   AdjustmentKind: "#contract/fees/charge-states.ts",
   ChargeState: "#contract/fees/charge-states.ts",
+  DataExportState: "#contract/students/personal-data.ts",
   CertificateMode: "#contract/courses/certificates/certificate-rules.ts",
   ImportRowState: "#contract/accounts/student-imports.ts",
   FeeAccess: "#contract/fees/rules.ts",

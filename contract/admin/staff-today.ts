@@ -19,6 +19,8 @@ export const StaffToday = z.object({
   mail_problem: MailProblem.nullable(),
   /** 0 for everybody except admins. */
   captured_emails: CapturedCount,
+  /** Accounts that will be erased, the next first, for staff with `students` (students.md 10). */
+  deletions: z.array(z.object({ id: Id, name: z.string(), due_at: Timestamp, is_by_staff: z.boolean() })),
   /** For admins, while this database is a restored copy that sends nothing. */
   restored_copy: RestoredCopy.nullable(),
 });

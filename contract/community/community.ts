@@ -26,7 +26,10 @@ const MessageText = boundedText(2 * MAX_MESSAGE_LENGTH, { error: "Message is req
   .max(MAX_MESSAGE_LENGTH, longMessage)
   .refine((text) => !controlCharacters.test(text), "Control characters are not allowed.");
 
-/** Sender of a message. A deleted message that has replies is shown without a sender. */
+/**
+ * Sender of a message. A deleted message that has replies is shown without a sender, and a post of an erased account
+ * as "Former student" without an id.
+ */
 const Sender = z.object({
   id: Id.nullable(),
   name: z.string(),

@@ -53,6 +53,10 @@ export const MAX_SEARCH_VARIANTS = 60;
 
 /** Days that deleted records stay in the bin. */
 export const BIN_DAYS = 30;
+/** Days during which a student can download the zip of their data. */
+export const DATA_EXPORT_DAYS = 7;
+/** Days from the request to the erasure of an account. A log-in in this time cancels it. */
+export const ACCOUNT_DELETION_DAYS = 14;
 
 /** Maximum number of devices shown in Settings. */
 export const MAX_SHOWN_SESSIONS = 50;

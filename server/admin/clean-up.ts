@@ -8,12 +8,14 @@ import { deleteExpiredUndos } from "#server/courses/enrollments/queries.ts";
 import { deleteOldNotifications } from "#server/notifications/sending/queries.ts";
 import { deleteOldDeliveries } from "#server/notifications/webhooks/queries.ts";
 import { requeueDeliveries } from "#server/notifications/webhooks/tell.ts";
+import { deleteOldBackups } from "#server/platform/backup/before-migrations.ts";
 import { deleteOldEmails } from "#server/platform/email/queries.ts";
 import { requeueEmails } from "#server/platform/email/queue.ts";
 import { deleteOldKeys } from "#server/platform/http/idempotency.ts";
 import { deleteExpiredLimits } from "#server/platform/http/limits/limits.ts";
 import { deleteOldFiles } from "#server/platform/imports/files.ts";
 import { removeDetachedFiles } from "#server/platform/storage/detached-files.ts";
+import { deleteOldExports } from "#server/students/personal-data/queries.ts";
 import { purgeDeleted } from "./bin/purge.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -51,6 +53,8 @@ export async function cleanUp(context: AppContext): Promise<Record<string, numbe
     statements: await deleteOldFiles(db, "statements", daysBefore(STATEMENT_DAYS)),
     imports: await deleteOldFiles(db, "student_imports", daysBefore(IMPORT_DAYS)),
     deliveries: await deleteOldDeliveries(db, daysBefore(EMAIL_DAYS)),
+    backups: await deleteOldBackups(context.config, now),
+    exports: await deleteOldExports(db, now),
     deleted: await purgeDeleted(context),
     files: await removeDetachedFiles(context),
     keys: await deleteOldKeys(db, daysBefore(IDEMPOTENCY_KEY_DAYS)),

@@ -58,6 +58,7 @@ import { pushSubscriptionHandlers } from "../notifications/push/handlers.ts";
 import { webhookHandlers } from "../notifications/webhooks/handlers.ts";
 import type { AllHandlers } from "../platform/http/handler.ts";
 import { newsHandlers } from "../students/news/handlers.ts";
+import { personalDataHandlers } from "../students/personal-data/handlers.ts";
 import { registrationHandlers } from "../students/registration/handlers.ts";
 import { studentImportHandlers } from "../students/student-imports/handlers.ts";
 import { studentNoteHandlers } from "../students/student-notes/handlers.ts";
@@ -84,6 +85,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   enrollments: enrollmentHandlers,
   today: todayHandlers,
   news: newsHandlers,
+  personal_data: personalDataHandlers,
   assignments: assignmentHandlers,
   submissions: submissionHandlers,
   feedback_files: feedbackFileHandlers,

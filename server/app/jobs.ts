@@ -32,6 +32,9 @@ import type { Database } from "../platform/database/connection.ts";
 import { bulkEmailQueue, emailQueue, requeueEmails } from "../platform/email/queue.ts";
 import { emailJobs } from "../platform/email/send-email.ts";
 import { type Job, type Queue, sendJobs } from "../platform/jobs/jobs.ts";
+import { beginDueErasures, eraseAccount } from "../students/personal-data/erase.ts";
+import { makeExport } from "../students/personal-data/make-export.ts";
+import { dataExportQueue, dueErasuresQueue, erasureQueue } from "../students/personal-data/queue.ts";
 import { addStudents } from "../students/student-imports/add-students.ts";
 import { importQueue, queueBegunImports } from "../students/student-imports/queue.ts";
 
@@ -79,6 +82,9 @@ export const queues = [
   mobileMoneyQueue,
   certificateQueue,
   importQueue,
+  dataExportQueue,
+  erasureQueue,
+  dueErasuresQueue,
   nightlyCertificateQueue,
   morningQueue,
   cleanUpQueue,
@@ -106,6 +112,9 @@ export function jobsOf(context: AppContext): Job[] {
     { queue: dueQueue, schedule: "* * * * *", run: () => tellWhatIsDue(context) },
     { queue: feeNoticeQueue, schedule: "0 8 * * *", run: () => tellOfDueFees(context) },
     { queue: importQueue, run: ({ id }: { id: number }) => addStudents(context, id) },
+    { queue: dataExportQueue, run: ({ id }: { id: number }, attempt) => makeExport(context, id, attempt) },
+    { queue: erasureQueue, run: ({ id }: { id: number }) => eraseAccount(context, id) },
+    { queue: dueErasuresQueue, schedule: "10 5 * * *", run: () => beginDueErasures(context) },
     { queue: certificateQueue, run: (look) => issueAutomatically(context, look as AutomaticIssue) },
     { queue: nightlyCertificateQueue, schedule: "20 4 * * *", run: () => issueNightly(context) },
     { queue: morningQueue, schedule: "0 7 * * *", run: () => queueMorningEmails(context) },

@@ -68,7 +68,13 @@ import {
   emailProblems,
   emailReceipts,
 } from "../notifications/about-fees/payments.ts";
+import {
+  emailAccountKept,
+  emailDeletionAsked,
+  emailDeletionNow,
+} from "../notifications/about-students/account-deletions.ts";
 import { addProgress } from "../notifications/about-students/imports.ts";
+import { keepAccountAfterLogin } from "../students/personal-data/keep-account.ts";
 
 /** Followers of each act, in order. They run in its transaction. All followers are registered here. */
 export const whatFollows: WhatFollows = {
@@ -107,6 +113,13 @@ export const whatFollows: WhatFollows = {
   "student.make reset link": [],
   "student.write note": [],
   "student.delete note": [],
+  "student.ask data": [],
+  "student.download data": [],
+  "student.ask deletion": [emailDeletionAsked],
+  "student.keep account": [emailAccountKept],
+  "student.announce deletion": [emailDeletionNow],
+  "student.erase": [],
+  "student.log in": [keepAccountAfterLogin],
   "student_import.create": [],
   "student_import.read": [],
   "student_import.begin": [],

@@ -63,6 +63,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN,
     backupRecipient: settings.BACKUP_RECIPIENT,
+    backupDays: settings.BACKUP_DAYS,
     backupBeforeMigrations: settings.BACKUP_BEFORE_MIGRATIONS === "on",
   };
 }

@@ -111,6 +111,8 @@ export const Environment = z.object({
     .regex(/^[a-z]{3,40}$/, "must be a target environment such as mtnuganda or sandbox")
     .optional(),
   MOMO_CURRENCY: oneOf(currencies).optional(),
+  /** Days for which the operator keeps backups, as people who delete their account are told */
+  BACKUP_DAYS: wholeNumber(1, 3_650).default(14),
   BACKUP_BEFORE_MIGRATIONS: oneOf(["on", "off"]).default("on"),
   DATABASE_POOL: wholeNumber(MIN_POOL, 200).default(10),
   DRAIN_SECONDS: wholeNumber(0, 5).default(0),

@@ -111,6 +111,17 @@ const calls: Record<string, PowerfulCall[]> = {
     { method: "DELETE", path: () => inBin("sub_admin", grace.id, subAdmin()), status: 204 },
     { method: "DELETE", path: () => inBin("student", amina.id, `/students/${amina.id}/`), status: 204 },
   ],
+  "personal_data.export_of_student": [
+    { method: "POST", path: () => `/students/${amina.id}/personal-data/export/`, status: 202 },
+  ],
+  "personal_data.ask_deletion_of_student": [
+    {
+      method: "POST",
+      path: () => `/students/${amina.id}/personal-data/deletion/`,
+      body: () => ({ keeps_certificates: true }),
+      status: 202,
+    },
+  ],
   "emails.get": [
     {
       method: "GET",
@@ -132,6 +143,10 @@ const harmless = {
   "students.enroll_many": "enrolls in a program",
   "students.invite": "only the students' own emails get the links",
   "students.remove": "gives nobody access, and can be undone from the bin",
+  "personal_data.export": "the download asks for the password each time",
+  "personal_data.ask_deletion": "asks for the password each time",
+  "personal_data.keep": "keeps an account",
+  "personal_data.keep_of_student": "keeps an account",
   "tokens.create": "asks for the password each time",
   "two_factor.confirm": "asks for password and code each time",
   "two_factor.renew_codes": "asks for password and code each time",
@@ -162,7 +177,14 @@ describe("proof of identity for calls that give power over another account", () 
   });
 
   it("every changing call of staff on accounts is in the table or listed as harmless", () => {
-    const accounts = ["credentials", "sub_admins", "two_factor", "students", "tokens"] as const;
+    const accounts = [
+      "credentials",
+      "sub_admins",
+      "two_factor",
+      "students",
+      "tokens",
+      "personal_data",
+    ] as const;
     const changing = accounts.flatMap((resource) =>
       Object.entries(contract[resource] as Record<string, Endpoint>)
         .filter(([, { method, access }]) => method !== "GET" && access !== "public")

@@ -1,5 +1,5 @@
 import { REFERRAL_DAYS } from "#contract/affiliates/referral-code.ts";
-import { KNOWN_DEVICE_DAYS } from "#contract/shared/limits.ts";
+import { ACCOUNT_DELETION_DAYS, DATA_EXPORT_DAYS, KNOWN_DEVICE_DAYS } from "#contract/shared/limits.ts";
 
 /**
  * Texts of the privacy page. Each period must equal that of the deleting code (server/admin/clean-up.ts, sessions.ts).
@@ -10,7 +10,7 @@ export interface PrivacySection {
   points: { title: string; text: string }[];
 }
 
-export const privacyUpdated = "2026-11-23";
+export const privacyUpdated = "2026-11-27";
 
 export const privacySections: PrivacySection[] = [
   {
@@ -93,16 +93,30 @@ export const privacySections: PrivacySection[] = [
     ],
   },
   {
+    id: "download",
+    title: "Your copy",
+    points: [
+      {
+        title: "Download",
+        text: `In your dashboard, under Profile, you can download what we have about you: your profile, your work with its files and grades, fees, payments and receipts, messages and log-ins, as pages and as JSON. The link lasts ${DATA_EXPORT_DAYS} days and asks for your password. You can also ask us on paper.`,
+      },
+    ],
+  },
+  {
     id: "deletion",
     title: "Deletion",
     points: [
       {
         title: "Your account",
-        text: "Ask us, and we delete it at once: your profile, your programs, your work with its files and your sessions. The log of what staff did keeps only a number. The record of commissions, which we must be able to account for, stays without your name.",
+        text: `In your dashboard, under Profile, you can delete your account. We wait ${ACCOUNT_DELETION_DAYS} days; a log-in in this time cancels the deletion. Then we erase your profile, your programs, your work with its files, your messages and your log-ins. Your posts stay in their conversations as "Former student". The log of what staff did keeps only a number. You can also ask us on paper.`,
       },
       {
-        title: "Backups",
-        text: "Our backups still hold deleted data until newer backups replace them.",
+        title: "What the law makes us keep",
+        text: "The sums and days of your payments stay under the numbers of their receipts, without your name. Commissions stay in the books in the same way. You choose whether a certificate stays valid with your name or is deleted.",
+      },
+      {
+        title: "Backups and logs",
+        text: "Backups made before still hold your data. The page on which you delete your account says for how many days we keep them. The logs of our servers hold no name, email or phone.",
       },
     ],
   },

@@ -5,7 +5,7 @@ import type { AppContext } from "#server/context.ts";
 import { attempt } from "#server/platform/http/admission/attempts.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { act } from "#server/platform/records/act.ts";
-import { sessionProvedAt, updateSession } from "./queries.ts";
+import { passwordEnteredAt, sessionProvedAt, updateSession } from "./queries.ts";
 import { hashSecret } from "./secrets.ts";
 
 const FRESH_MS = 15 * 60 * 1000;
@@ -27,6 +27,17 @@ export async function proveItIsYou(
   if (provedAt && context.clock().getTime() - provedAt.getTime() < FRESH_MS) return;
   if (!password) throw invalid({ current_password: ["Please enter your own password."] });
   await provePassword(context, request, viewer.id, password);
+}
+
+/**
+ * Protects a download of everything about a person. Only a password that was entered in this session counts, not the
+ * log-in.
+ * @throws ApiError 400 at current_password
+ */
+export async function requireFreshPassword(context: AppContext, { session }: RequestContext): Promise<void> {
+  const enteredAt = session && (await passwordEnteredAt(context.db, hashSecret(session)));
+  if (!enteredAt || context.clock().getTime() - enteredAt.getTime() >= FRESH_MS)
+    throw invalid({ current_password: ["Please enter your own password."] });
 }
 
 /** Makes the session count as new for `proveItIsYou`. @throws ApiError as `proveItIsYou` */

@@ -138,6 +138,16 @@ export async function sessionProvedAt(db: Database, idHash: Buffer): Promise<Dat
   return row?.proved_at;
 }
 
+/** Returns when the user last entered the password in this session; the log-in does not count. */
+export async function passwordEnteredAt(db: Database, idHash: Buffer): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("sessions")
+    .select("proved_at")
+    .where("id_hash", "=", idHash)
+    .executeTakeFirst();
+  return row?.proved_at ?? undefined;
+}
+
 export function credentialsByEmail(db: Database, email: string) {
   return db.selectFrom("users").select(["id", "password_hash"]).where("email", "=", email).executeTakeFirst();
 }

@@ -8,7 +8,7 @@ import { browserName } from "./browser-name.ts";
 import { endSession, startSession } from "./sessions.ts";
 
 /**
- * Logs the user in and returns them, or undefined when they are deleted. For staff, also writes the audit log. The
+ * Logs the user in and returns them, or undefined when they are deleted. A log-in of staff is written to the audit log. The
  * caller's transaction has locked the user's row and verified the credentials. The browser's older session ends,
  * because somebody may have planted its cookie.
  */
@@ -16,11 +16,9 @@ export async function replaceSession({ context, request, db, now }: Acting<Reque
   const user = await userById(db, userId);
   if (!user) return undefined;
   if (request.session) await endSession(db, request.session);
-  if (user.role !== "student") {
-    const loggedIn = `${user.role}.log in` as const;
-    const owner = { viewer: user, address: request.address };
-    await actWithin(context, owner, db, async ({ did }) => did(loggedIn, { id: user.id }));
-  }
+  const loggedIn = `${user.role}.log in` as const;
+  const owner = { viewer: user, address: request.address };
+  await actWithin(context, owner, db, async ({ did }) => did(loggedIn, { id: user.id }));
   setSession(
     context,
     request,

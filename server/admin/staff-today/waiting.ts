@@ -7,7 +7,7 @@ import {
   todayKinds,
 } from "#contract/admin/today-kinds.ts";
 import { kampalaDay } from "#contract/shared/kampala-day.ts";
-import { authorize } from "#contract/shared/permissions.ts";
+import { authorize, hasPermission } from "#contract/shared/permissions.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { countCaptured } from "#server/admin/emails/count-captured.ts";
 import { filteredEmails } from "#server/admin/emails/queries.ts";
@@ -24,7 +24,10 @@ import { feeRules } from "#server/fees/rules/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { type Count, countOf } from "#server/platform/database/lists.ts";
 import { mailProblem } from "#server/platform/email/refusals.ts";
+import { pendingDeletions } from "#server/students/personal-data/queries.ts";
 
+/** Maximum number of accounts that are named; more are rare, and the next come first. */
+const SHOWN_DELETIONS = 20;
 const DAY_MS = 86_400_000;
 
 interface Asked {
@@ -72,5 +75,9 @@ export async function waitingFor(
   const mail_problem = isAdmin ? await mailProblem(db) : undefined;
   const copy = isAdmin ? await restoredCopyWithWaiting(db) : undefined;
   const captured_emails = isAdmin ? await countCaptured({ config, db }) : 0;
-  return { waiting, since, mail_problem: mail_problem ?? null, captured_emails, restored_copy: copy ?? null };
+  const deletions = hasPermission(viewer, "students") ? await pendingDeletions(db, SHOWN_DELETIONS) : [];
+  return {
+    ...{ waiting, since, captured_emails, deletions },
+    ...{ mail_problem: mail_problem ?? null, restored_copy: copy ?? null },
+  };
 }

@@ -35,6 +35,11 @@ import { sessionSoonEmail } from "#server/notifications/about-courses/sessions.t
 import { feeDueEmail } from "#server/notifications/about-fees/due-fees.ts";
 import { payBackEmail } from "#server/notifications/about-fees/pay-backs.ts";
 import { decisionEmail } from "#server/notifications/about-fees/payments.ts";
+import {
+  accountKeptEmail,
+  deletionAskedEmail,
+  deletionNowEmail,
+} from "#server/notifications/about-students/account-deletions.ts";
 import { notificationEmail } from "#server/notifications/sending/deliver.ts";
 import { answersEmail, digestEmail } from "#server/notifications/sending/send-due.ts";
 import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
@@ -88,6 +93,9 @@ function accountEmails(layout: EmailLayout): Record<string, Email> {
     ),
     "password-set": passwordSetForYouEmail(layout, name, "Joseph Okello"),
     "two-step-login": twoFactorEmail(layout, name, { kind: "on" }),
+    "account-deletion-asked": deletionAskedEmail(layout, name, { due_at: day, is_by_staff: false }),
+    "account-kept": accountKeptEmail(layout, name),
+    "account-deletion-now": deletionNowEmail(layout, name),
     "api-token": tokenMadeEmail(layout, name, token),
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { community_posts } from "#contract/community/community-posts.ts";
 import type { Query } from "#contract/shared/endpoint.ts";
+import { FORMER_STUDENT } from "#contract/shared/former-student.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasWords } from "#server/platform/database/lists.ts";
 
@@ -16,7 +17,7 @@ const isUnanswered = sql<boolean>`(community_messages.parent_id IS NULL AND user
 function posts(db: Database) {
   return db
     .selectFrom("community_messages")
-    .innerJoin("users", "users.id", "community_messages.sender_id")
+    .leftJoin("users", "users.id", "community_messages.sender_id")
     .innerJoin("programs", "programs.id", "community_messages.program_id")
     .where("community_messages.deleted_at", "is", null)
     .where("programs.deleted_at", "is", null);
@@ -46,10 +47,10 @@ export function postsById(db: Database, ids: readonly number[]) {
       "community_messages.parent_id as parent",
       "community_messages.content",
       sql<number | null>`CASE users.role WHEN 'student' THEN users.id END`.as("student"),
-      "users.name as sender_name",
+      sql<string>`coalesce(users.name, ${FORMER_STUDENT})`.as("sender_name"),
       sql<boolean>`community_messages.needs_no_answer_at IS NOT NULL`.as("needs_no_answer"),
       "community_messages.created_at",
-      sql<boolean>`users.role <> 'student'`.as("is_by_staff"),
+      sql<boolean>`coalesce(users.role <> 'student', false)`.as("is_by_staff"),
       sql<boolean>`EXISTS (SELECT 1 FROM community_pictures WHERE message_id = community_messages.id)`.as(
         "has_picture",
       ),

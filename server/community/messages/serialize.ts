@@ -1,5 +1,6 @@
 import { community } from "#contract/community/community.ts";
 import { fillPath } from "#contract/shared/endpoint.ts";
+import { FORMER_STUDENT } from "#contract/shared/former-student.ts";
 import { imageUrl } from "#contract/shared/images.ts";
 import type { MessageRow, Thread } from "./queries.ts";
 
@@ -21,7 +22,7 @@ function serializeShared(row: MessageRow) {
     picture: serializePicture(row),
     sender: {
       id: row.sender_id,
-      name: row.sender_name ?? "",
+      name: row.sender_name ?? (isDeleted ? "" : FORMER_STUDENT),
       profile_picture: imageUrl(row.sender_picture),
       is_staff: row.sender_is_staff,
     },

@@ -8,7 +8,7 @@ import { connect } from "#server/platform/database/connection.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { makeLog } from "#server/platform/logging/log.ts";
 import { emptyDatabase } from "#tests/support/empty-database.ts";
-import { backUpBeforeMigrations } from "./before-migrations.ts";
+import { backUpBeforeMigrations, deleteOldBackups } from "./before-migrations.ts";
 import { readCheckedManifest } from "./manifest.ts";
 
 let dataDir: string;
@@ -54,6 +54,17 @@ it("keeps the newest three backups before migrations and all other backups", asy
   const kept = [...others, ...old.slice(2), path.basename(folder ?? "")];
   expect(readdirSync(path.join(dataDir, "backups")).sort()).toEqual(kept.sort());
   await close();
+});
+
+it("the clean-up deletes backups before migrations after BACKUP_DAYS, and no other (students.md 10)", async () => {
+  const config = readConfig({ DATA_DIR: dataDir, BACKUP_DAYS: "10" });
+  const now = new Date("2026-01-20T00:00:00Z");
+  expect(await deleteOldBackups(config, now)).toBe(0);
+  const names = ["before-migrations-2026-01-09T02-30-00-000Z", "2026-01-01T02-30-00-000Z"];
+  const kept = "before-migrations-2026-01-11T02-30-00-000Z";
+  for (const name of [...names, kept]) mkdirSync(path.join(dataDir, "backups", name), { recursive: true });
+  expect(await deleteOldBackups(config, now)).toBe(1);
+  expect(readdirSync(path.join(dataDir, "backups")).sort()).toEqual([names[1], kept]);
 });
 
 it("stops the migration when the backup fails, unless BACKUP_BEFORE_MIGRATIONS=off", async () => {

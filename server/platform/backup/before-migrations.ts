@@ -5,7 +5,7 @@ import { type Config, ConfigError, storedSecretKey } from "#server/config/config
 import { isEmpty, pendingMigrations } from "#server/platform/database/migrate.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";
 import { backUp } from "./backup.ts";
-import { backupName, expireBackups } from "./expire.ts";
+import { backupName, deleteBackupsBefore, expireBackups } from "./expire.ts";
 import { markBackup } from "./last-backup.ts";
 
 const PREFIX = "before-migrations-";
@@ -39,6 +39,12 @@ export async function backUpBeforeMigrations(
     );
   }
 }
+
+const DAY_MS = 86_400_000;
+
+/** Deletes these backups after BACKUP_DAYS, because they contain people who have been erased since. */
+export const deleteOldBackups = ({ dataDir, backupDays }: Config, now: Date): Promise<number> =>
+  deleteBackupsBefore(path.join(dataDir, "backups"), new Date(now.getTime() - backupDays * DAY_MS), PREFIX);
 
 async function willBeMigrated(pool: pg.Pool): Promise<boolean> {
   return !(await isEmpty(pool)) && (await pendingMigrations(pool)).length > 0;

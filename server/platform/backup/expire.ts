@@ -24,6 +24,17 @@ export async function expireBackups(folder: string, keep: number, now: Date, pre
   return expired;
 }
 
+/** Deletes the backups of a folder with this prefix that began before this time. A folder that is missing has none. */
+export async function deleteBackupsBefore(folder: string, before: Date, prefix: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  const old = names.filter((name) => {
+    const own = name.slice(prefix.length);
+    return name.startsWith(prefix) && ownName.test(own) && startedAt(own) < before.getTime();
+  });
+  for (const name of old) await rm(path.join(folder, name), { recursive: true });
+  return old.length;
+}
+
 function startedAt(name: string): number {
   return Date.parse(name.replace(ownName, "$1T$2:$3:$4.$5Z"));
 }

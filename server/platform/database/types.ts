@@ -28,6 +28,7 @@ import type { ShownOrder } from "#contract/fees/statements/statement-dates.ts";
 import type { StatementRowState } from "#contract/fees/statements/statements.ts";
 import type { Currency } from "#contract/shared/money.ts";
 import type { Permission, Role } from "#contract/shared/permissions.ts";
+import type { DataExportState } from "#contract/students/personal-data.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -51,6 +52,18 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type UnitState = "draft" | "published";
+
+export interface AccountDeletions {
+  affiliate_id: number | null;
+  asked_at: Timestamp;
+  due_at: Timestamp;
+  erased_at: Timestamp | null;
+  id: Generated<number>;
+  is_by_staff: boolean;
+  keeps_certificates: boolean;
+  last_email_at: Timestamp | null;
+  user_id: number | null;
+}
 
 export interface AffiliateClicks {
   affiliate_id: number;
@@ -434,6 +447,16 @@ export interface ContactMessages {
   id: Generated<number>;
   message: string;
   name: string;
+}
+
+export interface DataExports {
+  asked_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  size_bytes: number | null;
+  state: Generated<DataExportState>;
+  storage_key: string;
+  user_id: number;
 }
 
 export interface DetachedFiles {
@@ -1094,6 +1117,7 @@ export interface Webhooks {
 }
 
 export interface DB {
+  account_deletions: AccountDeletions;
   affiliate_clicks: AffiliateClicks;
   affiliates: Affiliates;
   api_tokens: ApiTokens;
@@ -1127,6 +1151,7 @@ export interface DB {
   completed_units: CompletedUnits;
   contact_answers: ContactAnswers;
   contact_messages: ContactMessages;
+  data_exports: DataExports;
   detached_files: DetachedFiles;
   email_changes: EmailChanges;
   email_pace: EmailPace;

@@ -1,4 +1,5 @@
 import { Pencil } from "lucide-react";
+import { Suspense } from "react";
 import { educationLevels } from "#contract/accounts/profile-choices.ts";
 import { AccountInformation } from "#web/dashboard/profile/account-information.tsx";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
@@ -7,9 +8,14 @@ import { readablePhone } from "#web/shared/phones/phone-words.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Avatar } from "#web/ui/layout/avatar.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
+import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 
-/** The profile in view mode. */
+const PersonalData = lazyPart(async () => ({
+  default: (await import("./personal-data/personal-data.tsx")).PersonalData,
+}));
+
+/** The profile in view mode. A student also has their personal data here. */
 export function MyProfile() {
   const { profile } = useCurrentUser();
   const { href } = useAddress();
@@ -47,6 +53,11 @@ export function MyProfile() {
         </dl>
       </Card>
       <AccountInformation />
+      {profile.role === "student" && (
+        <Suspense>
+          <PersonalData />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { SectionHeading } from "#web/ui/layout/section-heading.tsx";
 import { Loading } from "#web/ui/layout/skeleton.tsx";
+import { Deletions } from "./deletions.tsx";
 import { RestoredCopy } from "./restored-copy.tsx";
 import { todayQuery } from "./today-queries.ts";
 
@@ -50,6 +51,7 @@ function TodaySection({ today }: { today: UseQueryResult<StaffToday> }) {
         />
       )}
       {today.data && <CapturedEmails count={today.data.captured_emails} />}
+      {today.data && <Deletions deletions={today.data.deletions} />}
       {today.data && <Waiting today={today.data} />}
     </section>
   );

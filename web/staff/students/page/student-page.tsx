@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, KeyRound, Mail, Pencil, Plus } from "lucide-react";
+import { ArrowLeft, Download, EllipsisVertical, KeyRound, Mail, Pencil, Plus, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { StudentDetail } from "#contract/accounts/students.ts";
@@ -25,6 +25,7 @@ import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
+import { Menu } from "#web/ui/overlays/menu.tsx";
 import { History } from "./history.tsx";
 import { Messages } from "./messages.tsx";
 import { Overview } from "./overview.tsx";
@@ -34,6 +35,7 @@ import { StudentWork } from "./student-work.tsx";
 
 const EditStudent = lazyPart(async () => ({ default: (await import("./edit-student.tsx")).EditStudent }));
 const CorrectEmail = lazyPart(async () => ({ default: (await import("./correct-email.tsx")).CorrectEmail }));
+const PersonalData = lazyPart(async () => ({ default: (await import("./personal-data.tsx")).PersonalData }));
 const EnrollDialog = lazyPart(async () => ({ default: (await import("./enroll-dialog.tsx")).EnrollDialog }));
 
 /** Shows everything about one student (beyond.md 4). */
@@ -78,7 +80,7 @@ function BackToList() {
 
 function Student({ student }: { student: StudentDetail }) {
   const { email, profile, date_joined, pending_email } = student;
-  const [opened, setOpened] = useState<"edit" | "email" | "enroll" | "reset" | null>(null);
+  const [opened, setOpened] = useState<"edit" | "email" | "enroll" | "reset" | "data" | null>(null);
   const close = () => setOpened(null);
   const principal = principalOf(useCurrentUser());
   const mayWrite = hasPermission(principal, "communications");
@@ -127,6 +129,22 @@ function Student({ student }: { student: StudentDetail }) {
             <Button size="small" icon={<Plus className="size-5" />} onClick={() => setOpened("enroll")}>
               Enroll
             </Button>
+            {principal.role === "admin" && (
+              <Menu
+                label={`More for ${profile.name}`}
+                button={<EllipsisVertical className="size-5" />}
+                buttonClassName="hover:bg-action-soft"
+                items={[
+                  { label: "Download all data", icon: <Download />, onSelect: () => setOpened("data") },
+                  {
+                    label: "Delete all personal data",
+                    icon: <Trash2 />,
+                    tone: "urgent",
+                    onSelect: () => setOpened("data"),
+                  },
+                ]}
+              />
+            )}
           </>
         }
       />
@@ -176,6 +194,7 @@ function Student({ student }: { student: StudentDetail }) {
       <Suspense>
         {opened === "edit" && <EditStudent student={student} onClose={close} />}
         {opened === "email" && <CorrectEmail student={student} onClose={close} />}
+        {opened === "data" && <PersonalData student={student} onClose={close} />}
         {opened === "enroll" && <EnrollDialog student={student} onClose={close} />}
       </Suspense>
       {opened === "reset" && (

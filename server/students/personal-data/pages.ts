@@ -1,0 +1,71 @@
+import { kampalaTime } from "#contract/shared/kampala-time.ts";
+import { formatMoney, isCurrency } from "#contract/shared/money.ts";
+import { escapeHtml } from "#server/platform/email/email.ts";
+import type { OwnFile } from "./queries.ts";
+
+/** One part of a download: the rows of a table. */
+export interface Part {
+  /** Name of its files, without extension. */
+  slug: string;
+  title: string;
+  rows: readonly Record<string, unknown>[];
+}
+
+/** Returns the first page of a download, with links to the parts and the files. */
+export function startPage(
+  institute: string,
+  parts: readonly Part[],
+  files: readonly OwnFile[],
+  at: Date,
+): string {
+  const lines = parts.map(
+    ({ slug, title, rows }) =>
+      `<li><a href="pages/${slug}.html">${escapeHtml(title)}</a> (${rows.length}) <a class="quiet" href="data/${slug}.json">JSON</a></li>`,
+  );
+  const count = `${files.length} ${files.length === 1 ? "file is" : "files are"} in the folder "files".`;
+  return document(
+    institute,
+    "Your data",
+    `<p>This is what ${escapeHtml(institute)} had about you on ${escapeHtml(kampalaTime(at))}.</p>
+<ul>${lines.join("\n")}</ul>
+<p>${count}</p>`,
+  );
+}
+
+/** Returns a part as a page: one table for each row, which a phone can show. */
+export function pageOf(institute: string, { title, rows }: Part): string {
+  const tables = rows.map((row) => {
+    const cells = Object.entries(row).map(([name, value]) => cellsOf(name, value, row));
+    return `<table>${cells.join("")}</table>`;
+  });
+  return document(institute, title, `<p><a href="../index.html">Your data</a></p>${tables.join("\n")}`);
+}
+
+function cellsOf(name: string, value: unknown, row: Record<string, unknown>): string {
+  if (value === null || value === "" || (name === "currency" && hasSum(row))) return "";
+  const label = name.replace(/_minor$/, "").replaceAll("_", " ");
+  return `<tr><th scope="row">${escapeHtml(label)}</th><td dir="auto">${escapeHtml(shown(name, value, row))}</td></tr>`;
+}
+
+const hasSum = (row: Record<string, unknown>) => Object.keys(row).some((name) => name.endsWith("_minor"));
+
+function shown(name: string, value: unknown, { currency }: Record<string, unknown>): string {
+  if (name.endsWith("_minor") && typeof currency === "string" && isCurrency(currency))
+    return formatMoney({ currency, amount_minor: Number(value) });
+  if (value instanceof Date) return kampalaTime(value);
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return typeof value === "object" ? JSON.stringify(value, null, 2) : String(value);
+}
+
+const look = `body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+table{width:100%;border-collapse:collapse;margin:0 0 1.5rem}
+th,td{text-align:start;vertical-align:top;padding:.4rem .6rem;border:1px solid #8886;overflow-wrap:anywhere;white-space:pre-wrap}
+th{width:30%;text-transform:capitalize}.quiet{opacity:.8}:root{color-scheme:light dark}`;
+
+const document = (institute: string, title: string, body: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)} - ${escapeHtml(institute)}</title><style>${look}</style></head>
+<body><p>${escapeHtml(institute)}</p><h1>${escapeHtml(title)}</h1>
+${body}
+</body></html>
+`;
