@@ -41,6 +41,7 @@ import { enrollments } from "./courses/enrollments.ts";
 import { feedbackFiles } from "./courses/feedback-files.ts";
 import { gradebook } from "./courses/gradebook.ts";
 import { home } from "./courses/home.ts";
+import { openingAlerts } from "./courses/opening-alerts.ts";
 import { programs } from "./courses/programs/programs.ts";
 import { savedComments } from "./courses/saved-comments.ts";
 import { searchSynonyms } from "./courses/search-synonyms.ts";
@@ -75,6 +76,7 @@ export const contract = {
   student_imports: studentImports,
   sub_admins: subAdmins,
   programs,
+  opening_alerts: openingAlerts,
   search_synonyms: searchSynonyms,
   units,
   calendar,

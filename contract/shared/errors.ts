@@ -22,6 +22,10 @@ export const apiErrors = {
     status: 400,
     sentence: "This link is not valid. Choose your emails in the settings of your dashboard.",
   },
+  forget_failed: {
+    status: 400,
+    sentence: "This link is not valid. Open it again from our email.",
+  },
   email_link_failed: {
     status: 400,
     sentence:
@@ -56,6 +60,7 @@ export const apiErrors = {
     sentence:
       "This API does not compare ETags in changes. Leave out If-Match, If-None-Match and If-Unmodified-Since, and send the updated_at that you read: an older one is refused with 409.",
   },
+  enrollment_open: { status: 409, sentence: "Enrollment for this program is open. You can enroll now." },
   already_enrolled: { status: 409, sentence: "You are already enrolled in this program." },
   paid_before: {
     status: 409,

@@ -36,6 +36,7 @@ import { enrollmentHandlers } from "../courses/enrollments/handlers.ts";
 import { feedbackFileHandlers } from "../courses/feedback-files/handlers.ts";
 import { gradebookHandlers } from "../courses/gradebook/handlers.ts";
 import { homeHandlers } from "../courses/home/handlers.ts";
+import { openingAlertHandlers } from "../courses/opening-alerts/handlers.ts";
 import { programHandlers } from "../courses/programs/handlers.ts";
 import { savedCommentHandlers } from "../courses/saved-comments/handlers.ts";
 import { searchSynonymHandlers } from "../courses/search-synonyms/handlers.ts";
@@ -76,6 +77,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   student_imports: studentImportHandlers,
   sub_admins: subAdminHandlers,
   programs: programHandlers,
+  opening_alerts: openingAlertHandlers,
   search_synonyms: searchSynonymHandlers,
   units: unitHandlers,
   calendar: calendarHandlers,

@@ -13,6 +13,7 @@ import {
   issueDueByRule,
 } from "../courses/certificates/look-again.ts";
 import { forgetFirstDates, replaceCalendars } from "../courses/enrollments/restored.ts";
+import { forgetOpeningAlerts } from "../courses/opening-alerts/follow.ts";
 import {
   askAgainForEnrollment,
   askAgainForProgram,
@@ -117,7 +118,7 @@ export const whatFollows: WhatFollows = {
   "program.plan": [],
   "program.copy_units": [],
   "program.fill_titles": [],
-  "program.delete": [endChargesOfProgram],
+  "program.delete": [endChargesOfProgram, forgetOpeningAlerts],
   "program.restore": [askAgainForProgram],
   "search_synonyms.create": [],
   "search_synonyms.update": [],

@@ -75,6 +75,13 @@ export function EnrollConfirmation({ program, hindrance, fee, referral, answer }
           {answer.fee && <FeeDue {...answer.fee} />}
           <ButtonLink to={answer.next}>Go to Dashboard</ButtonLink>
         </>
+      ) : problem === apiErrors.enrollment_closed.sentence ? (
+        <>
+          <ButtonLink to={`${paths.program(program.id)}#opening-alert`}>Tell me when it opens</ButtonLink>
+          <ButtonLink to={paths.dashboard()} variant="quiet">
+            Go to Dashboard
+          </ButtonLink>
+        </>
       ) : hindrance || problem === apiErrors.already_enrolled.sentence ? (
         <ButtonLink to={paths.dashboard()}>Go to Dashboard</ButtonLink>
       ) : (

@@ -593,6 +593,13 @@ export interface NotificationDefaults {
   updated_at: Generated<Timestamp>;
 }
 
+export interface OpeningAlerts {
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<number>;
+  program_id: number;
+}
+
 export interface PasswordResets {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -1129,6 +1136,7 @@ export interface DB {
   mobile_money_requests: MobileMoneyRequests;
   notification_choices: NotificationChoices;
   notification_defaults: NotificationDefaults;
+  opening_alerts: OpeningAlerts;
   password_resets: PasswordResets;
   pay_backs: PayBacks;
   payments: Payments;

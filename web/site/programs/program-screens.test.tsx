@@ -10,6 +10,8 @@ import { Catalogue } from "#web/site/programs/catalogue.tsx";
 import { chosenFilters, filtersOf } from "#web/site/programs/filters.ts";
 import type { Near } from "#web/site/programs/listing.ts";
 import { EnrollPanel } from "#web/site/programs/program/enroll-panel.tsx";
+import { OpeningAlert } from "#web/site/programs/program/opening-alert.tsx";
+import type { OpeningAnswer } from "#web/site/programs/program/opening-answer.ts";
 import { Overview } from "#web/site/programs/program/overview.tsx";
 import { ProgramDetails } from "#web/site/programs/program/program-details.tsx";
 import { type ShownAround, shownProgram } from "#web/site/programs/program/shown-program.ts";
@@ -68,6 +70,30 @@ function panel(remaining_ms: number | null, change: Partial<DetailedProgram> = {
   const shown = shownProgram({ ...program, ...change });
   return markupOf(<EnrollPanel {...{ program: shown, institute, remaining_ms, address }} referral="ABC" />);
 }
+
+describe("people who wait for a closed program (visitors.md 2.6)", () => {
+  const closed = { is_enrollment_open: false };
+  const answered = (posted: OpeningAnswer) => markupOf(<OpeningAlert programId={7} posted={posted} />);
+
+  it("a closed program has a form that works without JavaScript, and an open one has none", () => {
+    expect(panel(0, closed)).toMatch(/<form[^>]* action="\/programs\/7#opening-alert" method="post"/);
+    expect(panel(0, closed)).toContain("If it does not open, we delete it after 365 days.");
+    expect(panel(DAY_MS)).not.toContain("Tell me when it opens");
+    expect(panel(0, { ...closed, is_draft: true })).not.toContain("Tell me when it opens");
+  });
+
+  it("a logged-in person sees the button without the field, and an enrolled student sees nothing", () => {
+    expect(panel(0, closed)).toContain('<template data-when="logged-in"></template>');
+    expect(panel(0, closed)).toContain('<template data-when="enrolled"></template>');
+  });
+
+  it("the answer replaces the form, and a refused address stays in its field", () => {
+    expect(answered({ is_stored: true, message: "We will email you." })).not.toContain("<input");
+    const refused = answered({ is_stored: false, email: "amina", messages: { email: "Not valid" } });
+    expect(refused).toContain('value="amina"');
+    expect(refused).toContain("Not valid");
+  });
+});
 
 describe("program card (visitors.md 2, 4 and 9)", () => {
   it("a card shows category, title, duration, deadline, 120 characters and '...', price and 'View Details'", () => {
