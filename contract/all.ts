@@ -48,6 +48,7 @@ import { searchSynonyms } from "./courses/search-synonyms.ts";
 import { submissions } from "./courses/submissions.ts";
 import { units } from "./courses/units/unit-content.ts";
 import { charges } from "./fees/charges.ts";
+import { exchangeRates } from "./fees/exchange-rates.ts";
 import { fee_summary } from "./fees/fee-summary.ts";
 import { journal } from "./fees/journal.ts";
 import { mobileMoney } from "./fees/mobile-money.ts";
@@ -114,6 +115,7 @@ export const contract = {
   payments,
   mobile_money: mobileMoney,
   fee_rules: feeRules,
+  exchange_rates: exchangeRates,
   statements,
   transfers,
   certificates,

@@ -43,6 +43,7 @@ import { searchSynonymHandlers } from "../courses/search-synonyms/handlers.ts";
 import { submissionHandlers } from "../courses/submissions/handlers.ts";
 import { unitHandlers } from "../courses/units/handlers.ts";
 import { chargeHandlers } from "../fees/charges/handlers.ts";
+import { exchangeRateHandlers } from "../fees/exchange-rates/handlers.ts";
 import { feeSummaryHandlers } from "../fees/fee-summary/handlers.ts";
 import { journalHandlers } from "../fees/journal/handlers.ts";
 import { mobileMoneyHandlers } from "../fees/mobile-money/handlers.ts";
@@ -115,6 +116,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   payments: paymentHandlers,
   mobile_money: mobileMoneyHandlers,
   fee_rules: feeRuleHandlers,
+  exchange_rates: exchangeRateHandlers,
   statements: statementHandlers,
   transfers: transferHandlers,
   certificates: certificateHandlers,

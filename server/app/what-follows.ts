@@ -189,6 +189,7 @@ export const whatFollows: WhatFollows = {
   "charge.pay_back": [tellOfPayBack, issueDueAfterFees],
   "charge.remind": [],
   "charge.export": [],
+  "exchange_rates.update": [],
   "fee_rules.update": [],
   "fee_summary.export": [],
   "payment.export": [],

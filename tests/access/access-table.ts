@@ -351,6 +351,8 @@ export const accessTable: Record<string, Allowed> = {
   "statements.apply": ["fees"],
   "statements.remove": ["fees"],
   "fee_rules.change": "admin",
+  "exchange_rates.get": "everyone",
+  "exchange_rates.change": "admin",
   "fee_rules.networks": "everyone",
   "fee_rules.ways_to_pay": "logged-in",
   "two_factor.rule": "staff",

@@ -496,6 +496,12 @@ export interface EnrollmentUndos {
   token_hash: Buffer;
 }
 
+export interface ExchangeRates {
+  id: Generated<number>;
+  rates: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface FeedbackFiles {
   filename: string;
   mime: string;
@@ -1124,6 +1130,7 @@ export interface DB {
   ended_sessions: EndedSessions;
   enrollment_undos: EnrollmentUndos;
   enrollments: Enrollments;
+  exchange_rates: ExchangeRates;
   fee_reminders: FeeReminders;
   fee_rules: FeeRules;
   feedback_files: FeedbackFiles;

@@ -106,6 +106,15 @@ describe("program card (visitors.md 2, 4 and 9)", () => {
     expect(wordsOf(card)).not.toContain("Closed");
   });
 
+  it("a price has its sum for the estimate, a free program has none, and neither does other text (visitors.md 2.5)", () => {
+    const cardOf = (change: Partial<DetailedProgram>) => markupOf(<ProgramCard program={aProgram(change)} />);
+    expect(cardOf({})).toContain('data-money="UGX 450000">UGX 450,000<');
+    expect(panel(DAY_MS)).toContain('data-money="UGX 450000" data-help="">UGX 450,000<');
+    const free = { is_free: true, price: "UGX 0", price_amount: 0 };
+    for (const change of [free, { price: "On request", price_amount: null, currency: null }])
+      expect(cardOf(change)).not.toContain("data-money");
+  });
+
   it("a closed program's card has the red 'Closed' badge and 'Enrollment Closed'", () => {
     const words = wordsOf(<ProgramCard program={aProgram({ is_enrollment_open: false })} />);
     expect(words).toMatch(/^Closed /);

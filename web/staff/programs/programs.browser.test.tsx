@@ -94,8 +94,8 @@ test("list and form say how many people wait for a closed program (staff.md 4.4)
     ],
   });
   const row = page.getByRole("row", { name: program.title });
-  await expect.element(row.getByText("12 people wait", { exact: true })).toBeVisible();
-  await expect.element(page.getByText("1 person waits")).not.toBeInTheDocument();
+  await expect.element(row.getByText("12 waiting", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("1 waiting")).not.toBeInTheDocument();
   await userEvent.click(page.getByRole("link", { name: `Edit ${program.title}` }));
   await expect
     .element(page.getByText("for enrollment to open. When it opens, we email each of them once."))

@@ -7,7 +7,7 @@ type Waited = Pick<Program, "id" | "is_enrollment_open" | "is_draft">;
 export function WaitingToOpen({ program }: { program: Waited }) {
   const waiting = useWaitingToOpen(program.id);
   if (waiting === 0 || (program.is_enrollment_open && !program.is_draft)) return null;
-  return <span className="block text-muted text-sm">{peopleWait(waiting)}</span>;
+  return <span className="block whitespace-nowrap text-muted text-sm">{waiting} waiting</span>;
 }
 
 /** Says in the form how many people a new deadline would reach. */

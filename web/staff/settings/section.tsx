@@ -19,6 +19,7 @@ import { AuditLog, auditKinds, auditLog } from "./audit-log.tsx";
 import { emailQuery } from "./email-query.ts";
 import { Emails, emails } from "./emails.tsx";
 import { employersQuery } from "./employers/employers-query.ts";
+import { exchangeRatesQuery } from "./exchange-rates-query.ts";
 import { InstituteSettings, instituteQuery } from "./institute-settings.tsx";
 import { deliveries } from "./webhooks/deliveries.tsx";
 import { Webhooks } from "./webhooks/webhooks.tsx";
@@ -33,6 +34,10 @@ const FeeSettings = lazy(async () => ({
   default: (await import("#web/staff/fees/fee-settings.tsx")).FeeSettings,
 }));
 
+const ExchangeRates = lazy(async () => ({
+  default: (await import("./exchange-rates.tsx")).ExchangeRates,
+}));
+
 const NotificationDefaults = lazy(async () => ({
   default: (await import("./notification-defaults.tsx")).NotificationDefaults,
 }));
@@ -41,6 +46,7 @@ const tabs = [
   { key: "account", label: "Account" },
   { key: "institute", label: "Institute" },
   { key: "fees", label: "Fees" },
+  { key: "rates", label: "Exchange Rates" },
   { key: "employers", label: "Employers" },
   { key: "audit", label: "Audit Log" },
   { key: "emails", label: "Emails" },
@@ -67,6 +73,8 @@ export function prefetch(visit: SectionVisit) {
       return queries.prefetchQuery(instituteQuery);
     case "fees":
       return queries.prefetchQuery(feeRulesQuery);
+    case "rates":
+      return queries.prefetchQuery(exchangeRatesQuery);
     case "employers":
       return queries.prefetchQuery(employersQuery);
     case "audit":
@@ -119,6 +127,7 @@ export function Section() {
           )}
           {current === "institute" && <InstituteSettings />}
           {current === "fees" && <FeeSettings />}
+          {current === "rates" && <ExchangeRates />}
           {current === "employers" && <Employers />}
           {current === "audit" && <AuditLog />}
           {current === "emails" && <Emails />}

@@ -53,7 +53,7 @@ export function EnrollPanel({
     >
       {/* On wide screens the button comes before the countdown, so that a window of 720 px shows it at once. */}
       <div className="flex flex-wrap items-center justify-between gap-x-4 lg:-order-2">
-        <Price price={program.price} isFree={program.is_free} className="text-2xl" />
+        <Price price={program.price} isFree={program.is_free} sum={program} hasHelp className="text-2xl" />
         {institute && !program.is_free && (
           <a
             href="#how-to-pay"
@@ -121,7 +121,7 @@ export function EnrollPanel({
         </p>
       )}
       {!isOpen && !program.is_draft && (
-        <div data-slot="" className="empty:hidden lg:-order-1">
+        <div data-slot="" className="empty:hidden">
           <OpeningAlert programId={program.id} posted={posted} />
           <template data-when="enrolled" />
         </div>
