@@ -115,6 +115,7 @@ const loggedActs = [
   "charge.remind",
   "charge.export",
   "fee_rules.update",
+  "exchange_rates.update",
   "fee_summary.export",
   "payment.export",
   "statement.create",

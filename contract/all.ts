@@ -43,12 +43,14 @@ import { enrollments } from "./courses/enrollments.ts";
 import { feedbackFiles } from "./courses/feedback-files.ts";
 import { gradebook } from "./courses/gradebook.ts";
 import { home } from "./courses/home.ts";
+import { openingAlerts } from "./courses/opening-alerts.ts";
 import { programs } from "./courses/programs/programs.ts";
 import { savedComments } from "./courses/saved-comments.ts";
 import { searchSynonyms } from "./courses/search-synonyms.ts";
 import { submissions } from "./courses/submissions.ts";
 import { units } from "./courses/units/unit-content.ts";
 import { charges } from "./fees/charges.ts";
+import { exchangeRates } from "./fees/exchange-rates.ts";
 import { fee_summary } from "./fees/fee-summary.ts";
 import { journal } from "./fees/journal.ts";
 import { mobileMoney } from "./fees/mobile-money.ts";
@@ -78,6 +80,7 @@ export const contract = {
   student_imports: studentImports,
   sub_admins: subAdmins,
   programs,
+  opening_alerts: openingAlerts,
   search_synonyms: searchSynonyms,
   units,
   calendar,
@@ -118,6 +121,7 @@ export const contract = {
   payments,
   mobile_money: mobileMoney,
   fee_rules: feeRules,
+  exchange_rates: exchangeRates,
   statements,
   transfers,
   certificates,

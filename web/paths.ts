@@ -75,6 +75,8 @@ export const paths = {
   undoEnrollment: () => "/undo-enrollment",
   /** Stops emails of a kind. The emailed link's token names the person and the kind. */
   unsubscribe: () => "/unsubscribe",
+  /** Deletes an address from the waiting lists of closed programs. The emailed link's token names the address. */
+  forgetAddress: () => "/forget-address",
   confirmEmail: () => "/confirm-email",
   logout: () => "/logout",
   /** Shown by the service worker instead of a page that is not stored. */

@@ -36,6 +36,7 @@ export default [
         route("reset-password", "account/password/reset-password.tsx"),
         route("undo-enrollment", "account/undo-enrollment.tsx"),
         route("unsubscribe", "account/unsubscribe.tsx"),
+        route("forget-address", "account/forget-address.tsx"),
         route("confirm-email", "account/confirm-email.tsx"),
         route("affiliate", "account/affiliate/affiliate.tsx"),
       ]),

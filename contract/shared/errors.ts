@@ -22,6 +22,10 @@ export const apiErrors = {
     status: 400,
     sentence: "This link is not valid. Choose your emails in the settings of your dashboard.",
   },
+  forget_failed: {
+    status: 400,
+    sentence: "This link is not valid. Open it again from our email.",
+  },
   email_link_failed: {
     status: 400,
     sentence:
@@ -60,6 +64,7 @@ export const apiErrors = {
     status: 409,
     sentence: "You have begun or paid for this program. Write to us if you want to leave it.",
   },
+  enrollment_open: { status: 409, sentence: "Enrollment for this program is open. You can enroll now." },
   already_enrolled: { status: 409, sentence: "You are already enrolled in this program." },
   paid_before: {
     status: 409,

@@ -149,6 +149,8 @@ export const MAX_FIGURE_LENGTH = 12;
 
 /** Maximum hours a week of a program, as shown on its page. */
 export const MAX_WEEKLY_HOURS = 60;
+/** Days until a request for an email about the opening of a program is deleted. */
+export const OPENING_ALERT_DAYS = 365;
 /** Number of related programs, testimonials and the like that a page shows. */
 export const SHOWN_BESIDE = 3;
 /** Maximum number of steps in "How it works" on the home page. */

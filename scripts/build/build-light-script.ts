@@ -7,11 +7,11 @@ const asked = "virtual:light-script";
 
 /**
  * Builds the script of content pages into a separate file, and exports its address. It shares no chunk with the
- * hydrated pages, so that it needs only one request.
+ * hydrated pages, so that it needs only one request. Only a part that it imports dynamically is another file.
  */
 export function lightScript(): Plugin {
   let isBuild = false;
-  let built: Promise<Rolldown.OutputChunk> | undefined;
+  let built: Promise<Rolldown.OutputChunk[]> | undefined;
   return {
     name: "light-script",
     configResolved({ command }) {
@@ -22,30 +22,39 @@ export function lightScript(): Plugin {
       if (id !== `\0${asked}`) return;
       if (!isBuild) return `export const lightScript = "/web/site/light/light.ts";`;
       built ??= buildScript();
-      const { fileName, code } = await built;
-      if (this.environment.name === "client") this.emitFile({ type: "asset", fileName, source: code });
-      return `export const lightScript = ${JSON.stringify(`/${fileName}`)};`;
+      const chunks = await built;
+      if (this.environment.name === "client")
+        for (const { fileName, code } of chunks) this.emitFile({ type: "asset", fileName, source: code });
+      const script = chunks.find(({ isEntry }) => isEntry);
+      return `export const lightScript = ${JSON.stringify(`/${script?.fileName}`)};`;
     },
   };
 }
 
-async function buildScript(): Promise<Rolldown.OutputChunk> {
+async function buildScript(): Promise<Rolldown.OutputChunk[]> {
   const output = await build({
     configFile: false,
     logLevel: "warn",
     build: {
       write: false,
       target: browserFloor,
-      modulePreload: false,
+      // A library has no code that preloads the parts of dynamic imports.
+      lib: { entry, formats: ["es"] },
       rolldownOptions: {
-        input: entry,
-        output: { entryFileNames: "assets/light-[hash].js", codeSplitting: false },
+        // Keeps code that a part shares in the script, so that visitors load one file.
+        preserveEntrySignatures: "allow-extension",
+        output: {
+          minify: true,
+          entryFileNames: "assets/light-[hash].js",
+          chunkFileNames: "assets/light-[name]-[hash].js",
+        },
       },
     },
   });
-  const [chunk] = (Array.isArray(output) ? output : [output as Rolldown.RolldownOutput]).flatMap(
+  const all = (Array.isArray(output) ? output : [output as Rolldown.RolldownOutput]).flatMap(
     (each) => each.output,
   );
-  if (chunk?.type !== "chunk") throw new Error("The script of content pages was not built.");
-  return chunk;
+  const chunks = all.filter((file): file is Rolldown.OutputChunk => file.type === "chunk");
+  if (!chunks.some(({ isEntry }) => isEntry)) throw new Error("The script of content pages was not built.");
+  return chunks;
 }

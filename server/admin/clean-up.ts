@@ -1,3 +1,4 @@
+import { OPENING_ALERT_DAYS } from "#contract/shared/limits.ts";
 import { deleteExpiredLinks } from "#server/accounts/credentials/queries.ts";
 import { deleteExpiredSessions } from "#server/accounts/sessions/queries.ts";
 import { deleteExpiredTokens } from "#server/accounts/tokens/queries.ts";
@@ -5,6 +6,7 @@ import { deleteExpiredTickets } from "#server/accounts/two-factor/queries.ts";
 import { deleteOldEvents } from "#server/community/messages/event-queries.ts";
 import type { AppContext } from "#server/context.ts";
 import { deleteExpiredUndos } from "#server/courses/enrollments/queries.ts";
+import { deleteOldAlerts } from "#server/courses/opening-alerts/queries.ts";
 import { deleteOldNotifications } from "#server/notifications/sending/queries.ts";
 import { deleteOldDeliveries } from "#server/notifications/webhooks/queries.ts";
 import { requeueDeliveries } from "#server/notifications/webhooks/tell.ts";
@@ -52,6 +54,7 @@ export async function cleanUp(context: AppContext): Promise<Record<string, numbe
     notifications: await deleteOldNotifications(db, daysBefore(EMAIL_DAYS)),
     statements: await deleteOldFiles(db, "statements", daysBefore(STATEMENT_DAYS)),
     imports: await deleteOldFiles(db, "student_imports", daysBefore(IMPORT_DAYS)),
+    opening_alerts: await deleteOldAlerts(db, daysBefore(OPENING_ALERT_DAYS)),
     deliveries: await deleteOldDeliveries(db, daysBefore(EMAIL_DAYS)),
     backups: await deleteOldBackups(context.config, now),
     exports: await deleteOldExports(db, now),

@@ -13,6 +13,7 @@ import { serveOneClick } from "../accounts/choices/one-click.ts";
 import { rememberReferral } from "../affiliates/clicks/track.ts";
 import type { AppContext } from "../context.ts";
 import { serveDid } from "../courses/certificates/did.ts";
+import { serveForgetOneClick } from "../courses/opening-alerts/one-click.ts";
 import { serveCallbacks } from "../fees/mobile-money/callback.ts";
 import { serveLive } from "../notifications/live/serve-live.ts";
 import { settleCounts } from "../platform/http/admission/attempts.ts";
@@ -124,6 +125,7 @@ export async function buildApp(context: AppContext, renderer?: PageRenderer): Pr
   serveOperations(app, context, answers);
   serveCallbacks(app, context);
   serveOneClick(app, context);
+  serveForgetOneClick(app, context);
   serveMedia(app, context);
   if (renderer?.relaxedPolicy) serveEmailSamples(app, context);
   if (renderer) await app.register(async (pages) => servePages(pages, context, renderer, pageParts(context)));

@@ -38,12 +38,14 @@ import { enrollmentHandlers } from "../courses/enrollments/handlers.ts";
 import { feedbackFileHandlers } from "../courses/feedback-files/handlers.ts";
 import { gradebookHandlers } from "../courses/gradebook/handlers.ts";
 import { homeHandlers } from "../courses/home/handlers.ts";
+import { openingAlertHandlers } from "../courses/opening-alerts/handlers.ts";
 import { programHandlers } from "../courses/programs/handlers.ts";
 import { savedCommentHandlers } from "../courses/saved-comments/handlers.ts";
 import { searchSynonymHandlers } from "../courses/search-synonyms/handlers.ts";
 import { submissionHandlers } from "../courses/submissions/handlers.ts";
 import { unitHandlers } from "../courses/units/handlers.ts";
 import { chargeHandlers } from "../fees/charges/handlers.ts";
+import { exchangeRateHandlers } from "../fees/exchange-rates/handlers.ts";
 import { feeSummaryHandlers } from "../fees/fee-summary/handlers.ts";
 import { journalHandlers } from "../fees/journal/handlers.ts";
 import { mobileMoneyHandlers } from "../fees/mobile-money/handlers.ts";
@@ -79,6 +81,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   student_imports: studentImportHandlers,
   sub_admins: subAdminHandlers,
   programs: programHandlers,
+  opening_alerts: openingAlertHandlers,
   search_synonyms: searchSynonymHandlers,
   units: unitHandlers,
   calendar: calendarHandlers,
@@ -119,6 +122,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   payments: paymentHandlers,
   mobile_money: mobileMoneyHandlers,
   fee_rules: feeRuleHandlers,
+  exchange_rates: exchangeRateHandlers,
   statements: statementHandlers,
   transfers: transferHandlers,
   certificates: certificateHandlers,

@@ -14,6 +14,7 @@ import { instituteIdentity, senderOfEmails } from "../institute/queries.ts";
 import { communicationBroadcast } from "../notifications/about-community/communications.ts";
 import { assignmentChangeBroadcast } from "../notifications/about-courses/assignment-changes.ts";
 import { assignmentBroadcast } from "../notifications/about-courses/assignments.ts";
+import { announceOpenings } from "../notifications/about-courses/openings.ts";
 import { sessionChangeBroadcast } from "../notifications/about-courses/session-changes.ts";
 import { announceSessions, sessionBroadcast } from "../notifications/about-courses/sessions.ts";
 import { tellOfDueFees } from "../notifications/about-fees/due-fees.ts";
@@ -122,9 +123,13 @@ export function jobsOf(context: AppContext): Job[] {
   ];
 }
 
-/** Announces sessions that begin within the hour, and sends daily emails and grouped answers that are due. */
+/**
+ * Announces sessions that begin within the hour and programs that opened, and sends daily emails and grouped answers
+ * that are due.
+ */
 async function tellWhatIsDue(context: AppContext) {
   await announceSessions(context);
+  await announceOpenings(context);
   return sendDue(context);
 }
 

@@ -14,6 +14,7 @@ import {
   issueDueByRule,
 } from "../courses/certificates/look-again.ts";
 import { forgetFirstDates, replaceCalendars } from "../courses/enrollments/restored.ts";
+import { forgetOpeningAlerts } from "../courses/opening-alerts/follow.ts";
 import {
   askAgainForEnrollment,
   askAgainForProgram,
@@ -137,7 +138,7 @@ export const whatFollows: WhatFollows = {
   "program.plan": [],
   "program.copy_units": [],
   "program.fill_titles": [],
-  "program.delete": [endChargesOfProgram],
+  "program.delete": [endChargesOfProgram, forgetOpeningAlerts],
   "program.restore": [askAgainForProgram],
   "search_synonyms.create": [],
   "search_synonyms.update": [],
@@ -210,6 +211,7 @@ export const whatFollows: WhatFollows = {
   "charge.pay_back": [tellOfPayBack, issueDueAfterFees],
   "charge.remind": [],
   "charge.export": [],
+  "exchange_rates.update": [],
   "fee_rules.update": [],
   "fee_summary.export": [],
   "payment.export": [],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { buildApp } from "#server/app/app.ts";
 import { actionRenderer } from "#tests/support/browser/page-actions.ts";
+import { aProgram } from "#tests/support/builders.ts";
 import { cast, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 
@@ -14,6 +15,7 @@ beforeAll(async () => {
   app = await buildApp(context, actionRenderer);
   await app.ready();
   const amina = await person(context, cast.amina);
+  closed = (await aProgram(context.db, { closes_on: "2020-01-31" })).id;
   session = `sessionid=${await startSession(context, amina.id)}`;
 });
 afterAll(() => app.close());
@@ -32,7 +34,9 @@ async function post(url: string, fields: Record<string, string>, cookie = "") {
 
 const phone = { country: "UG", phone: "712345678" };
 let session = "";
-const forms: [path: string, fields: (n: number) => Record<string, string>][] = [
+let closed = 0;
+const forms: [path: string | (() => string), fields: (n: number) => Record<string, string>][] = [
+  [() => `/programs/${closed}`, () => ({ email: "moses@example.com" })],
   ["/contact-us", (n) => ({ name: "Moses", email: "moses@example.com", message: `Question ${n}` })],
   ["/become-affiliate", (n) => ({ name: "Esther", email: `esther${n}@example.com`, ...phone })],
   ["/login", () => ({ email: "amina@darasa.example", password: "not the one" })],
@@ -42,7 +46,8 @@ const forms: [path: string, fields: (n: number) => Record<string, string>][] = [
 
 it.each(forms)(
   "%s answers 429 after its limit, with the wait and another way to reach us",
-  async (path, fields) => {
+  async (address, fields) => {
+    const path = typeof address === "string" ? address : address();
     let answer = await post(path, fields(0), session);
     for (let n = 1; answer.statusCode !== 429 && n < MOST_TRIES; n += 1)
       answer = await post(path, fields(n), session);

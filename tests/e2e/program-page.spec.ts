@@ -175,3 +175,33 @@ test("'How to pay' shows the account number and where to send the confirmation (
     ).toHaveAttribute("href", "mailto:info@darasa.example");
   await expectNoSideways(visitor);
 });
+
+test("a visitor and a student wait for a closed program, and staff see how many (visitors.md 2.6)", async ({
+  browser,
+}) => {
+  const staff = await visit(browser, "sarah");
+  const title = "Beekeeping in Closed Season";
+  const program = { ...programForm, title, closes_on: "2026-01-31" };
+  const { id } = await post(staff.context().request, "/programs/", program);
+  const answer = "We will email you when enrollment opens.";
+
+  const visitor = await visit(browser, null, { javaScriptEnabled: false, viewport: phone });
+  await visitor.goto(`/programs/${id}`);
+  await visitor.getByLabel("Your email").fill("waits@example.com");
+  await visitor.getByRole("button", { name: "Tell me when it opens" }).click();
+  await expect(visitor.getByText(answer)).toBeVisible();
+
+  const student = await visit(browser, "amina", { viewport: phone });
+  // The dashboard remembers in the browser that somebody logged in.
+  await student.goto("/dashboard?section=courses");
+  await expect(student.getByRole("heading", { level: 1 })).toBeVisible();
+  await student.goto(`/programs/${id}`);
+  await expect(student.getByLabel("Your email")).toHaveCount(0);
+  await expectAccessible(student);
+  await expectNoSideways(student);
+  await student.getByRole("button", { name: "Tell me when it opens" }).click();
+  await expect(student.getByText(answer)).toBeVisible();
+
+  await staff.goto(`/dashboard?section=programs&search=${encodeURIComponent(title)}`);
+  await expect(staff.getByRole("row", { name: title })).toContainText("2 waiting");
+});

@@ -5,6 +5,7 @@ import { useRedirectAfter } from "#web/account/use-redirect-after.ts";
 import { paths } from "#web/paths.ts";
 import { OtherWays } from "#web/shared/other-ways.tsx";
 import { Deadline } from "#web/shared/programs/deadline.tsx";
+import type { Estimate } from "#web/shared/programs/estimate.ts";
 import { Price } from "#web/shared/programs/price.tsx";
 import { ProgramImage } from "#web/shared/programs/program-image.tsx";
 import type { ProgramSummary } from "#web/shared/programs/program-summary.ts";
@@ -38,12 +39,21 @@ type EnrollConfirmationProps = {
   /** The reason why this person cannot enroll, if there is one. */
   hindrance: string | undefined;
   fee: FeeToCome | null;
+  /** The price in the student's own currency, if the institute has a rate. */
+  estimate: Estimate | null;
   referral: string;
   answer: Enrollment | undefined;
 };
 
 /** The confirmation in its states: idle, processing, enrolled, already enrolled, failed (visitors.md 4). */
-export function EnrollConfirmation({ program, hindrance, fee, referral, answer }: EnrollConfirmationProps) {
+export function EnrollConfirmation({
+  program,
+  hindrance,
+  fee,
+  estimate,
+  referral,
+  answer,
+}: EnrollConfirmationProps) {
   const isPending = useNavigation().formMethod === "POST";
   useRedirectAfter(answer?.next, answer?.wait_ms ?? 0);
   // Without JavaScript the page loads after the enrollment, so ignore "already enrolled" then.
@@ -58,7 +68,13 @@ export function EnrollConfirmation({ program, hindrance, fee, referral, answer }
           </p>
           <p className="text-muted text-sm">Duration: {program.duration}</p>
           <Deadline program={program} />
-          <Price price={program.price} isFree={program.is_free} className="text-lg" />
+          <Price
+            price={program.price}
+            isFree={program.is_free}
+            estimate={estimate}
+            hasHelp
+            className="text-lg"
+          />
         </div>
       </div>
       {problem && (
@@ -74,6 +90,13 @@ export function EnrollConfirmation({ program, hindrance, fee, referral, answer }
           </Alert>
           {answer.fee && <FeeDue {...answer.fee} />}
           <ButtonLink to={answer.next}>Go to Dashboard</ButtonLink>
+        </>
+      ) : problem === apiErrors.enrollment_closed.sentence ? (
+        <>
+          <ButtonLink to={`${paths.program(program.id)}#opening-alert`}>Tell me when it opens</ButtonLink>
+          <ButtonLink to={paths.dashboard()} variant="quiet">
+            Go to Dashboard
+          </ButtonLink>
         </>
       ) : hindrance || problem === apiErrors.already_enrolled.sentence ? (
         <ButtonLink to={paths.dashboard()}>Go to Dashboard</ButtonLink>

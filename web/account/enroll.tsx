@@ -1,6 +1,8 @@
 import { data, redirect } from "react-router";
 import type { DarasaClient } from "#contract/all.ts";
+import type { Program } from "#contract/courses/programs/programs.ts";
 import { apiErrors } from "#contract/shared/errors.ts";
+import { moneyOf } from "#contract/shared/estimates.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import { EnrollConfirmation, type Enrollment, type FeeToCome } from "#web/account/enroll-confirmation.tsx";
 import { refreshHeader } from "#web/account/use-redirect-after.ts";
@@ -18,6 +20,7 @@ import { serverApi, viewerOf } from "#web/page/context.ts";
 import { idOf } from "#web/page/id-of.ts";
 import { pageMeta } from "#web/page/page-meta.ts";
 import { paths } from "#web/paths.ts";
+import { type Estimate, estimateFor } from "#web/shared/programs/estimate.ts";
 import { summarise } from "#web/shared/programs/program-summary.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
@@ -36,11 +39,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     if (isMissing(error)) return null;
     throw error;
   });
-  if (!program) return data({ program: null, hindrance: undefined, ref: "", fee: null }, { status: 404 });
+  if (!program)
+    return data({ program: null, hindrance: undefined, ref: "", fee: null, estimate: null }, { status: 404 });
   const ref = new URL(request.url).searchParams.get("ref") ?? "";
   const hindrance = await hindranceOf();
   const fee = hindrance ? null : await feeToCome(api, id);
-  return { program: summarise(program), hindrance, ref, fee };
+  const estimate = await estimateOfPrice(api, program);
+  return { program: summarise(program), hindrance, ref, fee, estimate };
 
   /** Returns the reason why this person cannot enroll, if there is one. */
   async function hindranceOf(): Promise<string | undefined> {
@@ -69,6 +74,17 @@ async function feeToCome(api: DarasaClient, program: number): Promise<FeeToCome 
     };
   } catch (error) {
     logFailure("fee before the enrollment", error);
+    return null;
+  }
+}
+
+/** Returns the price in the student's own currency. A failure is only logged. */
+async function estimateOfPrice(api: DarasaClient, program: Program): Promise<Estimate | null> {
+  try {
+    const [user, rates] = await Promise.all([api.profiles.current(), api.exchange_rates.get()]);
+    return estimateFor(moneyOf(program), user.profile.phone, rates);
+  } catch (error) {
+    logFailure("estimate before the enrollment", error);
     return null;
   }
 }
@@ -133,13 +149,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Enroll({ loaderData, actionData }: Route.ComponentProps) {
-  const { program, hindrance, ref, fee } = loaderData;
+  const { program, hindrance, ref, fee, estimate } = loaderData;
   if (!program) return <ProgramMissing />;
   return (
     <EnrollConfirmation
       program={program}
       hindrance={hindrance}
       fee={fee}
+      estimate={estimate}
       referral={ref}
       answer={actionData}
     />

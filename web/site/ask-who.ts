@@ -12,8 +12,13 @@ export interface LoggedIn {
   is_student: boolean;
 }
 
+/** The logged-in person, with the phone, whose country decides the currency of estimates. */
+export interface AskedPerson extends LoggedIn {
+  phone: string;
+}
+
 /** Reports who is logged in now, and again when another tab logs in or out, until the signal aborts. */
-export function watchWho(tell: (person: LoggedIn | null) => void, signal: AbortSignal): void {
+export function watchWho(tell: (person: AskedPerson | null) => void, signal: AbortSignal): void {
   if (signal.aborted) return;
   let asked = 0;
   const ask = async () => {
@@ -31,12 +36,13 @@ export function watchWho(tell: (person: LoggedIn | null) => void, signal: AbortS
 }
 
 /** Asks the server directly, because the dashboard's client sends people whose session has ended to the login page. */
-async function askWho(): Promise<LoggedIn | null> {
+async function askWho(): Promise<AskedPerson | null> {
   const reply = await fetch("/api/user/", { signal: abortAfter(TIMEOUT_MS) });
   if (reply.status === 401) forgetUser();
   if (!reply.ok) return null;
   const user = (await reply.json()) as User;
-  return { name: user.first_name || user.username, is_student: user.profile.role === "student" };
+  const { role, phone } = user.profile;
+  return { name: user.first_name || user.username, is_student: role === "student", phone };
 }
 
 /** Returns true when the logged-in student is enrolled in the program. */

@@ -10,4 +10,5 @@ export const families: readonly Family[] = [
   ["charges", "statements"],
   ["certificates", "certificate_rules"],
   ["emails", "staff_today", "first_steps"],
+  ["programs", "opening_alerts"],
 ];

@@ -1,5 +1,11 @@
 import { REFERRAL_DAYS } from "#contract/affiliates/referral-code.ts";
-import { ACCOUNT_DELETION_DAYS, DATA_EXPORT_DAYS, KNOWN_DEVICE_DAYS } from "#contract/shared/limits.ts";
+
+import {
+  ACCOUNT_DELETION_DAYS,
+  DATA_EXPORT_DAYS,
+  KNOWN_DEVICE_DAYS,
+  OPENING_ALERT_DAYS,
+} from "#contract/shared/limits.ts";
 
 /**
  * Texts of the privacy page. Each period must equal that of the deleting code (server/admin/clean-up.ts, sessions.ts).
@@ -85,6 +91,10 @@ export const privacySections: PrivacySection[] = [
       {
         title: "Messages from the contact form",
         text: "We keep your name, your email and what you wrote, so that we can answer. Your message stays in our inbox. Ask us, and we delete it.",
+      },
+      {
+        title: "If you wait for a program to open",
+        text: `We keep your email address until we have told you that the program is open, and at most ${OPENING_ALERT_DAYS} days. A link in our email deletes it from every list.`,
       },
       {
         title: "If you applied as an affiliate",

@@ -17,6 +17,8 @@ import {
 import type { AppContext } from "#server/context.ts";
 import { enrolledByEmailEmail } from "#server/courses/enrollments/enrolled-by-email-email.ts";
 import { enrolledEmail } from "#server/courses/enrollments/enrolled-email.ts";
+import { forgetLinks } from "#server/courses/opening-alerts/forget.ts";
+import { openingEmail } from "#server/courses/opening-alerts/opening-email.ts";
 import { reminderEmail } from "#server/fees/charges/remind.ts";
 import { paidEmail, rejectedEmail } from "#server/notifications/about-affiliates/affiliates.ts";
 import { affiliateApprovedEmail } from "#server/notifications/about-affiliates/approvals.ts";
@@ -73,7 +75,11 @@ export function emailSamples(
   context: Pick<AppContext, "config" | "secret">,
   layout: EmailLayout,
 ): Record<string, Email> {
-  return { ...accountEmails(layout), ...otherEmails(layout), ...notificationEmails(context, layout) };
+  return {
+    ...accountEmails(layout),
+    ...otherEmails(context, layout),
+    ...notificationEmails(context, layout),
+  };
 }
 
 function accountEmails(layout: EmailLayout): Record<string, Email> {
@@ -100,7 +106,10 @@ function accountEmails(layout: EmailLayout): Record<string, Email> {
   };
 }
 
-function otherEmails(layout: EmailLayout): Record<string, Email> {
+function otherEmails(
+  context: Pick<AppContext, "config" | "secret">,
+  layout: EmailLayout,
+): Record<string, Email> {
   const page = `${layout.public_url}/affiliate?token=a-token`;
   const sent = { id: 3, title: "Bring a laptop", sender_name: "Sarah Atim" };
   const target = {
@@ -119,6 +128,11 @@ function otherEmails(layout: EmailLayout): Record<string, Email> {
       program_title,
       `${layout.public_url}/undo-enrollment`,
     ),
+    opening: openingEmail(layout, {
+      program_id: 7,
+      title: program_title,
+      links: forgetLinks(context, "amina@example.com"),
+    }),
     "communication-reminder": communicationReminderEmail(layout, name, sent),
     "fee-reminder": reminderEmail(layout, charge, new Date("2026-11-20T08:00:00Z")),
     "payment-rejected": composeEmail(layout, { ...rejected, name }),

@@ -528,6 +528,12 @@ export interface EnrollmentUndos {
   token_hash: Buffer;
 }
 
+export interface ExchangeRates {
+  id: Generated<number>;
+  rates: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface FeedbackFiles {
   filename: string;
   mime: string;
@@ -624,6 +630,13 @@ export interface NotificationDefaults {
   choice: string;
   kind: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface OpeningAlerts {
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<number>;
+  program_id: number;
 }
 
 export interface PasswordResets {
@@ -1160,6 +1173,7 @@ export interface DB {
   ended_sessions: EndedSessions;
   enrollment_undos: EnrollmentUndos;
   enrollments: Enrollments;
+  exchange_rates: ExchangeRates;
   fee_reminders: FeeReminders;
   fee_rules: FeeRules;
   feedback_files: FeedbackFiles;
@@ -1172,6 +1186,7 @@ export interface DB {
   mobile_money_requests: MobileMoneyRequests;
   notification_choices: NotificationChoices;
   notification_defaults: NotificationDefaults;
+  opening_alerts: OpeningAlerts;
   password_resets: PasswordResets;
   pay_backs: PayBacks;
   payments: Payments;

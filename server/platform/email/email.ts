@@ -32,7 +32,15 @@ export interface EmailContent {
   /** Lists of links with headings, shown after the paragraphs. */
   lists?: { heading: string; links: { label: string; url: string }[] }[];
   /** Why the person gets this email, and how to stop emails of this kind. */
-  stop?: { sentence: string; page_url: string; one_click_url: string; settings_url: string };
+  stop?: {
+    sentence: string;
+    /** Words of the link that stops them; "Stop them" by default. */
+    label?: string;
+    page_url: string;
+    one_click_url: string;
+    /** Absent if the person may have no account. */
+    settings_url?: string;
+  };
 }
 
 const NAMELESS = "Hello,";
@@ -66,7 +74,7 @@ export function composeEmail(layout: EmailLayout, content: EmailContent): Email 
       ...(action ? [`${action.label}:\n${action.url}`] : []),
       ...after,
       `-- \n${signature.join("\n")}`,
-      ...(stop ? [`${stop.sentence}\nStop them: ${stop.page_url}\nChoose: ${stop.settings_url}`] : []),
+      ...(stop ? [stopText(stop)] : []),
     ].join("\n\n"),
     html: page(oneLine(subject), [
       paragraph(greeting),
@@ -118,8 +126,15 @@ const htmlList = ({ heading, links }: List) =>
 const link = (label: string, url: string) =>
   `<a class="link" href="${escapeHtml(url)}" style="color:#1b6b45">${escapeHtml(label)}</a>`;
 
-const stopLine = ({ sentence, page_url, settings_url }: NonNullable<EmailContent["stop"]>) =>
-  `<p class="quiet" style="margin:12px 0 0;color:#5c6b62;font-size:14px">${escapeHtml(sentence)} ${link("Stop them", page_url)} or ${link("choose what you get", settings_url)}.</p>`;
+type Stop = NonNullable<EmailContent["stop"]>;
+
+const stopText = ({ sentence, label = "Stop them", page_url, settings_url }: Stop) =>
+  [sentence, `${label}: ${page_url}`, ...(settings_url ? [`Choose: ${settings_url}`] : [])].join("\n");
+
+const stopLine = ({ sentence, label = "Stop them", page_url, settings_url }: Stop) => {
+  const settings = settings_url ? ` or ${link("choose what you get", settings_url)}` : "";
+  return `<p class="quiet" style="margin:12px 0 0;color:#5c6b62;font-size:14px">${escapeHtml(sentence)} ${link(label, page_url)}${settings}.</p>`;
+};
 
 const paragraph = (text: string) =>
   `<p dir="auto" style="margin:0 0 16px">${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;

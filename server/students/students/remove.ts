@@ -1,5 +1,6 @@
 import { lockedStudent } from "#server/accounts/profiles/queries.ts";
 import type { AppContext } from "#server/context.ts";
+import { deleteAlertsTo } from "#server/courses/opening-alerts/queries.ts";
 import { endChargesOfStudent } from "#server/fees/charges/ending.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
 import { deleteEmailsTo } from "#server/platform/email/queries.ts";
@@ -19,6 +20,7 @@ export async function removeStudent(context: AppContext, request: RequestContext
     await endChargesOfStudent(db, id, now);
     await moveToBin(acting, "student", id, name);
     await deleteEmailsTo(db, email);
+    await deleteAlertsTo(db, email);
     did("student.delete", { id });
   });
 }

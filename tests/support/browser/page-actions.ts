@@ -3,6 +3,7 @@ import type { PageRenderer } from "#server/platform/http/pages/pages.ts";
 import { action as affiliate } from "#web/account/affiliate/affiliate.tsx";
 import { action as confirmEmail } from "#web/account/confirm-email.tsx";
 import { action as enroll } from "#web/account/enroll.tsx";
+import { action as forgetAddress } from "#web/account/forget-address.tsx";
 import { action as login } from "#web/account/login.tsx";
 import { action as logout } from "#web/account/logout.ts";
 import { action as forgotPassword } from "#web/account/password/forgot-password.tsx";
@@ -14,6 +15,7 @@ import { action as dashboard } from "#web/dashboard/dashboard.tsx";
 import { pageContext } from "#web/page/context.ts";
 import { action as becomeAffiliate } from "#web/site/become-affiliate/become-affiliate.tsx";
 import { action as contact } from "#web/site/contact/contact.tsx";
+import { action as program } from "#web/site/programs/program.tsx";
 
 const actions: Record<string, (asked: never) => unknown> = {
   "/affiliate": affiliate,
@@ -21,6 +23,7 @@ const actions: Record<string, (asked: never) => unknown> = {
   "/confirm-email": confirmEmail,
   "/dashboard": dashboard,
   "/contact-us": contact,
+  "/forget-address": forgetAddress,
   "/forgot-password": forgotPassword,
   "/login": login,
   "/logout": logout,
@@ -36,10 +39,10 @@ export const actionRenderer: PageRenderer = {
     const context = new RouterContextProvider();
     context.set(pageContext, page);
     const { pathname } = new URL(request.url);
-    const [, programId] = /^\/programs\/(\d+)\/enroll$/.exec(pathname) ?? [];
-    const action = programId ? enroll : actions[pathname];
+    const [, programId, isEnroll] = /^\/programs\/(\d+)(\/enroll)?$/.exec(pathname) ?? [];
+    const action = programId ? (isEnroll ? enroll : program) : actions[pathname];
     if (!action) return new Response("no such form", { status: 404 });
-    return answerOf(() => action({ context, request, params: { programId } } as never));
+    return answerOf(() => action({ context, request, params: { programId, id: programId } } as never));
   },
   serveFiles: async () => undefined,
   relaxedPolicy: false,

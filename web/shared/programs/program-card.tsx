@@ -54,7 +54,7 @@ export function ProgramCard({ program, referral, isFirst }: ProgramCardProps) {
         <Deadline program={program} />
         <p className="text-sm">{excerpt}</p>
         <div className="mt-auto flex w-full @[16rem]:flex-row flex-col @[16rem]:items-center justify-between gap-x-3 gap-y-3 pt-2">
-          <Price price={program.price} isFree={program.is_free} className="text-lg" />
+          <Price price={program.price} isFree={program.is_free} sum={program} className="text-lg" />
           <ButtonLink
             to={paths.program(id, { ref: referral })}
             variant="secondary"

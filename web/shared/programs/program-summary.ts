@@ -14,6 +14,8 @@ export type ProgramSummary = Pick<
   | "category"
   | "duration"
   | "price"
+  | "price_amount"
+  | "currency"
   | "is_free"
   | "is_enrollment_open"
   | "days_until_deadline"
@@ -25,12 +27,12 @@ export type ProgramSummary = Pick<
 };
 
 export function summarise(program: Program): ProgramSummary {
-  const { id, title, image, category, duration, price, is_free } = program;
+  const { id, title, image, category, duration, price, price_amount, currency, is_free } = program;
   const { is_enrollment_open, days_until_deadline, enrollment_deadline, short_description, start_date } =
     program;
   const excerpt = cutAt(short_description, EXCERPT_LENGTH);
   return {
-    ...{ id, title, image, category, duration, price, is_free },
+    ...{ id, title, image, category, duration, price, price_amount, currency, is_free },
     ...{ is_enrollment_open, days_until_deadline, enrollment_deadline, excerpt },
     starts: start_date && start_date >= today() ? start_date : null,
   };

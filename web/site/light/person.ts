@@ -1,5 +1,6 @@
 import { isUserRemembered } from "#web/browser/user-remembered.ts";
-import { askEnrolled, type LoggedIn, watchWho } from "#web/site/ask-who.ts";
+import { type AskedPerson, askEnrolled, watchWho } from "#web/site/ask-who.ts";
+import { estimateAs } from "./estimates-part.ts";
 import { setState } from "./states.ts";
 
 /**
@@ -10,10 +11,11 @@ export function showPerson(): void {
   if (isUserRemembered()) watchWho((person) => void show(person), new AbortController().signal);
 }
 
-async function show(person: LoggedIn | null): Promise<void> {
+async function show(person: AskedPerson | null): Promise<void> {
   setState("logged-in", person !== null);
   setState("student", person?.is_student ?? false);
   for (const name of document.querySelectorAll("[data-person]")) name.textContent = person?.name ?? "";
+  void estimateAs(person?.phone ?? "");
   const program = document.querySelector<HTMLElement>("[data-program]");
   if (!program) return;
   const isEnrolled =

@@ -1,3 +1,4 @@
+import { updateEstimates } from "./estimates-part.ts";
 import { fetchPage } from "./fetched-page.ts";
 import { enableButtons } from "./press.ts";
 import { showStates } from "./states.ts";
@@ -126,6 +127,7 @@ async function showResults(): Promise<void> {
   for (const link of results.querySelectorAll<HTMLAnchorElement>("[role=alert] a")) link.href = address;
   enableButtons();
   showStates();
+  void updateEstimates();
 }
 
 /** Says that a search runs, and removes the counts of the earlier results, because new ones replace them. */

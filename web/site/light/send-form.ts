@@ -7,7 +7,7 @@ import { sayOnNextPage, showToast } from "./toast.ts";
 const HOME_AFTER_MS = 500;
 const failures = ["unreached", "too-old", "failed"];
 
-/** Posts the contact form as the browser would, and replaces it with the form in the answer. */
+/** Posts the forms with `data-send` as the browser would, and replaces them with the form in the answer. */
 export function startForm(): void {
   document.addEventListener("submit", (event) => {
     const form = event.target;
@@ -33,10 +33,10 @@ async function send(form: HTMLFormElement): Promise<void> {
     if (!answer) throw new Error("The answer has no form.");
     form.replaceWith(answer);
     showStates();
-    answer.querySelector<HTMLElement>("[role=alert]")?.focus();
+    answer.querySelector<HTMLElement>("[role=alert],[data-answer]")?.focus();
     afterSending(answer.dataset);
   } catch (error) {
-    console.error("contact form", error);
+    console.error("a form", error);
     endPending();
     const isUnreached = error instanceof TypeError;
     setState(isTooOld(error) ? "too-old" : isUnreached ? "unreached" : "failed", true);

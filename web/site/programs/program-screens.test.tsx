@@ -10,6 +10,8 @@ import { Catalogue } from "#web/site/programs/catalogue.tsx";
 import { chosenFilters, filtersOf } from "#web/site/programs/filters.ts";
 import type { Near } from "#web/site/programs/listing.ts";
 import { EnrollPanel } from "#web/site/programs/program/enroll-panel.tsx";
+import { OpeningAlert } from "#web/site/programs/program/opening-alert.tsx";
+import type { OpeningAnswer } from "#web/site/programs/program/opening-answer.ts";
 import { Overview } from "#web/site/programs/program/overview.tsx";
 import { ProgramDetails } from "#web/site/programs/program/program-details.tsx";
 import { type ShownAround, shownProgram } from "#web/site/programs/program/shown-program.ts";
@@ -69,6 +71,30 @@ function panel(remaining_ms: number | null, change: Partial<DetailedProgram> = {
   return markupOf(<EnrollPanel {...{ program: shown, institute, remaining_ms, address }} referral="ABC" />);
 }
 
+describe("people who wait for a closed program (visitors.md 2.6)", () => {
+  const closed = { is_enrollment_open: false };
+  const answered = (posted: OpeningAnswer) => markupOf(<OpeningAlert programId={7} posted={posted} />);
+
+  it("a closed program has a form that works without JavaScript, and an open one has none", () => {
+    expect(panel(0, closed)).toMatch(/<form[^>]* action="\/programs\/7#opening-alert" method="post"/);
+    expect(panel(0, closed)).toContain("If it does not open, we delete it after 365 days.");
+    expect(panel(DAY_MS)).not.toContain("Tell me when it opens");
+    expect(panel(0, { ...closed, is_draft: true })).not.toContain("Tell me when it opens");
+  });
+
+  it("a logged-in person sees the button without the field, and an enrolled student sees nothing", () => {
+    expect(panel(0, closed)).toContain('<template data-when="logged-in"></template>');
+    expect(panel(0, closed)).toContain('<template data-when="enrolled"></template>');
+  });
+
+  it("the answer replaces the form, and a refused address stays in its field", () => {
+    expect(answered({ is_stored: true, message: "We will email you." })).not.toContain("<input");
+    const refused = answered({ is_stored: false, email: "amina", messages: { email: "Not valid" } });
+    expect(refused).toContain('value="amina"');
+    expect(refused).toContain("Not valid");
+  });
+});
+
 describe("program card (visitors.md 2, 4 and 9)", () => {
   it("a card shows category, title, duration, deadline, 120 characters and '...', price and 'View Details'", () => {
     const card = <ProgramCard program={aProgram()} />;
@@ -78,6 +104,15 @@ describe("program card (visitors.md 2, 4 and 9)", () => {
     expect(markupOf(card)).toContain('href="/programs/7"');
     expect(markupOf(card)).toMatch(/aria-label="Share this program: Food Safety"/);
     expect(wordsOf(card)).not.toContain("Closed");
+  });
+
+  it("a price has its sum for the estimate, a free program has none, and neither does other text (visitors.md 2.5)", () => {
+    const cardOf = (change: Partial<DetailedProgram>) => markupOf(<ProgramCard program={aProgram(change)} />);
+    expect(cardOf({})).toContain('data-money="UGX 450000">UGX 450,000<');
+    expect(panel(DAY_MS)).toContain('data-money="UGX 450000" data-help="">UGX 450,000<');
+    const free = { is_free: true, price: "UGX 0", price_amount: 0 };
+    for (const change of [free, { price: "On request", price_amount: null, currency: null }])
+      expect(cardOf(change)).not.toContain("data-money");
   });
 
   it("a closed program's card has the red 'Closed' badge and 'Enrollment Closed'", () => {

@@ -8,6 +8,7 @@ import { paths } from "#web/paths.ts";
 import { courseData } from "#web/site/meta/course-data.ts";
 import { siteMeta } from "#web/site/meta/meta.ts";
 import { filtersOf } from "#web/site/programs/filters.ts";
+import { answerOpening } from "#web/site/programs/program/opening-answer.ts";
 import { ProgramDetails } from "#web/site/programs/program/program-details.tsx";
 import { ProgramFailed, ProgramMissing } from "#web/site/programs/program/program-messages.tsx";
 import { remainingOf, shownAround, shownProgram } from "#web/site/programs/program/shown-program.ts";
@@ -30,6 +31,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     logFailure("program details", error);
     return data({ program: "failed" as const }, { status: 503 });
   }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  return data(...(await answerOpening(serverApi(context), idOf(params.id), await request.formData())));
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
 }
 
 /** Loads the parts around the program. Returns null when they fail, so that the program is shown without them. */
@@ -71,12 +80,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function ProgramPage({ loaderData, matches }: Route.ComponentProps) {
+export default function ProgramPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   if (loaderData.program === "missing") return <ProgramMissing />;
   if (loaderData.program === "failed") return <ProgramFailed />;
   const { program } = loaderData;
   const address = absolute(siteOf(matches), paths.program(program.id));
-  return <ProgramDetails key={program.id} {...loaderData} address={address} />;
+  return <ProgramDetails key={program.id} {...loaderData} address={address} posted={actionData} />;
 }
 
 /** Also shown when the page's data did not arrive. */

@@ -11,6 +11,7 @@ import type { Column } from "#web/ui/table/table.tsx";
 import { TwoLines } from "#web/ui/table/two-lines.tsx";
 import { EnrollmentState } from "./enrollment-state.tsx";
 import { pageOf } from "./page-of.ts";
+import { WaitingToOpen } from "./waiting-to-open.tsx";
 
 /** Maximum length of a description preview, in characters (staff.md 9). */
 const PREVIEW_LENGTH = 60;
@@ -53,8 +54,12 @@ export const programColumns: Column<Program>[] = [
     key: "deadline",
     header: "Deadline",
     size: "fit",
-    cell: (program) =>
-      program.is_draft ? <Badge tone="accent">Draft</Badge> : <EnrollmentState program={program} />,
+    cell: (program) => (
+      <>
+        {program.is_draft ? <Badge tone="accent">Draft</Badge> : <EnrollmentState program={program} />}
+        <WaitingToOpen program={program} />
+      </>
+    ),
   },
 ];
 

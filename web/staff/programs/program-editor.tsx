@@ -24,6 +24,7 @@ import { pageOf } from "./page-of.ts";
 import { pagePart } from "./page-part.tsx";
 import { PriceInput } from "./price-input.tsx";
 import { categoriesQuery, loadProgram, SUCCESS_MS } from "./program-queries.ts";
+import { WaitingNotice } from "./waiting-to-open.tsx";
 
 const unitOptions = deadlineUnits.map((unit) => ({
   value: unit,
@@ -146,11 +147,15 @@ function CategoryInput({ value, onChange }: { value: string; onChange: (category
 
 type ClosingSentenceProps = { form: Form<ProgramValues>; record: Program | undefined };
 
+/** Describes the deadline as it is typed, and how many people wait for enrollment to open. */
 function ClosingSentence({ form, record }: ClosingSentenceProps) {
   return (
-    <p aria-live="polite" className="text-sm empty:hidden">
-      {closingSentence(form.values, record?.created_at)}
-    </p>
+    <>
+      <p aria-live="polite" className="text-sm empty:hidden">
+        {closingSentence(form.values, record?.created_at)}
+      </p>
+      {record && <WaitingNotice program={record} />}
+    </>
   );
 }
 

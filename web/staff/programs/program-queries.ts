@@ -14,6 +14,15 @@ export const categoriesQuery = q(api.programs.categories);
 /** Query of the drafts. One page is expected to hold all of them. */
 export const draftsQuery = q(api.programs.drafts, { query: { page_size: 100 } });
 
+/** Query of how many addresses wait for each program to open. */
+export const waitingCountsQuery = q(api.opening_alerts.counts);
+
+/** Returns how many addresses wait for the program to open; 0 until the answer arrives. */
+export function useWaitingToOpen(id: number): number {
+  const { data = [] } = useQuery(waitingCountsQuery);
+  return data.find(({ program_id }) => program_id === id)?.waiting ?? 0;
+}
+
 /** Loads a public program, or a draft. */
 export function loadProgram(api: DarasaClient, id: number, signal?: AbortSignal): Promise<DetailedProgram> {
   const given = { params: { id }, ...(signal && { signal }) };

@@ -10,6 +10,7 @@ dashboardTests();
 const answers = {
   "GET /programs/": pageWith(program),
   "GET /programs/drafts/": pageWith(),
+  "GET /programs/opening-alerts/": [],
   "GET /programs/categories/": { categories: [program.category] },
   "GET /programs/5/": program,
 };
@@ -80,4 +81,23 @@ test("a sub-admin without the permission neither sees nor opens the section (sta
   await expect.element(menu.getByRole("link", { name: "Blog" })).toBeVisible();
   await expect.element(menu.getByRole("link", { name: "Programs" })).not.toBeInTheDocument();
   expect(bodiesOf("GET /programs/")).toEqual([]);
+});
+
+test("list and form say how many people wait for a closed program (staff.md 4.4)", async () => {
+  const closed = { ...program, is_enrollment_open: false, days_until_deadline: 0, closes_on: "2026-01-31" };
+  await open({
+    "GET /programs/": pageWith(closed, { ...program, id: 6, title: "Open Wells" }),
+    "GET /programs/5/": closed,
+    "GET /programs/opening-alerts/": [
+      { program_id: 5, waiting: 12 },
+      { program_id: 6, waiting: 1 },
+    ],
+  });
+  const row = page.getByRole("row", { name: program.title });
+  await expect.element(row.getByText("12 waiting", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("1 waiting")).not.toBeInTheDocument();
+  await userEvent.click(page.getByRole("link", { name: `Edit ${program.title}` }));
+  await expect
+    .element(page.getByText("for enrollment to open. When it opens, we email each of them once."))
+    .toBeVisible();
 });

@@ -19,6 +19,7 @@ import { AuditLog, auditKinds, auditLog } from "./audit-log.tsx";
 import { emailQuery } from "./email-query.ts";
 import { Emails, emails } from "./emails.tsx";
 import { employersQuery } from "./employers/employers-query.ts";
+import { exchangeRatesQuery } from "./exchange-rates-query.ts";
 import { InstituteSettings, instituteQuery } from "./institute-settings.tsx";
 import { deliveries } from "./webhooks/deliveries.tsx";
 import { Webhooks } from "./webhooks/webhooks.tsx";
@@ -37,6 +38,10 @@ const LogoForm = lazy(async () => ({ default: (await import("./logo-form.tsx")).
 
 const Texts = lazy(async () => ({ default: (await import("./texts/texts.tsx")).Texts }));
 
+const ExchangeRates = lazy(async () => ({
+  default: (await import("./exchange-rates.tsx")).ExchangeRates,
+}));
+
 const NotificationDefaults = lazy(async () => ({
   default: (await import("./notification-defaults.tsx")).NotificationDefaults,
 }));
@@ -46,6 +51,7 @@ const tabs = [
   { key: "institute", label: "Institute" },
   { key: "texts", label: "Texts" },
   { key: "fees", label: "Fees" },
+  { key: "rates", label: "Exchange Rates" },
   { key: "employers", label: "Employers" },
   { key: "audit", label: "Audit Log" },
   { key: "emails", label: "Emails" },
@@ -78,6 +84,8 @@ export function prefetch(visit: SectionVisit) {
       ]);
     case "fees":
       return queries.prefetchQuery(feeRulesQuery);
+    case "rates":
+      return queries.prefetchQuery(exchangeRatesQuery);
     case "employers":
       return queries.prefetchQuery(employersQuery);
     case "audit":
@@ -136,6 +144,7 @@ export function Section() {
           )}
           {current === "texts" && <Texts />}
           {current === "fees" && <FeeSettings />}
+          {current === "rates" && <ExchangeRates />}
           {current === "employers" && <Employers />}
           {current === "audit" && <AuditLog />}
           {current === "emails" && <Emails />}

@@ -67,7 +67,7 @@ function RelatedProgram({ program, referral }: RelatedProgramProps) {
           {duration}
           {!is_enrollment_open && " · Closed"}
         </p>
-        <Price price={price} isFree={is_free} className="mt-auto" />
+        <Price price={price} isFree={is_free} sum={program} className="mt-auto" />
       </div>
     </Link>
   );

@@ -7,6 +7,8 @@ import { ClosedNotice, Countdown } from "#web/shared/programs/countdown.tsx";
 import { Price } from "#web/shared/programs/price.tsx";
 import { programShare } from "#web/shared/programs/program-card.tsx";
 import { ShareButton } from "#web/shared/share-button.tsx";
+import { OpeningAlert } from "#web/site/programs/program/opening-alert.tsx";
+import type { OpeningAnswer } from "#web/site/programs/program/opening-answer.ts";
 import type { ShownAround, ShownProgram } from "#web/site/programs/program/shown-program.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { buttonLook } from "#web/ui/buttons/button-look.ts";
@@ -23,6 +25,8 @@ type EnrollPanelProps = {
   referral: string;
   /** The page's full address with host, for a message about it. */
   address: string;
+  /** Result of the form for people who wait for the program to open. */
+  posted?: OpeningAnswer | undefined;
 };
 
 /**
@@ -37,6 +41,7 @@ export function EnrollPanel({
   remaining_ms,
   referral,
   address,
+  posted,
 }: EnrollPanelProps) {
   const isOpen = program.is_enrollment_open && remaining_ms !== 0 && !program.is_draft;
   return (
@@ -48,7 +53,7 @@ export function EnrollPanel({
     >
       {/* On wide screens the button comes before the countdown, so that a window of 720 px shows it at once. */}
       <div className="flex flex-wrap items-center justify-between gap-x-4 lg:-order-2">
-        <Price price={program.price} isFree={program.is_free} className="text-2xl" />
+        <Price price={program.price} isFree={program.is_free} sum={program} hasHelp className="text-2xl" />
         {institute && !program.is_free && (
           <a
             href="#how-to-pay"
@@ -114,6 +119,12 @@ export function EnrollPanel({
           <template data-when="student" />
           <template data-when="closed" />
         </p>
+      )}
+      {!isOpen && !program.is_draft && (
+        <div data-slot="" className="empty:hidden">
+          <OpeningAlert programId={program.id} posted={posted} />
+          <template data-when="enrolled" />
+        </div>
       )}
       <Facts program={program} facilitator={facilitator} />
       <div className="grid grid-cols-1 gap-3 print:hidden">

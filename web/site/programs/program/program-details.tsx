@@ -5,6 +5,7 @@ import { Certificate } from "#web/site/programs/program/certificate.tsx";
 import { EnrollPanel } from "#web/site/programs/program/enroll-panel.tsx";
 import { Facilitator } from "#web/site/programs/program/facilitator.tsx";
 import { HowToPay } from "#web/site/programs/program/how-to-pay.tsx";
+import type { OpeningAnswer } from "#web/site/programs/program/opening-answer.ts";
 import { Outcomes } from "#web/site/programs/program/outcomes.tsx";
 import { Outline } from "#web/site/programs/program/outline.tsx";
 import { Questions } from "#web/site/programs/program/questions.tsx";
@@ -24,10 +25,19 @@ type ProgramDetailsProps = {
   referral: string;
   /** The page's full address with host. */
   address: string;
+  /** Result of the form for people who wait for the program to open. */
+  posted?: OpeningAnswer | undefined;
 };
 
 /** The details page of a program, with the enroll button always in reach. */
-export function ProgramDetails({ program, around, remaining_ms, referral, address }: ProgramDetailsProps) {
+export function ProgramDetails({
+  program,
+  around,
+  remaining_ms,
+  referral,
+  address,
+  posted,
+}: ProgramDetailsProps) {
   return (
     <article>
       <Head program={program} referral={referral} />
@@ -42,6 +52,7 @@ export function ProgramDetails({ program, around, remaining_ms, referral, addres
             remaining_ms={remaining_ms}
             referral={referral}
             address={address}
+            posted={posted}
           />
         </div>
         <div className="grid grid-cols-1 gap-12">
