@@ -74,6 +74,7 @@ const loggedActs = [
   "assignment.delete",
   "submission.grade",
   "submission.take_back_grade",
+  "submission.lose_grade",
   "submission.send_back",
   "submission.save_feedback_file",
   "submission.delete_feedback_file",

@@ -155,6 +155,7 @@ export const whatFollows: WhatFollows = {
   "assignment.delete": [],
   "submission.grade": [emailGrades, addGrades, issueDueAfterGrade],
   "submission.take_back_grade": [emailGradesTakenBack, addGrades],
+  "submission.lose_grade": [refreshToday],
   "submission.send_back": [emailSentBack, addSentBack],
   "submission.save_feedback_file": [],
   "submission.delete_feedback_file": [],

@@ -117,6 +117,16 @@ it("a student may edit work whose grade is held; the feedback stays for the mark
   expect((await david.call("GET", `/submissions/${work.id}/`)).body).toMatchObject({
     ...{ is_graded: false, marks_awarded: null, feedback: "Show your sources." },
   });
+  const entry = await context.db
+    .selectFrom("audit_log")
+    .select(["actor_id", "before"])
+    .where("resource", "=", "submission")
+    .where("action", "=", "lose_grade")
+    .executeTakeFirst();
+  expect(entry).toEqual({
+    actor_id: amina.id,
+    before: { marks_awarded: expect.any(Number), feedback: "Show your sources." },
+  });
 });
 
 it("two concurrent releases notify each student once, show all grades, and issue due certificates", async () => {

@@ -39,6 +39,9 @@ export async function editWork(
       ...{ submitted_at: at, updated_at },
     });
     did("submission.edit", { id });
+    // The marker finds the marks in the audit log and in the student's history.
+    const { marks_awarded, feedback } = before;
+    if (grade) did("submission.lose_grade", { id, before: { marks_awarded, feedback } });
     return serializeOwnSubmission(await submissionFor(db, student, id));
   });
 }

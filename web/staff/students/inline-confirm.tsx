@@ -43,6 +43,7 @@ export function InlineConfirm({ removal, confirmLabel, removals }: InlineConfirm
         {question}
       </p>
       <GoesAlong kind={kind} id={removal.id} />
+      {kind === "enrollment" && <p className="text-sm">If a fee is left to pay, it is cancelled.</p>}
       {typed !== undefined && (
         <Field
           label="Type the name to confirm"

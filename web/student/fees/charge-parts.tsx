@@ -1,4 +1,5 @@
 import { CircleCheck } from "lucide-react";
+import { chargeStateLabels } from "#contract/fees/charge-states.ts";
 import type { ChargePart, OwnCharge } from "#contract/fees/charges.ts";
 import { moneyOf } from "#web/student/fees/fee-words.ts";
 import { formatTime } from "#web/ui/layout/time.tsx";
@@ -27,8 +28,17 @@ export function ChargeParts({ charge }: { charge: OwnCharge }) {
   );
 }
 
+/** States in which nothing is left of a part, although the student has not paid it. */
+const settledWithoutPaying: Partial<Record<OwnCharge["state"], string>> = {
+  waived: chargeStateLabels.waived,
+  on_purchase_order: chargeStateLabels.on_purchase_order,
+  cancelled: chargeStateLabels.cancelled,
+};
+
 function PartState({ charge, part }: { charge: OwnCharge; part: ChargePart }) {
   const day = formatTime(part.due_at);
+  const settled = settledWithoutPaying[charge.state];
+  if (settled) return <span className="text-muted">{settled}</span>;
   if (part.left_minor === 0)
     return (
       <span className="flex items-center gap-1.5 font-semibold text-action">

@@ -152,13 +152,13 @@ function EnrollNow({ program, remaining_ms, to }: EnrollNowProps) {
     <div className="bottom-bar">
       {/* A single line: price and time are clipped if they do not fit next to the button. The padding leaves room for
           the focus ring. */}
-      <div className="-m-1.5 flex max-h-17 flex-row-reverse flex-wrap items-center gap-4 overflow-clip p-1.5">
+      <div className="-m-1.5 flex max-h-19 flex-row-reverse flex-wrap items-center gap-4 overflow-clip p-1.5">
         <BarWords program={program} remaining_ms={remaining_ms} />
         <ButtonLink
           to={to}
           variant={isPressing(program, remaining_ms) ? "pressing" : "primary"}
           size="large"
-          className="order-first min-w-[min(8rem,100%)] flex-1"
+          className="order-first min-w-[min(8rem,100%)] flex-1 max-sm:px-4!"
         >
           Enroll Now
         </ButtonLink>

@@ -26,7 +26,13 @@ export function ChargeSums({ charge }: { charge: ChargeDetail }) {
       ))}
       <div className="col-span-full rounded-lg border border-line bg-surface px-4 py-3 lg:col-span-1">
         <dt className="text-muted text-sm">
-          Due <Time at={charge.due_at} />
+          {left_minor > 0 ? (
+            <>
+              Due <Time at={charge.due_at} />
+            </>
+          ) : (
+            "State"
+          )}
         </dt>
         <dd className="mt-1 flex flex-wrap gap-2">
           <FeeState charge={charge} />
@@ -38,7 +44,7 @@ export function ChargeSums({ charge }: { charge: ChargeDetail }) {
 }
 
 /** Shows the parts of a plan in their order. Payments cover the first part, then the next. */
-export function ChargeParts({ charge: { currency, parts } }: { charge: ChargeDetail }) {
+export function ChargeParts({ charge: { currency, parts, state } }: { charge: ChargeDetail }) {
   return (
     <ol className="grid gap-1">
       {parts.map(({ number, amount_minor, left_minor, due_at, is_overdue }) => (
@@ -49,7 +55,7 @@ export function ChargeParts({ charge: { currency, parts } }: { charge: ChargeDet
             due <Time at={due_at} />
           </span>
           {left_minor === 0 ? (
-            <Badge tone="good">Covered</Badge>
+            state !== "cancelled" && <Badge tone="good">Covered</Badge>
           ) : (
             <span className="tabular-nums">{formatMoney({ currency, amount_minor: left_minor })} left</span>
           )}

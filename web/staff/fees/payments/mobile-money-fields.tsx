@@ -18,10 +18,15 @@ const columns = [
   { key: "name", label: "Registered name", hint: undefined, mode: "text" },
 ] as const;
 
-/** One option for each dial code. The United States and Canada share theirs. */
-const countryOptions = [...new Map(countries.map((one) => [one.dial_code, one])).values()].map(
-  ({ dial_code, name }) => ({ value: dial_code, label: `${name} (${dial_code})` }),
-);
+/** Number of countries that an option names. More share +1. */
+const NAMED = 2;
+
+/** One option for each dial code, with the names of the countries that share it. */
+const countryOptions = [...new Set(countries.map(({ dial_code }) => dial_code))].map((value) => {
+  const sharing = countries.filter(({ dial_code }) => dial_code === value).map(({ name }) => name);
+  const others = sharing.length > NAMED ? " and others" : "";
+  return { value, label: `${sharing.slice(0, NAMED).join(", ")}${others} (${value})` };
+});
 
 /** Edits the numbers to which students can send mobile money. */
 export function MobileMoneyFields({ form }: { form: Form<RuleValues> }) {
