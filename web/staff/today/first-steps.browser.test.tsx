@@ -14,7 +14,14 @@ const TEST = "POST /mail/test/";
 const home = {
   "GET /analytics/summary/": { total_students: 0, total_admins: 1, total_enrollments: 0 },
   "GET /staff/today/": {
-    ...{ waiting: [], since: "2026-11-26", mail_problem: null, captured_emails: 0, restored_copy: null },
+    ...{
+      waiting: [],
+      since: "2026-11-26",
+      mail_problem: null,
+      captured_emails: 0,
+      deletions: [],
+      restored_copy: null,
+    },
   },
   "GET /staff/happened/": [],
 };
