@@ -63,6 +63,7 @@ export const byName: Record<string, unknown> = {
   to: "2026-03-31",
   number: "2026-000123",
   reference: "DAR-7K2M-9QFX",
+  reference_prefix: "DAR",
   code: "7K2M9QFX3B0DZZ12",
   affiliate_code: "KZ7M2QPA",
   external_id: "MP260301.1234.A56789",
