@@ -80,7 +80,9 @@ describe("fields of replies", () => {
       // Number of addresses that the mail server refused.
       "emails.list:.problem.addresses",
       "emails.send_unsent:.addresses",
+      "institute.change_logo:.address_lines",
       "institute.get:.address_lines",
+      "institute.remove_logo:.address_lines",
       "institute.update:.address_lines",
       "sessions.csrf_cookie:.csrfToken",
       // Devices on which the caller is logged in.

@@ -126,10 +126,15 @@ export const wholeNumber = (least: number, most: number, message: string) =>
     .pipe(z.number().int(message).min(least, message).max(most, message));
 
 /** Boolean, which multipart sends as text. Only true, false, 1 and 0 are accepted, so that "no" is never true. */
-const strictBoolean = z.union(
-  [z.boolean(), z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1")],
-  { error: "Must be true or false." },
-);
+export const flagWith = (error: string) =>
+  z.union(
+    [
+      z.boolean(),
+      z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1"),
+    ],
+    { error },
+  );
+const strictBoolean = flagWith("Must be true or false.");
 
 export const requiredFlag = strictBoolean;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { currentPassword, ownPassword, Proof } from "#contract/accounts/password-fields.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { DAY, HOUR } from "#contract/shared/limits.ts";
-import { Id, Timestamp } from "#contract/shared/scalars.ts";
+import { flagWith, Id, Timestamp } from "#contract/shared/scalars.ts";
 
 /** A student's data: its download, and the erasure of the account (students.md 10). */
 
@@ -47,7 +47,7 @@ export const PersonalData = z.object({
 });
 export type PersonalData = z.output<typeof PersonalData>;
 
-const keeps_certificates = z.boolean({ error: "Choose whether to keep your certificates." });
+const keeps_certificates = flagWith("Choose whether to keep your certificates.");
 
 /** Limits a zip of all files, which takes disk space and a job. */
 const exportLimit = { name: "data-export", points: 5, seconds: DAY, by: "user" } as const;

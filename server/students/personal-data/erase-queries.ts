@@ -24,7 +24,8 @@ export async function wordsOf(db: Database, userId: number): Promise<PersonWords
       FROM audit_log, LATERAL (VALUES (before), (after)) AS old_and_new (value)
       WHERE resource IN ('student', 'user') AND resource_id = ${userId} AND jsonb_typeof(value) = 'object')
     SELECT
-      array(SELECT name FROM users WHERE id = ${userId} UNION SELECT name FROM logged
+      array(SELECT name FROM users WHERE id = ${userId} UNION SELECT name_on_papers FROM users WHERE id = ${userId}
+        UNION SELECT name FROM logged
         UNION SELECT student_name FROM charges WHERE user_id = ${userId}
         UNION SELECT holder_name FROM certificates WHERE user_id = ${userId}) AS names,
       array(SELECT email FROM users WHERE id = ${userId} UNION SELECT email FROM logged
@@ -66,7 +67,8 @@ export async function unnameLedger(db: Transaction, userId: number): Promise<str
   await sql`UPDATE payments SET payer_name = '', payer_phone = '', note = '', reported_from = '', storage_key = NULL,
       filename = NULL, size_bytes = NULL, mime = NULL WHERE ${ofPerson}`.execute(db);
   await sql`UPDATE mobile_money_requests SET phone = '', requested_from = '' WHERE ${ofPerson}`.execute(db);
-  await sql`UPDATE charges SET student_name = ${FORMER_STUDENT}, organization = '', purchase_order = ''
+  await sql`UPDATE charges SET student_name = ${FORMER_STUDENT}, organization = '', purchase_order = '',
+      parts_wish = '', parts_asked_at = NULL
     WHERE user_id = ${userId}`.execute(db);
   return rows.map(({ key }) => key);
 }
@@ -148,6 +150,7 @@ export async function deleteByAddress(db: Transaction, emails: readonly string[]
     await deleteEmailsTo(db, email);
     await sql`DELETE FROM contact_messages WHERE lower(email) = ${email}`.execute(db);
     await sql`DELETE FROM student_import_rows WHERE email = ${email}`.execute(db);
+    await sql`DELETE FROM opening_alerts WHERE email = lower(${email})`.execute(db);
     await sql`DELETE FROM refused_addresses WHERE address = ${email}`.execute(db);
     await sql`DELETE FROM refusals_in_a_row WHERE address = ${email}`.execute(db);
     await sql`DELETE FROM rate_limits WHERE strpos(key, ${email}) > 0`.execute(db);

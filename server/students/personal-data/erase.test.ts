@@ -254,6 +254,8 @@ async function someoneWithEverything(): Promise<Person> {
     `webhooks (url, events, created_at, updated_at) VALUES ('https://hooks.example', '{}', now(), now())`,
     `webhook_deliveries (webhook_id, message_id, event, payload, created_at)
       SELECT max(id), gen_random_uuid(), 'enrollment.created', '{"email": "${EMAIL}"}', now() FROM webhooks`,
+    `opening_alerts (program_id, email) SELECT max(id), '${EMAIL}' FROM programs`,
+    `certificate_holds (program_id, user_id, held_at) SELECT max(id), ${id}, now() FROM programs`,
     `audit_log (actor_id, actor_email, address, action, resource, resource_id, after)
       VALUES (${id}, '${EMAIL}', '203.0.113.9', 'update credentials', 'user', ${id}, '{"email": "${EMAIL}"}'),
         (${joseph.id}, '${joseph.email}', '203.0.113.8', 'export', 'student', NULL, '{"search": "${NAME}"}')`,

@@ -39,7 +39,14 @@ export const inventory: Readonly<Record<string, Holding>> = {
     mine: "id = :id",
     title: "Profile",
     shown: {
-      ...{ name: "name", email: "email", username: "username", phone: "phone", location: "location" },
+      ...{
+        name: "name",
+        name_on_papers: "name_on_papers",
+        email: "email",
+        username: "username",
+        phone: "phone",
+        location: "location",
+      },
       ...{ occupation: "occupation", organization: "organization", education_level: "education_level" },
       ...{ heard_of_us_from: "referral_source", time_zone: "time_zone" },
       ...{ registered: "date_joined", email_confirmed: "email_proven_at" },
@@ -59,7 +66,9 @@ export const inventory: Readonly<Record<string, Holding>> = {
     title: "Log of changes",
     shown: {
       ...{ at: "at", action: "action || ' ' || resource" },
-      ...{ network_address: "CASE WHEN actor_id = :id THEN address END", before: "before", after: "after" },
+      ...{ network_address: "CASE WHEN actor_id = :id THEN address END", after: "after" },
+      // A held grade that the student's own edit took back.
+      before: "CASE WHEN action <> 'lose_grade' THEN before END",
     },
     hidden: ["actor_email"],
     erasure: "unnamed",
@@ -173,6 +182,7 @@ export const inventory: Readonly<Record<string, Holding>> = {
       ...{ amount_minor: "amount_minor", discount_minor: "discount_minor", paid_minor: "paid_minor" },
       ...{ state: "state", due: "due_at", organization: "organization", order: "purchase_order" },
       ...{ cancelled: "cancelled_at", cancel_reason: "cancel_reason", asked_again: "asked_again_reason" },
+      ...{ wish_to_pay_in_parts: "parts_wish", asked_for_parts: "parts_asked_at" },
     },
     hidden: ["search_text", "reference_key"],
     erasure: "unnamed",
@@ -351,6 +361,12 @@ export const inventory: Readonly<Record<string, Holding>> = {
     hidden: ["source", "proof"],
     erasure: "unnamed",
   },
+  opening_alerts: {
+    mine: `email = lower(${email})`,
+    title: "Closed programs to hear of",
+    shown: { program, email: "email", asked: "created_at" },
+    erasure: "deleted",
+  },
 
   // Tables that the download leaves out: keys, hashes, and what the parts above already show.
   api_tokens: { mine: ofUser, hidden: ["name", "token_hash", "scopes"], erasure: "deleted" },
@@ -367,6 +383,7 @@ export const inventory: Readonly<Record<string, Holding>> = {
   calendar_links: { mine: ofUser, erasure: "deleted" },
   enrollment_undos: { mine: ofEnrollment, hidden: ["token_hash"], erasure: "deleted" },
   first_enrollments: { mine: ofUser, erasure: "deleted" },
+  certificate_holds: { mine: ofUser, erasure: "deleted" },
   staff_enrollment_tries: { mine: ofUser, erasure: "deleted" },
   assignment_emails: { mine: ofUser, hidden: ["kind"], erasure: "deleted" },
   seen_news: { mine: ofUser, hidden: ["section"], erasure: "deleted" },
@@ -423,10 +440,25 @@ export const mentions = {
  */
 export const withoutStudents: readonly string[] = [
   ...["assignment_changes", "assignments", "attachments", "blog_posts", "broadcasts", "certificate_rules"],
-  ...["certificate_years", "detached_files", "email_pace", "employers", "fee_rules", "institute"],
+  ...[
+    "certificate_years",
+    "detached_files",
+    "email_pace",
+    "employers",
+    "exchange_rates",
+    "fee_rules",
+    "institute",
+  ],
   ...["login_rules", "migrations", "notification_defaults", "payout_rules", "payouts", "program_counters"],
   ...["program_months", "program_plans", "programs", "push_keys", "receipt_years", "restored_copy"],
-  ...["saved_comments", "search_synonyms", "session_changes", "statement_asides", "statement_formats"],
+  ...[
+    "saved_comments",
+    "search_synonyms",
+    "session_changes",
+    "site_texts",
+    "statement_asides",
+    "statement_formats",
+  ],
   ...["statements", "student_import_columns", "student_imports", "team_members", "testimonials", "transfers"],
   ...["unit_files", "units", "webhook_deliveries", "webhooks"],
 ];
