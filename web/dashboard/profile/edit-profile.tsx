@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useMemo, useState } from "react";
 import type { User } from "#contract/accounts/profiles.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
@@ -29,9 +29,9 @@ const SUCCESS_MS = 2_000;
 /** The profile in edit mode. Save and Cancel both lead back to view mode. */
 export function EditProfile() {
   const user = useCurrentUser();
-  const [initial] = useState(() => profileValues(user));
   /** The version that the form's changes are made to. */
   const [before, setBefore] = useState(user);
+  const initial = useMemo(() => profileValues(before), [before]);
   const [picture, setPicture] = useState<File | null>(null);
   const [isPictureRemoved, setIsPictureRemoved] = useState(false);
   const form = useForm<ProfileValues>({ draft: "profile", initial, schema: profileSchema });
