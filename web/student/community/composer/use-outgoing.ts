@@ -48,7 +48,8 @@ export function useOutgoing(program: number) {
     const label = `Your ${parent === null ? "message" : "reply"} "${firstCharacters(content, LABEL_LENGTH)}"`;
     const typed = parent === null ? "your message" : "your reply";
     const place = paths.dashboard("community", { program });
-    const metadata = { label, parent, content, section: "community", place, typed };
+    const ifArrived = "If so, it appears in the community, where you can delete it.";
+    const metadata = { label, parent, content, section: "community", place, typed, ifArrived };
     const rest = { queue, metadata, ...(picture && { files: { picture: [picture] } }) };
     const body = picture ? { content, picture_description } : { content };
     const item =
