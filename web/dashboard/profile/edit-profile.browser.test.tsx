@@ -127,3 +127,19 @@ test("after a change elsewhere, the draft has only the fields that were typed he
   await expect.element(page.getByLabelText("Occupation")).toHaveValue("Head teacher");
   await expect.element(phoneField).toHaveValue("772555002");
 });
+
+test("a save whose first answer was lost counts as saved", async () => {
+  await edit();
+  await userEvent.fill(page.getByLabelText("Phone Number"), "772555001");
+  await userEvent.fill(page.getByLabelText("Occupation"), "Head teacher");
+  const stored = { phone: "+256772555001", occupation: "Head teacher", updated_at: "2026-01-06T09:00:00Z" };
+  const current = { ...amina, profile: { ...amina.profile, ...stored } };
+  answer({
+    [SAVE]: () => refusal(409, { detail: "Changed in the meantime.", current }),
+    "GET /user/": current,
+  });
+  await save();
+  await expect.element(page.getByText("Profile updated successfully!")).toBeVisible();
+  await expect.element(viewMode).toBeVisible();
+  await expect.element(main.getByText("Head teacher")).toBeVisible();
+});

@@ -3,6 +3,7 @@ import type { User } from "#contract/accounts/profiles.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
+import { areStored } from "#web/dashboard/forms/or-stored.ts";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { AccountInformation } from "#web/dashboard/profile/account-information.tsx";
 import { ProfileFields } from "#web/dashboard/profile/profile-fields.tsx";
@@ -48,6 +49,10 @@ export function EditProfile() {
       {
         body: { ...changedProfile(form.values, before), ...(isPictureRemoved && { removes_picture: true }) },
         picture,
+        isStored: (current) =>
+          !picture &&
+          !(isPictureRemoved && current.profile.profile_picture) &&
+          areStored(form.changes, profileValues(current)),
       },
       {
         onError: (refusal) => {
