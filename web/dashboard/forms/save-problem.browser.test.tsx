@@ -115,6 +115,18 @@ describe("a failed save", () => {
   });
 });
 
+test("a record's save whose first answer was lost counts as saved", async () => {
+  await open("programs&program=5");
+  await userEvent.fill(page.getByLabelText("Duration"), "9 weeks");
+  const current = { ...program, duration: "9 weeks", updated_at: "2026-01-06T09:00:00Z" };
+  answer({
+    "PATCH /programs/5/": () => refusal(409, { detail: apiErrors.stale.sentence, current }),
+    "GET /programs/5/": current,
+  });
+  await userEvent.click(page.getByRole("button", { name: "Update Program" }));
+  await expect.element(page.getByText("Program updated successfully!")).toBeVisible();
+});
+
 describe("a program that somebody else", () => {
   test("has changed is loaded again, and the typed changes stay (look.md)", async () => {
     await page.viewport(360, 740);

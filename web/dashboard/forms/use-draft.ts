@@ -13,21 +13,22 @@ export function useDraft<Values extends object>(name: string, initial: Values, s
   const key = draftKey(useCurrentUser().id, name);
   const [values, setValues] = useState(initial);
   const [isRestored, setIsRestored] = useState(false);
-  const isRead = useRef(false);
+  const readKey = useRef<string>(undefined);
   const changes = changesOf(values, initial);
   const text = JSON.stringify(without(secrets, changes));
 
   // Write at once, since a 401 or a reload may come at any time, but only after the stored draft was read.
   useEffect(() => {
-    if (!isRead.current) return;
+    if (readKey.current !== key) return;
     if (text === "{}") removeStored(key);
     else writeStored(key, JSON.parse(text));
   }, [key, text]);
 
-  // Read the draft after the first render, because that render must match the server's.
+  // Read the draft once, after the first render, because that render must match the server's.
   useEffect(() => {
+    if (readKey.current === key) return;
     const draft = knownValues(readStored(key), initial);
-    isRead.current = true;
+    readKey.current = key;
     if (Object.keys(draft).length === 0) return;
     setValues((shown) => ({ ...shown, ...draft }));
     setIsRestored(true);

@@ -13,7 +13,10 @@ export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 interface FormRules<Values> {
   /** Names the draft, e.g. "program-12". */
   draft: string;
-  /** The initial values, in the order of the form. Must be the same object at each render. */
+  /**
+   * The initial values, in the order of the form. Must be the same object at each render. A new object changes what
+   * counts as changed, but not the typed values.
+   */
   initial: Values;
   /** The contract's schema. The form and the server share its messages. */
   schema: z.ZodType;

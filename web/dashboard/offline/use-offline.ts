@@ -37,15 +37,38 @@ export function useOffline(user: User, institute_name: string): void {
     onlineManager.setOnline(navigator.onLine);
     const refetch = () => void makeStale(queries, everything);
     addEventListener("online", refetch);
-    // A delivered item changes more queries than the one that shows the item.
-    const stop = outboxOf(user_id).subscribe(({ type }) => {
-      if (type === "delivered") void makeStale(queries, everything, "none");
+    const afterCancel = retryUntilAnswered(() => makeStale(queries, everything));
+    const stop = outboxOf(user_id).subscribe((message) => {
+      // A delivered item changes more queries than the one that shows the item.
+      if (message.type === "delivered") void makeStale(queries, everything, "none");
+      // The server may have accepted the item, so show its state.
+      if (message.type === "cancelled" && message.mayHaveArrived) afterCancel.start();
     });
     return () => {
+      afterCancel.stop();
       removeEventListener("online", refetch);
       stop();
     };
   }, [queries, user_id]);
+}
+
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/**
+ * Fetches, and again with growing pauses until the server answers. While the device has no network, it does not try: the
+ * event "online" fetches then.
+ */
+function retryUntilAnswered(fetch: () => Promise<unknown>) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const run = async (pause_ms: number) => {
+    clearTimeout(timer);
+    await fetch();
+    if (onlineManager.isOnline() || !navigator.onLine) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(Math.min(pause_ms * 2, LONGEST_PAUSE_MS)), pause_ms);
+  };
+  return { start: () => void run(FIRST_PAUSE_MS), stop: () => clearTimeout(timer) };
 }
 
 /** Continues downloads that a closed tab left unfinished. If there are none, their code is not loaded. */

@@ -108,3 +108,38 @@ test("only changed fields are sent, and a change of another tab stays (students.
   await expect.element(viewMode).toBeVisible();
   expect(bodiesOf(SAVE).at(-1)).toEqual({ ...sent, updated_at: current.profile.updated_at });
 });
+
+test("after a change elsewhere, the draft has only the fields that were typed here", async () => {
+  const { screen } = await edit();
+  await userEvent.fill(page.getByLabelText("Occupation"), "Head teacher");
+  const { profile } = amina;
+  const [phone, newest] = ["+256772555001", "+256772555002"];
+  const current = { ...amina, profile: { ...profile, phone, updated_at: "2026-01-06T09:00:00Z" } };
+  answer({ [SAVE]: () => refusal(409, { detail: "Changed in the meantime.", current }) });
+  await save();
+  const phoneField = page.getByLabelText("Phone Number");
+  await expect.element(phoneField).toHaveValue("772555001");
+  await expect.element(page.getByText("Your draft is restored below.")).not.toBeInTheDocument();
+  await screen.unmount();
+  const later = { ...amina, profile: { ...profile, phone: newest, updated_at: "2026-01-07T09:00:00Z" } };
+  await openDashboard("?section=profile&mode=edit", { user: later });
+  await expect.element(page.getByText("Your draft is restored below.")).toBeVisible();
+  await expect.element(page.getByLabelText("Occupation")).toHaveValue("Head teacher");
+  await expect.element(phoneField).toHaveValue("772555002");
+});
+
+test("a save whose first answer was lost counts as saved", async () => {
+  await edit();
+  await userEvent.fill(page.getByLabelText("Phone Number"), "772555001");
+  await userEvent.fill(page.getByLabelText("Occupation"), "Head teacher");
+  const stored = { phone: "+256772555001", occupation: "Head teacher", updated_at: "2026-01-06T09:00:00Z" };
+  const current = { ...amina, profile: { ...amina.profile, ...stored } };
+  answer({
+    [SAVE]: () => refusal(409, { detail: "Changed in the meantime.", current }),
+    "GET /user/": current,
+  });
+  await save();
+  await expect.element(page.getByText("Profile updated successfully!")).toBeVisible();
+  await expect.element(viewMode).toBeVisible();
+  await expect.element(main.getByText("Head teacher")).toBeVisible();
+});

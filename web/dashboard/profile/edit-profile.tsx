@@ -1,8 +1,9 @@
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useMemo, useState } from "react";
 import type { User } from "#contract/accounts/profiles.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
+import { areStored } from "#web/dashboard/forms/or-stored.ts";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { AccountInformation } from "#web/dashboard/profile/account-information.tsx";
 import { ProfileFields } from "#web/dashboard/profile/profile-fields.tsx";
@@ -29,9 +30,9 @@ const SUCCESS_MS = 2_000;
 /** The profile in edit mode. Save and Cancel both lead back to view mode. */
 export function EditProfile() {
   const user = useCurrentUser();
-  const [initial] = useState(() => profileValues(user));
   /** The version that the form's changes are made to. */
   const [before, setBefore] = useState(user);
+  const initial = useMemo(() => profileValues(before), [before]);
   const [picture, setPicture] = useState<File | null>(null);
   const [isPictureRemoved, setIsPictureRemoved] = useState(false);
   const form = useForm<ProfileValues>({ draft: "profile", initial, schema: profileSchema });
@@ -48,6 +49,10 @@ export function EditProfile() {
       {
         body: { ...changedProfile(form.values, before), ...(isPictureRemoved && { removes_picture: true }) },
         picture,
+        isStored: (current) =>
+          !picture &&
+          !(isPictureRemoved && current.profile.profile_picture) &&
+          areStored(form.changes, profileValues(current)),
       },
       {
         onError: (refusal) => {

@@ -1,11 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { User } from "#contract/accounts/profiles.ts";
 import { api } from "#web/api/client.ts";
 import { makeStale } from "#web/api/stale.ts";
+import { orStored } from "#web/dashboard/forms/or-stored.ts";
 import { useUpload } from "#web/dashboard/forms/use-upload.ts";
 import type { changedProfile } from "#web/dashboard/profile/profile-values.ts";
 import { currentUserQuery } from "#web/dashboard/shell/current-user.ts";
 
 interface Save {
+  /** Returns whether the stored profile has all changes. */
+  isStored: (current: User) => boolean;
   body: ReturnType<typeof changedProfile> & { removes_picture?: true };
   picture: File | null;
 }
@@ -15,12 +19,15 @@ export function useSaveProfile() {
   const queries = useQueryClient();
   const upload = useUpload();
   const saving = useMutation({
-    mutationFn: ({ body, picture }: Save) =>
-      api.profiles.update_profile({
-        body,
-        ...(picture && { files: { profile_picture: [picture] } }),
-        ...upload.begin(),
-      }),
+    mutationFn: ({ body, picture, isStored }: Save) =>
+      orStored(
+        api.profiles.update_profile({
+          body,
+          ...(picture && { files: { profile_picture: [picture] } }),
+          ...upload.begin(),
+        }),
+        isStored,
+      ),
     onSuccess: (user) => {
       queries.setQueryData(currentUserQuery.queryKey, user);
       void makeStale(queries, "profiles");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import type { NotificationSettings } from "#contract/notifications/choices.ts";
+import { answer, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { doubleText } from "#tests/support/component/layout.ts";
 
@@ -28,4 +29,28 @@ test("choices of emails stay in sight on a phone with text of twice the size (WC
     expect(group.getByText(word).element().getBoundingClientRect().right).toBeLessThanOrEqual(360);
   }
   expect(scrolling()).toEqual([]);
+});
+
+test("choices whose first answer was lost count as saved, and other choices are a conflict", async () => {
+  await openDashboard("?section=settings", { answers: { "GET /notification-settings/": settings } });
+  await userEvent.click(page.getByRole("radiogroup", { name: "Grades" }).getByText("Never"));
+  const refuse = (grade: string) =>
+    answer({
+      "PUT /notification-settings/": () =>
+        refusal(409, {
+          detail: "Changed in the meantime.",
+          current: {
+            ...settings,
+            choices: { ...settings.choices, grade },
+            updated_at: "2026-01-06T09:00:00Z",
+          },
+        }),
+    });
+  refuse("now");
+  await userEvent.click(page.getByRole("button", { name: "Save my choices" }));
+  await expect.element(page.getByText("Changed in the meantime.")).toBeVisible();
+  refuse("none");
+  await userEvent.click(page.getByRole("button", { name: "Save my choices" }));
+  await expect.element(page.getByText("Your choices are saved.")).toBeVisible();
+  await expect.element(page.getByText("Changed in the meantime.")).not.toBeInTheDocument();
 });

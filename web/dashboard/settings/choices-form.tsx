@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
+import { areStored, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { useDraft } from "#web/dashboard/forms/use-draft.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -47,11 +48,14 @@ export function ChoicesForm<Saved extends Stored>({
 }: ChoicesFormProps<Saved>) {
   const [stored, setStored] = useState(given);
   const [initial, setInitial] = useState(() => valuesOf(given));
-  const { values, setValues, isRestored, isChanged, discard } = useDraft<Values>(draft, initial);
+  const { values, setValues, changes, isRestored, isChanged, discard } = useDraft<Values>(draft, initial);
   const { time_zone, ...choices } = values;
   const showToast = useToast();
   const saving = useMutation({
-    mutationFn: () => send({ choices, updated_at: stored.updated_at, ...(time_zone && { time_zone }) }),
+    mutationFn: () =>
+      orStored(send({ choices, updated_at: stored.updated_at, ...(time_zone && { time_zone }) }), (current) =>
+        areStored(changes, valuesOf(current)),
+      ),
     onSuccess: (saved) => {
       onSaved(saved);
       setStored(saved);

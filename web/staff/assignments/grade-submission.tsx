@@ -5,6 +5,7 @@ import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
+import { areStored, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { paths } from "#web/paths.ts";
@@ -18,6 +19,7 @@ import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { Clipped } from "#web/ui/layout/clipped.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { gradeValues } from "./grade-values.ts";
 import { TakeBackGrade } from "./take-back-grade.tsx";
 
 const FORM_ID = "grade-submission";
@@ -33,19 +35,19 @@ type GradeSubmissionProps = {
 export function GradeSubmission({ submission: given, onClose, onReload }: GradeSubmissionProps) {
   // Keeps the version that was opened, even if the list behind the dialog gets a newer one.
   const [submission] = useState(given);
-  const [initial] = useState({
-    marks_awarded: submission.marks_awarded === null ? "" : String(submission.marks_awarded),
-    feedback: submission.feedback,
-  });
+  const [initial] = useState(() => gradeValues(submission));
   const [schema] = useState(() => gradeFormOf(submission.assignment_total_marks));
   const form = useForm({ draft: `grade-${submission.id}`, initial, schema });
   const [isTakingBack, setIsTakingBack] = useState(false);
   const grading = useChange(
     () =>
-      api.submissions.grade({
-        params: { id: submission.id },
-        body: { ...form.values, updated_at: submission.updated_at },
-      }),
+      orStored(
+        api.submissions.grade({
+          params: { id: submission.id },
+          body: { ...form.values, updated_at: submission.updated_at },
+        }),
+        (current) => areStored(form.values, gradeValues(current)),
+      ),
     {
       stale: "submissions",
       onFailed: form.showApiError,

@@ -9,6 +9,7 @@ import { makeStale } from "#web/api/stale.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { Editor } from "#web/dashboard/forms/editor/editor.tsx";
 import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
+import { areStored, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { problemOf } from "#web/dashboard/forms/problem-of.ts";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
@@ -61,14 +62,17 @@ function RulesForm({ stored: given, onRestart }: RulesFormProps) {
   const showToast = useToast();
   const saving = useMutation({
     mutationFn: (values: RuleValues) =>
-      api.fee_rules.change({
-        body: {
-          ...bodyOf(values),
-          updated_at: stored.updated_at,
-          earlier_count: stored.earlier_count,
-          ...(values.earlier_fees && { earlier_fees: values.earlier_fees }),
-        },
-      }),
+      orStored(
+        api.fee_rules.change({
+          body: {
+            ...bodyOf(values),
+            updated_at: stored.updated_at,
+            earlier_count: stored.earlier_count,
+            ...(values.earlier_fees && { earlier_fees: values.earlier_fees }),
+          },
+        }),
+        (current) => areStored(form.changes, valuesOf(current)),
+      ),
     onError: (error: Error) => form.showApiError(error),
     onSuccess: (saved) => {
       form.discard();

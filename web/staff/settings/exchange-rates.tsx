@@ -10,6 +10,7 @@ import { Editor } from "#web/dashboard/forms/editor/editor.tsx";
 import { line } from "#web/dashboard/forms/editor/field-views.tsx";
 import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
 import { FormParts, type Part } from "#web/dashboard/forms/form-parts.tsx";
+import { areStored, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { formatTime } from "#web/ui/layout/time.tsx";
@@ -45,7 +46,9 @@ function RatesForm({ stored: given, onRestart }: RatesFormProps) {
   const showToast = useToast();
   const saving = useMutation({
     mutationFn: (values: RateValues) =>
-      api.exchange_rates.change({ body: { ...values, updated_at: stored.updated_at } }),
+      orStored(api.exchange_rates.change({ body: { ...values, updated_at: stored.updated_at } }), (current) =>
+        areStored(form.changes, valuesOf(current)),
+      ),
     onError: (error: Error) => form.showApiError(error),
     onSuccess: () => {
       form.discard();

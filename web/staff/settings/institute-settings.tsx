@@ -9,6 +9,7 @@ import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { Editor } from "#web/dashboard/forms/editor/editor.tsx";
 import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
 import { FormParts } from "#web/dashboard/forms/form-parts.tsx";
+import { areStored, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { showInstituteName } from "#web/dashboard/shell/institute-name.ts";
@@ -54,7 +55,10 @@ function InstituteForm({ institute, onStored }: InstituteFormProps) {
   const showToast = useToast();
   const saving = useMutation({
     mutationFn: (values: InstituteValues) =>
-      api.institute.update({ body: { ...bodyOf(values, institute), updated_at: begun } }),
+      orStored(
+        api.institute.update({ body: { ...bodyOf(values, institute), updated_at: begun } }),
+        (current) => areStored(form.changes, valuesOf(current)),
+      ),
     onError: (error: Error) => form.showApiError(error),
     onSuccess: (saved) => {
       form.discard();

@@ -44,6 +44,7 @@ export function useSubmitWork(edited: Submission | undefined, title: string) {
         failure: submissionFailed,
         ...(submission_text.trim() && { typed: "your comments" }),
         announcement: edited ? "Submission updated successfully!" : "Assignment submitted successfully!",
+        ifArrived: "If so, it appears in My Submissions.",
         assignment: Number(assignment),
         submission: edited?.id ?? null,
         filename: file?.name ?? null,

@@ -54,7 +54,8 @@ export function useTick({ enrollment_id, title, unit_type }: EnrolledProgram) {
       const { mark_complete, unmark_complete } = endpoints.enrollments;
       const body = { enrollment_id, unit_number };
       const label = `${unitLabel(unit_type, unit_number)} of ${title}`;
-      const metadata = { label, enrollment_id, unit_number, isDone: isDone ? 1 : 0 };
+      const ifArrived = "If so, you see it here and can change it back.";
+      const metadata = { label, enrollment_id, unit_number, isDone: isDone ? 1 : 0, ifArrived };
       const endpoint = isDone ? mark_complete : unmark_complete;
       void outbox.add(itemFor(endpoint, { body }, { queue: QUEUE, metadata }));
     },

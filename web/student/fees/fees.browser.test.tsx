@@ -6,8 +6,8 @@ import type { OwnCharge } from "#contract/fees/charges.ts";
 import { inFuture } from "#contract/fees/payment-day.ts";
 import type { Payment } from "#contract/fees/payments.ts";
 import { demonstrationInstitute } from "#seed/demo/content/institute.ts";
-import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
-import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
+import { dashboardTests, joseph, newStudent, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { scrum } from "#tests/support/component/thread-samples.ts";
 
 dashboardTests();
@@ -178,4 +178,28 @@ test("a student asks to pay in parts; an empty wish is missed, and a failed one 
   await userEvent.click(send);
   await expect.element(page.getByText("You asked to pay in parts on", { exact: false })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Change My Wish" })).toBeVisible();
+});
+
+test("a cancelled report that has already arrived is shown, and can be cancelled there", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await openDashboard(`?section=fees&pay=${charge.id}`, {
+    user: newStudent(),
+    answers: {
+      [CHARGES]: [{ ...charge, payments: [] }],
+      "POST /student/fees/payments/": () => networkFailure,
+    },
+  });
+  const form = page.getByRole("form", { name: "I have paid" });
+  await userEvent.selectOptions(form.getByLabelText("How did you pay?"), "bank");
+  await userEvent.fill(form.getByLabelText("Transaction number"), "MP260303.1200.A12345");
+  await userEvent.click(form.getByRole("button", { name: "Report Payment" }));
+  answer({ [CHARGES]: () => networkFailure });
+  await userEvent.click(page.getByRole("button", { name: "Cancel", exact: true }));
+  const sentence =
+    "It may have reached us already. If so, it appears in your payments, where you can cancel it.";
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  answer({ [CHARGES]: [charge] });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await expect.element(page.getByText("We are checking it")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: /^Cancel Report/ })).toBeVisible();
 });

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { z } from "zod";
-import { ApiError } from "#contract/shared/api-error.ts";
 import { api } from "#web/api/client.ts";
 import { makeStale } from "#web/api/stale.ts";
 import type { TwoVersions } from "#web/dashboard/forms/both-versions.tsx";
+import { areStored, currentOf, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
 import { type SendOptions, useSave } from "#web/dashboard/forms/use-save.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -45,7 +45,8 @@ export function useRecordForm<Values extends object, Stored extends StoredRecord
     secrets: rules.secrets,
   });
   const filled = filledWith(form.values, form.changes);
-  const saving = useSaveRecord(rules, record, refetches);
+  const valuesOf = (stored: Stored) => initialValues(rules, schema, stored, begin);
+  const saving = useSaveRecord(rules, record, { refetches, valuesOf });
   const [question, setQuestion] = useState<SaveQuestion>();
 
   /** Returns whether the form may be saved. If not, shows the messages. */
@@ -90,7 +91,7 @@ export function useRecordForm<Values extends object, Stored extends StoredRecord
     /** Fields that the person and somebody else changed, after a save that was refused for it. */
     conflicts: conflictsOf(saving.error, {
       ...{ initial, form, schema },
-      theirsOf: (latest) => initialValues(rules, schema, latest as Stored, begin),
+      theirsOf: valuesOf,
     }),
     isChanged: form.isChanged || hasFiles,
   };
@@ -102,20 +103,20 @@ interface Answered<Values, Stored> {
   answer: object;
 }
 
-interface Conflicting<Values extends object> {
+interface Conflicting<Values extends object, Stored> {
   initial: Values;
   form: Form<Values>;
   schema: z.ZodObject;
-  theirsOf: (latest: unknown) => Values;
+  theirsOf: (latest: Stored) => Values;
 }
 
 /** Returns both versions of the fields that differ from the initial values here and in the stored record. */
-function conflictsOf<Values extends object>(
+function conflictsOf<Values extends object, Stored extends StoredRecord>(
   error: Error | null,
-  { initial, form, schema, theirsOf }: Conflicting<Values>,
+  { initial, form, schema, theirsOf }: Conflicting<Values, Stored>,
 ): TwoVersions[] {
-  const latest = error instanceof ApiError && error.status === 409 ? error.body.current : undefined;
-  if (typeof latest !== "object" || latest === null) return [];
+  const latest = currentOf<Stored>(error);
+  if (!latest) return [];
   const theirs = theirsOf(latest);
   const names = Object.keys(form.changes) as (keyof Values & string)[];
   const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
@@ -130,7 +131,7 @@ function conflictsOf<Values extends object>(
 function useSaveRecord<Values extends object, Stored extends StoredRecord>(
   rules: EditorRules<Values, Stored>,
   record: Stored | undefined,
-  refetches: boolean,
+  { refetches, valuesOf }: Pick<FormOptions, "refetches"> & { valuesOf: (stored: Stored) => Values },
 ) {
   const queries = useQueryClient();
   const showToast = useToast();
@@ -144,7 +145,12 @@ function useSaveRecord<Values extends object, Stored extends StoredRecord>(
     if (!record) return called(create)({ ...call, body: body as Values, idempotencyKey });
     const { id, updated_at } = record;
     const change = { ...(rules.change?.(filled) ?? body), ...answer, ...(updated_at && { updated_at }) };
-    return called(update)({ ...call, params: { id }, body: change as Values });
+    // Nothing shows whether the stored files are the chosen ones.
+    const hasFiles = Object.values(filled.files).some((chosen) => chosen.length > 0);
+    return orStored(
+      called(update)({ ...call, params: { id }, body: change as Values }),
+      (current) => !hasFiles && areStored(filled.changes, valuesOf(current)),
+    );
   };
   return useSave(
     send,

@@ -36,6 +36,8 @@ export interface OutboxItem {
     typed?: string;
     /** Toast in every section when the server has accepted the item. */
     announcement?: string;
+    /** Where the person finds the item if it has arrived although they cancelled it. */
+    ifArrived?: string;
   };
   /** Time when it was first sent without an answer. It may have arrived then. */
   first_sent_ms: number | null;
@@ -50,5 +52,20 @@ export type NewItem = Pick<OutboxItem, "key" | "queue" | "method" | "url" | "bod
 
 /** Returns whether the item is sent automatically. */
 export const isOpen = ({ rejection }: OutboxItem) => rejection === null;
+
+/**
+ * Returns whether the server may have accepted the item, although no answer came. `fraction` is the progress if the item
+ * is being sent now.
+ */
+export function mayHaveArrived(item: OutboxItem, fraction: number | undefined): boolean {
+  const { first_sent_ms, rejection, wait } = item;
+  if (rejection) return rejection.status === 0;
+  if (first_sent_ms === null) return false;
+  const tries = wait?.tries ?? 0;
+  // The only attempt was answered.
+  if (tries === 1 && wait?.reason !== "network" && fraction === undefined) return false;
+  const isIncomplete = hasFiles(item) && fraction !== undefined && fraction < 1;
+  return tries > 0 || !isIncomplete;
+}
 
 export const hasFiles = ({ files }: OutboxItem) => Object.keys(files).length > 0;

@@ -310,6 +310,32 @@ it("a cancel wins over the concurrent storing of the first attempt", async () =>
   expect(outbox.state.items).toEqual([]);
 });
 
+it("a cancel says whether the item may have arrived", async () => {
+  const outbox = tab();
+  const told: unknown[] = [];
+  outbox.subscribe((message) => {
+    if (message.type === "cancelled") told.push([message.key, message.mayHaveArrived]);
+  });
+  const cancelAfter = async (key: string, mood: Mood | "unsent") => {
+    await outbox.add(tick(key, { queue: key }));
+    if (mood !== "unsent") {
+      server.mood = mood;
+      await outbox.drain();
+    }
+    await outbox.cancel(key);
+  };
+  await cancelAfter("unsent", "unsent");
+  await cancelAfter("lost", "loses answers");
+  await cancelAfter("deferred", new ApiError(429, "invalid", {}));
+  await cancelAfter("refused", new ApiError(400, "invalid", {}));
+  expect(told).toEqual([
+    ["unsent", false],
+    ["lost", true],
+    ["deferred", false],
+    ["refused", false],
+  ]);
+});
+
 it("a cancel works when the disk is full", async () => {
   const outbox = tab();
   await outbox.add(tick("taken back"));

@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/shared/api-error.ts";
 import type { CallOptions } from "#contract/shared/endpoint.ts";
 import { openDevice, readAll } from "#web/dashboard/offline/store/device.ts";
-import { hasFiles, isOpen, type NewItem, type OutboxItem } from "./item.ts";
+import { hasFiles, isOpen, mayHaveArrived, type NewItem, type OutboxItem } from "./item.ts";
 import { isForNetwork, isOver, timeToNextTry, waitAfter, waitForNetwork } from "./wait.ts";
 
 export type Sending = Required<Pick<CallOptions, "signal" | "onProgress">>;
@@ -25,7 +25,8 @@ interface Unstored {
 export type OutboxMessage =
   | { type: "changed" }
   | { type: "progress"; key: string; fraction: number | null }
-  | { type: "cancelled"; key: string }
+  | ({ type: "cancelled"; mayHaveArrived: boolean } & Pick<OutboxItem, "key"> &
+      Partial<Pick<OutboxItem, "metadata">>)
   | ({ type: "delivered"; reply: unknown } & Pick<OutboxItem, "key" | "queue" | "metadata" | "has_waited">);
 
 /** Maximum age for automatic resending. The server forgets keys after 7 days; an older item may have arrived. */
@@ -96,9 +97,15 @@ export class Outbox {
     await this.#store(item);
   }
 
-  /** Deletes the item. An item that is being sent at this moment may have arrived. */
+  /** Deletes the item. The listeners learn whether it may have arrived. */
   async cancel(key: string): Promise<void> {
-    await this.#tell({ type: "cancelled", key });
+    const item = this.state.items.find((one) => one.key === key);
+    await this.#tell({
+      type: "cancelled",
+      key,
+      mayHaveArrived: item !== undefined && mayHaveArrived(item, this.state.progress.get(key)),
+      ...(item && { metadata: item.metadata }),
+    });
     await this.#delete(key);
   }
 

@@ -67,6 +67,21 @@ export function useDelivered<Reply>(
   );
 }
 
+/** Calls the listener for each cancelled item that the server may have accepted. */
+export function useCancelledLate(
+  listener: (metadata: Partial<Pick<OutboxItem["metadata"], "ifArrived">>) => void,
+): void {
+  const userId = useCurrentUser().id;
+  const receive = useEffectEvent(listener);
+  useEffect(
+    () =>
+      outboxOf(userId).subscribe((message) => {
+        if (message.type === "cancelled" && message.mayHaveArrived) receive(message.metadata ?? {});
+      }),
+    [userId],
+  );
+}
+
 /** Calls the listener for each delivered item of any queue. */
 export function useAnyDelivered(
   listener: (delivered: Pick<OutboxItem, "metadata" | "has_waited">) => void,

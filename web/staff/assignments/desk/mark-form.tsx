@@ -7,6 +7,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
+import { gradeValues } from "../grade-values.ts";
 import { CommentPicker } from "./comment-picker.tsx";
 import { Conflict, currentOf } from "./conflict.tsx";
 import { FeedbackFile } from "./feedback-file.tsx";
@@ -26,10 +27,7 @@ const names = ["marks_awarded", "feedback"];
 /** Edits marks and feedback of one submission. The typed text is a draft until the server has saved it. */
 export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow }: MarkFormProps) {
   const { id, assignment_total_marks: total, is_graded } = submission;
-  const [initial] = useState({
-    marks_awarded: submission.marks_awarded === null ? "" : String(submission.marks_awarded),
-    feedback: submission.feedback,
-  });
+  const [initial] = useState(() => gradeValues(submission));
   const [schema] = useState(() => gradeFormOf(total));
   const form = useForm({ draft: gradeDraft(id), initial, schema });
   const feedback = useRef<HTMLTextAreaElement>(null);

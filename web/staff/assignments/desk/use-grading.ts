@@ -4,7 +4,9 @@ import type { StaffSubmission } from "#contract/courses/submissions.ts";
 import { api } from "#web/api/client.ts";
 import { makeStale } from "#web/api/stale.ts";
 import { draftKey, removeStored } from "#web/browser/stored-user.ts";
+import { areStored, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { gradeValues } from "../grade-values.ts";
 import { submissionQuery } from "../submission-query.ts";
 import { replaceInQueue } from "./queue-query.ts";
 
@@ -30,10 +32,13 @@ export function useGrading(onFailed: (id: number) => void) {
     setStates(({ [id]: _before, ...others }) => (state === undefined ? others : { ...others, [id]: state }));
   const grading = useMutation({
     mutationFn: ({ submission, marks_awarded, feedback }: Grade) =>
-      api.submissions.grade({
-        params: { id: submission.id },
-        body: { marks_awarded, feedback, updated_at: submission.updated_at },
-      }),
+      orStored(
+        api.submissions.grade({
+          params: { id: submission.id },
+          body: { marks_awarded, feedback, updated_at: submission.updated_at },
+        }),
+        (current) => areStored({ marks_awarded, feedback }, gradeValues(current)),
+      ),
     onMutate: ({ submission }) => set(submission.id, "saving"),
     onError: (error: Error, { submission }) => {
       set(submission.id, error);

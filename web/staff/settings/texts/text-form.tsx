@@ -17,6 +17,7 @@ import { makeStale } from "#web/api/stale.ts";
 import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
 import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
+import { areStored, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -79,7 +80,9 @@ function Form({ text, facts, onStored }: FormProps) {
   const showToast = useToast();
   const saving = useMutation({
     mutationFn: (value: string | null) =>
-      api.site_texts.update({ params: { name }, body: { value, updated_at: begun } }),
+      orStored(api.site_texts.update({ params: { name }, body: { value, updated_at: begun } }), (current) =>
+        areStored({ value }, { value: current.value }),
+      ),
     onError: (error: Error) => form.showApiError(error),
     onSuccess: async ({ value }) => {
       form.discard();

@@ -61,6 +61,7 @@ export function useReport(charge: OwnCharge) {
               failure: reportFailed,
               typed: "what you wrote about it",
               announcement: "Payment reported. We are checking it.",
+              ifArrived: "If so, it appears in your payments, where you can cancel it.",
               charge: charge.id,
               amount,
             },

@@ -1,0 +1,33 @@
+import { ApiError } from "#contract/shared/api-error.ts";
+
+/** Returns the stored record of a save that was refused because somebody else had changed the record. */
+export function currentOf<Stored extends object>(error: unknown): Stored | undefined {
+  const current = error instanceof ApiError && error.status === 409 ? error.body.current : undefined;
+  return typeof current === "object" && current !== null ? (current as Stored) : undefined;
+}
+
+/**
+ * Returns the result of a save. If the save is refused, but the stored record has all changes already, returns that
+ * record: an earlier attempt was saved, and its answer was lost.
+ * @throws the save's error otherwise
+ */
+export async function orStored<Saved extends object>(
+  saving: Promise<Saved>,
+  hasChanges: (current: NoInfer<Saved>) => boolean,
+): Promise<Saved> {
+  try {
+    return await saving;
+  } catch (error) {
+    const current = currentOf<Saved>(error);
+    if (current && hasChanges(current)) return current;
+    throw error;
+  }
+}
+
+/** Returns whether all changed values are stored. Ignores spaces at the ends, which the server removes. */
+export function areStored<Values extends object>(changes: Partial<Values>, stored: Values): boolean {
+  const names = Object.keys(changes) as (keyof Values)[];
+  return names.every((name) => textOf(changes[name]) === textOf(stored[name]));
+}
+
+const textOf = (value: unknown) => JSON.stringify(typeof value === "string" ? value.trim() : value);
