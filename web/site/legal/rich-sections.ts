@@ -27,7 +27,9 @@ function outerHeadings(html: string): Heading[] {
   const found: Heading[] = [];
   let depth = 0;
   let start = 0;
-  for (const { 0: tag, 1: slash, 2: name = "", index } of html.matchAll(/<(\/?)([a-z0-9]+)(?:[\s/][^<>]*)?>/g)) {
+  for (const { 0: tag, 1: slash, 2: name = "", index } of html.matchAll(
+    /<(\/?)([a-z0-9]+)(?:[\s/][^<>]*)?>/g,
+  )) {
     if (name === "br" || name === "hr") continue;
     if (!slash && name === "h2" && depth === 0) start = index;
     depth += slash ? -1 : 1;
