@@ -1,18 +1,10 @@
 import type { StaffSubmission } from "#contract/courses/submissions.ts";
-import { ApiError } from "#contract/shared/api-error.ts";
 import { Grade } from "#web/shared/grade.tsx";
 import { LinkedText } from "#web/shared/text/linked-text.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Clipped } from "#web/ui/layout/clipped.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
-
-/** Returns the current submission if somebody else changed it after it was opened here. */
-export function currentOf(error: Error | null): StaffSubmission | undefined {
-  return error instanceof ApiError && error.status === 409
-    ? (error.body.current as StaffSubmission | undefined)
-    : undefined;
-}
 
 type ConflictProps = {
   current: StaffSubmission;

@@ -98,6 +98,16 @@ test("typed marks are restored at the next visit (beyond.md 4)", async () => {
   await expect.element(marks).toHaveValue("77");
 });
 
+test("a grade whose first answer was lost counts as saved", async () => {
+  await openWork();
+  const current = graded(first, 80);
+  answer({ "PATCH /submissions/1/": () => refusal(409, { detail: apiErrors.stale.sentence, current }) });
+  await userEvent.keyboard("80{Enter}");
+  await expect.element(rows.nth(0)).toMatchTextContent("80/100");
+  await isOpen(1);
+  expect(page.getByText("Your marks are not saved yet.").elements()).toEqual([]);
+});
+
 describe("the second of two markers sees the other's grade", () => {
   const theirs = { ...graded(first, 40), graded_by: "Grace Namukasa" };
   const conflict = page.getByText("Grace Namukasa has marked this work. Your marks are not saved yet.");

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { gradeFormOf, type StaffSubmission } from "#contract/courses/submissions.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { currentOf } from "#web/dashboard/forms/or-stored.ts";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -9,7 +10,7 @@ import { Input } from "#web/ui/inputs/input.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { gradeValues } from "../grade-values.ts";
 import { CommentPicker } from "./comment-picker.tsx";
-import { Conflict, currentOf } from "./conflict.tsx";
+import { Conflict } from "./conflict.tsx";
 import { FeedbackFile } from "./feedback-file.tsx";
 import { type Grade, gradeDraft } from "./use-grading.ts";
 
@@ -32,7 +33,7 @@ export function MarkForm({ submission, problem, isSaving, onSave, onTake, onShow
   const form = useForm({ draft: gradeDraft(id), initial, schema });
   const feedback = useRef<HTMLTextAreaElement>(null);
   const marks = useMarksFocus();
-  const current = currentOf(problem);
+  const current = currentOf<StaffSubmission>(problem);
   const { showApiError } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each problem, not for each typed letter
   useEffect(() => {
