@@ -174,14 +174,13 @@ test("a message without an answer waits for the network, and can be sent now (st
   answer({ [POST]: () => networkFailure });
   await userEvent.fill(box, "From the bus");
   await userEvent.click(page.getByRole("button", { name: "Send", exact: true }));
-  await expect
-    .element(page.getByText("Waiting for the network. It is sent automatically when you are online."))
-    .toBeVisible();
-  await expect.element(page.getByText("Failed to send message")).not.toBeInTheDocument();
+  const sentence =
+    "Failed to send message: Please try again. It is also sent automatically when the network answers.";
+  await expect.element(page.getByText(sentence)).toBeVisible();
   const posted = message(43, "From the bus", { sender: senderOf(user) });
   answer({ [POST]: posted, [LIST]: [posted] });
   await userEvent.click(page.getByRole("button", { name: "Send Now" }));
-  await expect.element(page.getByText("Waiting for the network.")).not.toBeInTheDocument();
+  await expect.element(page.getByText(sentence)).not.toBeInTheDocument();
   await expect.element(shown.filter({ hasText: "From the bus" })).toHaveLength(1);
 });
 

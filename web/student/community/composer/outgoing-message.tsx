@@ -42,7 +42,9 @@ export function OutgoingMessage({ message, actions }: OutgoingMessageProps) {
             </>
           }
         >
-          {isForNetwork ? (
+          {isForNetwork && navigator.onLine ? (
+            `Failed to send ${kind}: Please try again. It is also sent automatically when the network answers.`
+          ) : isForNetwork ? (
             "Waiting for the network. It is sent automatically when you are online."
           ) : (
             <>
