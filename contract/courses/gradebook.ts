@@ -29,6 +29,8 @@ export const GradebookRow = z.object({
   student: Id,
   name: z.string(),
   email: z.string(),
+  /** True if a mail server refuses the address. */
+  is_email_refused: z.boolean(),
   enrolled_at: Timestamp,
   average,
   /** Number of assignments without the student's work whose deadline passed after the student enrolled. */

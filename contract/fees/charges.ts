@@ -91,6 +91,8 @@ export const Charge = z.object({
   student_name: z.string(),
   student_email: z.string(),
   student_phone: z.string(),
+  /** True if a mail server refuses the address. */
+  is_email_refused: z.boolean(),
   program: Id.nullable(),
   /** Unpaid amount that is due at `due_at`: that of the next part, or without a plan all that is left. */
   due_minor: MinorUnits,

@@ -9,10 +9,10 @@ const BATCH = 500;
 /** Returns the whole gradebook as CSV. Reads the cells in batches, as fast as the caller consumes them. */
 export async function* gradebookCsv({ db, clock }: AppContext, program: number): AsyncGenerator<string> {
   const columns = await gradebookColumns(db, program);
-  const students = await allGradebookStudents(db, program);
+  const now = clock();
+  const students = await allGradebookStudents(db, program, now);
   const titles = columns.map(({ title, total_marks }) => `${title} (of ${total_marks})`);
   yield csvLine(["Student", "Email", "Average %", "Missing", ...titles]);
-  const now = clock();
   for (let from = 0; from < students.length; from += BATCH) {
     const rows = await rowsOf(db, columns, students.slice(from, from + BATCH), now);
     yield rows.map((row) => csvLine(cellsOf(row, now))).join("");

@@ -94,3 +94,16 @@ it("the CSV escapes names and titles that spreadsheets would run; an unknown pro
   for (const path of ["gradebook/", "gradebook.csv"])
     expect((await david.call("GET", `/programs/999999/${path}`)).status).toBe(404);
 });
+
+it("an address that a mail server refuses is marked (staff.md 2)", async () => {
+  const address = cast.amina.email;
+  await context.db
+    .insertInto("refused_addresses")
+    .values({ address, answer: "550 no such person", refused_at: now, expires_at: inDays(30) })
+    .execute();
+  const { body } = await david.call("GET", `/programs/${program}/gradebook/`);
+  const refused = body.results.filter(
+    ({ is_email_refused }: { is_email_refused: boolean }) => is_email_refused,
+  );
+  expect(refused.map(({ email }: { email: string }) => email)).toEqual([address]);
+});

@@ -19,8 +19,10 @@ export const gradebookHandlers: Handlers<typeof gradebook> = {
       filtered: gradebookStudents(db, params.id, query.search),
       id: "enrollments.id",
       order: gradebookOrder(query.ordering),
-      rows: async (ids) =>
-        rowsOf(db, columns, await gradebookStudentsById(db, params.id, ids), context.clock()),
+      rows: async (ids) => {
+        const now = context.clock();
+        return rowsOf(db, columns, await gradebookStudentsById(db, params.id, ids, now), now);
+      },
       serialize: (row) => row,
     });
     const assignments = columns.map(({ average, ...column }) => ({

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasSearchable, sortName } from "#server/platform/database/lists.ts";
+import { isRefused } from "#server/platform/email/refusals.ts";
 
 /** Selects the students of a program. The search works as in the list of all students. */
 export function gradebookStudents(db: Database, program: number, search = "") {
@@ -35,12 +36,23 @@ const studentColumns = [
   "enrollments.enrolled_at",
 ] as const;
 
-export const gradebookStudentsById = (db: Database, program: number, ids: readonly number[]) =>
-  gradebookStudents(db, program).select(studentColumns).where("enrollments.id", "in", ids).execute();
+const emailRefused = (now: Date) => isRefused(sql.ref("users.email"), now).as("is_email_refused");
+
+export const gradebookStudentsById = (db: Database, program: number, ids: readonly number[], now: Date) =>
+  gradebookStudents(db, program)
+    .select(studentColumns)
+    .select(emailRefused(now))
+    .where("enrollments.id", "in", ids)
+    .execute();
 
 /** Returns all students of a program, sorted by name. */
-export const allGradebookStudents = (db: Database, program: number) =>
-  gradebookStudents(db, program).select(studentColumns).orderBy(byName).orderBy("enrollments.id").execute();
+export const allGradebookStudents = (db: Database, program: number, now: Date) =>
+  gradebookStudents(db, program)
+    .select(studentColumns)
+    .select(emailRefused(now))
+    .orderBy(byName)
+    .orderBy("enrollments.id")
+    .execute();
 
 export interface GradebookColumn {
   id: number;

@@ -10,6 +10,7 @@ interface Student {
   student: number;
   name: string;
   email: string;
+  is_email_refused: boolean;
   enrolled_at: Date;
 }
 

@@ -37,7 +37,7 @@ export function changeCharge(
 
 /** @throws ApiError 404 */
 export async function detailOf(db: Database, id: number, now: Date) {
-  const row = await chargeDetail(db, id);
+  const row = await chargeDetail(db, id, now);
   if (!row) throw apiError("not_found");
   return serializeDetail(row, now);
 }

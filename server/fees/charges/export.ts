@@ -47,6 +47,7 @@ export async function* chargesCsv(db: Database, filter: ChargeFilter, now: Date)
     const rows = await chargesById(
       db,
       found.map(({ id }) => id),
+      now,
     );
     rows.sort((one, other) => other.id - one.id);
     yield rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join("");

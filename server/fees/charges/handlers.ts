@@ -38,7 +38,7 @@ export const chargeHandlers: Handlers<typeof charges> = {
       filtered: filteredCharges(call.db, call.query, call.context.clock()),
       id: "charges.id",
       order: chargeOrder(call.query.ordering),
-      rows: (ids) => chargesById(call.db, ids),
+      rows: (ids) => chargesById(call.db, ids, call.context.clock()),
       serialize: (row) => serializeCharge(row, call.context.clock()),
     }),
 

@@ -208,3 +208,16 @@ describe("'the sums of list, summary and CSV are equal' (beyond.md 1.10)", () =>
     expect(entry).toEqual({ action: "export", after: { state: "overdue" } });
   });
 });
+
+it("an address that a mail server refuses is marked in the list and at the fee (staff.md 2)", async () => {
+  const address = cast.amina.email;
+  await context.db
+    .insertInto("refused_addresses")
+    .values({ address, answer: "550 no such person", refused_at: now, expires_at: new Date("2026-04-02") })
+    .execute();
+  type Listed = { id: number; student_email: string; is_email_refused: boolean };
+  const listed: Listed[] = (await staff.call("GET", "/fees/?page=1&page_size=50")).body.results;
+  const marked = listed.filter(({ is_email_refused }) => is_email_refused);
+  expect(new Set(marked.map(({ student_email }) => student_email))).toEqual(new Set([address]));
+  expect((await staff.call("GET", `/fees/${marked[0]?.id}/`)).body.is_email_refused).toBe(true);
+});

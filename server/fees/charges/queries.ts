@@ -6,6 +6,7 @@ import { payBacksOfCharges } from "#server/fees/pay-backs/queries.ts";
 import { paymentsOfCharges } from "#server/fees/payments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Charges } from "#server/platform/database/types.ts";
+import { isRefused } from "#server/platform/email/refusals.ts";
 import { endOfDueDayOf } from "./due-day.ts";
 
 export type ChargeRow = Selectable<Charges>;
@@ -211,7 +212,7 @@ const partDue = sql<number | null>`(
     FROM charge_parts WHERE charge_id = charges.id) part
   WHERE until_here > charges.paid_minor ORDER BY number LIMIT 1)`;
 
-const charge = (db: Database) =>
+const charge = (db: Database, now: Date) =>
   db
     .selectFrom("charges")
     .leftJoin("users", "users.id", "charges.user_id")
@@ -226,18 +227,19 @@ const charge = (db: Database) =>
       sql<number>`(SELECT count(*)::integer FROM payments WHERE charge_id = charges.id AND state = 'reported')`.as(
         "reported_count",
       ),
+      isRefused(sql.ref("users.email"), now).as("is_email_refused"),
     ]);
 
 /** Returns the charges with these ids as staff see them, in any order. */
-export async function chargesById(db: Database, ids: readonly number[]) {
+export async function chargesById(db: Database, ids: readonly number[], now: Date) {
   if (ids.length === 0) return [];
-  return charge(db).where("charges.id", "in", ids).execute();
+  return charge(db, now).where("charges.id", "in", ids).execute();
 }
 export type ListedCharge = Awaited<ReturnType<typeof chargesById>>[number];
 
 /** Returns a charge with its plan, discounts, payments, pay-backs and mobile-money requests. */
-export async function chargeDetail(db: Database, id: number) {
-  const row = await charge(db).where("charges.id", "=", id).executeTakeFirst();
+export async function chargeDetail(db: Database, id: number, now: Date) {
+  const row = await charge(db, now).where("charges.id", "=", id).executeTakeFirst();
   if (!row) return undefined;
   const parts = await partsOfCharges(db, [id]);
   const adjustments = await adjustmentsOf(db, id);

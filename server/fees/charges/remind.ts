@@ -28,7 +28,7 @@ export function remind(context: AppContext, request: RequestContext, wanted: Wan
   return act(context, request, async ({ db, now, did }) => {
     const before = await remindedBefore(db, wanted, now);
     const ids = await wantedIds(db, wanted, now);
-    const rows = ids.length > 0 ? await chargesById(db, ids) : [];
+    const rows = ids.length > 0 ? await chargesById(db, ids, now) : [];
     const due = rows.filter((row) => chargeCan.remind[row.state] === true && row.student_email !== "");
     const fresh = new Set(
       await markReminded(

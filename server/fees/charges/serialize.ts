@@ -70,6 +70,7 @@ export function serializeCharge(row: ListedCharge, now: Date): z.input<typeof Ch
     student_name: row.name,
     student_email: row.student_email,
     student_phone: row.student_phone,
+    is_email_refused: row.is_email_refused,
     program: row.program_id,
     due_minor: leftOf(row) === 0 ? 0 : (row.part_due_minor ?? leftOf(row)),
     reported_count: row.reported_count,

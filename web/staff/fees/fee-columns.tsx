@@ -6,6 +6,7 @@ import { RowCheckbox } from "#web/dashboard/lists/row-checkbox.tsx";
 import type { Selection } from "#web/dashboard/lists/use-selection.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
+import { RefusedEmail } from "#web/staff/students/refused-email.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import type { Column } from "#web/ui/table/table.tsx";
 import { TwoLines } from "#web/ui/table/two-lines.tsx";
@@ -29,7 +30,12 @@ export const feeColumns = ({ selection }: { selection: Selection }): Column<Char
           <TwoLines
             isStrong
             first={<FeeLink {...charge} />}
-            second={charge.student_phone && <PhoneLink phone={charge.student_phone} />}
+            second={
+              <>
+                {charge.student_phone && <PhoneLink phone={charge.student_phone} />}
+                {charge.is_email_refused && <RefusedEmail className="ms-2 text-xs" />}
+              </>
+            }
           />
         </div>
       </div>

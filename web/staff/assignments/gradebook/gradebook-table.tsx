@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { wasDueBefore } from "#contract/courses/assignments.ts";
 import { type GradebookAssignment, type GradebookRow, isMissing } from "#contract/courses/gradebook.ts";
 import { paths } from "#web/paths.ts";
+import { RefusedEmail } from "#web/staff/students/refused-email.tsx";
 import { StudentLink } from "#web/staff/students/student-link.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
 import { type Sort, SortButton } from "#web/ui/table/sort-button.tsx";
@@ -63,6 +64,7 @@ export function GradebookTable({ assignments, rows, program, now, sort, onSort }
                   <StudentLink id={row.student} name={row.name} />
                 </span>
                 <span className="block font-normal text-muted text-xs sm:hidden">{inShort(row)}</span>
+                {row.is_email_refused && <RefusedEmail className="block font-normal text-xs" />}
               </th>
               <td className={fromSmall}>{row.average === null ? <None /> : `${row.average}%`}</td>
               <td className={fromSmall}>{row.missing || <None />}</td>

@@ -15,6 +15,7 @@ import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
 import { PayBackList } from "#web/staff/fees/payments/pay-back-list.tsx";
 import { PaymentList } from "#web/staff/fees/payments/payment-list.tsx";
 import { PhoneRequests } from "#web/staff/fees/payments/phone-requests.tsx";
+import { RefusedEmail } from "#web/staff/students/refused-email.tsx";
 import { StudentLink } from "#web/staff/students/student-link.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
@@ -214,7 +215,7 @@ function useReported(payments: StaffPayment[]) {
 }
 
 function About({ charge }: { charge: ChargeDetail }) {
-  const { program_title, student_email, student_phone, created_at, reminded_at } = charge;
+  const { program_title, student_email, is_email_refused, student_phone, created_at, reminded_at } = charge;
   return (
     <div>
       <p dir="auto" className="font-semibold">
@@ -227,7 +228,9 @@ function About({ charge }: { charge: ChargeDetail }) {
             {" · "}
           </>
         )}
-        {student_email && `${student_email} · `}Enrolled <Time at={created_at} />
+        {student_email && `${student_email} `}
+        {is_email_refused && <RefusedEmail className="me-1" />}
+        {student_email && "· "}Enrolled <Time at={created_at} />
         {reminded_at && (
           <>
             {" · "}Reminded <Time at={reminded_at} shows="minute" />
