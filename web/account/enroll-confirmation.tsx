@@ -42,6 +42,8 @@ type EnrollConfirmationProps = {
   /** The price in the student's own currency, if the institute has a rate. */
   estimate: Estimate | null;
   referral: string;
+  /** Key of the request, the same for each press. */
+  retryKey: string;
   answer: Enrollment | undefined;
 };
 
@@ -52,6 +54,7 @@ export function EnrollConfirmation({
   fee,
   estimate,
   referral,
+  retryKey,
   answer,
 }: EnrollConfirmationProps) {
   const isPending = useNavigation().formMethod === "POST";
@@ -103,6 +106,7 @@ export function EnrollConfirmation({
       ) : (
         <Form method="post" className="grid gap-3">
           <ReferralField code={referral} />
+          <input type="hidden" name="key" value={retryKey} />
           {!program.is_free && <BeforePaying program={program} fee={fee} />}
           <Button type="submit" size="large" isPending={isPending} pendingLabel="Enrolling...">
             Confirm Enrollment

@@ -16,6 +16,7 @@ import {
   TOO_MANY,
 } from "#web/api/api-error.ts";
 import { reached } from "#web/api/failures/network-failure.ts";
+import { newKey } from "#web/api/new-key.ts";
 import { serverApi, viewerOf } from "#web/page/context.ts";
 import { idOf } from "#web/page/id-of.ts";
 import { pageMeta } from "#web/page/page-meta.ts";
@@ -40,12 +41,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw error;
   });
   if (!program)
-    return data({ program: null, hindrance: undefined, ref: "", fee: null, estimate: null }, { status: 404 });
+    return data(
+      { program: null, hindrance: undefined, ref: "", fee: null, estimate: null, key: "" },
+      { status: 404 },
+    );
   const ref = new URL(request.url).searchParams.get("ref") ?? "";
   const hindrance = await hindranceOf();
   const fee = hindrance ? null : await feeToCome(api, id);
   const estimate = await estimateOfPrice(api, program);
-  return { program: summarise(program), hindrance, ref, fee, estimate };
+  // A second press after a lost answer sends the same key, and gets the first answer again.
+  return { program: summarise(program), hindrance, ref, fee, estimate, key: newKey() };
 
   /** Returns the reason why this person cannot enroll, if there is one. */
   async function hindranceOf(): Promise<string | undefined> {
@@ -54,6 +59,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     if (enrolled.some((own) => own.id === id)) return apiErrors.already_enrolled.sentence;
     return program?.is_enrollment_open ? undefined : apiErrors.enrollment_closed.sentence;
   }
+}
+
+/** Returns the key of the form, or undefined if it is not one of ours. */
+function keyIn(form: FormData): string | undefined {
+  const key = String(form.get("key"));
+  return /^[0-9a-f]{32}$/.test(key) ? key : undefined;
 }
 
 /** Returns the fee that the enrollment makes, and how to pay it. A failure is only logged. */
@@ -96,7 +107,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const api = serverApi(context);
   try {
     const body = { program_id: idOf(params.programId), ref: form.get("ref") };
-    await api.enrollments.create({ body });
+    await api.enrollments.create({ body, idempotencyKey: keyIn(form) });
   } catch (error) {
     const refused = apiErrorOf(error);
     if (!refused) logFailure("enroll", error);
@@ -149,7 +160,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Enroll({ loaderData, actionData }: Route.ComponentProps) {
-  const { program, hindrance, ref, fee, estimate } = loaderData;
+  const { program, hindrance, ref, fee, estimate, key } = loaderData;
   if (!program) return <ProgramMissing />;
   return (
     <EnrollConfirmation
@@ -158,6 +169,7 @@ export default function Enroll({ loaderData, actionData }: Route.ComponentProps)
       fee={fee}
       estimate={estimate}
       referral={ref}
+      retryKey={key}
       answer={actionData}
     />
   );

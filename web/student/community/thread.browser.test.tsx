@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { User } from "#contract/accounts/profiles.ts";
 import type { CommunityMessage } from "#contract/community/community.ts";
-import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
+import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, newStudent, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { drawnPicture, holdPictures } from "#tests/support/component/pictures.ts";
 import { message, reply, scrum, senderOf } from "#tests/support/component/thread-samples.ts";
@@ -167,21 +167,6 @@ describe("a refused step in the community", () => {
       await expect.element(dialog).not.toBeInTheDocument();
     },
   );
-});
-
-test("a message without an answer waits for the network, and can be sent now (students.md 8)", async () => {
-  const user = await openThread(() => []);
-  answer({ [POST]: () => networkFailure });
-  await userEvent.fill(box, "From the bus");
-  await userEvent.click(page.getByRole("button", { name: "Send", exact: true }));
-  const sentence =
-    "Failed to send message: Please try again. It is also sent automatically when the network answers.";
-  await expect.element(page.getByText(sentence)).toBeVisible();
-  const posted = message(43, "From the bus", { sender: senderOf(user) });
-  answer({ [POST]: posted, [LIST]: [posted] });
-  await userEvent.click(page.getByRole("button", { name: "Send Now" }));
-  await expect.element(page.getByText(sentence)).not.toBeInTheDocument();
-  await expect.element(shown.filter({ hasText: "From the bus" })).toHaveLength(1);
 });
 
 describe("a message that the server refuses for a time", () => {

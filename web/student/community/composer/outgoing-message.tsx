@@ -1,6 +1,5 @@
 import { Image as ImageIcon, RotateCcw } from "lucide-react";
 import { DiscardButton } from "#web/dashboard/offline/outbox/discard-button.tsx";
-import { isForNetwork as waitsForNetwork } from "#web/dashboard/offline/outbox/wait.ts";
 import { WaitingNotice } from "#web/dashboard/offline/outbox/waiting-notice.tsx";
 import { WhyWaiting } from "#web/dashboard/offline/outbox/why-waiting.tsx";
 import type { OutgoingMessageState } from "#web/student/community/composer/use-outgoing.ts";
@@ -13,8 +12,7 @@ type OutgoingMessageProps = { message: OutgoingMessageState; actions: Outgoing }
 /** A message that is being sent, waits for the network, or failed. */
 export function OutgoingMessage({ message, actions }: OutgoingMessageProps) {
   const { content, picture, state, key, label, lost } = message;
-  const wait = typeof state === "object" && "wait" in state ? state.wait : undefined;
-  const isForNetwork = waitsForNetwork(wait);
+  const isWaiting = state === "waiting" || (typeof state === "object" && "held" in state);
   const kind = message.parent === null ? "message" : "reply";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 ps-12">
@@ -27,11 +25,11 @@ export function OutgoingMessage({ message, actions }: OutgoingMessageProps) {
           <span className="min-w-0 truncate">{picture}</span>
         </p>
       )}
-      {wait && (
+      {isWaiting && (
         <WaitingNotice
           actions={
             <>
-              {(!isForNetwork || navigator.onLine) && (
+              {state !== "waiting" && (
                 <Button variant="secondary" size="small" onClick={() => actions.retry(key)}>
                   Send Now
                 </Button>
@@ -42,13 +40,11 @@ export function OutgoingMessage({ message, actions }: OutgoingMessageProps) {
             </>
           }
         >
-          {isForNetwork && navigator.onLine ? (
-            `Failed to send ${kind}: Please try again. It is also sent automatically when the network answers.`
-          ) : isForNetwork ? (
+          {state === "waiting" ? (
             "Waiting for the network. It is sent automatically when you are online."
           ) : (
             <>
-              Failed to send {kind}: <WhyWaiting wait={wait} />
+              Failed to send {kind}: <WhyWaiting wait={state.held} />
             </>
           )}
         </WaitingNotice>

@@ -4,6 +4,7 @@ import type { OutboxItem, Wait } from "#web/dashboard/offline/outbox/item.ts";
 import { lostWith, refusalOf } from "#web/dashboard/offline/outbox/refusal.ts";
 import { useDelivered, useOutbox } from "#web/dashboard/offline/outbox/use-outbox.ts";
 import { itemFor } from "#web/dashboard/offline/outbox/user-outbox.ts";
+import { isForNetwork } from "#web/dashboard/offline/outbox/wait.ts";
 import { useIsOnline } from "#web/dashboard/offline/use-is-online.ts";
 import { paths } from "#web/paths.ts";
 import { failureOf } from "#web/student/community/failure.ts";
@@ -22,7 +23,7 @@ export interface OutgoingMessageState {
   label: string;
   /** Names what would be lost by a discard. */
   lost: string | null;
-  state: "sending" | { wait: Wait } | { failure: string };
+  state: "sending" | "waiting" | { held: Wait } | { failure: string };
 }
 
 /** A written message, with its picture. */
@@ -69,9 +70,11 @@ export function useOutgoing(program: number) {
   return { messages, send, retry, discard: cancel };
 }
 
-/** Returns the state of an outbox item. Only a refusal is a failure (students.md 8). */
+/** Returns the state of an outbox item: with a network but no answer, the specified failure (students.md 8). */
 function stateOf({ rejection, metadata }: OutboxItem, wait: Wait | undefined): OutgoingMessageState["state"] {
   const kind = metadata.parent === null ? "message" : "reply";
   if (rejection) return { failure: failureOf("send", kind, refusalOf(rejection)) };
-  return wait ? { wait } : "sending";
+  if (!wait) return "sending";
+  if (!isForNetwork(wait)) return { held: wait };
+  return navigator.onLine ? { failure: failureOf("send", kind, undefined) } : "waiting";
 }
