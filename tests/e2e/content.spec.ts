@@ -79,6 +79,7 @@ test.describe("public pages (visitors.md 2)", () => {
       /Your learning/,
       /Cookies and your device/,
       /Emails and messages/,
+      /Your copy/,
       /Deletion/,
       /Whom to ask/,
     ]);
