@@ -1,6 +1,7 @@
 import { multipart, pdf, programForm } from "#tests/support/builders.ts";
 import { answer } from "./learning-acts.ts";
 import {
+  type Affiliate,
   type Assignment,
   type Commission,
   type Communication,
@@ -315,9 +316,12 @@ async function payOut(world: World): Promise<void> {
   const { staff, commissions, affiliates } = world;
   const isDue = (one: Commission) => one.state === "confirmed" && one.amount > 0 && !isLost(one);
   const dueOf = (one: Commission) => (isDue(one) ? one.amount : dueCorrection(one));
+  const paid: Affiliate[] = [];
   const lines = affiliates.flatMap((affiliate) => {
     const own = commissions.filter((one) => one.affiliate === affiliate && dueOf(one) !== 0);
-    return sum(own.map(dueOf)) < 0 ? [] : own;
+    const total = sum(own.map(dueOf));
+    if (total > 0) paid.push(affiliate);
+    return total < 0 ? [] : own;
   });
   if (lines.length === 0) return;
   const { body: batch } = await world.create(staff.admin.call, "/payouts/", { currency: "UGX" });
@@ -326,6 +330,7 @@ async function payOut(world: World): Promise<void> {
   for (let time = 0; time < 2; time += 1)
     await world.call(staff.admin.call, "POST", `/payouts/${batch.id}/pay/`, 200);
   world.did(staff.admin, "pay", "payout", batch.id);
+  for (const { email } of paid) world.mailed(email, "Darasa Institute has paid your commissions");
   for (const one of lines)
     if (one.state === "paid") one.corrections.push(dueCorrection(one));
     else Object.assign(one, { state: "paid", payout: batch.id });

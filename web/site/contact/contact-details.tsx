@@ -18,7 +18,7 @@ export function ContactDetails({ phones, email, address_lines }: ContactDetailsP
         {phones.length > 0 && (
           <Detail icon={<Phone />} label="Phone">
             {phones.map((phone) => (
-              <PhoneLink key={phone} phone={phone} className={`${link} me-6`} />
+              <PhoneLink key={phone} phone={phone} className={`${link} me-6 whitespace-normal!`} />
             ))}
           </Detail>
         )}

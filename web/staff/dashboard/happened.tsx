@@ -37,7 +37,7 @@ export function Happened() {
                 to={hrefs[action.kind](action)}
                 className="flex min-h-11 items-center justify-between gap-4 px-4 py-1.5 text-ink no-underline hover:bg-row-pointed"
               >
-                <span className="min-w-0 truncate">
+                <span className="wrap-anywhere min-w-0">
                   <b className="font-semibold">
                     <bdi>{action.who}</bdi>
                   </b>{" "}
