@@ -28,7 +28,7 @@ export const openingAlerts = {
     path: "/programs/{id}/opening-alerts/",
     access: "public",
     summary:
-      "Asks for one email when enrollment for a closed program opens again. Asking twice stores nothing more. The reply does not show whether the address is known.",
+      "Asks for one email when enrollment for a closed program opens again. Asking twice stores nothing more. The reply is the same for known and unknown addresses.",
     body: OpeningAlertForm,
     limits: [
       { name: "opening-alert-address", points: 200, seconds: DAY, by: "address" },

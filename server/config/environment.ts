@@ -111,7 +111,7 @@ export const Environment = z.object({
     .regex(/^[a-z]{3,40}$/, "must be a target environment such as mtnuganda or sandbox")
     .optional(),
   MOMO_CURRENCY: oneOf(currencies).optional(),
-  /** Days for which the operator keeps backups, as people who delete their account are told */
+  /** Days for which the operator keeps backups. A person who deletes their account reads this number. */
   BACKUP_DAYS: wholeNumber(1, 3_650).default(14),
   BACKUP_BEFORE_MIGRATIONS: oneOf(["on", "off"]).default("on"),
   DATABASE_POOL: wholeNumber(MIN_POOL, 200).default(10),

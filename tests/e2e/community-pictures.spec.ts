@@ -15,7 +15,7 @@ async function photograph(width: number, height: number) {
 async function openCommunity(page: Page, id: number): Promise<void> {
   await page.goto(`/dashboard?section=community&program=${id}`);
   await expect(page.getByRole("textbox", { name: "Your message" })).toBeVisible();
-  // It has a script of its own, which a page without a network cannot load.
+  // Its script is a separate file, which a page without a network cannot load.
   await expect(page.getByLabel("Attach a picture")).toBeAttached();
   await page.waitForLoadState("networkidle");
 }

@@ -7,7 +7,7 @@ interface Opening {
   links: { page: string; one_click: string };
 }
 
-/** Returns the email to a person who asked to be told when a program opens. */
+/** Returns the email that a closed program has opened. */
 export function openingEmail(layout: EmailLayout, { program_id, title, links }: Opening): Email {
   return composeEmail(layout, {
     subject: `Enrollment is open: ${title}`,

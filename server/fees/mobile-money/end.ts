@@ -84,7 +84,7 @@ async function confirm(
   { provider, id: request }: RequestRow,
   id: number,
 ): Promise<void> {
-  // The network names a transaction of its own.
+  // The network names a new transaction, so the amount may repeat.
   await confirmLocked(acting, charge, id, true);
   const after = { state: "confirmed", charge: charge.id, provider, request };
   acting.did("payment.confirm", { id, after });

@@ -1,6 +1,6 @@
 /**
- * What a student has in the database (students.md 10). For each table with rows of a student: which rows are theirs, what
- * the download contains, and what the erasure does. inventory.test.ts reads the catalogue and fails for a table or a
+ * Personal data of a student, by table (students.md 10): the rows that are theirs, the content of the download, and the
+ * effect of the erasure. inventory.test.ts reads the catalogue and fails for a table or a
  * text column that is missing here. `:id` is the student's id. The statements of the erasure are in erase-queries.ts.
  */
 export interface Holding {

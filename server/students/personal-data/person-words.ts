@@ -1,7 +1,7 @@
 /** Words by which a person is found in free text. */
 export interface PersonWords {
   names: string[];
-  /** Those of the names that another account has, too. In texts of others nobody knows who is meant. */
+  /** Those of the names that another account has, too. They stay in the texts of others, because they may mean the other person. */
   shared_names: string[];
   emails: string[];
   phones: string[];
@@ -15,8 +15,7 @@ export const ownNames = ({ names, shared_names }: PersonWords): string[] =>
   names.filter((name) => name.trim().includes(" ") && !shared_names.includes(name));
 
 /**
- * Returns a regular expression of PostgreSQL for the person's own names, emails and phones, or null if there
- * is none.
+ * Returns a regular expression of PostgreSQL for the person's own names, emails and phones; null without any.
  */
 export function patternOf(words: PersonWords): string | null {
   return either([

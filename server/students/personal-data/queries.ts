@@ -33,7 +33,7 @@ type PersonalDataRow = Omit<PersonalData, "export" | "deletion"> & {
   deletion: DeletionRow | null;
 };
 
-/** Returns the student's download; null if there is none, or if it has expired. */
+/** Returns the student's download; null without one, or after it has expired. */
 async function exportOf(db: Database, userId: number, now: Date): Promise<ExportRow | null> {
   const row = await db
     .selectFrom("data_exports")

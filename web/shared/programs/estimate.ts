@@ -19,7 +19,7 @@ const day = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** Returns the estimate of a price for a person with this phone, or null if there is none (visitors.md 2.5). */
+/** Returns the estimate of a price for a person with this phone; null without a rate (visitors.md 2.5). */
 export function estimateFor(
   money: Money | null,
   phone: string,

@@ -54,7 +54,7 @@ export const stepWords: Record<FirstStepName, StepWords> = {
     text: ({ is_sending }) =>
       is_sending
         ? "Send yourself a test. The step is done when the mail server accepts it."
-        : "No mail server is set, so emails are only stored here. Whoever runs the server sets SMTP_URL.",
+        : "No mail server is set, so emails are only stored here. The person who runs the server sets SMTP_URL.",
     links: [{ label: "Emails", to: paths.dashboard("settings", { tab: "emails" }) }],
   },
   backup: {
@@ -62,7 +62,7 @@ export const stepWords: Record<FirstStepName, StepWords> = {
     text: ({ last_backup_at }) =>
       last_backup_at
         ? `The newest backup is of ${formatTime(last_backup_at, "minute")}.`
-        : "There is no backup yet. Whoever runs the server makes one with npm run backup.",
+        : "There is no backup yet. The person who runs the server makes one with npm run backup.",
     links: [],
   },
   two_factor: {
