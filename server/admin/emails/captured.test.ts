@@ -94,6 +94,16 @@ describe("emails that were captured before a mail server was set (staff.md 6)", 
     expect(recipients()).toEqual(["waiting@example.com"]);
   });
 
+  it("of two presses at once, one invites", async () => {
+    const form = { name: "Twice", email: "twice@example.com", phone: "+256772123456" };
+    expect((await joseph.call("POST", "/students/", form)).status).toBe(201);
+    await drainEmails(without());
+    const answers = await Promise.all([decide(true), decide(true)]);
+    expect(answers.map(({ body }) => body.invited).sort()).toEqual([0, 1]);
+    await drainEmails(context);
+    expect(recipients()).toEqual(["twice@example.com"]);
+  });
+
   it("are cancelled for good", async () => {
     await capture();
     expect((await decide(false)).body).toEqual({ emails: 0, invited: 0 });

@@ -5,7 +5,14 @@ import type { Database, Transaction } from "#server/platform/database/connection
 import { deleteEmailsTo } from "#server/platform/email/queries.ts";
 import { type EmailText, unsealText } from "#server/platform/email/sealed-text.ts";
 import { mentions } from "./inventory.ts";
-import { jsonPatternOf, ownNames, ownPatternOf, type PersonWords, patternOf } from "./person-words.ts";
+import {
+  asAddress,
+  jsonPatternOf,
+  ownNames,
+  ownPatternOf,
+  type PersonWords,
+  patternOf,
+} from "./person-words.ts";
 
 // Statements of an erasure, in the order in which they run. Each may be repeated.
 
@@ -37,12 +44,42 @@ export async function wordsOf(db: Database, userId: number): Promise<PersonWords
     texts.filter((text) => text !== null && text.trim() !== "") as string[];
   const [found] = rows;
   const names = given(found?.names);
+  const emails = given(found?.emails).filter((email) => email.includes("@"));
+  const phones = given(found?.phones).filter((phone) => phone.replace(/\D/g, "").length > 8);
   return {
     names,
     shared_names: await namesOfOthers(db, userId, names),
-    emails: given(found?.emails).filter((email) => email.includes("@")),
-    phones: given(found?.phones).filter((phone) => phone.replace(/\D/g, "").length > 8),
+    emails: await ownEmails(db, userId, emails),
+    phones: await ownPhones(db, userId, phones),
   };
+}
+
+/**
+ * Leaves out addresses of other people. A person may have typed an address that they never confirmed, such as that of an
+ * admin or of somebody who wrote by the contact form.
+ */
+async function ownEmails(db: Database, userId: number, emails: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`SELECT email FROM unnest(${emails}::text[]) AS given (email)
+    WHERE EXISTS (SELECT FROM users WHERE id = ${userId} AND lower(users.email) = given.email)
+      OR EXISTS (SELECT FROM audit_log WHERE action = 'confirm email' AND resource_id = ${userId}
+        AND given.email IN (lower(before ->> 'email'), lower(after ->> 'email'))
+        AND NOT EXISTS (SELECT FROM users WHERE lower(users.email) = given.email))
+      OR NOT (EXISTS (SELECT FROM users WHERE lower(users.email) = given.email)
+        OR EXISTS (SELECT FROM affiliates WHERE lower(affiliates.email) = given.email)
+        OR EXISTS (SELECT FROM contact_messages WHERE lower(contact_messages.email) = given.email))`.execute(
+    db,
+  );
+  return rows.map(({ email }) => email);
+}
+
+/** Leaves out phones that another account, an affiliate with another address or the institute has, too. */
+async function ownPhones(db: Database, userId: number, phones: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ phone: string }>`SELECT phone FROM unnest(${phones}::text[]) AS given (phone)
+    WHERE NOT EXISTS (SELECT FROM users WHERE id <> ${userId} AND users.phone = given.phone)
+      AND NOT EXISTS (SELECT FROM affiliates WHERE affiliates.phone = given.phone
+        AND lower(affiliates.email) <> (SELECT lower(users.email) FROM users WHERE id = ${userId}))
+      AND NOT EXISTS (SELECT FROM institute WHERE strpos(identity::text, given.phone) > 0)`.execute(db);
+  return rows.map(({ phone }) => phone);
 }
 
 /** Returns those of the names that another account has. */
@@ -153,7 +190,7 @@ export async function deleteByAddress(db: Transaction, emails: readonly string[]
     await sql`DELETE FROM opening_alerts WHERE email = lower(${email})`.execute(db);
     await sql`DELETE FROM refused_addresses WHERE address = ${email}`.execute(db);
     await sql`DELETE FROM refusals_in_a_row WHERE address = ${email}`.execute(db);
-    await sql`DELETE FROM rate_limits WHERE strpos(key, ${email}) > 0`.execute(db);
+    await sql`DELETE FROM rate_limits WHERE key ~* ${asAddress(email)}`.execute(db);
   }
 }
 

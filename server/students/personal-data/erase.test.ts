@@ -406,4 +406,35 @@ describe("the erasure of an account (students.md 10)", () => {
     expect(rows).toEqual([{ content: "Thanks Moses Opio" }, { content: "Former student here" }]);
     expect(await countOf(context.db, "users", other.id)).toBe(1);
   });
+
+  it("an address or phone of somebody else that the person once typed stays with its owner", async () => {
+    const who = await person(context, {
+      name: "Ruth Apio",
+      email: "ruth.apio@darasa.example",
+      role: "student",
+    });
+    const sister = await person(context, {
+      name: "Joy Apio",
+      email: "joy.apio@darasa.example",
+      role: "student",
+    });
+    const phone = "+256772555001";
+    await query(`UPDATE users SET phone = '${phone}' WHERE id IN (${who.id}, ${sister.id})`);
+    await query(`INSERT INTO audit_log (actor_id, actor_email, address, action, resource, resource_id, after)
+      VALUES (${who.id}, 'ruth.apio@darasa.example', '', 'update_credentials', 'user', ${who.id}, '{"email": "${joseph.email}"}'),
+        (${joseph.id}, '${joseph.email}', '203.0.113.7', 'update', 'program', 1, NULL)`);
+    await query(
+      `INSERT INTO contact_messages (name, email, message) VALUES ('Joseph', '${joseph.email}', 'Hello')`,
+    );
+    const { id } = await aProgram(context.db);
+    await query(`INSERT INTO community_messages (program_id, sender_id, content)
+      VALUES (${id}, ${brian.id}, 'Call ${phone} or write to ${joseph.email}')`);
+    await erase(who);
+    const { rows: log } = await query("SELECT actor_email FROM audit_log WHERE address = '203.0.113.7'");
+    expect(log).toEqual([{ actor_email: joseph.email }]);
+    const { rows: asked } = await query(`SELECT name FROM contact_messages WHERE email = '${joseph.email}'`);
+    expect(asked).toEqual([{ name: "Joseph" }]);
+    const { rows: posts } = await query(`SELECT content FROM community_messages WHERE program_id = ${id}`);
+    expect(posts).toEqual([{ content: `Call ${phone} or write to ${joseph.email}` }]);
+  });
 });

@@ -68,6 +68,8 @@ export const lastEmailKey = (userId: number, askedAt: Date) =>
 export async function eraseAccount(context: AppContext, userId: number): Promise<void> {
   const isErased = await act(context, byItself, async (acting) => {
     const { db, now } = acting;
+    // A log-in locks the user first, too.
+    await db.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
     const deletion = await lockedDeletion(db, userId);
     if (!deletion?.last_email_at || deletion.due_at > now) return false;
     const waited_ms = now.getTime() - deletion.last_email_at.getTime();
@@ -95,7 +97,6 @@ interface Wanted {
 
 async function eraseRows({ context, db, now, did, last }: Acting, userId: number, wanted: Wanted) {
   await allowLongStatements(db);
-  await db.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
   const words = await wordsOf(db, userId);
   const affiliate_id = await eraseAffiliatesOf(db, userId, now);
   await endChargesOfStudent(db, userId, now);

@@ -22,7 +22,7 @@ import { dataExportQueue } from "./queue.ts";
 const MAKING_MS = 3_600_000;
 
 /**
- * Makes the zip of a student's data: a page and a JSON file for each part, and the files. Everything is streamed. After
+ * Makes the zip of a student's data: a page and a JSON file for each part, and the files, which are streamed. After
  * the last failed attempt, the download is marked as failed.
  */
 export async function makeExport(context: AppContext, id: number, { number }: Attempt): Promise<void> {
@@ -34,8 +34,10 @@ export async function makeExport(context: AppContext, id: number, { number }: At
     const size_bytes = await storeZip(context, user_id, storage_key);
     const expires_at = exportEnd(context.clock());
     const isWanted = await inTransaction(context, async (db) => {
-      await attachFile(db, storage_key);
-      return endExport(db, id, { state: "ready", size_bytes, expires_at });
+      const isEnded = await endExport(db, id, { state: "ready", size_bytes, expires_at });
+      // Without its row, the file stays detached, and the nightly clean-up finds it after a crash.
+      if (isEnded) await attachFile(db, storage_key);
+      return isEnded;
     });
     if (!isWanted) await context.files.remove(storage_key);
   } catch (error) {

@@ -50,7 +50,7 @@ const asWord = (text: string) =>
   `(?<![[:alnum:]])${text.trim().split(/\s+/).map(literal).join("\\s+")}(?![[:alnum:]])`;
 
 /** An address that ends in this one is another one: not.amina@darasa.ug. */
-const asAddress = (email: string) => `(?<![[:alnum:]._+-])${literal(email)}(?![[:alnum:]])`;
+export const asAddress = (email: string) => `(?<![[:alnum:]._+-])${literal(email)}(?![[:alnum:]])`;
 
 function asNumber(phone: string): string {
   const digits = phone.replace(/\D/g, "").slice(-COMPARED_DIGITS);

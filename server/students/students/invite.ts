@@ -13,7 +13,7 @@ import { lockChosen } from "./queries.ts";
 export const inviteAgain = (context: AppContext, request: RequestContext, ids: readonly number[]) =>
   act(context, request, (acting) => invite(acting, ids));
 
-/** Does the same as a part of another act. */
+/** Invites students again in the caller's transaction. */
 export async function invite({ context, db, now, did }: Acting, ids: readonly number[]) {
   if (ids.length === 0) return { invited: 0, not_waiting: 0 };
   const students = await lockChosen(db, ids);
@@ -29,8 +29,11 @@ export async function invite({ context, db, now, did }: Acting, ids: readonly nu
   return { invited: waiting.length, not_waiting: students.length - waiting.length };
 }
 
-/** Returns the students whose invitation was captured, because no mail server was set. */
+/**
+ * Returns the students whose invitation was captured, because no mail server was set. Locks these emails, so that the
+ * second of two presses at once finds none.
+ */
 export async function capturedInvitations(db: Database): Promise<number[]> {
-  const rows = await capturedEmails(db).select("key").where("key", "like", "added %").execute();
+  const rows = await capturedEmails(db).select("key").where("key", "like", "added %").forUpdate().execute();
   return [...new Set(rows.map(({ key }) => Number(key.split(" ")[1])))];
 }
