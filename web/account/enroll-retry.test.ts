@@ -10,7 +10,7 @@ const program = {
 const params = { programId: "7" };
 const answers = (value: unknown) => async () => value;
 
-it("each press of one page has the same key, so that a lost answer is given again (api.md 6.6)", async () => {
+it("an enrollment is sent with the key of its page, and each page has another (api.md 6.6)", async () => {
   const keys: (string | undefined)[] = [];
   const api = {
     programs: { get: answers(program) },

@@ -26,6 +26,8 @@ export async function showEstimates(): Promise<void> {
   const isForeign = ({ dataset }: HTMLElement) => !dataset.money?.startsWith(`${currency} `);
   if (currency && prices.some(isForeign)) rates ??= askRates();
   const known = phone ? await rates : null;
+  // The next search asks again.
+  if (known === null) rates = undefined;
   for (const price of prices) {
     price.querySelector("[data-estimate]")?.remove();
     const estimate = known && estimateFor(moneyInAttribute(price.dataset.money), phone, known);

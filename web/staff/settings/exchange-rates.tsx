@@ -46,8 +46,11 @@ function RatesForm({ stored: given, onRestart }: RatesFormProps) {
   const showToast = useToast();
   const saving = useMutation({
     mutationFn: (values: RateValues) =>
-      orStored(api.exchange_rates.change({ body: { ...values, updated_at: stored.updated_at } }), (current) =>
-        areStored(form.changes, valuesOf(current)),
+      orStored(
+        api.exchange_rates.change({ body: { ...values, updated_at: stored.updated_at } }),
+        (current) =>
+          // A save without changes confirms the rates for today, which an older answer does not show.
+          Object.keys(form.changes).length > 0 && areStored(form.changes, valuesOf(current)),
       ),
     onError: (error: Error) => form.showApiError(error),
     onSuccess: () => {

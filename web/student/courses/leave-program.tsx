@@ -5,7 +5,7 @@ import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { everything } from "#web/api/stale.ts";
 import { useChange } from "#web/api/use-change.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
-import { useChargeOf } from "#web/student/fees/fee-queries.ts";
+import { useChargeOf, useLoadedCharges } from "#web/student/fees/fee-queries.ts";
 import { moneyOf } from "#web/student/fees/fee-words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
@@ -13,6 +13,7 @@ import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 /** Ends the enrollment after a question, while nothing was done with it. Otherwise shows nothing. */
 export function LeaveProgram({ program }: { program: EnrolledProgram }) {
   const [isAsking, setIsAsking] = useState(false);
+  const charges = useLoadedCharges();
   const charge = useChargeOf(program.id);
   const { go } = useAddress();
   const leaving = useChange(() => api.enrollments.leave({ params: { id: program.enrollment_id } }), {
@@ -48,9 +49,9 @@ export function LeaveProgram({ program }: { program: EnrolledProgram }) {
       >
         <p>
           You have not begun it, so you can still leave.{" "}
-          {charge
-            ? `Its fee of ${moneyOf(charge, charge.left_minor)} is then cancelled, and you do not have to pay it.`
-            : "There is nothing to pay."}{" "}
+          {charge && charge.left_minor > 0
+            ? `Its fee of ${moneyOf(charge, charge.left_minor)} is then cancelled, and you do not have to pay it. `
+            : charges && "There is nothing to pay. "}
           You can enroll again while registration is open.
         </p>
       </ConfirmDialog>

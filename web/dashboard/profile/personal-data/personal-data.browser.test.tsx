@@ -102,7 +102,7 @@ test("'Keep my account' cancels the deletion (students.md 10.2)", async () => {
   await expect.element(account.getByRole("button", { name: "Delete my account" })).toBeVisible();
 });
 
-test("a failed load can be retried, and staff do not have this part (students.md 10)", async () => {
+test("a failed load can be retried (students.md 10)", async () => {
   await openDashboard("?section=profile", { answers: { [GET]: () => refusal(500) } });
   await expect.element(page.getByText("Failed to load this part.")).toBeVisible();
   answer({ [GET]: nothing });

@@ -7,6 +7,6 @@ type Numbers = WaysToPay["mobile_money"];
 /** Returns the institute's numbers, first those that a phone of the student's country can pay to. */
 export function useOwnFirst(numbers: Numbers): Numbers {
   const own = dialCodeOf(useCurrentUser().profile.phone ?? "");
-  const isOwn = ({ country }: Numbers[number]) => country === own;
+  const isOwn = ({ country }: Numbers[number]) => country === "" || country === own;
   return [...numbers.filter(isOwn), ...numbers.filter((number) => !isOwn(number))];
 }

@@ -54,7 +54,16 @@ export function ReportFields({ form, currency, ways }: ReportFieldsProps) {
         )}
         {isMobile && networks.length > 0 && isOther && (
           <Field label="Name of the network" name="provider_name" error={errors.provider}>
-            <Input maxLength={40} autoComplete="off" value={values.provider} onChange={input("provider")} />
+            <Input
+              maxLength={40}
+              autoComplete="off"
+              value={values.provider}
+              onChange={(event) => {
+                // The field stays while its text is empty or names a listed network.
+                setIsOtherChosen(true);
+                input("provider")(event);
+              }}
+            />
           </Field>
         )}
         {isMobile && (
