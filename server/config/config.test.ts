@@ -271,7 +271,7 @@ describe("the signing key from the first start", () => {
 
   it("processes that start together get the same complete key", async () => {
     const folders = await Promise.all(
-      Array.from({ length: 300 }, () => mkdtemp(path.join(tmpdir(), "darasa-key-"))),
+      Array.from({ length: 100 }, () => mkdtemp(path.join(tmpdir(), "darasa-key-"))),
     );
     // All threads start on each folder together.
     const threads = 3;

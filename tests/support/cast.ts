@@ -1,13 +1,13 @@
+import { hash } from "@node-rs/argon2";
 import type { Permission, Role } from "#contract/shared/permissions.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
-import { hashPassword } from "#server/accounts/credentials/passwords.ts";
 import { insertUser } from "#server/accounts/profiles/queries.ts";
 import { type Caller, makeCaller } from "./caller.ts";
 import type { TestContext } from "./context.ts";
 
 /** Every member of the cast has this password. */
 export const PASSWORD = "Karibu2026";
-const passwordHash = hashPassword(PASSWORD);
+const passwordHash = hash(PASSWORD, { memoryCost: 1024, timeCost: 1 });
 
 export interface CastMember {
   email: string;

@@ -294,9 +294,12 @@ describe("limits of the second step, shared by all processes", () => {
   });
 });
 
+/** Empties what the tests count, and gives the addresses of the cast free. TRUNCATE users takes half a second. */
 async function startAnew(context: TestContext): Promise<void> {
   context.setClock(start);
-  await context.pool.query("TRUNCATE users, emails, audit_log, rate_limits RESTART IDENTITY CASCADE");
+  await context.pool.query(`
+    TRUNCATE emails, audit_log, rate_limits;
+    UPDATE users SET email = id || 'former.' || email, username = id || 'former.' || username`);
 }
 
 function pass(context: TestContext, milliseconds: number): void {

@@ -203,7 +203,7 @@ describe("GET /students-with-enrollments/ (api.md 4, staff.md 2)", () => {
     expect(answer.body).toEqual(body);
   });
 
-  it("a search for any of 500 random strings is answered", { timeout: 30_000 }, async () => {
+  it("a search for any of 100 random strings is answered", { timeout: 30_000 }, async () => {
     const characters = [
       "%",
       "_",
@@ -222,7 +222,7 @@ describe("GET /students-with-enrollments/ (api.md 4, staff.md 2)", () => {
       "$1",
       ":x",
     ];
-    for (let round = 0; round < 500; round++) {
+    for (let round = 0; round < 100; round++) {
       const length = 1 + ((round * 7) % 12);
       const text = Array.from(
         { length },
