@@ -45,6 +45,9 @@ import { gradebook } from "./courses/gradebook.ts";
 import { home } from "./courses/home.ts";
 import { openingAlerts } from "./courses/opening-alerts.ts";
 import { programs } from "./courses/programs/programs.ts";
+import { attempts } from "./courses/quizzes/attempts.ts";
+import { questions } from "./courses/quizzes/questions.ts";
+import { quizzes } from "./courses/quizzes/quizzes.ts";
 import { savedComments } from "./courses/saved-comments.ts";
 import { searchSynonyms } from "./courses/search-synonyms.ts";
 import { submissions } from "./courses/submissions.ts";
@@ -91,6 +94,9 @@ export const contract = {
   assignments,
   submissions,
   feedback_files: feedbackFiles,
+  questions,
+  quizzes,
+  attempts,
   gradebook,
   saved_comments: savedComments,
   analytics,

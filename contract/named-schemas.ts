@@ -35,6 +35,9 @@ import * as enrollments from "./courses/enrollments.ts";
 import * as home from "./courses/home.ts";
 import * as programFilters from "./courses/programs/program-filters.ts";
 import * as programs from "./courses/programs/programs.ts";
+import * as attempts from "./courses/quizzes/attempts.ts";
+import * as questions from "./courses/quizzes/questions.ts";
+import * as quizzes from "./courses/quizzes/quizzes.ts";
 import * as searchSynonyms from "./courses/search-synonyms.ts";
 import * as submissions from "./courses/submissions.ts";
 import * as unitContent from "./courses/units/unit-content.ts";
@@ -85,6 +88,9 @@ const modules: readonly object[] = [
   news,
   programFilters,
   programs,
+  attempts,
+  questions,
+  quizzes,
   searchSynonyms,
   submissions,
   today,

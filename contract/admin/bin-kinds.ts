@@ -17,6 +17,7 @@ export const binKinds = {
   student_note: { label: "Note on a student", access: "staff:students" },
   student_import: { label: "Student file", access: "staff:students" },
   assignment: { label: "Assignment", access: "staff:assignments" },
+  question: { label: "Question", access: "staff:assignments", isPermanent: true },
   saved_comment: { label: "Saved comment", access: "staff:assignments" },
   communication: { label: "Communication", access: "staff:communications" },
   community_message: { label: "Community message", access: "staff:communications" },

@@ -18,6 +18,8 @@ import {
 } from "#contract/shared/scalars.ts";
 import { MAX_UNITS } from "./units/units.ts";
 
+export const assignmentKinds = ["file", "quiz"] as const;
+
 /** Assignment as a student sees it (students.md 3). */
 export const Assignment = z.object({
   id: Id,
@@ -27,6 +29,9 @@ export const Assignment = z.object({
   program_title: z.string(),
   deadline: Timestamp,
   total_marks: z.number().int(),
+  /** A quiz has questions instead of a file. */
+  kind: z.enum(assignmentKinds),
+  /** Name of the file; empty for a quiz. */
   assignment_file: z.string(),
   assignment_file_url: z.string(),
 });

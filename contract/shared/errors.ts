@@ -49,6 +49,11 @@ export const apiErrors = {
     sentence: "Cannot submit assignment. The deadline has passed.",
   },
   edit_deadline_passed: { status: 403, sentence: "Cannot edit submission. The deadline has passed." },
+  quiz_not_open: { status: 403, sentence: "This quiz is not open yet." },
+  quiz_closed: { status: 403, sentence: "This quiz is closed." },
+  quiz_empty: { status: 403, sentence: "This quiz has no questions yet." },
+  is_a_quiz: { status: 409, sentence: "This is a quiz. Change it and mark it as a quiz." },
+  attempts_used_up: { status: 403, sentence: "You have used all your attempts." },
   already_graded: {
     status: 403,
     sentence: "Cannot edit submission. This assignment has already been graded.",

@@ -32,6 +32,7 @@ import { siteTextHandlers } from "../content/site-texts/handlers.ts";
 import { teamHandlers } from "../content/team/handlers.ts";
 import { testimonialHandlers } from "../content/testimonials/handlers.ts";
 import { assignmentHandlers } from "../courses/assignments/handlers.ts";
+import { attemptHandlers } from "../courses/attempts/handlers.ts";
 import { calendarHandlers } from "../courses/calendar/handlers.ts";
 import { certificateHandlers, certificateRuleHandlers } from "../courses/certificates/handlers.ts";
 import { enrollmentHandlers } from "../courses/enrollments/handlers.ts";
@@ -40,6 +41,8 @@ import { gradebookHandlers } from "../courses/gradebook/handlers.ts";
 import { homeHandlers } from "../courses/home/handlers.ts";
 import { openingAlertHandlers } from "../courses/opening-alerts/handlers.ts";
 import { programHandlers } from "../courses/programs/handlers.ts";
+import { questionHandlers } from "../courses/questions/handlers.ts";
+import { quizHandlers } from "../courses/quizzes/handlers.ts";
 import { savedCommentHandlers } from "../courses/saved-comments/handlers.ts";
 import { searchSynonymHandlers } from "../courses/search-synonyms/handlers.ts";
 import { submissionHandlers } from "../courses/submissions/handlers.ts";
@@ -92,6 +95,9 @@ export const handlers: AllHandlers<DarasaContract> = {
   assignments: assignmentHandlers,
   submissions: submissionHandlers,
   feedback_files: feedbackFileHandlers,
+  questions: questionHandlers,
+  quizzes: quizHandlers,
+  attempts: attemptHandlers,
   gradebook: gradebookHandlers,
   saved_comments: savedCommentHandlers,
   analytics: analyticsHandlers,

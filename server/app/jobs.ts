@@ -5,6 +5,7 @@ import { morningQueue, queueMorningEmails } from "../admin/staff-today/morning-e
 import { queueReminders, reminderQueue } from "../community/communications/reminders.ts";
 import { requeueScheduled, scheduledQueue, sendScheduled } from "../community/communications/schedule.ts";
 import type { AppContext } from "../context.ts";
+import { endDueAttempts } from "../courses/attempts/end.ts";
 import { issueAutomatically, issueNightly } from "../courses/certificates/issue-automatically.ts";
 import { type AutomaticIssue, certificateQueue } from "../courses/certificates/queue.ts";
 import { providerOf } from "../fees/mobile-money/providers.ts";
@@ -57,6 +58,9 @@ const dueQueue: Queue = {
   deleteAfterSeconds: 60 * 60,
 };
 
+/** Runs each minute. */
+const dueAttemptsQueue: Queue = { ...dueQueue, name: "due-attempts" };
+
 const feeNoticeQueue: Queue = { ...cleanUpQueue, name: "fee-notices" };
 
 /** Function of each broadcast kind that returns its notification and recipients */
@@ -75,6 +79,7 @@ export const queues = [
   pushServiceQueue,
   broadcastQueue,
   dueQueue,
+  dueAttemptsQueue,
   feeNoticeQueue,
   webhookQueue,
   resetRequestQueue,
@@ -111,6 +116,7 @@ export function jobsOf(context: AppContext): Job[] {
     { queue: scheduledQueue, run: () => sendScheduled(context) },
     { queue: broadcastQueue, run: (job) => runBroadcasts(context, broadcastKinds, job) },
     { queue: dueQueue, schedule: "* * * * *", run: () => tellWhatIsDue(context) },
+    { queue: dueAttemptsQueue, schedule: "* * * * *", run: () => endDueAttempts(context) },
     { queue: feeNoticeQueue, schedule: "0 8 * * *", run: () => tellOfDueFees(context) },
     { queue: importQueue, run: ({ id }: { id: number }) => addStudents(context, id) },
     { queue: dataExportQueue, run: ({ id }: { id: number }, attempt) => makeExport(context, id, attempt) },

@@ -118,6 +118,13 @@ const cases: Record<BinKind, () => Promise<Case>> = {
     const { body } = await joseph.call("POST", "/saved-comments/", { text: "Name your sources." });
     return { id: body.id, path: `/saved-comments/${body.id}/` };
   },
+  async question() {
+    const { body } = await joseph.call("POST", `/programs/${(await aProgram(context.db)).id}/questions/`, {
+      ...{ kind: "true_false", content: {}, key: { is_true: true } },
+      ...{ text: "<p>Rain falls down.</p>", points: 1 },
+    });
+    return { id: body.id, path: `/questions/${body.id}/` };
+  },
   async program() {
     const { id, program_id, assignment_id } = await aSubmission(context, amina.id);
     await idOf("units", { program_id, number: 1, title: "Scope" });

@@ -180,7 +180,7 @@ describe("changing and deleting assignments (staff.md 5, api.md 4)", () => {
     context.setClock(new Date(Date.now() + 2 * 3_600_000));
     expect(await removeDetachedFiles(context)).toBeGreaterThan(0);
     context.setClock(undefined);
-    expect(await context.files.get(before.storage_key)).toBeUndefined();
+    expect(await context.files.get(before.storage_key ?? "")).toBeUndefined();
     expect((await david.call("GET", `/assignments/${before.id}/file/`)).status).toBe(200);
   });
 

@@ -3,6 +3,7 @@ import type { Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { type Acting, actOn } from "#server/platform/records/act.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
+import type { Actor } from "#server/platform/records/deed.ts";
 import {
   type AssignmentRow,
   assignmentById,
@@ -30,13 +31,21 @@ export function holdGrades(context: AppContext, request: RequestContext, id: num
  */
 export function releaseGrades(context: AppContext, request: RequestContext, id: number) {
   return actOn(context, request, toLock(id), async (assignment, acting) => {
-    const { db } = acting;
-    if (assignment.grades_held_at) await release(acting, assignment, assignment.grades_held_at);
-    return serializeAssignment(await assignmentById(db, id));
+    await releaseIfHeld(acting, assignment);
+    return serializeAssignment(await assignmentById(acting.db, id));
   });
 }
 
-async function release({ db, now, did }: Acting, assignment: AssignmentRow, held_at: Date): Promise<void> {
+/** Shows the grades of a locked assignment. */
+export async function releaseIfHeld(acting: Acting<Actor>, assignment: AssignmentRow): Promise<void> {
+  if (assignment.grades_held_at) await release(acting, assignment, assignment.grades_held_at);
+}
+
+async function release(
+  { db, now, did }: Acting<Actor>,
+  assignment: AssignmentRow,
+  held_at: Date,
+): Promise<void> {
   const { id } = assignment;
   await updateAssignment(db, id, {
     grades_held_at: null,

@@ -19,6 +19,7 @@ type AssignmentFilter = Query<(typeof assignments)["list"]>;
 
 const assignmentColumns = [
   "assignments.id",
+  "assignments.kind",
   "assignments.title",
   "assignments.description",
   "assignments.program_id",
@@ -133,7 +134,12 @@ export async function isOfStudent(db: Database, id: number, userId: number): Pro
 
 export function assignmentForStudent(db: Database, student: Viewer, id: number) {
   return visibleTo(db, student)
-    .select(["assignments.id", "assignments.program_id", studentDeadline(student.id).as("deadline")])
+    .select([
+      "assignments.id",
+      "assignments.kind",
+      "assignments.program_id",
+      studentDeadline(student.id).as("deadline"),
+    ])
     .where("assignments.id", "=", id)
     .executeTakeFirst();
 }
@@ -141,8 +147,10 @@ export function assignmentForStudent(db: Database, student: Viewer, id: number) 
 /** Returns the file of an assignment that the viewer may see. */
 export function assignmentFile(db: Database, viewer: Viewer, id: number): Promise<StoredFile | undefined> {
   return (viewer.role === "student" ? visibleTo(db, viewer) : notDeleted(db))
-    .select(["storage_key", "filename", "size_bytes", "mime"])
+    .select(["filename", "size_bytes", "mime"])
+    .select((eb) => eb.ref("storage_key").$notNull().as("storage_key"))
     .where("assignments.id", "=", id)
+    .where("kind", "=", "file")
     .executeTakeFirst();
 }
 

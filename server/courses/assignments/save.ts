@@ -8,7 +8,7 @@ import {
   unitOfProgram,
 } from "#contract/courses/assignments.ts";
 import { unitsOf } from "#contract/courses/units/units.ts";
-import { invalid } from "#contract/shared/errors.ts";
+import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import { type ProgramRow, programInBody } from "#server/courses/programs/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -60,6 +60,7 @@ export async function changeAssignment(
   return actWithFileIfAny(context, request, "assignments", file, async (columns, acting) => {
     const { db, now, did } = acting;
     const before = await lockedRow(db, { lock: () => lockedAssignment(db, id), version });
+    if (before.kind === "quiz") throw apiError("is_a_quiz");
     await checkChange(db, before, { ...fields, program }, request.arrived_at);
     const { total_marks = before.total_marks, description = before.description } = fields;
     const { title, deadline } = fields;
@@ -92,7 +93,10 @@ export async function changeAssignment(
 }
 
 /** Refuses a unit that the program does not have. */
-function requireUnit({ duration }: Pick<ProgramRow, "duration">, unit: number | null | undefined): void {
+export function requireUnit(
+  { duration }: Pick<ProgramRow, "duration">,
+  unit: number | null | undefined,
+): void {
   if (unit && unit > unitsOf(duration).total_units) throw invalid({ unit: [unitOfProgram] });
 }
 

@@ -7,6 +7,6 @@ export function serializeAssignment<
     program: program_id,
     unit,
     assignment_file: filename,
-    assignment_file_url: `/api/assignments/${row.id}/file/`,
+    assignment_file_url: filename === "" ? "" : `/api/assignments/${row.id}/file/`,
   };
 }

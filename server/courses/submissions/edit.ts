@@ -9,6 +9,7 @@ import { actWithFileIfAny } from "#server/platform/records/act-with-file.ts";
 import { nextVersion } from "#server/platform/records/change-record.ts";
 import { checkSpace } from "#server/platform/storage/student-space.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
+import { notOfQuiz } from "./grade.ts";
 import { lockedSubmission, submissionFor, updateSubmission } from "./queries.ts";
 import { serializeOwnSubmission } from "./serialize.ts";
 
@@ -47,7 +48,7 @@ export async function editWork(
 }
 
 async function editable(db: Database, student: Viewer, id: number, at: Date) {
-  const work = await lockedSubmission(db, student, id);
+  const work = notOfQuiz(await lockedSubmission(db, student, id));
   if (!work) throw apiError("not_found");
   const is_graded = work.graded_at !== null && work.grades_held_at === null;
   const state = workState(work.deadline, { ...work, is_graded }, at);

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type GradeForm, marksMessage } from "#contract/courses/submissions.ts";
-import { invalid } from "#contract/shared/errors.ts";
+import { apiError, invalid } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
@@ -35,10 +35,16 @@ export async function gradeWork(
   });
 }
 
+/** Refuses the work of a quiz, whose grade comes from the points of its answers. @throws ApiError 409 */
+export function notOfQuiz<Work extends { kind: string } | undefined>(work: Work): Work {
+  if (work?.kind === "quiz") throw apiError("is_a_quiz");
+  return work;
+}
+
 /** Locks and checks the version of a submission that others may have graded or edited in the meantime. */
 export const versionOf = (viewer: Viewer, id: number, version: string | undefined) => ({
   version,
-  lock: (db: Transaction) => lockedSubmission(db, viewer, id),
+  lock: async (db: Transaction) => notOfQuiz(await lockedSubmission(db, viewer, id)),
   current: async (db: Transaction) => serializeSubmission(await submissionFor(db, viewer, id)),
 });
 

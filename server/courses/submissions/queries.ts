@@ -226,22 +226,24 @@ export const submissionIfAny = (db: Database, viewer: Viewer, id: number) =>
 export const submissionFor = (db: Database, viewer: Viewer, id: number) =>
   submission(db, viewer, id).executeTakeFirstOrThrow();
 
-const fileColumns = [
-  "submissions.storage_key",
-  "submissions.filename",
-  "submissions.size_bytes",
-  "submissions.mime",
-] as const;
+const fileColumns = ["submissions.filename", "submissions.size_bytes", "submissions.mime"] as const;
 
 export function submissionFile(db: Database, viewer: Viewer, id: number): Promise<StoredFile | undefined> {
-  return visibleTo(db, viewer).select(fileColumns).where("submissions.id", "=", id).executeTakeFirst();
+  return visibleTo(db, viewer)
+    .select(fileColumns)
+    .select((eb) => eb.ref("submissions.storage_key").$notNull().as("storage_key"))
+    .where("submissions.id", "=", id)
+    .where("submissions.storage_key", "is not", null)
+    .executeTakeFirst();
 }
 
 /** Returns the files of an assignment with their students' names, sorted by name. */
 export function submittedFiles(db: Database, assignmentId: number) {
   return notDeleted(db)
     .select([...fileColumns, "submissions.id", "users.name as student_name", "submissions.submitted_at"])
+    .select((eb) => eb.ref("submissions.storage_key").$notNull().as("storage_key"))
     .where("submissions.assignment_id", "=", assignmentId)
+    .where("submissions.storage_key", "is not", null)
     .orderBy(sortName("users.name"))
     .orderBy("submissions.id")
     .execute();
@@ -256,6 +258,7 @@ export function lockedSubmission(db: Database, viewer: Viewer, id: number) {
     .selectAll("submissions")
     .select([
       deadlineOfStudent.as("deadline"),
+      "assignments.kind",
       "assignments.total_marks",
       "assignments.title",
       "assignments.program_id",

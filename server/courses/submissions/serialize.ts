@@ -53,7 +53,7 @@ function withGrade({ assignment_id, filename, feedback_file, ...row }: Row): z.i
     ...row,
     assignment: assignment_id,
     submission_file: filename,
-    submission_file_url: `/api/submissions/${row.id}/file/`,
+    submission_file_url: filename === "" ? "" : `/api/submissions/${row.id}/file/`,
     is_graded: marks !== null,
     percentage_score: percentage,
     grade_letter: percentage === null ? null : gradeLetter(percentage),

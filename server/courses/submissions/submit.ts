@@ -24,7 +24,7 @@ export async function submitWork(
   if (!file) throw invalid({ submission_file: [chooseAndUpload] });
   const at = request.arrived_at;
   const assignment = await assignmentForStudent(context.db, student, input.assignment);
-  if (!assignment) throw invalid({ assignment: ["Assignment not found."] });
+  if (assignment?.kind !== "file") throw invalid({ assignment: ["Assignment not found."] });
   await requirePaid(context.db, student, assignment.program_id, context.clock());
   const work = await workOn(context.db, student.id, assignment.id);
   const may = workCan.submit[workState(assignment.deadline, work, at)];

@@ -31,6 +31,12 @@ import type { Permission, Role } from "#contract/shared/permissions.ts";
 import type { DataExportState } from "#contract/students/personal-data.ts";
 import type { ColumnType } from "kysely";
 
+export type AssignmentKind = "file" | "quiz";
+
+export type AttemptState = "begun" | "marked" | "marked_again" | "over";
+
+export type CountedAttempt = "average" | "best" | "last";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -48,6 +54,8 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
+
+export type QuizResults = "answers" | "nothing" | "points";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -131,13 +139,14 @@ export interface Assignments {
   filename: string;
   grades_held_at: Timestamp | null;
   id: Generated<number>;
+  kind: Generated<AssignmentKind>;
   last_hold_began_at: Timestamp | null;
   last_hold_ended_at: Timestamp | null;
   mime: string;
   program_id: number;
   sent_at: Timestamp | null;
   size_bytes: number;
-  storage_key: string;
+  storage_key: string | null;
   title: string;
   total_marks: Generated<number>;
   unit_number: number | null;
@@ -151,6 +160,34 @@ export interface Attachments {
   mime: string;
   size_bytes: number;
   storage_key: string;
+}
+
+export interface AttemptQuestions {
+  answer: Json | null;
+  answer_id: string | null;
+  attempt_id: number;
+  by_hand_by: number | null;
+  by_hand_reason: string | null;
+  given_at: Timestamp | null;
+  is_late: Generated<boolean>;
+  points: number | null;
+  points_possible: number;
+  position: number;
+  question_id: number;
+  shown_order: Generated<string[]>;
+}
+
+export interface Attempts {
+  assignment_id: number;
+  began_at: Timestamp;
+  id: Generated<number>;
+  marked_at: Timestamp | null;
+  number: number;
+  over_at: Timestamp | null;
+  points: number | null;
+  points_possible: number;
+  state: Generated<AttemptState>;
+  user_id: number;
 }
 
 export interface AuditLog {
@@ -798,6 +835,50 @@ export interface PushSubscriptions {
   user_id: number;
 }
 
+export interface Questions {
+  answer_key: Json;
+  content: Json;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  explanation: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  plain_text: string;
+  points: Generated<number>;
+  program_id: number;
+  tags: Generated<string[]>;
+  text: string;
+  updated_at: Timestamp;
+}
+
+export interface QuizExtraTime {
+  assignment_id: number;
+  minutes: number;
+  user_id: number;
+}
+
+export interface QuizParts {
+  assignment_id: number;
+  draws: number | null;
+  position: number;
+  question_id: number | null;
+  tag: string | null;
+}
+
+export interface Quizzes {
+  assignment_id: number;
+  attempts: Generated<number>;
+  counts: Generated<CountedAttempt>;
+  is_waiting_for_closing: Generated<boolean>;
+  opens_at: Timestamp | null;
+  pass_mark: number | null;
+  results: Generated<QuizResults>;
+  shows_results_at_once: Generated<boolean>;
+  shuffles_answers: Generated<boolean>;
+  shuffles_questions: Generated<boolean>;
+  time_limit_minutes: number | null;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -1000,7 +1081,7 @@ export interface Submissions {
   mime: string;
   returned_at: Timestamp | null;
   size_bytes: number;
-  storage_key: string;
+  storage_key: string | null;
   submission_text: Generated<string>;
   submitted_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
@@ -1139,6 +1220,8 @@ export interface DB {
   assignment_extensions: AssignmentExtensions;
   assignments: Assignments;
   attachments: Attachments;
+  attempt_questions: AttemptQuestions;
+  attempts: Attempts;
   audit_log: AuditLog;
   bin_items: BinItems;
   blog_posts: BlogPosts;
@@ -1200,6 +1283,10 @@ export interface DB {
   programs: Programs;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
+  questions: Questions;
+  quiz_extra_time: QuizExtraTime;
+  quiz_parts: QuizParts;
+  quizzes: Quizzes;
   rate_limits: RateLimits;
   receipt_years: ReceiptYears;
   receipts: Receipts;

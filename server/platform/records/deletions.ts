@@ -47,6 +47,7 @@ export const deletions: Readonly<Record<BinKind, Deletion>> = {
     isMarked: true,
     along: { submissions: all("submissions", "assignment_id") },
   },
+  question: { table: "questions", isMarked: true },
   saved_comment: { table: "saved_comments" },
   communication: {
     table: "communications",

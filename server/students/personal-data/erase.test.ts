@@ -218,6 +218,13 @@ async function someoneWithEverything(): Promise<Person> {
       'https://push.example/${MARK}', decode(repeat('00', 65), 'hex'), decode(repeat('00', 16), 'hex'), now()
       FROM sessions WHERE user_id = ${id} LIMIT 1`,
     `feedback_files SELECT ${submission}, ${await file("feedback")}`.replace(/'(\d+)'/, "$1"),
+    `quizzes (assignment_id) VALUES (${assignment.id})`,
+    `questions (program_id, kind, text, plain_text, content, answer_key, created_at, updated_at)
+      VALUES (${charge.program_id}, 'long_text', 'Why?', 'Why?', '{}', '{"guide": ""}', now(), now())`,
+    `attempts (assignment_id, user_id, number, began_at, points_possible) VALUES (${assignment.id}, ${id}, 1, now(), 1)`,
+    `attempt_questions (attempt_id, position, question_id, points_possible, answer, answer_id, given_at)
+      SELECT ${first("attempts")}, 1, max(id), 1, '{"text": "${NAME}"}', 'answer-1', now() FROM questions`,
+    `quiz_extra_time VALUES (${assignment.id}, ${id}, 10)`,
     `assignment_extensions VALUES (${assignment.id}, ${id}, now())`,
     `certificates (year, number, code, user_id, program_id, holder_name, program_title, started_on, completed_on, facts, issued_at)
       VALUES (2026, 1, '0123456789ABCDEF', ${id}, ${charge.program_id}, '${NAME}', 'Program', now(), now(), '{}', now())`,

@@ -145,6 +145,35 @@ export const inventory: Readonly<Record<string, Holding>> = {
     hidden: file,
     erasure: "deleted",
   },
+  attempts: {
+    mine: ofUser,
+    title: "Attempts at quizzes",
+    shown: {
+      quiz: "(SELECT title FROM assignments WHERE assignments.id = assignment_id)",
+      ...{ number: "number", state: "state", began: "began_at", ended: "over_at" },
+      points: unlessHeld("points"),
+    },
+    erasure: "deleted",
+  },
+  attempt_questions: {
+    mine: "attempt_id IN (SELECT id FROM attempts WHERE user_id = :id)",
+    title: "Answers to quizzes",
+    shown: {
+      question: "(SELECT plain_text FROM questions WHERE questions.id = question_id)",
+      ...{ answer: "answer", given: "given_at" },
+    },
+    hidden: ["shown_order", "answer_id", "by_hand_reason"],
+    erasure: "deleted",
+  },
+  quiz_extra_time: {
+    mine: ofUser,
+    title: "Additional time for quizzes",
+    shown: {
+      quiz: "(SELECT title FROM assignments WHERE assignments.id = assignment_id)",
+      minutes: "minutes",
+    },
+    erasure: "deleted",
+  },
   feedback_files: {
     mine: "submission_id IN (SELECT id FROM submissions WHERE user_id = :id)",
     title: "Files with feedback",
@@ -450,7 +479,17 @@ export const withoutStudents: readonly string[] = [
     "institute",
   ],
   ...["login_rules", "migrations", "notification_defaults", "payout_rules", "payouts", "program_counters"],
-  ...["program_months", "program_plans", "programs", "push_keys", "receipt_years", "restored_copy"],
+  ...[
+    "program_months",
+    "program_plans",
+    "programs",
+    "push_keys",
+    "questions",
+    "quiz_parts",
+    "quizzes",
+    "receipt_years",
+    "restored_copy",
+  ],
   ...[
     "saved_comments",
     "search_synonyms",

@@ -15,6 +15,7 @@ export const map: Assignment = {
   program_title: "Agile Delivery with Scrum",
   deadline: inHours(2),
   total_marks: 100,
+  kind: "file",
   assignment_file: "brief.pdf",
   assignment_file_url: "/api/assignments/7/file/",
 };

@@ -15,6 +15,7 @@ export const assignment: StaffAssignment = {
   unit: null,
   deadline: inDays(2),
   total_marks: 100,
+  kind: "file",
   assignment_file: "brief.pdf",
   assignment_file_url: "/api/assignments/7/file/",
   sent_at: inDays(-1),

@@ -1,5 +1,6 @@
 /** Descriptions of the query parameters. A parameter means the same in every call. */
 const words: Record<string, string> = {
+  tag: "Only questions with this tag.",
   search: "Words that a result must contain, in upper or lower case.",
   page: "The page number, from 1. Without it, lists that are not always paged return a plain array.",
   page_size: "Results on a page, from 1 to 100. The default is 10.",

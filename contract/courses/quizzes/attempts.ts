@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import type { ApiErrorCode } from "#contract/shared/errors.ts";
+import { Id, Timestamp } from "#contract/shared/scalars.ts";
+import { patternText } from "#contract/shared/text/bounded-text.ts";
+import { Kinds } from "./kinds.ts";
+import { MAX_QUESTIONS, resultChoices } from "./quizzes.ts";
+
+/** Attempts of students at a quiz (beyond.md 6.1). */
+
+export const attemptStates = ["begun", "over", "marked", "marked_again"] as const;
+export type AttemptState = (typeof attemptStates)[number];
+
+/** Time after the end in which answers still count that the device proves were given before it. */
+export const LATE_ANSWERS_MS = 30 * 60_000;
+
+/** What a student may do with an attempt in each state: true, or the error. */
+export const attemptCan = {
+  answer: { begun: true, over: "late", marked: "late", marked_again: "late" },
+  finish: { begun: true, over: "nothing", marked: "nothing", marked_again: "nothing" },
+} as const satisfies Record<string, Record<AttemptState, true | "late" | "nothing">>;
+
+/** Reasons why a student cannot begin, in the order in which they are checked. */
+export const beginProblems = {
+  not_open: "quiz_not_open",
+  closed: "quiz_closed",
+  used_up: "attempts_used_up",
+  empty: "quiz_empty",
+} as const satisfies Record<string, ApiErrorCode>;
+
+export const AttemptSummary = z.object({
+  id: Id,
+  number: z.number().int(),
+  state: z.enum(attemptStates),
+  began_at: Timestamp,
+  /** End by the time limit or the closing of the quiz. */
+  ends_at: Timestamp,
+  over_at: Timestamp.nullable(),
+  /** Null unless the rule of the quiz shows points now. */
+  points: z.number().nullable(),
+  points_possible: z.number(),
+  has_passed: z.boolean().nullable(),
+});
+export type AttemptSummary = z.output<typeof AttemptSummary>;
+
+/** Page of a quiz before, between and after attempts. */
+export const StudentQuiz = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  program: Id,
+  program_title: z.string(),
+  opens_at: Timestamp.nullable(),
+  closes_at: Timestamp,
+  /** With the student's extra time; null without a limit. */
+  time_limit_minutes: z.number().int().nullable(),
+  attempts_allowed: z.number().int(),
+  counts: z.enum(["best", "last", "average"]),
+  pass_mark: z.number().int().nullable(),
+  results: z.enum(resultChoices),
+  shows_results_at_once: z.boolean(),
+  questions_count: z.number().int(),
+  attempts: z.array(AttemptSummary),
+  /** Why no attempt can begin now; null if one can, or if one has begun. */
+  problem: z.enum(["not_open", "closed", "used_up", "empty"]).nullable(),
+});
+export type StudentQuiz = z.output<typeof StudentQuiz>;
+
+/** Question of an attempt. `right`, `explanation` and `points` are null until the rule of the quiz shows them. */
+export const AttemptQuestion = z.object({
+  position: z.number().int(),
+  kind: Kinds,
+  text: z.string(),
+  content: z.record(z.string(), z.unknown()),
+  points_possible: z.number(),
+  answer: z.record(z.string(), z.unknown()).nullable(),
+  given_at: Timestamp.nullable(),
+  points: z.number().nullable(),
+  right: z.record(z.string(), z.unknown()).nullable(),
+  explanation: z.string().nullable(),
+});
+export type AttemptQuestion = z.output<typeof AttemptQuestion>;
+
+export const Attempt = AttemptSummary.extend({
+  quiz: Id,
+  quiz_title: z.string(),
+  server_time: Timestamp,
+  /** Signed server time. The device counts from it, and sends it with answers. */
+  anchor: z.string(),
+  questions: z.array(AttemptQuestion),
+});
+export type Attempt = z.output<typeof Attempt>;
+
+export const AnswerId = patternText(/^[A-Za-z0-9_-]{8,40}$/, 40, "Must be 8 to 40 letters and digits.");
+const elapsedMessage = "Must be milliseconds since the anchor.";
+
+/**
+ * Answer as a device sends it. `elapsed_ms` is the time from the anchor to the answer by the device's monotonic clock,
+ * so a wrong clock does not matter.
+ */
+export const GivenAnswer = z.object({
+  position: z.number().int().min(1).max(MAX_QUESTIONS),
+  /** Null takes an answer back. */
+  answer: z.record(z.string(), z.unknown()).nullable(),
+  id: AnswerId,
+  anchor: z.string().max(200),
+  elapsed_ms: z
+    .number({ error: elapsedMessage })
+    .int(elapsedMessage)
+    .min(0, elapsedMessage)
+    .max(604_800_000, elapsedMessage),
+});
+export type GivenAnswer = z.output<typeof GivenAnswer>;
+
+export const attempts = {
+  quiz: endpoint({
+    method: "GET",
+    path: "/student/quizzes/{id}/",
+    access: "student",
+    summary: "Returns a quiz of the student, with the student's attempts.",
+    reply: StudentQuiz,
+  }),
+  begin: endpoint({
+    method: "POST",
+    path: "/student/quizzes/{id}/attempts/",
+    access: "student",
+    summary:
+      "Begins an attempt, and returns all its questions. If one has begun, it is returned, so two tabs never make two.",
+    reply: Attempt,
+    status: 201,
+    location: "/student/quiz-attempts/",
+    idempotent: true,
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/student/quiz-attempts/{id}/",
+    access: "student",
+    summary:
+      "Returns an attempt of the student, with the newest answers. Right answers are in it only when the rule of the quiz shows them.",
+    reply: Attempt,
+  }),
+  answer: endpoint({
+    method: "PUT",
+    path: "/student/quiz-attempts/{id}/answers/",
+    access: "student",
+    summary:
+      "Stores answers. Sending an answer again changes nothing, and an older answer never replaces a newer one. After the end, answers given before it count for 30 minutes.",
+    body: z.object({ answers: z.array(GivenAnswer).min(1).max(MAX_QUESTIONS) }),
+    reply: z.object({
+      state: z.enum(attemptStates),
+      ends_at: Timestamp,
+      server_time: Timestamp,
+      anchor: z.string(),
+      /** What became of each answer: `old` means that a newer one was stored before, `refused` that the question has no such answer. */
+      answers: z.array(
+        z.object({
+          position: z.number().int(),
+          id: z.string(),
+          outcome: z.enum(["stored", "old", "too_late", "refused"]),
+        }),
+      ),
+    }),
+    limits: [{ name: "quiz-answers", points: 240, seconds: 60, by: "user" }],
+  }),
+  finish: endpoint({
+    method: "POST",
+    path: "/student/quiz-attempts/{id}/finish/",
+    access: "student",
+    summary: "Ends an attempt, and marks it. Repeating the call changes nothing.",
+    reply: Attempt,
+    status: 200,
+  }),
+};

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { requiredText } from "#contract/shared/scalars.ts";
+import { patternText } from "#contract/shared/text/bounded-text.ts";
+
+/** Kind of question: how it is written and answered. Each kind is one file in `kinds` and one in `marking`. */
+export interface QuestionKind<
+  Content extends z.ZodType = z.ZodType,
+  Key extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  label: string;
+  /** What students see, apart from the text. */
+  Content: Content;
+  /** Right answers. They stay on the server until the rule of the quiz shows them. */
+  Key: Key;
+  Answer: Answer;
+  /** Returns whether the right answers belong to the content. If not, the message is shown. */
+  isWhole?: (content: z.output<Content>, key: z.output<Key>) => boolean;
+  notWhole?: string;
+  /** Returns the ids of the list that students see in an order of their own. */
+  shuffled?: { ids: (content: z.output<Content>) => string[]; when: "always" | "chosen" };
+}
+
+/** Checks the shape of a kind, and keeps its types. */
+export const questionKind = <Content extends z.ZodType, Key extends z.ZodType, Answer extends z.ZodType>(
+  kind: QuestionKind<Content, Key, Answer>,
+): QuestionKind<Content, Key, Answer> => kind;
+
+export const idsOf = (options: readonly { id: string }[]): string[] => options.map(({ id }) => id);
+
+/** Random id of an option. It says nothing about the order in which options were written. */
+export const OptionId = patternText(/^[a-z0-9]{8}$/, 8, "Option not found.");
+
+export const MAX_OPTIONS = 20;
+
+/** Options or items, each with its own id. */
+export const optionList = (least: number) =>
+  z
+    .array(z.object({ id: OptionId, text: requiredText("Write the text of each answer.", 500) }), {
+      error: `Write at least ${least} answers.`,
+    })
+    .min(least, `Write at least ${least} answers.`)
+    .max(MAX_OPTIONS, `At most ${MAX_OPTIONS} answers.`)
+    .refine((options) => new Set(options.map(({ id }) => id)).size === options.length, "Option not found.");

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { optionalText } from "#contract/shared/scalars.ts";
+import { boundedText } from "#contract/shared/text/bounded-text.ts";
+import { questionKind } from "../kind.ts";
+
+export const MAX_LONG_ANSWER = 10_000;
+
+export const longText = questionKind({
+  label: "Long text",
+  Content: z.object({}),
+  /** What a good answer has, for markers. */
+  Key: z.object({ guide: optionalText(5_000) }),
+  Answer: z.object({
+    text: boundedText(MAX_LONG_ANSWER, {
+      error: "Write the answer.",
+      long: "At most 10,000 characters.",
+    }),
+  }),
+});

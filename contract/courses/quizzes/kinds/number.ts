@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { optionalLine } from "#contract/shared/scalars.ts";
+import { boundedText } from "#contract/shared/text/bounded-text.ts";
+import { questionKind } from "../kind.ts";
+
+const largest = 1e15;
+const valueMessage = "Enter a number.";
+
+export const number = questionKind({
+  label: "Number",
+  Content: z.object({ unit: optionalLine(20) }),
+  Key: z.object({
+    value: z.number({ error: valueMessage }).min(-largest, valueMessage).max(largest, valueMessage),
+    /** Largest distance from the value that is still right. */
+    tolerance: z
+      .number({ error: "Enter the tolerance, or 0." })
+      .min(0, "Enter the tolerance, or 0.")
+      .max(largest, "Enter the tolerance, or 0."),
+  }),
+  /** The number as typed, with or without the unit. */
+  Answer: z.object({ text: boundedText(60, { error: valueMessage, long: "At most 60 characters." }) }),
+});

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { idsOf, OptionId, optionList, questionKind } from "../kind.ts";
+
+export const oneOf = questionKind({
+  label: "One of several",
+  Content: z.object({ options: optionList(2) }),
+  Key: z.object({ right: OptionId }),
+  Answer: z.object({ chosen: OptionId }),
+  isWhole: ({ options }, { right }) => idsOf(options).includes(right),
+  notWhole: "Mark the right answer.",
+  shuffled: { ids: ({ options }) => idsOf(options), when: "chosen" },
+});

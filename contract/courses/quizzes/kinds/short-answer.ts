@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { requiredLine } from "#contract/shared/scalars.ts";
+import { boundedText } from "#contract/shared/text/bounded-text.ts";
+import { questionKind } from "../kind.ts";
+
+export const shortAnswer = questionKind({
+  label: "Short answer",
+  Content: z.object({}),
+  Key: z.object({
+    accepted: z
+      .array(requiredLine("Write an accepted answer.", 200))
+      .min(1, "Write an accepted answer.")
+      .max(50, "At most 50 accepted answers."),
+    /** True if capital letters count. */
+    has_capitals: z.boolean(),
+  }),
+  Answer: z.object({
+    text: boundedText(200, { error: "Write the answer.", long: "At most 200 characters." }),
+  }),
+});

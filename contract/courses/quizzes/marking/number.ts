@@ -1,0 +1,54 @@
+import { searchable } from "#contract/shared/text/searchable.ts";
+import type { Marking } from "../kinds.ts";
+
+/**
+ * All points for a number within the tolerance, whose edges are right. A unit may follow; if one is typed, it must be
+ * the question's.
+ */
+export const number: Marking<"number"> = ({ value, tolerance }, { text }, { unit }) => {
+  const read = readNumber(text);
+  if (!read) return 0;
+  if (read.unit !== "" && searchable(read.unit) !== searchable(unit)) return 0;
+  // Binary fractions: 0.3 is not exactly 0.1 + 0.2.
+  const slack = 1e-9 * Math.max(1, Math.abs(value), tolerance);
+  return Math.abs(read.value - value) <= tolerance + slack ? 1 : 0;
+};
+
+/** Blank before exactly three digits, which groups thousands. */
+const grouping = /(?<=\d)[\s\u2009\u202f](?=\d{3}(?!\d))/g;
+
+/**
+ * Reads a number as people type it, such as "1,250.5", "1 250,5", "−3" or "2.5e3", with the unit behind it. Returns
+ * undefined if there is none. A single comma or point is the decimal sign, unless exactly three digits follow a comma
+ * and at most three precede it: "1,250" is one thousand two hundred and fifty.
+ */
+export function readNumber(text: string): { value: number; unit: string } | undefined {
+  const plain = text
+    .normalize("NFKC")
+    .replace(/[\u2212\u2013]/g, "-")
+    .trim();
+  const match = /^([+-]?[\d., \u2009\u202f]*\d(?:[eE][+-]?\d{1,3})?)\s*(\D{0,40})$/u.exec(plain);
+  if (!match) return undefined;
+  const digits = withPoint((match[1] ?? "").replace(grouping, ""));
+  if (digits === undefined || !/^[+-]?\d*\.?\d+(?:e[+-]?\d{1,3})?$/i.test(digits)) return undefined;
+  const value = Number(digits);
+  return Number.isFinite(value) ? { value, unit: (match[2] ?? "").trim() } : undefined;
+}
+
+/** Returns the digits with a point as the only sign, or undefined if the signs do not make a number. */
+function withPoint(digits: string): string | undefined {
+  const [commas, points] = [",", "."].map((sign) => digits.split(sign).length - 1) as [number, number];
+  if (commas > 0 && points > 0) {
+    const decimal = digits.lastIndexOf(",") > digits.lastIndexOf(".") ? "," : ".";
+    const other = decimal === "," ? "." : ",";
+    if (digits.split(decimal).length > 2) return undefined;
+    return digits.replaceAll(other, "").replace(decimal, ".");
+  }
+  if (points > 1) return isGrouped(digits, ".") ? digits.replaceAll(".", "") : undefined;
+  if (commas > 1) return isGrouped(digits, ",") ? digits.replaceAll(",", "") : undefined;
+  if (commas === 1) return isGrouped(digits, ",") ? digits.replace(",", "") : digits.replace(",", ".");
+  return digits;
+}
+
+const isGrouped = (digits: string, sign: "," | ".") =>
+  (sign === "," ? /^[+-]?[1-9]\d{0,2}(,\d{3})+$/ : /^[+-]?[1-9]\d{0,2}(\.\d{3})+$/).test(digits);

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import { listOf, pageQuery } from "#contract/shared/lists.ts";
+import {
+  filter,
+  Id,
+  optionalText,
+  requiredLine,
+  requiredText,
+  searchText,
+  Timestamp,
+  versionField,
+} from "#contract/shared/scalars.ts";
+import { type Asked, type Kind, Kinds, kinds, questionKinds } from "./kinds.ts";
+
+/** Questions of a program's bank, as staff write them (beyond.md 6.1). */
+
+export const MAX_TAGS = 20;
+export const MAX_QUESTION_TEXT = 10_000;
+const pointsMessage = "Points must be a number above 0, at most 100.";
+
+const Tag = requiredLine("Write the tag.", 40);
+const shared = {
+  text: requiredText("Write the question.", MAX_QUESTION_TEXT),
+  explanation: optionalText(MAX_QUESTION_TEXT),
+  tags: z
+    .array(Tag)
+    .max(MAX_TAGS, `At most ${MAX_TAGS} tags.`)
+    .default([])
+    .transform((tags) => [...new Set(tags)]),
+  points: z
+    .number({ error: pointsMessage })
+    .min(0.01, pointsMessage)
+    .max(100, pointsMessage)
+    .transform((points) => Math.round(points * 100) / 100),
+};
+
+/** Returns the form of one kind. Its right answers must belong to its content. */
+function formOf<K extends Kind>(kind: K) {
+  const { Content, Key, isWhole, notWhole } = questionKinds[kind] as (typeof questionKinds)[Kind];
+  return z
+    .object({ kind: z.literal(kind), content: Content, key: Key, ...shared })
+    .superRefine(({ content, key }, issues) => {
+      if (isWhole && !(isWhole as (content: unknown, key: unknown) => boolean)(content, key))
+        issues.addIssue({ code: "custom", path: ["key"], message: notWhole ?? "Mark the right answer." });
+    });
+}
+
+type SharedFields = { [Name in keyof typeof shared]: z.output<(typeof shared)[Name]> };
+export type QuestionValues = Asked & SharedFields;
+const forms = kinds.map(formOf);
+/** Form of a question of any kind. */
+export const QuestionForm = z.union(forms, {
+  error: (issue) => (issue.code === "invalid_union" ? "Choose a kind of question." : undefined),
+}) as unknown as z.ZodType<QuestionValues, QuestionValues>;
+
+/** Question as staff see it, with its right answers. */
+export const Question = z.object({
+  id: Id,
+  program: Id,
+  kind: Kinds,
+  text: z.string(),
+  plain_text: z.string(),
+  content: z.record(z.string(), z.unknown()),
+  key: z.record(z.string(), z.unknown()),
+  explanation: z.string(),
+  tags: z.array(z.string()),
+  points: z.number(),
+  /** Number of quizzes that have chosen it. */
+  quizzes_count: z.number().int(),
+  updated_at: Timestamp,
+});
+export type Question = z.output<typeof Question>;
+
+const access = "staff:assignments";
+
+export const questions = {
+  list: endpoint({
+    method: "GET",
+    path: "/programs/{id}/questions/",
+    access,
+    summary:
+      "Lists the questions of a program's bank, newest first. Search finds every word in the text or the tags.",
+    query: z.object({
+      kind: z.union([z.literal(""), Kinds]).optional(),
+      tag: filter(z.string().max(40), "Tag must be text."),
+      search: searchText,
+      ...pageQuery,
+    }),
+    reply: listOf(Question),
+  }),
+  tags: endpoint({
+    method: "GET",
+    path: "/programs/{id}/question-tags/",
+    access,
+    summary: "Lists the tags of a program's questions with the number of questions, in alphabetical order.",
+    reply: z.array(z.object({ tag: z.string(), count: z.number().int() })),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/programs/{id}/questions/",
+    access,
+    summary: "Adds a question to the bank of a program.",
+    body: QuestionForm,
+    idempotent: true,
+    location: "/questions/",
+    reply: Question,
+    status: 201,
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/questions/{id}/",
+    access,
+    summary: "Returns one question with its right answers.",
+    reply: Question,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/questions/{id}/",
+    access,
+    summary:
+      "Replaces a question. Marked attempts keep their points until the quiz is marked again. The kind cannot change. An outdated `updated_at` is refused with 409.",
+    body: z.object({ question: QuestionForm, updated_at: versionField }),
+    reply: Question,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/questions/{id}/",
+    access,
+    summary: "Deletes a question from the bank. Attempts that have it keep it.",
+    reply: "nothing",
+  }),
+};

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { fillAllFields, StaffAssignment, unitOfProgram } from "#contract/courses/assignments.ts";
+import { MAX_UNITS } from "#contract/courses/units/units.ts";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import {
+  emptyIsNull,
+  Id,
+  idField,
+  moment,
+  optionalText,
+  requiredFlag,
+  requiredLine,
+  requiredText,
+  Timestamp,
+  versionField,
+  wholeNumber,
+} from "#contract/shared/scalars.ts";
+import { Kinds } from "./kinds.ts";
+
+/** Quizzes: assignments with questions instead of a file (beyond.md 6.1). The id of a quiz is its assignment's. */
+
+export const countedAttempts = ["best", "last", "average"] as const;
+export const resultChoices = ["nothing", "points", "answers"] as const;
+export const MAX_PARTS = 100;
+export const MAX_QUESTIONS = 200;
+export const MAX_MINUTES = 1_440;
+
+export const quizMessages = {
+  opens: "Enter a day and a time, or leave it empty.",
+  opensBefore: "The quiz must open before it closes.",
+  limit: `The time limit must be from 1 to ${MAX_MINUTES} minutes, or empty.`,
+  attempts: "Attempts must be a whole number from 1 to 10.",
+  pass: "The pass mark must be a whole number from 1 to 100, or empty.",
+  empty: "Choose at least one question.",
+  tooMany: `At most ${MAX_QUESTIONS} questions.`,
+  draws: "Draw 1 to 100 questions.",
+} as const;
+
+/** Part of a quiz: one question, or some that are drawn by a tag. */
+export const QuizPart = z.union(
+  [
+    z.object({ question: idField("Question not found.") }),
+    z.object({ tag: requiredLine("Choose a tag.", 40), draws: wholeNumber(1, 100, quizMessages.draws) }),
+  ],
+  { error: quizMessages.empty },
+);
+export type QuizPart = z.output<typeof QuizPart>;
+
+const settings = {
+  opens_at: emptyIsNull(
+    moment(quizMessages.opens).transform((text) => new Date(text)),
+    quizMessages.opens,
+  ),
+  time_limit_minutes: emptyIsNull(wholeNumber(1, MAX_MINUTES, quizMessages.limit), quizMessages.limit),
+  attempts: wholeNumber(1, 10, quizMessages.attempts),
+  counts: z.enum(countedAttempts, { error: "Choose which attempt counts." }),
+  shuffles_questions: requiredFlag,
+  shuffles_answers: requiredFlag,
+  pass_mark: emptyIsNull(wholeNumber(1, 100, quizMessages.pass), quizMessages.pass),
+  results: z.enum(resultChoices, { error: "Choose what students see." }),
+  shows_results_at_once: requiredFlag,
+};
+
+export const QuizForm = z.object({
+  title: requiredText(fillAllFields),
+  description: optionalText(5_000),
+  program: idField(fillAllFields),
+  deadline: moment(fillAllFields).transform((text) => new Date(text)),
+  total_marks: wholeNumber(1, 100, "Total marks must be a whole number from 1 to 100.").default(100),
+  unit: emptyIsNull(wholeNumber(1, MAX_UNITS, unitOfProgram), unitOfProgram),
+  ...settings,
+  parts: z
+    .array(QuizPart, { error: quizMessages.empty })
+    .min(1, quizMessages.empty)
+    .max(MAX_PARTS, quizMessages.tooMany),
+  updated_at: versionField,
+});
+
+export const StaffQuiz = StaffAssignment.extend({
+  opens_at: Timestamp.nullable(),
+  time_limit_minutes: z.number().int().nullable(),
+  attempts: z.number().int(),
+  counts: z.enum(countedAttempts),
+  shuffles_questions: z.boolean(),
+  shuffles_answers: z.boolean(),
+  pass_mark: z.number().int().nullable(),
+  results: z.enum(resultChoices),
+  shows_results_at_once: z.boolean(),
+  parts: z.array(
+    z.object({
+      question: Id.nullable(),
+      tag: z.string().nullable(),
+      draws: z.number().int().nullable(),
+      /** Of the question; empty for a tag. */
+      text: z.string(),
+      kind: Kinds.nullable(),
+      points: z.number().nullable(),
+      /** Questions that the part can draw from; 1 for a question. */
+      available: z.number().int(),
+    }),
+  ),
+  /** Attempts that have begun. */
+  attempts_count: z.number().int(),
+});
+export type StaffQuiz = z.output<typeof StaffQuiz>;
+
+const access = "staff:assignments";
+
+export const quizzes = {
+  create: endpoint({
+    method: "POST",
+    path: "/quizzes/",
+    access,
+    summary: "Creates a quiz. Like other assignments, students see it once it is sent.",
+    body: QuizForm,
+    idempotent: true,
+    reply: StaffQuiz,
+    status: 201,
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/quizzes/{id}/",
+    access,
+    summary: "Returns a quiz with its parts.",
+    reply: StaffQuiz,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/quizzes/{id}/",
+    access,
+    summary:
+      "Replaces the settings and parts of a quiz. Attempts that have begun keep their questions. An outdated `updated_at` is refused with 409.",
+    body: QuizForm,
+    reply: StaffQuiz,
+  }),
+};

@@ -1,0 +1,98 @@
+import type { z } from "zod";
+import { isPastDeadline } from "#contract/courses/assignments.ts";
+import {
+  attemptCan,
+  type attempts,
+  type GivenAnswer,
+  LATE_ANSWERS_MS,
+} from "#contract/courses/quizzes/attempts.ts";
+import { questionKinds } from "#contract/courses/quizzes/kinds.ts";
+import { apiError, invalid } from "#contract/shared/errors.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
+import type { AppContext } from "#server/context.ts";
+import { askedOf } from "#server/courses/questions/queries.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { act } from "#server/platform/records/act.ts";
+import { anchorOf, timeOfAnchor } from "./anchor.ts";
+import { countAttempts, markAttempt } from "./mark.ts";
+import {
+  type AttemptQuestionRow,
+  type AttemptRow,
+  attemptOfStudent,
+  countingQuiz,
+  lockedAttempt,
+  questionsOfAttempt,
+  storeAnswer,
+} from "./queries.ts";
+
+type Outcome = z.output<(typeof attempts)["answer"]["reply"]>["answers"][number]["outcome"];
+
+/**
+ * Stores answers of a student. The newest answer counts, whichever device sent it, and sending one again changes nothing.
+ * After the end, answers that were given before it count for 30 minutes, and are marked as late.
+ * @throws ApiError 404, 400 at `answers` for an anchor that is not the attempt's or an unknown position
+ */
+export function saveAnswers(
+  context: AppContext,
+  request: RequestContext,
+  student: Viewer,
+  id: number,
+  given: readonly GivenAnswer[],
+) {
+  return act(context, request, async (acting) => {
+    const { db, now } = acting;
+    if (!(await attemptOfStudent(db, student, id))) throw apiError("not_found");
+    const attempt = await lockedAttempt(db, id);
+    if (!attempt) throw apiError("not_found");
+    const rows = new Map((await questionsOfAttempt(db, id)).map((row) => [row.position, row]));
+    const answers: { position: number; id: string; outcome: Outcome }[] = [];
+    for (const one of given) {
+      const row = rows.get(one.position);
+      const anchor = timeOfAnchor(context.secret, id, one.anchor);
+      if (!row || !anchor) throw invalid({ answers: ["This answer does not belong to the attempt."] });
+      const given_at = new Date(Math.min(anchor.getTime() + one.elapsed_ms, now.getTime()));
+      const outcome = outcomeOf(attempt, row, { ...one, given_at }, now);
+      if (outcome === "stored" && row.answer_id !== one.id) {
+        const stored = {
+          answer: one.answer === null ? null : JSON.stringify(one.answer),
+          answer_id: one.id,
+          given_at,
+          is_late: isOver(attempt, now),
+        };
+        await storeAnswer(db, id, { position: one.position, ...stored });
+        rows.set(one.position, { ...row, ...stored, answer: one.answer as AttemptQuestionRow["answer"] });
+      }
+      answers.push({ position: one.position, id: one.id, outcome });
+    }
+    const { state, assignment_id, user_id, ends_at } = attempt;
+    if (state !== "begun" && answers.some(({ outcome }) => outcome === "stored")) {
+      await markAttempt(acting, attempt, state === "marked_again" ? "marked_again" : "marked");
+      const quiz = await countingQuiz(db, assignment_id);
+      if (quiz) await countAttempts(acting, quiz, user_id);
+    }
+    return { state, ends_at, server_time: now, anchor: anchorOf(context.secret, id, now), answers };
+  });
+}
+
+const isOver = (attempt: AttemptRow, now: Date) =>
+  attemptCan.answer[attempt.state] !== true || isPastDeadline(attempt.ends_at, now);
+
+/** Decides about one answer. */
+function outcomeOf(
+  attempt: AttemptRow,
+  row: AttemptQuestionRow,
+  { answer, id, given_at }: { answer: unknown; id: string; given_at: Date },
+  now: Date,
+): Outcome {
+  if (row.answer_id === id) return "stored";
+  if (answer !== null && !questionKinds[askedOf(row).kind].Answer.safeParse(answer).success) return "refused";
+  if (isOver(attempt, now)) {
+    const end = attempt.over_at ?? attempt.ends_at;
+    const isTooLate = isPastDeadline(end, given_at) || now.getTime() > end.getTime() + LATE_ANSWERS_MS;
+    if (isTooLate) return "too_late";
+  }
+  if (row.given_at === null || row.answer_id === null) return "stored";
+  if (given_at.getTime() !== row.given_at.getTime()) return given_at > row.given_at ? "stored" : "old";
+  // Two devices in the same millisecond: any order will do, if it is always the same.
+  return id > row.answer_id ? "stored" : "old";
+}

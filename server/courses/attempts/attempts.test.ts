@@ -1,0 +1,359 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Kind, kinds } from "#contract/courses/quizzes/kinds.ts";
+import { anEnrollment, aProgram } from "#tests/support/builders.ts";
+import { cast, type Person, person } from "#tests/support/cast.ts";
+import { testContext } from "#tests/support/context.ts";
+import { aQuestion, aQuiz, optionIds, rightAnswer } from "#tests/support/quizzes.ts";
+import { endDueAttempts } from "./end.ts";
+
+const context = testContext({ RATE_LIMITS: "off" });
+const MINUTE_MS = 60_000;
+const [david, amina, brian] = [{}, {}, {}] as Person[] as [Person, Person, Person];
+let program: number;
+let made = 0;
+
+beforeAll(async () => {
+  Object.assign(david, await person(context, cast.david));
+  Object.assign(amina, await person(context, cast.amina));
+  Object.assign(brian, await person(context, cast.brian));
+  program = (await aProgram(context.db)).id;
+  for (const { id } of [amina, brian]) await anEnrollment(context.db, id, program);
+});
+
+async function quizOf(some: readonly Kind[], values: object = {}) {
+  const ids: number[] = [];
+  for (const kind of some) ids.push((await aQuestion(david, program, kind)).id);
+  return { ...(await aQuiz(david, program, ids, values)), questions: ids };
+}
+
+async function begun(student: Person, quiz: number) {
+  const { body, status, text } = await student.call("POST", `/student/quizzes/${quiz}/attempts/`);
+  expect(status, text).toBe(201);
+  return body;
+}
+
+interface Given {
+  position: number;
+  answer: object | null;
+  id?: string;
+  anchor: string;
+  elapsed_ms?: number;
+}
+
+const give = (student: Person, attempt: number, ...answers: Given[]) =>
+  student.call("PUT", `/student/quiz-attempts/${attempt}/answers/`, {
+    answers: answers.map((answer) => {
+      made += 1;
+      return { id: `answer-${made}`, elapsed_ms: 1_000, ...answer };
+    }),
+  });
+
+const finish = (student: Person, attempt: number) =>
+  student.call("POST", `/student/quiz-attempts/${attempt}/finish/`);
+
+const pass = (milliseconds: number) => context.setClock(new Date(context.clock().getTime() + milliseconds));
+
+async function gradeOf(student: Person, quiz: number) {
+  const { body } = await student.call("GET", "/submissions/student/");
+  return body.find((work: { assignment: number }) => work.assignment === quiz);
+}
+
+describe("taking a quiz (beyond.md 6.1)", () => {
+  it("right answers of every automatic kind earn all points, and the grade is in the submissions", async () => {
+    const automatic = kinds.filter((kind) => kind !== "long_text");
+    const quiz = await quizOf(automatic);
+    const page = await amina.call("GET", `/student/quizzes/${quiz.id}/`);
+    expect(page.body).toMatchObject({ questions_count: 6, attempts_allowed: 1, attempts: [], problem: null });
+    const attempt = await begun(amina, quiz.id);
+    expect(attempt.questions.map(({ kind }: { kind: Kind }) => kind)).toEqual(automatic);
+    const given = automatic.map((kind, at) => ({
+      ...{ position: at + 1, answer: rightAnswer[kind], anchor: attempt.anchor },
+    }));
+    const saved = await give(amina, attempt.id, ...given);
+    expect(saved.body.answers.map(({ outcome }: { outcome: string }) => outcome)).toEqual(
+      automatic.map(() => "stored"),
+    );
+    const over = await finish(amina, attempt.id);
+    expect(over.body).toMatchObject({ state: "marked", points: 6, points_possible: 6 });
+    expect(await gradeOf(amina, quiz.id)).toMatchObject({ is_graded: true, marks_awarded: 100 });
+    expect((await finish(amina, attempt.id)).body).toMatchObject({ state: "marked", points: 6 });
+    const again = await amina.call("POST", `/student/quizzes/${quiz.id}/attempts/`);
+    expect([again.status, again.body.detail]).toEqual([403, "You have used all your attempts."]);
+  });
+
+  it("a long text waits for staff, and the work is pending until then", async () => {
+    const quiz = await quizOf(["true_false", "long_text"]);
+    const attempt = await begun(amina, quiz.id);
+    await give(
+      amina,
+      attempt.id,
+      { position: 1, answer: { is_true: true }, anchor: attempt.anchor },
+      { position: 2, answer: { text: "Because." }, anchor: attempt.anchor },
+    );
+    expect((await finish(amina, attempt.id)).body).toMatchObject({ state: "over", points: null });
+    expect(await gradeOf(amina, quiz.id)).toMatchObject({ is_graded: false });
+    const queue = await david.call("GET", `/submissions/?state=to_mark&assignment=${quiz.id}`);
+    expect(queue.body).toMatchObject([{ student_name: "Amina Nakato", submission_file: "" }]);
+  });
+
+  it("an attempt without a long answer is marked at once: the empty text earns nothing", async () => {
+    const quiz = await quizOf(["true_false", "long_text"]);
+    const attempt = await begun(amina, quiz.id);
+    await give(amina, attempt.id, { position: 1, answer: { is_true: true }, anchor: attempt.anchor });
+    expect((await finish(amina, attempt.id)).body).toMatchObject({ state: "marked", points: 1 });
+    expect(await gradeOf(amina, quiz.id)).toMatchObject({ marks_awarded: 50 });
+  });
+
+  it.each([
+    ["best", 100],
+    ["last", 0],
+    ["average", 50],
+  ])("of two attempts the %s counts", async (counts, marks) => {
+    const quiz = await quizOf(["true_false"], { attempts: 2, counts });
+    for (const is_true of [true, false]) {
+      const attempt = await begun(brian, quiz.id);
+      await give(brian, attempt.id, { position: 1, answer: { is_true }, anchor: attempt.anchor });
+      await finish(brian, attempt.id);
+    }
+    expect(await gradeOf(brian, quiz.id)).toMatchObject({ marks_awarded: marks });
+  });
+
+  it("a quiz opens and closes at its times", async () => {
+    const now = Date.now();
+    const quiz = await quizOf(["true_false"], {
+      opens_at: new Date(now + 60 * MINUTE_MS).toISOString(),
+      deadline: new Date(now + 120 * MINUTE_MS).toISOString(),
+    });
+    const begin = () => amina.call("POST", `/student/quizzes/${quiz.id}/attempts/`);
+    expect((await begin()).body.detail).toBe("This quiz is not open yet.");
+    context.setClock(new Date(now + 61 * MINUTE_MS));
+    expect((await begin()).status).toBe(201);
+    context.setClock(new Date(now + 121 * MINUTE_MS));
+    const late = await brian.call("POST", `/student/quizzes/${quiz.id}/attempts/`);
+    expect([late.status, late.body.detail]).toEqual([403, "This quiz is closed."]);
+    context.setClock(undefined);
+  });
+
+  it("others' quizzes and attempts are 404", async () => {
+    const quiz = await quizOf(["true_false"]);
+    const attempt = await begun(amina, quiz.id);
+    const stranger = await person(context, { ...cast.brian, email: "stranger@darasa.example" });
+    expect((await stranger.call("GET", `/student/quizzes/${quiz.id}/`)).status).toBe(404);
+    expect((await stranger.call("POST", `/student/quizzes/${quiz.id}/attempts/`)).status).toBe(404);
+    for (const other of [stranger, brian]) {
+      expect((await other.call("GET", `/student/quiz-attempts/${attempt.id}/`)).status).toBe(404);
+      expect((await finish(other, attempt.id)).status).toBe(404);
+      const answer = { position: 1, answer: { is_true: true }, anchor: attempt.anchor };
+      expect((await give(other, attempt.id, answer)).status).toBe(404);
+    }
+  });
+
+  it("a file cannot be handed in for a quiz, and a quiz is graded by its points only", async () => {
+    const quiz = await quizOf(["true_false"]);
+    const attempt = await begun(amina, quiz.id);
+    await finish(amina, attempt.id);
+    const work = await gradeOf(amina, quiz.id);
+    const grade = await david.call("PATCH", `/submissions/${work.id}/`, { marks_awarded: 3, feedback: "" });
+    expect([grade.status, grade.body.detail]).toEqual([
+      409,
+      "This is a quiz. Change it and mark it as a quiz.",
+    ]);
+    expect((await amina.call("GET", `/submissions/${work.id}/file/`)).status).toBe(404);
+    expect((await amina.call("GET", `/assignments/${quiz.id}/file/`)).status).toBe(404);
+  });
+});
+
+describe("an answer is never lost and never counted twice (beyond.md 6.1)", () => {
+  it("two tabs that begin at once get the same attempt", async () => {
+    const quiz = await quizOf(["true_false"], { attempts: 5 });
+    const all = await Promise.all(Array.from({ length: 8 }, () => begun(amina, quiz.id)));
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it("sending an answer again changes nothing", async () => {
+    const quiz = await quizOf(["true_false"]);
+    const { id, anchor } = await begun(amina, quiz.id);
+    const answer = { position: 1, answer: { is_true: true }, anchor, id: "the-same-answer" };
+    await give(amina, id, answer);
+    const { given_at } = (await amina.call("GET", `/student/quiz-attempts/${id}/`)).body.questions[0];
+    pass(5 * MINUTE_MS);
+    const again = await give(amina, id, { ...answer, answer: { is_true: false }, elapsed_ms: 200_000 });
+    expect(again.body.answers).toMatchObject([{ outcome: "stored" }]);
+    const { body } = await amina.call("GET", `/student/quiz-attempts/${id}/`);
+    expect(body.questions[0]).toMatchObject({ answer: { is_true: true }, given_at });
+    context.setClock(undefined);
+  });
+
+  it("an older answer never replaces a newer one, whichever arrives first", async () => {
+    const quiz = await quizOf(["number"]);
+    const { id, anchor } = await begun(amina, quiz.id);
+    pass(10 * MINUTE_MS);
+    const at = (text: string, elapsed_ms: number) =>
+      give(amina, id, { position: 1, answer: { text }, anchor, elapsed_ms });
+    expect((await at("second", 2_000)).body.answers).toMatchObject([{ outcome: "stored" }]);
+    expect((await at("first", 1_000)).body.answers).toMatchObject([{ outcome: "old" }]);
+    expect((await at("third", 3_000)).body.answers).toMatchObject([{ outcome: "stored" }]);
+    expect((await amina.call("GET", `/student/quiz-attempts/${id}/`)).body.questions[0].answer).toEqual({
+      text: "third",
+    });
+    context.setClock(undefined);
+  });
+
+  it("an answer that is taken back is empty, also if the older one arrives later", async () => {
+    const quiz = await quizOf(["true_false"]);
+    const { id, anchor } = await begun(amina, quiz.id);
+    pass(MINUTE_MS);
+    await give(amina, id, { position: 1, answer: null, anchor, elapsed_ms: 5_000 });
+    await give(amina, id, { position: 1, answer: { is_true: true }, anchor, elapsed_ms: 4_000 });
+    expect((await amina.call("GET", `/student/quiz-attempts/${id}/`)).body.questions[0].answer).toBeNull();
+    context.setClock(undefined);
+  });
+
+  it("an attempt ends at its limit with the answers given until then", async () => {
+    const quiz = await quizOf(["true_false", "number"], { time_limit_minutes: 10 });
+    const { id, anchor, began_at, ends_at } = await begun(amina, quiz.id);
+    expect(Date.parse(ends_at) - Date.parse(began_at)).toBe(10 * MINUTE_MS);
+    await give(amina, id, { position: 1, answer: { is_true: true }, anchor });
+    pass(11 * MINUTE_MS);
+    await endDueAttempts(context);
+    const { body } = await amina.call("GET", `/student/quiz-attempts/${id}/`);
+    expect(body).toMatchObject({ state: "marked", points: 1, over_at: ends_at });
+    context.setClock(undefined);
+  });
+
+  it("for 30 minutes after the end, answers given before it count, and are marked as late", async () => {
+    const quiz = await quizOf(["true_false", "number"], { time_limit_minutes: 10 });
+    const { id, anchor } = await begun(amina, quiz.id);
+    pass(20 * MINUTE_MS);
+    await endDueAttempts(context);
+    const before = { position: 1, answer: { is_true: true }, anchor, elapsed_ms: 9 * MINUTE_MS };
+    const after = { position: 2, answer: { text: "12.5" }, anchor, elapsed_ms: 11 * MINUTE_MS };
+    const { body } = await give(amina, id, before, after);
+    expect(body.answers).toMatchObject([{ outcome: "stored" }, { outcome: "too_late" }]);
+    expect((await amina.call("GET", `/student/quiz-attempts/${id}/`)).body).toMatchObject({ points: 1 });
+    expect(await gradeOf(amina, quiz.id)).toMatchObject({ marks_awarded: 50 });
+    const row = await context.db
+      .selectFrom("attempt_questions")
+      .select("is_late")
+      .where("attempt_id", "=", id)
+      .where("position", "=", 1)
+      .executeTakeFirstOrThrow();
+    expect(row.is_late).toBe(true);
+    pass(25 * MINUTE_MS);
+    const later = await give(amina, id, { ...after, elapsed_ms: 8 * MINUTE_MS });
+    expect(later.body.answers).toMatchObject([{ outcome: "too_late" }]);
+    context.setClock(undefined);
+  });
+
+  it("an anchor of another attempt or a changed one is refused", async () => {
+    const quiz = await quizOf(["true_false"]);
+    const [mine, theirs] = [await begun(amina, quiz.id), await begun(brian, quiz.id)];
+    const digits = mine.anchor.replace(/^\d+/, (time: string) => String(Number(time) - 1));
+    for (const anchor of [theirs.anchor, digits, "", "0.x"]) {
+      const { status, body } = await give(amina, mine.id, { position: 1, answer: { is_true: true }, anchor });
+      expect([status, body.answers]).toEqual([400, ["This answer does not belong to the attempt."]]);
+    }
+  });
+
+  it("an answer that its question cannot have is refused, and the others are stored", async () => {
+    const quiz = await quizOf(["one_of", "true_false"]);
+    const { id, anchor } = await begun(amina, quiz.id);
+    const { body } = await give(
+      amina,
+      id,
+      { position: 1, answer: { chosen: ["qqqqqqq2"] }, anchor },
+      { position: 2, answer: { is_true: true }, anchor },
+    );
+    expect(body.answers).toMatchObject([{ outcome: "refused" }, { outcome: "stored" }]);
+  });
+
+  it("a deadline that moves ends the attempt earlier or later", async () => {
+    const quiz = await quizOf(["true_false"]);
+    const { id } = await begun(amina, quiz.id);
+    const deadline = new Date(Date.now() + 5 * MINUTE_MS);
+    await context.db.updateTable("assignments").set({ deadline }).where("id", "=", quiz.id).execute();
+    expect((await amina.call("GET", `/student/quiz-attempts/${id}/`)).body.ends_at).toBe(
+      deadline.toISOString(),
+    );
+  });
+});
+
+describe("right answers stay on the server until the rule allows (beyond.md 6.1)", () => {
+  const marker = "zxqsecret";
+  const secret = { explanation: `<p>${marker}</p>` };
+
+  async function secretQuiz(values: object) {
+    const one = await aQuestion(david, program, "short_answer", {
+      ...secret,
+      key: { accepted: [`${marker} city`], has_capitals: false },
+    });
+    const two = await aQuestion(david, program, "long_text", { ...secret, key: { guide: marker } });
+    return aQuiz(david, program, [one.id, two.id], values);
+  }
+
+  const everything = async (student: Person, quiz: number, attempt: number) =>
+    (
+      await Promise.all([
+        student.call("GET", `/student/quizzes/${quiz}/`),
+        student.call("GET", `/student/quiz-attempts/${attempt}/`),
+        student.call("GET", "/assignments/student/"),
+        student.call("GET", "/submissions/student/"),
+      ])
+    )
+      .map(({ text }) => text)
+      .join("");
+
+  it.each([
+    ["nothing", true, [false, false, false]],
+    ["points", true, [false, false, false]],
+    ["answers", true, [false, true, true]],
+    ["answers", false, [false, false, true]],
+  ])("results %s, at once %s", async (results, shows_results_at_once, expected) => {
+    const quiz = await secretQuiz({ results, shows_results_at_once });
+    const { id } = await begun(amina, quiz.id);
+    const shown = [(await everything(amina, quiz.id, id)).includes(marker)];
+    await finish(amina, id);
+    shown.push((await everything(amina, quiz.id, id)).includes(marker));
+    context.setClock(new Date(Date.now() + 8 * 24 * 60 * MINUTE_MS));
+    await endDueAttempts(context);
+    shown.push((await everything(amina, quiz.id, id)).includes(marker));
+    context.setClock(undefined);
+    expect(shown).toEqual(expected);
+  });
+
+  it("points are hidden until the closing, also in the grade", async () => {
+    const quiz = await quizOf(["true_false"], { results: "points", shows_results_at_once: false });
+    const { id, anchor } = await begun(amina, quiz.id);
+    await give(amina, id, { position: 1, answer: { is_true: true }, anchor });
+    expect((await finish(amina, id)).body).toMatchObject({ points: null });
+    expect(await gradeOf(amina, quiz.id)).toMatchObject({ is_graded: false, marks_awarded: null });
+    context.setClock(new Date(Date.now() + 8 * 24 * 60 * MINUTE_MS));
+    await endDueAttempts(context);
+    expect(await gradeOf(amina, quiz.id)).toMatchObject({ is_graded: true, marks_awarded: 100 });
+    context.setClock(undefined);
+  });
+
+  it("the order of options differs between students, and ordering questions are never solved already", async () => {
+    const quiz = await quizOf(["ordering"], { attempts: 10 });
+    for (let number = 0; number < 10; number += 1) {
+      const { id, questions } = await begun(amina, quiz.id);
+      const ids = questions[0].content.items.map((item: { id: string }) => item.id);
+      expect(ids).not.toEqual([...optionIds]);
+      expect(ids.toSorted()).toEqual([...optionIds]);
+      await finish(amina, id);
+    }
+  });
+
+  it("drawn questions are never the chosen ones, and come from the tag", async () => {
+    for (let count = 0; count < 4; count += 1)
+      await aQuestion(david, program, "true_false", { tags: ["drawn"], text: `<p>Drawn ${count}</p>` });
+    const chosen = await aQuestion(david, program, "true_false", { tags: ["drawn"], text: "<p>Chosen</p>" });
+    const quiz = await aQuiz(david, program, [], {
+      parts: [{ question: chosen.id }, { tag: "drawn", draws: 3 }],
+    });
+    expect((await amina.call("GET", `/student/quizzes/${quiz.id}/`)).body.questions_count).toBe(4);
+    const texts = (await begun(amina, quiz.id)).questions.map(({ text }: { text: string }) => text);
+    expect(texts[0]).toBe("<p>Chosen</p>");
+    expect(new Set(texts).size).toBe(4);
+  });
+});

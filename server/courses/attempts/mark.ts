@@ -1,0 +1,99 @@
+import type { AttemptState } from "#contract/courses/quizzes/attempts.ts";
+import { roundedPoints, shareOf } from "#contract/courses/quizzes/marking.ts";
+import { askedOf } from "#server/courses/questions/queries.ts";
+import { insertSubmission, updateSubmission } from "#server/courses/submissions/queries.ts";
+import type { Acting } from "#server/platform/records/act.ts";
+import { nextVersion } from "#server/platform/records/change-record.ts";
+import type { Actor } from "#server/platform/records/deed.ts";
+import {
+  type AttemptQuestionRow,
+  type AttemptRow,
+  attemptsOf,
+  questionsOfAttempt,
+  submissionOfQuiz,
+  updateAttempt,
+  writePoints,
+} from "./queries.ts";
+
+/** Returns the points of an answer: those given by hand, otherwise the marking function's. Null waits for staff. */
+export function pointsOf(row: AttemptQuestionRow): number | null {
+  if (row.by_hand_reason !== null) return row.points;
+  const share = shareOf(askedOf(row), row.answer);
+  return share === null ? null : roundedPoints(share * row.points_possible);
+}
+
+/**
+ * Marks the answers of an attempt that is over. It is marked once no answer waits for staff.
+ * @param state the state of a marked attempt
+ */
+export async function markAttempt(
+  { db, now }: Pick<Acting<Actor>, "db" | "now">,
+  { id, points_possible }: Pick<AttemptRow, "id" | "points_possible">,
+  state: Extract<AttemptState, "marked" | "marked_again"> = "marked",
+): Promise<void> {
+  const given = (await questionsOfAttempt(db, id)).map((row) => ({
+    position: row.position,
+    points: pointsOf(row),
+  }));
+  await writePoints(db, id, given);
+  if (given.some(({ points }) => points === null)) {
+    await updateAttempt(db, id, { state: "over", points: null, marked_at: null });
+    return;
+  }
+  const sum = given.reduce((total, { points }) => total + (points ?? 0), 0);
+  const points = Math.min(points_possible, roundedPoints(sum));
+  await updateAttempt(db, id, { state, points, marked_at: now });
+}
+
+interface Counting {
+  id: number;
+  total_marks: number;
+  counts: "best" | "last" | "average";
+}
+
+/** Returns the share that counts of the attempts of a student; null while one waits for staff, or without any. */
+export function countedShare(
+  attempts: readonly Pick<AttemptRow, "state" | "points" | "points_possible">[],
+  counts: Counting["counts"],
+): number | null {
+  const over = attempts.filter(({ state }) => state !== "begun");
+  if (over.length === 0 || over.some(({ points }) => points === null)) return null;
+  const shares = over.map(({ points, points_possible }) => (points ?? 0) / points_possible);
+  if (counts === "best") return Math.max(...shares);
+  if (counts === "last") return shares.at(-1) ?? null;
+  return shares.reduce((sum, share) => sum + share, 0) / shares.length;
+}
+
+/** Brings the student's submission up to date with the attempts that are over. It has the grade, as of other work. */
+export async function countAttempts(
+  { db, now, did }: Acting<Actor>,
+  quiz: Counting,
+  student: number,
+  submitted_at?: Date,
+): Promise<void> {
+  const share = countedShare(await attemptsOf(db, quiz.id, student), quiz.counts);
+  const marks = share === null ? null : roundedPoints(share * quiz.total_marks);
+  const before = await submissionOfQuiz(db, quiz.id, student);
+  const grade = { marks_awarded: marks, graded_at: marks === null ? null : now };
+  if (!before) {
+    const { id } = await insertSubmission(db, {
+      ...{ assignment_id: quiz.id, user_id: student, submitted_at: submitted_at ?? now },
+      ...{ storage_key: null, filename: "", size_bytes: 0, mime: "", ...grade },
+    });
+    did("submission.hand_in", { id });
+    if (marks !== null) did("submission.mark", { id, after: { marks_awarded: marks } });
+    return;
+  }
+  const isSame = before.marks_awarded === marks && (before.graded_at === null) === (marks === null);
+  await updateSubmission(db, before.id, {
+    ...(isSame ? {} : grade),
+    ...(submitted_at && { submitted_at }),
+    updated_at: nextVersion(before, now),
+  });
+  if (!isSame && marks !== null)
+    did("submission.mark", {
+      id: before.id,
+      before: { marks_awarded: before.marks_awarded },
+      after: { marks_awarded: marks },
+    });
+}

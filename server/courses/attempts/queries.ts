@@ -1,0 +1,245 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AttemptState } from "#contract/courses/quizzes/attempts.ts";
+import type { countedAttempts, resultChoices } from "#contract/courses/quizzes/quizzes.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
+import { extensionOf } from "#server/courses/assignments/extension-queries.ts";
+import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+
+/** Returns the SQL end of a student's time for the quiz: the deadline, or their later one. */
+const closesFor = (student: RawBuilder<unknown>) =>
+  sql<Date>`greatest(assignments.deadline, ${extensionOf(student)})`;
+
+/** Returns the SQL minutes of a student, with their extra time. NULL without a limit. */
+const minutesFor = (student: RawBuilder<unknown>) => sql<
+  number | null
+>`(quizzes.time_limit_minutes + coalesce((
+  SELECT minutes FROM quiz_extra_time extra
+  WHERE extra.assignment_id = quizzes.assignment_id AND extra.user_id = ${student}), 0))`;
+
+export interface QuizOfStudent {
+  id: number;
+  title: string;
+  description: string;
+  program_id: number;
+  program_title: string;
+  total_marks: number;
+  grades_held_at: Date | null;
+  opens_at: Date | null;
+  closes_at: Date;
+  /** Latest closing of any student. Right answers stay secret until then. */
+  closes_for_all_at: Date;
+  minutes: number | null;
+  attempts: number;
+  counts: (typeof countedAttempts)[number];
+  pass_mark: number | null;
+  results: (typeof resultChoices)[number];
+  shows_results_at_once: boolean;
+  shuffles_questions: boolean;
+  shuffles_answers: boolean;
+}
+
+/** Returns a quiz with what counts for one student: sent, not deleted, and of a program of the student. */
+export async function quizOfStudent(
+  db: Database,
+  id: number,
+  student: number,
+): Promise<QuizOfStudent | undefined> {
+  const { rows } = await sql<QuizOfStudent>`
+    SELECT assignments.id, assignments.title, assignments.description, assignments.program_id,
+      programs.title AS program_title, assignments.total_marks, assignments.grades_held_at, quizzes.opens_at,
+      ${closesFor(sql`${student}`)} AS closes_at,
+      greatest(assignments.deadline, (SELECT max(given.deadline) FROM assignment_extensions given
+        WHERE given.assignment_id = assignments.id)) AS closes_for_all_at,
+      ${minutesFor(sql`${student}`)}::integer AS minutes, quizzes.attempts, quizzes.counts, quizzes.pass_mark,
+      quizzes.results, quizzes.shows_results_at_once, quizzes.shuffles_questions, quizzes.shuffles_answers
+    FROM quizzes JOIN assignments ON assignments.id = quizzes.assignment_id
+      JOIN programs ON programs.id = assignments.program_id
+    WHERE assignments.id = ${id} AND assignments.deleted_at IS NULL AND assignments.sent_at IS NOT NULL
+      AND programs.deleted_at IS NULL AND ${studentIsEnrolledIn(student, sql.ref("assignments.program_id"))}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export interface AttemptRow {
+  id: number;
+  assignment_id: number;
+  user_id: number;
+  number: number;
+  state: AttemptState;
+  began_at: Date;
+  ends_at: Date;
+  over_at: Date | null;
+  points_possible: number;
+  points: number | null;
+}
+
+/** Selects attempts with their end: by the time limit or the closing, whichever comes first. */
+const attemptRows = (condition: RawBuilder<unknown>, lock = sql``) => sql<AttemptRow>`
+  SELECT attempts.id, attempts.assignment_id, attempts.user_id, attempts.number, attempts.state, attempts.began_at,
+    attempts.over_at, attempts.points_possible, attempts.points,
+    least(${closesFor(sql.ref("attempts.user_id"))},
+      attempts.began_at + make_interval(mins => ${minutesFor(sql.ref("attempts.user_id"))}::integer)) AS ends_at
+  FROM attempts JOIN quizzes ON quizzes.assignment_id = attempts.assignment_id
+    JOIN assignments ON assignments.id = attempts.assignment_id
+  WHERE ${condition}
+  ORDER BY attempts.number, attempts.id ${lock}`;
+
+/** Returns a student's attempts at a quiz, the first one first. */
+export const attemptsOf = async (db: Database, quiz: number, student: number): Promise<AttemptRow[]> =>
+  (await attemptRows(sql`attempts.assignment_id = ${quiz} AND attempts.user_id = ${student}`).execute(db))
+    .rows;
+
+/** Returns an attempt of the student, in a program where they are still enrolled. */
+export async function attemptOfStudent(db: Database, student: Viewer, id: number) {
+  const mine = sql`attempts.id = ${id} AND attempts.user_id = ${student.id} AND assignments.deleted_at IS NULL
+    AND ${studentIsEnrolledIn(student.id, sql.ref("assignments.program_id"))}`;
+  return (await attemptRows(mine).execute(db)).rows[0];
+}
+
+/** Returns an attempt, locked until the transaction ends. */
+export async function lockedAttempt(db: Database, id: number): Promise<AttemptRow | undefined> {
+  return (await attemptRows(sql`attempts.id = ${id}`, sql`FOR UPDATE OF attempts`).execute(db)).rows[0];
+}
+
+/** Returns the ids of attempts whose time has passed, and that nobody has ended. */
+export async function attemptsOverTime(db: Database, now: Date, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM (${attemptRows(sql`attempts.state = 'begun'`)}) begun
+    WHERE date_trunc('second', ends_at) + interval '1 second' <= ${now} ORDER BY id LIMIT ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Locks the student's enrollment, so that of two concurrent calls the second waits. */
+export async function lockEnrollment(db: Database, student: number, program: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("enrollments")
+    .select("id")
+    .where("user_id", "=", student)
+    .where("program_id", "=", program)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface NewAttempt {
+  assignment_id: number;
+  user_id: number;
+  number: number;
+  began_at: Date;
+  points_possible: number;
+}
+
+export const insertAttempt = (db: Database, attempt: NewAttempt) =>
+  db.insertInto("attempts").values(attempt).returning("id").executeTakeFirstOrThrow();
+
+export const updateAttempt = (
+  db: Database,
+  id: number,
+  changes: { state?: AttemptState; over_at?: Date; points?: number | null; marked_at?: Date | null },
+) => db.updateTable("attempts").set(changes).where("id", "=", id).execute();
+
+/** Returns random questions of a program that have the tag, without those already taken. */
+export async function drawQuestions(
+  db: Database,
+  program: number,
+  { tag, draws }: { tag: string; draws: number },
+  taken: readonly number[],
+) {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM questions
+    WHERE program_id = ${program} AND deleted_at IS NULL AND tags @> ARRAY[${tag}]
+      AND NOT (id = ANY (${taken}::integer[]))
+    ORDER BY random() LIMIT ${draws}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+interface NewQuestion {
+  attempt_id: number;
+  position: number;
+  question_id: number;
+  points_possible: number;
+  shown_order: string[];
+}
+
+export const insertAttemptQuestions = (db: Database, questions: readonly NewQuestion[]) =>
+  db
+    .insertInto("attempt_questions")
+    .values(questions.map((question) => ({ ...question, shown_order: [...question.shown_order] })))
+    .execute();
+
+/** Returns the questions of an attempt in the order of the student, with the newest answers. */
+export const questionsOfAttempt = (db: Database, id: number) =>
+  db
+    .selectFrom("attempt_questions")
+    .innerJoin("questions", "questions.id", "attempt_questions.question_id")
+    .select([
+      "attempt_questions.position",
+      "attempt_questions.question_id",
+      "attempt_questions.points_possible",
+      "attempt_questions.shown_order",
+      "attempt_questions.answer",
+      "attempt_questions.answer_id",
+      "attempt_questions.given_at",
+      "attempt_questions.is_late",
+      "attempt_questions.points",
+      "attempt_questions.by_hand_reason",
+      "questions.kind",
+      "questions.text",
+      "questions.content",
+      "questions.answer_key",
+      "questions.explanation",
+    ])
+    .where("attempt_id", "=", id)
+    .orderBy("position")
+    .execute();
+export type AttemptQuestionRow = Awaited<ReturnType<typeof questionsOfAttempt>>[number];
+
+interface StoredAnswer {
+  position: number;
+  answer: string | null;
+  answer_id: string;
+  given_at: Date;
+  is_late: boolean;
+}
+
+export const storeAnswer = (db: Database, id: number, { position, ...values }: StoredAnswer) =>
+  db
+    .updateTable("attempt_questions")
+    .set(values)
+    .where("attempt_id", "=", id)
+    .where("position", "=", position)
+    .execute();
+
+/** Writes the points of an attempt's questions in one statement. */
+export const writePoints = (
+  db: Database,
+  id: number,
+  given: readonly { position: number; points: number | null }[],
+) =>
+  sql`UPDATE attempt_questions SET points = given.points
+    FROM unnest(${given.map(({ position }) => position)}::integer[], ${given.map(({ points }) => points)}::double precision[])
+      AS given (position, points)
+    WHERE attempt_id = ${id} AND attempt_questions.position = given.position`.execute(db);
+
+/** Returns the student's submission for a quiz, which has the grade of all attempts. Locks it. */
+export const submissionOfQuiz = (db: Database, quiz: number, student: number) =>
+  db
+    .selectFrom("submissions")
+    .select(["id", "marks_awarded", "graded_at", "updated_at"])
+    .where("assignment_id", "=", quiz)
+    .where("user_id", "=", student)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Returns what counting the attempts at a quiz needs. */
+export const countingQuiz = (db: Database, id: number) =>
+  db
+    .selectFrom("quizzes")
+    .innerJoin("assignments", "assignments.id", "quizzes.assignment_id")
+    .select(["assignments.id", "assignments.total_marks", "quizzes.counts"])
+    .where("assignments.id", "=", id)
+    .executeTakeFirst();

@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import type { Attempt, StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
+import type { AppContext } from "#server/context.ts";
+import { partsOf } from "#server/courses/quizzes/queries.ts";
+import { requirePaid } from "#server/fees/access.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { beginProblem } from "./begin-problem.ts";
+import { attemptOfStudent, attemptsOf, questionsOfAttempt, quizOfStudent } from "./queries.ts";
+import { serializeAttempt, serializeSummary } from "./serialize.ts";
+
+/** Returns a quiz as its student sees it. @throws ApiError 404, 403 for an unpaid fee */
+export async function quizPage(
+  db: Database,
+  student: Viewer,
+  id: number,
+  now: Date,
+): Promise<z.input<typeof StudentQuiz>> {
+  const quiz = await quizOfStudent(db, id, student.id);
+  if (!quiz) throw apiError("not_found");
+  await requirePaid(db, student, quiz.program_id, now);
+  const attempts = await attemptsOf(db, id, student.id);
+  const parts = await partsOf(db, id);
+  const questions_count = parts.reduce(
+    (sum, { draws, available }) => sum + Math.min(draws ?? 1, available),
+    0,
+  );
+  return {
+    ...quiz,
+    program: quiz.program_id,
+    time_limit_minutes: quiz.minutes,
+    attempts_allowed: quiz.attempts,
+    questions_count,
+    attempts: attempts.map((attempt) => serializeSummary(quiz, attempt, now)),
+    problem: questions_count === 0 ? "empty" : beginProblem(quiz, attempts, now),
+  };
+}
+
+/** Returns an attempt as its student sees it. @throws ApiError 404, 403 for an unpaid fee */
+export async function attemptPage(
+  context: AppContext,
+  db: Database,
+  student: Viewer,
+  id: number,
+  now: Date,
+): Promise<z.input<typeof Attempt>> {
+  const attempt = await attemptOfStudent(db, student, id);
+  const quiz = attempt && (await quizOfStudent(db, attempt.assignment_id, student.id));
+  if (!attempt || !quiz) throw apiError("not_found");
+  await requirePaid(db, student, quiz.program_id, now);
+  return serializeAttempt(quiz, attempt, await questionsOfAttempt(db, id), { secret: context.secret, now });
+}

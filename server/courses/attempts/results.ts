@@ -1,0 +1,24 @@
+import { isPastDeadline } from "#contract/courses/assignments.ts";
+import type { AttemptRow, QuizOfStudent } from "./queries.ts";
+
+/** Parts of the results that a student may see now. */
+export interface Shown {
+  points: boolean;
+  answers: boolean;
+}
+
+/**
+ * Returns what the rule of the quiz shows of an attempt (beyond.md 6.1). Nothing is shown of an attempt that goes on, and
+ * nothing while grades are held. Otherwise "at once" means after the attempt, and "after closing" once it is closed for
+ * everybody.
+ */
+export function shownOf(
+  quiz: Pick<QuizOfStudent, "results" | "shows_results_at_once" | "closes_for_all_at" | "grades_held_at">,
+  attempt: Pick<AttemptRow, "state">,
+  now: Date,
+): Shown {
+  const isOpen = attempt.state === "begun" || quiz.grades_held_at !== null || quiz.results === "nothing";
+  const waits = !quiz.shows_results_at_once && !isPastDeadline(quiz.closes_for_all_at, now);
+  if (isOpen || waits) return { points: false, answers: false };
+  return { points: true, answers: quiz.results === "answers" };
+}

@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import type { Attempt, AttemptQuestion, AttemptSummary } from "#contract/courses/quizzes/attempts.ts";
+import { askedOf } from "#server/courses/questions/queries.ts";
+import { anchorOf } from "./anchor.ts";
+import type { AttemptQuestionRow, AttemptRow, QuizOfStudent } from "./queries.ts";
+import { type Shown, shownOf } from "./results.ts";
+
+export function serializeSummary(
+  quiz: QuizOfStudent,
+  attempt: AttemptRow,
+  now: Date,
+): z.input<typeof AttemptSummary> {
+  const { points_possible } = attempt;
+  const points = shownOf(quiz, attempt, now).points ? attempt.points : null;
+  const has_passed =
+    points === null || quiz.pass_mark === null ? null : (points / points_possible) * 100 >= quiz.pass_mark;
+  return { ...attempt, points, has_passed };
+}
+
+/** Returns an attempt as its student sees it. No right answer is in it before the rule of the quiz shows it. */
+export function serializeAttempt(
+  quiz: QuizOfStudent,
+  attempt: AttemptRow,
+  questions: readonly AttemptQuestionRow[],
+  { secret, now }: { secret: string; now: Date },
+): z.input<typeof Attempt> {
+  const shown = shownOf(quiz, attempt, now);
+  return {
+    ...serializeSummary(quiz, attempt, now),
+    quiz: quiz.id,
+    quiz_title: quiz.title,
+    server_time: now,
+    anchor: anchorOf(secret, attempt.id, now),
+    questions: questions.map((question) => questionFor(question, shown)),
+  };
+}
+
+/** The one function that serializes a question for a student. */
+function questionFor(row: AttemptQuestionRow, shown: Shown): z.input<typeof AttemptQuestion> {
+  const { kind, key, content } = askedOf(row);
+  const { position, text, points_possible, given_at, answer, points, explanation } = row;
+  return {
+    ...{ position, kind, text, points_possible, given_at },
+    content: inOrder(content, row.shown_order),
+    answer: answer as Record<string, unknown> | null,
+    points: shown.points ? points : null,
+    right: shown.answers ? { ...key } : null,
+    explanation: shown.answers ? explanation : null,
+  };
+}
+
+/** Returns the content with its options in the order of the student. */
+function inOrder(content: object, order: readonly string[]): Record<string, unknown> {
+  const places = new Map(order.map((id, at) => [id, at]));
+  const placeOf = ({ id }: { id: string }) => places.get(id) ?? order.length;
+  return Object.fromEntries(
+    Object.entries(content).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.toSorted((one, other) => placeOf(one) - placeOf(other)) : value,
+    ]),
+  );
+}

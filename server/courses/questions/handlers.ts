@@ -1,0 +1,38 @@
+import { questions } from "#contract/courses/quizzes/questions.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import { programById } from "#server/courses/programs/queries.ts";
+import { listOrPage } from "#server/platform/database/lists.ts";
+import type { Handlers } from "#server/platform/http/handler.ts";
+import { filteredQuestions, questionIfAny, questionsById, tagsOf } from "./queries.ts";
+import { changeQuestion, createQuestion, removeQuestion } from "./save.ts";
+import { serializeQuestion } from "./serialize.ts";
+
+export const questionHandlers: Handlers<typeof questions> = {
+  async list(call) {
+    const { db, params, query } = call;
+    if (!(await programById(db, params.id))) throw apiError("not_found");
+    return listOrPage(call, questions.list.path.replace("{id}", String(params.id)), {
+      filtered: filteredQuestions(db, params.id, query),
+      id: "questions.id",
+      order: { newestBy: "questions.created_at" },
+      rows: (ids) => questionsById(db, ids),
+      serialize: serializeQuestion,
+    });
+  },
+
+  async tags({ db, params }) {
+    if (!(await programById(db, params.id))) throw apiError("not_found");
+    return tagsOf(db, params.id);
+  },
+
+  create: ({ context, request, params, body }) => createQuestion(context, request, params.id, body),
+
+  async get({ db, params }) {
+    const row = await questionIfAny(db, params.id);
+    if (!row) throw apiError("not_found");
+    return serializeQuestion(row);
+  },
+
+  update: ({ context, request, params, body }) => changeQuestion(context, request, params.id, body),
+  remove: ({ context, request, params }) => removeQuestion(context, request, params.id),
+};

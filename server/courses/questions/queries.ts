@@ -1,0 +1,78 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { z } from "zod";
+import { type Asked, Kinds, questionKinds } from "#contract/courses/quizzes/kinds.ts";
+import type { questions } from "#contract/courses/quizzes/questions.ts";
+import type { Query } from "#contract/shared/endpoint.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { hasWords } from "#server/platform/database/lists.ts";
+import type { Questions } from "#server/platform/database/types.ts";
+
+type QuestionFilter = Query<(typeof questions)["list"]>;
+export type QuestionRow = Selectable<Questions>;
+
+const words = sql`(plain_text || ' ' || array_to_string(tags, ' '))`;
+
+/** Selects the questions of a program's bank. A search finds every word in the text or the tags. */
+export function filteredQuestions(
+  db: Database,
+  program: number,
+  { kind, tag, search }: Pick<QuestionFilter, "kind" | "tag" | "search">,
+) {
+  return db
+    .selectFrom("questions")
+    .where("program_id", "=", program)
+    .where("deleted_at", "is", null)
+    .$if(Boolean(kind), (query) => query.where("kind", "=", kind ?? ""))
+    .$if(Boolean(tag), (query) => query.where(sql<boolean>`tags @> ${[tag]}::text[]`))
+    .$if(Boolean(search), (query) => query.where(hasWords(words, search ?? "")));
+}
+
+const quizzesCount = sql<number>`(
+  SELECT count(*)::integer FROM quiz_parts JOIN assignments ON assignments.id = assignment_id
+  WHERE question_id = questions.id AND assignments.deleted_at IS NULL)`;
+
+/** Returns questions, also deleted ones, with the number of quizzes that have chosen them. */
+export const questionsById = (db: Database, ids: readonly number[]) =>
+  db
+    .selectFrom("questions")
+    .selectAll()
+    .select(quizzesCount.as("quizzes_count"))
+    .where("id", "in", ids)
+    .execute();
+
+/** Returns a question that is not deleted. */
+export async function questionIfAny(db: Database, id: number) {
+  const [row] = await questionsById(db, [id]);
+  return row && row.deleted_at === null ? row : undefined;
+}
+
+export const lockedQuestion = (db: Database, id: number): Promise<QuestionRow | undefined> =>
+  db
+    .selectFrom("questions")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Returns the tags of a program's questions with the number of questions. */
+export async function tagsOf(db: Database, program: number) {
+  const { rows } = await sql<{ tag: string; count: number }>`
+    SELECT tag, count(*)::integer AS count FROM questions, unnest(tags) AS tag
+    WHERE program_id = ${program} AND deleted_at IS NULL
+    GROUP BY tag ORDER BY searchable_text(tag), tag`.execute(db);
+  return rows;
+}
+
+export const insertQuestion = (db: Database, question: Insertable<Questions>) =>
+  db.insertInto("questions").values(question).returning("id").executeTakeFirstOrThrow();
+
+export const updateQuestion = (db: Database, id: number, changes: Updateable<Questions>) =>
+  db.updateTable("questions").set(changes).where("id", "=", id).execute();
+
+/** Returns the kind, content and right answers of a row, checked by the schemas of its kind. */
+export function askedOf(row: Pick<QuestionRow, "kind" | "content" | "answer_key">): Asked {
+  const kind = Kinds.parse(row.kind);
+  const { Content, Key } = questionKinds[kind] as { Content: z.ZodType; Key: z.ZodType };
+  return { kind, content: Content.parse(row.content), key: Key.parse(row.answer_key) } as Asked;
+}

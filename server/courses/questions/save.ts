@@ -1,0 +1,88 @@
+import type { QuestionValues } from "#contract/courses/quizzes/questions.ts";
+import { apiError, invalid } from "#contract/shared/errors.ts";
+import type { AppContext } from "#server/context.ts";
+import { programById } from "#server/courses/programs/queries.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { act, actOn } from "#server/platform/records/act.ts";
+import { moveToBin } from "#server/platform/records/bin-items.ts";
+import { nextVersion } from "#server/platform/records/change-record.ts";
+import { plainText, sanitizeDescription } from "#server/platform/records/rich-text.ts";
+import { insertQuestion, lockedQuestion, questionIfAny, updateQuestion } from "./queries.ts";
+import { serializeQuestion } from "./serialize.ts";
+
+/** Characters of the text that name a question in the bin and the log. */
+const NAME_LENGTH = 80;
+
+/** Adds a question to a program's bank. @throws ApiError 404, 400 at a field */
+export async function createQuestion(
+  context: AppContext,
+  request: RequestContext,
+  program_id: number,
+  values: QuestionValues,
+) {
+  if (!(await programById(context.db, program_id))) throw apiError("not_found");
+  return act(context, request, async ({ db, now, did }) => {
+    const columns = columnsOf(values);
+    const { id } = await insertQuestion(db, { ...columns, program_id, created_at: now, updated_at: now });
+    did("question.create", { id, after: logged(columns, program_id) });
+    return stored(db, id);
+  });
+}
+
+/**
+ * Replaces a question. Its kind stays, because answers were given to it.
+ * @throws ApiError 404, 409 `stale`, 400 at a field
+ */
+export function changeQuestion(
+  context: AppContext,
+  request: RequestContext,
+  id: number,
+  { question, updated_at: version }: { question: QuestionValues; updated_at?: string | undefined },
+) {
+  const subject = {
+    version,
+    lock: (db: AppContext["db"]) => lockedQuestion(db, id),
+    current: (db: AppContext["db"]) => stored(db, id),
+  };
+  return actOn(context, request, subject, async (before, { db, now, did }) => {
+    if (question.kind !== before.kind) throw invalid({ kind: ["The kind of a question cannot change."] });
+    const columns = columnsOf(question);
+    await updateQuestion(db, id, { ...columns, updated_at: nextVersion(before, now) });
+    did("question.update", {
+      id,
+      before: logged({ ...before, answer_key: JSON.stringify(before.answer_key) }, before.program_id),
+      after: logged(columns, before.program_id),
+    });
+    return stored(db, id);
+  });
+}
+
+/** Deletes a question from the bank and from quizzes. Attempts keep it. @throws ApiError 404 */
+export function removeQuestion(context: AppContext, request: RequestContext, id: number) {
+  return actOn(context, request, { lock: (db) => lockedQuestion(db, id) }, async (before, acting) => {
+    await moveToBin(acting, "question", id, before.plain_text.slice(0, NAME_LENGTH));
+    acting.did("question.delete", { id, before: { text: before.plain_text.slice(0, NAME_LENGTH) } });
+  });
+}
+
+async function stored(db: AppContext["db"], id: number) {
+  const row = await questionIfAny(db, id);
+  if (!row) throw apiError("not_found");
+  return serializeQuestion(row);
+}
+
+function columnsOf({ kind, text, explanation, content, key, tags, points }: QuestionValues) {
+  const safe = sanitizeDescription(text);
+  const plain_text = plainText(safe);
+  if (plain_text === "") throw invalid({ text: ["Write the question."] });
+  return {
+    ...{ kind, text: safe, plain_text, explanation: sanitizeDescription(explanation), tags, points },
+    content: JSON.stringify(content),
+    answer_key: JSON.stringify(key),
+  };
+}
+
+const logged = (
+  { plain_text, answer_key, points }: { plain_text: string; answer_key: string; points: number },
+  program: number,
+) => ({ program, text: plain_text.slice(0, NAME_LENGTH), answer_key, points });

@@ -1,0 +1,77 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { QuizParts, Quizzes } from "#server/platform/database/types.ts";
+
+export type QuizRow = Selectable<Quizzes>;
+export type QuizPartRow = Omit<Selectable<QuizParts>, "assignment_id" | "position">;
+
+export const insertQuiz = (db: Database, quiz: Insertable<Quizzes>) =>
+  db.insertInto("quizzes").values(quiz).execute();
+
+export const updateQuiz = (db: Database, id: number, changes: Updateable<Quizzes>) =>
+  db.updateTable("quizzes").set(changes).where("assignment_id", "=", id).execute();
+
+export const quizRow = (db: Database, id: number): Promise<QuizRow | undefined> =>
+  db.selectFrom("quizzes").selectAll().where("assignment_id", "=", id).executeTakeFirst();
+
+/** Replaces the parts of a quiz. */
+export async function replaceParts(db: Database, id: number, parts: readonly QuizPartRow[]): Promise<void> {
+  await db.deleteFrom("quiz_parts").where("assignment_id", "=", id).execute();
+  const rows = parts.map((part, at) => ({ ...part, assignment_id: id, position: at + 1 }));
+  await db.insertInto("quiz_parts").values(rows).execute();
+}
+
+/** Returns the parts of a quiz in order, each with what it can give. Parts with a deleted question are left out. */
+export async function partsOf(db: Database, id: number) {
+  const { rows } = await sql<{
+    question_id: number | null;
+    tag: string | null;
+    draws: number | null;
+    plain_text: string | null;
+    kind: string | null;
+    points: number | null;
+    available: number;
+  }>`
+    SELECT part.question_id, part.tag, part.draws, question.plain_text, question.kind, question.points,
+      CASE WHEN part.question_id IS NOT NULL THEN 1 ELSE (
+        SELECT count(*)::integer FROM questions bank
+        WHERE bank.program_id = assignments.program_id AND bank.deleted_at IS NULL
+          AND bank.tags @> ARRAY[part.tag]) END AS available
+    FROM quiz_parts part JOIN assignments ON assignments.id = part.assignment_id
+      LEFT JOIN questions question ON question.id = part.question_id
+    WHERE part.assignment_id = ${id} AND question.deleted_at IS NULL
+    ORDER BY part.position`.execute(db);
+  return rows;
+}
+
+/** Returns the ids of the program's questions among these. */
+export async function questionsOfProgram(db: Database, program: number, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("questions")
+    .select("id")
+    .where("program_id", "=", program)
+    .where("deleted_at", "is", null)
+    .where("id", "in", ids)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function attemptsCount(db: Database, id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("attempts")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("assignment_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Returns quizzes whose held grades wait for a closing that has passed, also for late answers and extensions. */
+export async function closedQuizzes(db: Database, closedBefore: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT assignments.id FROM quizzes JOIN assignments ON assignments.id = quizzes.assignment_id
+    WHERE is_waiting_for_closing AND deleted_at IS NULL AND sent_at IS NOT NULL
+      AND greatest(deadline, (SELECT max(given.deadline) FROM assignment_extensions given
+        WHERE given.assignment_id = assignments.id)) < ${closedBefore}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,135 @@
+import type { z } from "zod";
+import { deadlineInFuture, isPastDeadline } from "#contract/courses/assignments.ts";
+import { type QuizForm, type QuizPart, quizMessages } from "#contract/courses/quizzes/quizzes.ts";
+import { apiError, invalid } from "#contract/shared/errors.ts";
+import type { AppContext } from "#server/context.ts";
+import { changeTotal } from "#server/courses/assignments/change-total.ts";
+import { reportChange } from "#server/courses/assignments/changes.ts";
+import { insertAssignment, lockedAssignment, updateAssignment } from "#server/courses/assignments/queries.ts";
+import { requireUnit } from "#server/courses/assignments/save.ts";
+import { programInBody } from "#server/courses/programs/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { act, actOn } from "#server/platform/records/act.ts";
+import { nextVersion } from "#server/platform/records/change-record.ts";
+import {
+  attemptsCount,
+  insertQuiz,
+  type QuizPartRow,
+  questionsOfProgram,
+  quizRow,
+  replaceParts,
+  updateQuiz,
+} from "./queries.ts";
+import { staffQuiz } from "./serialize.ts";
+
+type Values = z.output<typeof QuizForm>;
+
+/** Creates a quiz, which is an assignment without a file. @throws ApiError 400 at a field */
+export async function createQuiz(context: AppContext, request: RequestContext, values: Values) {
+  const { assignment, quiz, parts } = split(values);
+  requireUnit(await programInBody(context.db, values.program, "program"), values.unit);
+  if (isPastDeadline(values.deadline, request.arrived_at)) throw invalid({ deadline: [deadlineInFuture] });
+  requireOrder(values);
+  return act(context, request, async ({ db, now, did }) => {
+    await requireQuestions(db, values.program, parts);
+    const isHeld = waitsForRelease(values);
+    const { id } = await insertAssignment(db, {
+      ...assignment,
+      ...{ kind: "quiz", storage_key: null, filename: "", size_bytes: 0, mime: "" },
+      ...{ created_at: now, updated_at: now, grades_held_at: isHeld ? now : null },
+    });
+    await insertQuiz(db, { ...quiz, assignment_id: id, is_waiting_for_closing: waitsForClosing(values) });
+    await replaceParts(db, id, parts);
+    did("assignment.create", { id, after: logged(values) });
+    return staffQuiz(db, id);
+  });
+}
+
+/**
+ * Replaces the settings and parts. Attempts that have begun keep their questions.
+ * @throws ApiError 404, 409 `stale`, 400 at a field
+ */
+export async function changeQuiz(context: AppContext, request: RequestContext, id: number, values: Values) {
+  const { assignment, quiz, parts } = split(values);
+  requireUnit(await programInBody(context.db, values.program, "program"), values.unit);
+  requireOrder(values);
+  const subject = {
+    version: values.updated_at,
+    lock: (db: Database) => lockedAssignment(db, id),
+    current: (db: Database) => staffQuiz(db, id),
+  };
+  return actOn(context, request, subject, async (before, acting) => {
+    const { db, now, did } = acting;
+    const stored = await quizRow(db, id);
+    if (!stored) throw apiError("not_found");
+    const begun = await attemptsCount(db, id);
+    const isMoved = values.deadline.getTime() !== before.deadline.getTime();
+    if (isMoved && isPastDeadline(values.deadline, request.arrived_at))
+      throw invalid({ deadline: [deadlineInFuture] });
+    if (values.program !== before.program_id && begun > 0)
+      throw invalid({ program: ["Students have begun the quiz already, so the program cannot change."] });
+    await requireQuestions(db, values.program, parts);
+    await changeTotal(acting, before, {
+      total_marks: values.total_marks,
+      existing_grades: "keep_percentages",
+    });
+    // Before the first attempt, the rule of the results decides whether grades are held.
+    const held = begun === 0 && {
+      grades_held_at: waitsForRelease(values) ? (before.grades_held_at ?? now) : null,
+    };
+    await updateAssignment(db, id, { ...assignment, ...held, updated_at: nextVersion(before, now) });
+    await updateQuiz(db, id, {
+      ...quiz,
+      ...(begun === 0 && { is_waiting_for_closing: waitsForClosing(values) }),
+    });
+    await replaceParts(db, id, parts);
+    const seen = { ...assignment, hasNewFile: false };
+    await reportChange(acting, before, seen);
+    did("assignment.update", {
+      id,
+      before: { title: before.title, deadline: before.deadline, total_marks: before.total_marks, ...stored },
+      after: logged(values),
+    });
+    return staffQuiz(db, id);
+  });
+}
+
+function split({
+  program,
+  unit,
+  title,
+  description,
+  deadline,
+  total_marks,
+  parts,
+  updated_at: _,
+  ...quiz
+}: Values) {
+  const assignment = { title, description, deadline, total_marks, program_id: program, unit_number: unit };
+  return { assignment, quiz, parts: parts.map(toRow) };
+}
+
+const toRow = (part: QuizPart): QuizPartRow =>
+  "question" in part
+    ? { question_id: part.question, tag: null, draws: null }
+    : { question_id: null, tag: part.tag, draws: part.draws };
+
+const logged = ({ parts, updated_at: _, ...values }: Values) => ({ ...values, parts: parts.length });
+
+function requireOrder({ opens_at, deadline }: Values): void {
+  if (opens_at && opens_at >= deadline) throw invalid({ opens_at: [quizMessages.opensBefore] });
+}
+
+/** Refuses questions of other programs, and a question twice. */
+async function requireQuestions(db: Database, program: number, parts: readonly QuizPartRow[]): Promise<void> {
+  const ids = parts.flatMap(({ question_id }) => question_id ?? []);
+  const known = new Set(await questionsOfProgram(db, program, ids));
+  if (known.size !== ids.length) throw invalid({ parts: ["Question not found."] });
+}
+
+/** Grades stay hidden until staff release them or the quiz closes. */
+const waitsForRelease = ({ results, shows_results_at_once }: Values) =>
+  results === "nothing" || !shows_results_at_once;
+
+const waitsForClosing = (values: Values) => waitsForRelease(values) && values.results !== "nothing";
