@@ -48,6 +48,7 @@ import { programs } from "./courses/programs/programs.ts";
 import { attempts } from "./courses/quizzes/attempts.ts";
 import { questions } from "./courses/quizzes/questions.ts";
 import { quizzes } from "./courses/quizzes/quizzes.ts";
+import { quizResults } from "./courses/quizzes/results.ts";
 import { savedComments } from "./courses/saved-comments.ts";
 import { searchSynonyms } from "./courses/search-synonyms.ts";
 import { submissions } from "./courses/submissions.ts";
@@ -97,6 +98,7 @@ export const contract = {
   questions,
   quizzes,
   attempts,
+  quiz_results: quizResults,
   gradebook,
   saved_comments: savedComments,
   analytics,

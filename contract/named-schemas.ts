@@ -38,6 +38,7 @@ import * as programs from "./courses/programs/programs.ts";
 import * as attempts from "./courses/quizzes/attempts.ts";
 import * as questions from "./courses/quizzes/questions.ts";
 import * as quizzes from "./courses/quizzes/quizzes.ts";
+import * as quizResults from "./courses/quizzes/results.ts";
 import * as searchSynonyms from "./courses/search-synonyms.ts";
 import * as submissions from "./courses/submissions.ts";
 import * as unitContent from "./courses/units/unit-content.ts";
@@ -90,6 +91,7 @@ const modules: readonly object[] = [
   programs,
   attempts,
   questions,
+  quizResults,
   quizzes,
   searchSynonyms,
   submissions,

@@ -42,6 +42,7 @@ import { homeHandlers } from "../courses/home/handlers.ts";
 import { openingAlertHandlers } from "../courses/opening-alerts/handlers.ts";
 import { programHandlers } from "../courses/programs/handlers.ts";
 import { questionHandlers } from "../courses/questions/handlers.ts";
+import { quizResultHandlers } from "../courses/quiz-results/handlers.ts";
 import { quizHandlers } from "../courses/quizzes/handlers.ts";
 import { savedCommentHandlers } from "../courses/saved-comments/handlers.ts";
 import { searchSynonymHandlers } from "../courses/search-synonyms/handlers.ts";
@@ -98,6 +99,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   questions: questionHandlers,
   quizzes: quizHandlers,
   attempts: attemptHandlers,
+  quiz_results: quizResultHandlers,
   gradebook: gradebookHandlers,
   saved_comments: savedCommentHandlers,
   analytics: analyticsHandlers,

@@ -8,6 +8,7 @@ import type { AppContext } from "../context.ts";
 import { endDueAttempts } from "../courses/attempts/end.ts";
 import { issueAutomatically, issueNightly } from "../courses/certificates/issue-automatically.ts";
 import { type AutomaticIssue, certificateQueue } from "../courses/certificates/queue.ts";
+import { markAgain, markAgainQueue } from "../courses/quiz-results/mark-again.ts";
 import { providerOf } from "../fees/mobile-money/providers.ts";
 import { mobileMoneyJob } from "../fees/mobile-money/question.ts";
 import { mobileMoneyQueue, queueOpenQuestions } from "../fees/mobile-money/queue.ts";
@@ -87,6 +88,7 @@ export const queues = [
   scheduledQueue,
   mobileMoneyQueue,
   certificateQueue,
+  markAgainQueue,
   importQueue,
   dataExportQueue,
   erasureQueue,
@@ -123,6 +125,7 @@ export function jobsOf(context: AppContext): Job[] {
     { queue: erasureQueue, run: ({ id }: { id: number }) => eraseAccount(context, id) },
     { queue: dueErasuresQueue, schedule: "10 5 * * *", run: () => beginDueErasures(context) },
     { queue: certificateQueue, run: (look) => issueAutomatically(context, look as AutomaticIssue) },
+    { queue: markAgainQueue, run: ({ id }: { id: number }) => markAgain(context, id) },
     { queue: nightlyCertificateQueue, schedule: "20 4 * * *", run: () => issueNightly(context) },
     { queue: morningQueue, schedule: "0 7 * * *", run: () => queueMorningEmails(context) },
     { queue: cleanUpQueue, schedule: "40 3 * * *", run: () => cleanUp(context) },

@@ -18,6 +18,8 @@ export interface QuestionKind<
   isWhole?: (content: z.output<Content>, key: z.output<Key>) => boolean;
   notWhole?: string;
   /** Returns the ids of the list that students see in an order of their own. */
+  /** True if staff mark it. */
+  isMarkedByStaff?: true;
   shuffled?: { ids: (content: z.output<Content>) => string[]; when: "always" | "chosen" };
 }
 

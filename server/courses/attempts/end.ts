@@ -22,12 +22,12 @@ import { attemptPage } from "./read.ts";
 
 /** Ends a locked attempt at this time, marks it, and counts it. */
 async function end(acting: Acting<Actor>, attempt: AttemptRow, over_at: Date): Promise<void> {
-  const { db, did } = acting;
-  await updateAttempt(db, attempt.id, { state: "over", over_at });
+  const { db, now, did } = acting;
+  await updateAttempt(db, attempt.id, { state: "over", over_at }, now);
   did("attempt.end", { id: attempt.id });
   await markAttempt(acting, attempt);
   const quiz = await countingQuiz(db, attempt.assignment_id);
-  if (quiz) await countAttempts(acting, quiz, attempt.user_id, over_at);
+  if (quiz) await countAttempts(acting, quiz, attempt.user_id, { submitted_at: over_at });
 }
 
 /** Ends an attempt whose time has passed. */

@@ -37,12 +37,12 @@ export async function markAttempt(
   }));
   await writePoints(db, id, given);
   if (given.some(({ points }) => points === null)) {
-    await updateAttempt(db, id, { state: "over", points: null, marked_at: null });
+    await updateAttempt(db, id, { state: "over", points: null, marked_at: null }, now);
     return;
   }
   const sum = given.reduce((total, { points }) => total + (points ?? 0), 0);
   const points = Math.min(points_possible, roundedPoints(sum));
-  await updateAttempt(db, id, { state, points, marked_at: now });
+  await updateAttempt(db, id, { state, points, marked_at: now }, now);
 }
 
 interface Counting {
@@ -64,24 +64,36 @@ export function countedShare(
   return shares.reduce((sum, share) => sum + share, 0) / shares.length;
 }
 
+interface Counted {
+  /** Time of handing in, if an attempt has just ended. */
+  submitted_at?: Date;
+  /** Act of a changed grade. People are notified of some. */
+  act?: "submission.mark" | "submission.mark_again" | "submission.grade";
+  /** The person who gave points by hand. */
+  graded_by?: number;
+}
+
 /** Brings the student's submission up to date with the attempts that are over. It has the grade, as of other work. */
 export async function countAttempts(
   { db, now, did }: Acting<Actor>,
   quiz: Counting,
   student: number,
-  submitted_at?: Date,
+  { submitted_at, act = "submission.mark", graded_by }: Counted = {},
 ): Promise<void> {
   const share = countedShare(await attemptsOf(db, quiz.id, student), quiz.counts);
   const marks = share === null ? null : roundedPoints(share * quiz.total_marks);
   const before = await submissionOfQuiz(db, quiz.id, student);
-  const grade = { marks_awarded: marks, graded_at: marks === null ? null : now };
+  const grade = {
+    ...{ marks_awarded: marks, graded_at: marks === null ? null : now },
+    graded_by: marks === null ? null : (graded_by ?? null),
+  };
   if (!before) {
     const { id } = await insertSubmission(db, {
       ...{ assignment_id: quiz.id, user_id: student, submitted_at: submitted_at ?? now },
       ...{ storage_key: null, filename: "", size_bytes: 0, mime: "", ...grade },
     });
     did("submission.hand_in", { id });
-    if (marks !== null) did("submission.mark", { id, after: { marks_awarded: marks } });
+    if (marks !== null) did(act, { id, after: { marks_awarded: marks } });
     return;
   }
   const isSame = before.marks_awarded === marks && (before.graded_at === null) === (marks === null);
@@ -91,7 +103,7 @@ export async function countAttempts(
     updated_at: nextVersion(before, now),
   });
   if (!isSame && marks !== null)
-    did("submission.mark", {
+    did(act, {
       id: before.id,
       before: { marks_awarded: before.marks_awarded },
       after: { marks_awarded: marks },

@@ -140,7 +140,13 @@ export const updateAttempt = (
   db: Database,
   id: number,
   changes: { state?: AttemptState; over_at?: Date; points?: number | null; marked_at?: Date | null },
-) => db.updateTable("attempts").set(changes).where("id", "=", id).execute();
+  now: Date,
+) =>
+  db
+    .updateTable("attempts")
+    .set({ ...changes, updated_at: sql`greatest(${now}, updated_at + interval '1 millisecond')` })
+    .where("id", "=", id)
+    .execute();
 
 /** Returns random questions of a program that have the tag, without those already taken. */
 export async function drawQuestions(

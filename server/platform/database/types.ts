@@ -187,6 +187,7 @@ export interface Attempts {
   points: number | null;
   points_possible: number;
   state: Generated<AttemptState>;
+  updated_at: Generated<Timestamp>;
   user_id: number;
 }
 
@@ -870,6 +871,9 @@ export interface Quizzes {
   attempts: Generated<number>;
   counts: Generated<CountedAttempt>;
   is_waiting_for_closing: Generated<boolean>;
+  marked_again_to: Generated<number>;
+  marking_again_by: number | null;
+  marking_again_since: Timestamp | null;
   opens_at: Timestamp | null;
   pass_mark: number | null;
   results: Generated<QuizResults>;

@@ -16,4 +16,5 @@ export const longText = questionKind({
       long: "At most 10,000 characters.",
     }),
   }),
+  isMarkedByStaff: true,
 });

@@ -64,8 +64,14 @@ CREATE TABLE quizzes (
   results quiz_results NOT NULL DEFAULT 'answers',
   shows_results_at_once boolean NOT NULL DEFAULT false,
   -- True while its grades are held until it closes.
-  is_waiting_for_closing boolean NOT NULL DEFAULT false
+  is_waiting_for_closing boolean NOT NULL DEFAULT false,
+  -- While the quiz is marked again: who began it, and the last attempt that is done.
+  marking_again_by integer CONSTRAINT quizzes_marking_again_by REFERENCES users ON DELETE SET NULL,
+  marking_again_since timestamptz,
+  marked_again_to integer NOT NULL DEFAULT 0
 );
+
+CREATE INDEX quizzes_marking_again ON quizzes (marking_again_by) WHERE marking_again_by IS NOT NULL;
 
 -- Parts of a quiz in order: one question, or some drawn by a tag.
 CREATE TABLE quiz_parts (
@@ -103,6 +109,7 @@ CREATE TABLE attempts (
   points_possible double precision NOT NULL CONSTRAINT attempts_possible_positive CHECK (points_possible > 0),
   points double precision CONSTRAINT attempts_points_range CHECK (points BETWEEN 0 AND points_possible),
   marked_at timestamptz,
+  updated_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT attempts_number_once UNIQUE (assignment_id, user_id, number),
   CONSTRAINT attempts_over_whole CHECK ((state = 'begun') = (over_at IS NULL)),
   CONSTRAINT attempts_marked_whole CHECK ((state IN ('marked', 'marked_again')) = (points IS NOT NULL))

@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { endpoint } from "#contract/shared/endpoint.ts";
+import { listOf, pageQuery } from "#contract/shared/lists.ts";
+import {
+  emptyIsNull,
+  Id,
+  optionalText,
+  searchText,
+  Timestamp,
+  versionField,
+  wholeNumber,
+} from "#contract/shared/scalars.ts";
+import { AttemptQuestion, attemptStates } from "./attempts.ts";
+import { Kinds } from "./kinds.ts";
+import { MAX_MINUTES, MAX_QUESTIONS } from "./quizzes.ts";
+
+/** Results of a quiz for staff (beyond.md 6.1). */
+
+export const StaffAttemptSummary = z.object({
+  id: Id,
+  student: Id,
+  student_name: z.string(),
+  student_email: z.string(),
+  number: z.number().int(),
+  state: z.enum(attemptStates),
+  began_at: Timestamp,
+  over_at: Timestamp.nullable(),
+  points: z.number().nullable(),
+  points_possible: z.number(),
+  /** Answers that wait for staff. */
+  waiting_count: z.number().int(),
+  /** Answers that arrived after the end with a proof that they were given before. */
+  late_count: z.number().int(),
+});
+export type StaffAttemptSummary = z.output<typeof StaffAttemptSummary>;
+
+export const StaffAttempt = StaffAttemptSummary.extend({
+  quiz: Id,
+  quiz_title: z.string(),
+  questions: z.array(
+    AttemptQuestion.extend({
+      question: Id,
+      right: z.record(z.string(), z.unknown()),
+      explanation: z.string(),
+      is_late: z.boolean(),
+      /** Comment or reason of points given by hand; null if they were marked automatically. */
+      by_hand_reason: z.string().nullable(),
+      /** Name of the person who gave them. */
+      by_hand_by: z.string(),
+    }),
+  ),
+  updated_at: Timestamp,
+});
+export type StaffAttempt = z.output<typeof StaffAttempt>;
+
+export const pointsMessage = (most: number) => `Points must be a number from 0 to ${most}.`;
+export const reasonMissing = "Write the reason. The student can ask for it.";
+
+/** Points by hand. A reason is required where the answer was marked automatically before. */
+export const PointsForm = z.object({
+  points: z
+    .array(
+      z.object({
+        position: wholeNumber(1, MAX_QUESTIONS, "Question not found."),
+        points: z
+          .number({ error: pointsMessage(100) })
+          .min(0, pointsMessage(100))
+          .max(100, pointsMessage(100)),
+        reason: optionalText(2_000),
+      }),
+    )
+    .min(1)
+    .max(MAX_QUESTIONS),
+  updated_at: versionField,
+});
+
+const minutesMessage = `Minutes must be a whole number from 1 to ${MAX_MINUTES}, or empty.`;
+export const ExtraTimeForm = z.object({
+  minutes: emptyIsNull(wholeNumber(1, MAX_MINUTES, minutesMessage), minutesMessage),
+});
+
+/** Statistics of one question over the first attempts that are marked. */
+export const QuestionStatistics = z.object({
+  question: Id,
+  kind: Kinds,
+  text: z.string(),
+  /** Attempts that had the question. */
+  count: z.number().int(),
+  /** Mean share of the points, 0 to 1; null without attempts. */
+  facility: z.number().nullable(),
+  /** Correlation with the other questions, −1 to 1; null with too few or equal results. */
+  discrimination: z.number().nullable(),
+});
+export type QuestionStatistics = z.output<typeof QuestionStatistics>;
+
+const Change = z.object({
+  attempt: Id,
+  student_name: z.string(),
+  before: z.number().nullable(),
+  after: z.number().nullable(),
+  points_possible: z.number(),
+});
+
+const access = "staff:assignments";
+
+export const quizResults = {
+  list: endpoint({
+    method: "GET",
+    path: "/quizzes/{id}/attempts/",
+    access,
+    summary:
+      "Lists the attempts at a quiz, newest first. Search finds every word in the student's name or email.",
+    query: z.object({
+      state: z.union([z.literal(""), z.enum(attemptStates)], { error: "Unknown state." }).optional(),
+      search: searchText,
+      ...pageQuery,
+    }),
+    reply: listOf(StaffAttemptSummary),
+  }),
+  attempt: endpoint({
+    method: "GET",
+    path: "/quiz-attempts/{id}/",
+    access,
+    summary: "Returns an attempt with its answers, the right ones and the points.",
+    reply: StaffAttempt,
+  }),
+  give_points: endpoint({
+    method: "PUT",
+    path: "/quiz-attempts/{id}/points/",
+    access,
+    summary:
+      "Gives points by hand to answers of an attempt that is over. They stay when the quiz is marked again. An outdated `updated_at` is refused with 409.",
+    body: PointsForm,
+    reply: StaffAttempt,
+  }),
+  extra_time: endpoint({
+    method: "PUT",
+    path: "/quizzes/{id}/extra-time/{student}/",
+    access,
+    summary:
+      "Gives one student additional minutes for each attempt at a quiz with a time limit. Empty takes them away.",
+    body: ExtraTimeForm,
+    reply: z.object({ minutes: z.number().int().nullable() }),
+  }),
+  statistics: endpoint({
+    method: "GET",
+    path: "/quizzes/{id}/statistics/",
+    access,
+    summary:
+      "Returns the facility and discrimination of each question, over the first attempt of each student.",
+    reply: z.array(QuestionStatistics),
+  }),
+  compare: endpoint({
+    method: "GET",
+    path: "/quizzes/{id}/mark-again/",
+    access,
+    summary: "Returns what changes if the quiz is marked again with its present questions. Changes nothing.",
+    reply: z.object({
+      attempts_count: z.number().int(),
+      changes_count: z.number().int(),
+      /** The first 100 changes. */
+      changes: z.array(Change),
+      /** True while the quiz is being marked again. */
+      is_running: z.boolean(),
+      done_count: z.number().int(),
+    }),
+  }),
+  mark_again: endpoint({
+    method: "POST",
+    path: "/quizzes/{id}/mark-again/",
+    access,
+    summary:
+      "Marks all attempts again in the background. Students whose grade changes are notified. Repeating the call while it runs changes nothing.",
+    reply: z.object({ attempts_count: z.number().int() }),
+    status: 202,
+    idempotent: true,
+  }),
+};

@@ -1,0 +1,65 @@
+import type { z } from "zod";
+import { questionKinds } from "#contract/courses/quizzes/kinds.ts";
+import { roundedPoints } from "#contract/courses/quizzes/marking.ts";
+import { type PointsForm, pointsMessage, reasonMissing } from "#contract/courses/quizzes/results.ts";
+import { apiError, invalid } from "#contract/shared/errors.ts";
+import type { Viewer } from "#contract/shared/viewer.ts";
+import type { AppContext } from "#server/context.ts";
+import { countAttempts, markAttempt } from "#server/courses/attempts/mark.ts";
+import { countingQuiz, lockedAttempt, questionsOfAttempt } from "#server/courses/attempts/queries.ts";
+import { askedOf } from "#server/courses/questions/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import type { RequestContext } from "#server/platform/http/request-context.ts";
+import { actOn } from "#server/platform/records/act.ts";
+import { setPoints } from "./queries.ts";
+import { staffAttempt } from "./read.ts";
+
+/**
+ * Gives points by hand to answers of an attempt that is over. The grade follows, and the student is notified of it.
+ * @throws ApiError 404, 409 `stale`, 400 at `points` for too many points, a missing reason, or an attempt that goes on
+ */
+export function givePoints(
+  context: AppContext,
+  request: RequestContext,
+  marker: Viewer,
+  id: number,
+  { points, updated_at: version }: z.output<typeof PointsForm>,
+) {
+  const subject = {
+    version,
+    lock: (db: Database) => attemptToMark(db, id),
+    current: (db: Database) => staffAttempt(db, id),
+  };
+  return actOn(context, request, subject, async (attempt, acting) => {
+    const { db, did } = acting;
+    if (attempt.state === "begun")
+      throw invalid({ points: ["The attempt goes on. Mark it when it is over."] });
+    const rows = new Map((await questionsOfAttempt(db, id)).map((row) => [row.position, row]));
+    for (const given of points) {
+      const row = rows.get(given.position);
+      if (!row) throw invalid({ points: ["Question not found."] });
+      if (given.points > row.points_possible) throw invalid({ points: [pointsMessage(row.points_possible)] });
+      const isAutomatic = !questionKinds[askedOf(row).kind].isMarkedByStaff;
+      if (isAutomatic && given.reason === "") throw invalid({ points: [reasonMissing] });
+      await setPoints(db, id, { ...given, points: roundedPoints(given.points) }, marker.id);
+    }
+    await markAttempt(acting, attempt, attempt.state === "marked_again" ? "marked_again" : "marked");
+    did("attempt.give_points", {
+      id,
+      before: { points: attempt.points },
+      after: { student: attempt.user_id, points },
+    });
+    const quiz = await countingQuiz(db, attempt.assignment_id);
+    if (quiz)
+      await countAttempts(acting, quiz, attempt.user_id, { act: "submission.grade", graded_by: marker.id });
+    return staffAttempt(db, id);
+  });
+}
+
+/** Returns the locked attempt of a quiz that is not deleted. */
+async function attemptToMark(db: Database, id: number) {
+  const attempt = await lockedAttempt(db, id);
+  if (!attempt) throw apiError("not_found");
+  const { updated_at } = await staffAttempt(db, id);
+  return { ...attempt, updated_at };
+}

@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AttemptState } from "#contract/courses/quizzes/attempts.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { hasSearchable } from "#server/platform/database/lists.ts";
+
+/** Selects the attempts at a quiz. A search finds every word in the student's name or email. */
+export const filteredAttempts = (
+  db: Database,
+  quiz: number,
+  { state, search }: { state?: AttemptState | "" | undefined; search?: string | undefined },
+) =>
+  db
+    .selectFrom("attempts")
+    .innerJoin("users", "users.id", "attempts.user_id")
+    .where("assignment_id", "=", quiz)
+    .$if(Boolean(state), (query) => query.where("state", "=", (state || "begun") as AttemptState))
+    .$if(Boolean(search), (query) => query.where(hasSearchable(sql`users.search_text`, search ?? "")));
+
+const count = (condition: RawBuilder<unknown>) => sql<number>`(
+  SELECT count(*)::integer FROM attempt_questions WHERE attempt_id = attempts.id AND ${condition})`;
+
+/** Returns attempts as staff see them in the list. */
+export const attemptsById = (db: Database, ids: readonly number[]) =>
+  db
+    .selectFrom("attempts")
+    .innerJoin("users", "users.id", "attempts.user_id")
+    .innerJoin("assignments", "assignments.id", "attempts.assignment_id")
+    .select([
+      "attempts.id",
+      "users.id as student",
+      "users.name as student_name",
+      "users.email as student_email",
+    ])
+    .select([
+      "attempts.number",
+      "attempts.state",
+      "attempts.began_at",
+      "attempts.over_at",
+      "attempts.updated_at",
+    ])
+    .select(["attempts.points", "attempts.points_possible"])
+    .select(["attempts.assignment_id as quiz", "assignments.title as quiz_title"])
+    .select([
+      count(sql`answer IS NOT NULL AND points IS NULL`).as("open_count"),
+      count(sql`is_late`).as("late_count"),
+    ])
+    .where("attempts.id", "in", ids)
+    .where("assignments.deleted_at", "is", null)
+    .execute();
+
+/** Returns the names of the people who gave points by hand, by position. */
+export async function markersOf(db: Database, attempt: number): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom("attempt_questions")
+    .innerJoin("users", "users.id", "attempt_questions.by_hand_by")
+    .select(["position", "name"])
+    .where("attempt_id", "=", attempt)
+    .execute();
+  return new Map(rows.map(({ position, name }) => [position, name]));
+}
+
+export const setPoints = (
+  db: Database,
+  attempt: number,
+  { position, points, reason }: { position: number; points: number; reason: string },
+  by: number,
+) =>
+  db
+    .updateTable("attempt_questions")
+    .set({ points, by_hand_reason: reason, by_hand_by: by })
+    .where("attempt_id", "=", attempt)
+    .where("position", "=", position)
+    .execute();
+
+/** Gives a student additional minutes, or takes them away. */
+export async function setExtraTime(db: Database, quiz: number, student: number, minutes: number | null) {
+  if (minutes === null)
+    await db
+      .deleteFrom("quiz_extra_time")
+      .where("assignment_id", "=", quiz)
+      .where("user_id", "=", student)
+      .execute();
+  else
+    await db
+      .insertInto("quiz_extra_time")
+      .values({ assignment_id: quiz, user_id: student, minutes })
+      .onConflict((conflict) => conflict.columns(["assignment_id", "user_id"]).doUpdateSet({ minutes }))
+      .execute();
+}
+
+/** Shares of the points in the first attempt of each student, by attempt and question. */
+export async function firstShares(db: Database, quiz: number) {
+  const { rows } = await sql<{ attempt: number; question: number; share: number }>`
+    SELECT attempt_id AS attempt, question_id AS question,
+      attempt_questions.points / attempt_questions.points_possible AS share
+    FROM attempt_questions JOIN attempts ON attempts.id = attempt_id
+    WHERE assignment_id = ${quiz} AND number = 1 AND state IN ('marked', 'marked_again')
+    ORDER BY attempt_id, position`.execute(db);
+  return rows;
+}
+
+/** Returns the ids of the attempts at a quiz that are over, after this id, in order. */
+export async function overAttempts(db: Database, quiz: number, after: number, limit: number) {
+  return db
+    .selectFrom("attempts")
+    .innerJoin("users", "users.id", "attempts.user_id")
+    .select(["attempts.id", "attempts.user_id", "users.name", "attempts.points", "attempts.points_possible"])
+    .where("assignment_id", "=", quiz)
+    .where("state", "<>", "begun")
+    .where("attempts.id", ">", after)
+    .orderBy("attempts.id")
+    .limit(limit)
+    .execute();
+}
+
+/** Returns how many attempts are over, and how many of them have an id up to this one. */
+export async function countOver(db: Database, quiz: number, to: number) {
+  const { rows } = await sql<{ all: number; done: number }>`
+    SELECT count(*)::integer AS all, (count(*) FILTER (WHERE id <= ${to}))::integer AS done
+    FROM attempts WHERE assignment_id = ${quiz} AND state <> 'begun'`.execute(db);
+  return rows[0] ?? { all: 0, done: 0 };
+}

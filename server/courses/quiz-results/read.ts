@@ -1,0 +1,42 @@
+import type { z } from "zod";
+import type { StaffAttempt, StaffAttemptSummary } from "#contract/courses/quizzes/results.ts";
+import { apiError } from "#contract/shared/errors.ts";
+import { questionsOfAttempt } from "#server/courses/attempts/queries.ts";
+import { askedOf } from "#server/courses/questions/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { attemptsById, markersOf } from "./queries.ts";
+
+type Row = Awaited<ReturnType<typeof attemptsById>>[number];
+
+/** Returns an attempt as staff see it in the list. Answers of an attempt that goes on do not wait yet. */
+export const serializeAttempt = ({ open_count, ...row }: Row): z.input<typeof StaffAttemptSummary> => ({
+  ...row,
+  waiting_count: row.state === "begun" ? 0 : open_count,
+});
+
+/** Returns an attempt with its answers. @throws ApiError 404 */
+export async function staffAttempt(db: Database, id: number): Promise<z.input<typeof StaffAttempt>> {
+  const [row] = await attemptsById(db, [id]);
+  if (!row) throw apiError("not_found");
+  const markers = await markersOf(db, id);
+  const questions = (await questionsOfAttempt(db, id)).map((question) => {
+    const { kind, content, key } = askedOf(question);
+    const { position, text, points_possible, given_at, points, explanation, is_late, by_hand_reason } =
+      question;
+    return {
+      ...{ position, kind, text, points_possible, given_at, points, explanation, is_late, by_hand_reason },
+      question: question.question_id,
+      content: { ...content },
+      right: { ...key },
+      answer: question.answer as Record<string, unknown> | null,
+      by_hand_by: markers.get(position) ?? "",
+    };
+  });
+  return {
+    ...serializeAttempt(row),
+    quiz: row.quiz,
+    quiz_title: row.quiz_title,
+    questions,
+    updated_at: row.updated_at,
+  };
+}

@@ -1,0 +1,71 @@
+import { Kinds } from "#contract/courses/quizzes/kinds.ts";
+import type { QuestionStatistics } from "#contract/courses/quizzes/results.ts";
+import { questionsById } from "#server/courses/questions/queries.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+import { firstShares } from "./queries.ts";
+
+interface Share {
+  attempt: number;
+  question: number;
+  share: number;
+}
+
+/**
+ * Returns how easy each question was, and how well it tells strong students from weak ones.
+ *
+ * Facility is the mean share of the points. Discrimination is the correlation of the question's share with the mean share
+ * of the other questions of the same attempt, as in Moodle's "Quiz statistics calculations" (Moodle multiplies it by
+ * 100). The question itself is left out of the rest, because it would otherwise correlate with itself. It is null for
+ * fewer than two attempts, and where all shares are equal.
+ */
+export function itemStatistics(
+  shares: readonly Share[],
+): Map<number, { count: number; facility: number; discrimination: number | null }> {
+  const byAttempt = new Map<number, Share[]>();
+  for (const one of shares) byAttempt.set(one.attempt, [...(byAttempt.get(one.attempt) ?? []), one]);
+  const pairs = new Map<number, { own: number; rest: number | null }[]>();
+  for (const all of byAttempt.values()) {
+    const sum = all.reduce((total, { share }) => total + share, 0);
+    for (const { question, share } of all) {
+      const rest = all.length > 1 ? (sum - share) / (all.length - 1) : null;
+      pairs.set(question, [...(pairs.get(question) ?? []), { own: share, rest }]);
+    }
+  }
+  return new Map(
+    [...pairs].map(([question, list]) => {
+      const own = list.map((pair) => pair.own);
+      const rest = list.flatMap((pair) => pair.rest ?? []);
+      const discrimination = rest.length === own.length ? correlation(own, rest) : null;
+      return [question, { count: own.length, facility: mean(own), discrimination }];
+    }),
+  );
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Pearson's correlation, or null where it has no meaning. */
+function correlation(some: readonly number[], others: readonly number[]): number | null {
+  const [a, b] = [mean(some), mean(others)];
+  let [both, ofSome, ofOthers] = [0, 0, 0];
+  for (const [at, value] of some.entries()) {
+    const [x, y] = [value - a, (others[at] ?? 0) - b];
+    both += x * y;
+    ofSome += x * x;
+    ofOthers += y * y;
+  }
+  const spread = Math.sqrt(ofSome * ofOthers);
+  return some.length < 2 || spread < 1e-12 ? null : Math.max(-1, Math.min(1, both / spread));
+}
+
+/** Returns the statistics of the questions of a quiz, the hardest first. */
+export async function statisticsOf(db: Database, quiz: number): Promise<QuestionStatistics[]> {
+  const found = itemStatistics(await firstShares(db, quiz));
+  if (found.size === 0) return [];
+  const questions = await questionsById(db, [...found.keys()]);
+  return questions
+    .flatMap(({ id, kind, plain_text }) => {
+      const figures = found.get(id);
+      return figures ? [{ question: id, kind: Kinds.parse(kind), text: plain_text, ...figures }] : [];
+    })
+    .toSorted((one, other) => one.facility - other.facility || one.question - other.question);
+}
