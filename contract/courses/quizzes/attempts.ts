@@ -14,7 +14,7 @@ export type AttemptState = (typeof attemptStates)[number];
 /** Time after the end in which answers still count that the device proves were given before it. */
 export const LATE_ANSWERS_MS = 30 * 60_000;
 
-/** What a student may do with an attempt in each state: true, or the error. */
+/** Acts of a student in each state: true if allowed. `late` accepts only answers given before the end. */
 export const attemptCan = {
   answer: { begun: true, over: "late", marked: "late", marked_again: "late" },
   finish: { begun: true, over: "nothing", marked: "nothing", marked_again: "nothing" },
@@ -151,7 +151,7 @@ export const attempts = {
       ends_at: Timestamp,
       server_time: Timestamp,
       anchor: z.string(),
-      /** What became of each answer: `old` means that a newer one was stored before, `refused` that the question has no such answer. */
+      /** Outcome of each answer. `old`: a newer one was stored before. `refused`: the question has no such answer. */
       answers: z.array(
         z.object({
           position: z.number().int(),

@@ -9,7 +9,7 @@ export interface QuestionKind<
   Answer extends z.ZodType = z.ZodType,
 > {
   label: string;
-  /** What students see, apart from the text. */
+  /** Parts that students see, apart from the text. */
   Content: Content;
   /** Right answers. They stay on the server until the rule of the quiz shows them. */
   Key: Key;

@@ -91,7 +91,7 @@ export const StaffQuiz = StaffAssignment.extend({
       question: Id.nullable(),
       tag: z.string().nullable(),
       draws: z.number().int().nullable(),
-      /** Of the question; empty for a tag. */
+      /** Text of the question; empty for a tag. */
       text: z.string(),
       kind: Kinds.nullable(),
       points: z.number().nullable(),

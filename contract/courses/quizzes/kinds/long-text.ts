@@ -8,7 +8,7 @@ export const MAX_LONG_ANSWER = 10_000;
 export const longText = questionKind({
   label: "Long text",
   Content: z.object({}),
-  /** What a good answer has, for markers. */
+  /** Points of a good answer, for markers. */
   Key: z.object({ guide: optionalText(5_000) }),
   Answer: z.object({
     text: boundedText(MAX_LONG_ANSWER, {

@@ -34,7 +34,7 @@ CREATE TABLE questions (
   -- HTML, and the same as plain text for lists and the search.
   text text NOT NULL,
   plain_text text NOT NULL CONSTRAINT questions_text_filled CHECK (plain_text <> ''),
-  -- What students see, such as options.
+  -- Parts that students see, such as options.
   content jsonb NOT NULL,
   -- Right answers. They leave the server only by the rule of the quiz.
   answer_key jsonb NOT NULL,
