@@ -146,6 +146,7 @@ export const attempts = {
     summary:
       "Stores answers. Sending an answer again changes nothing, and an older answer never replaces a newer one. After the end, answers given before it count for 30 minutes.",
     body: z.object({ answers: z.array(GivenAnswer).min(1).max(MAX_QUESTIONS) }),
+    idempotent: true,
     reply: z.object({
       state: z.enum(attemptStates),
       ends_at: Timestamp,
@@ -167,6 +168,7 @@ export const attempts = {
     path: "/student/quiz-attempts/{id}/finish/",
     access: "student",
     summary: "Ends an attempt, and marks it. Repeating the call changes nothing.",
+    idempotent: true,
     reply: Attempt,
     status: 200,
   }),

@@ -8,6 +8,7 @@ import { useAskedHeading } from "#web/student/assignments/use-asked-heading.ts";
 import { WaitingWorkNotices } from "#web/student/assignments/waiting-work-notices.tsx";
 import { lookOf, type OwnWork, programsOf, reasonAgainst, toDoFirst } from "#web/student/assignments/work.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
@@ -70,12 +71,31 @@ function AssignmentCard({ one, now }: { one: OwnWork; now: Date }) {
       <DeadlineLine assignment={assignment} now={now} />
       <WaitingWorkNotices assignment={assignment.id} />
       <div className="flex flex-wrap items-start gap-3">
-        <DownloadLink href={assignment.assignment_file_url} label={`Download ${assignment.assignment_file}`}>
-          {assignment.assignment_file}
-        </DownloadLink>
-        <NextStep one={one} />
+        {assignment.kind === "quiz" ? (
+          <QuizStep one={one} />
+        ) : (
+          <>
+            <DownloadLink
+              href={assignment.assignment_file_url}
+              label={`Download ${assignment.assignment_file}`}
+            >
+              {assignment.assignment_file}
+            </DownloadLink>
+            <NextStep one={one} />
+          </>
+        )}
       </div>
     </Card>
+  );
+}
+
+function QuizStep({ one: { assignment, submission } }: { one: OwnWork }) {
+  const { href } = useAddress();
+  return (
+    <ButtonLink to={href({ quiz: assignment.id, tab: undefined })} size="small">
+      {submission ? "See the Quiz" : "Open the Quiz"}
+      <span className="sr-only"> {assignment.title}</span>
+    </ButtonLink>
   );
 }
 

@@ -7,6 +7,7 @@ import { useAskedHeading } from "#web/student/assignments/use-asked-heading.ts";
 import { WaitingWorkNotices } from "#web/student/assignments/waiting-work-notices.tsx";
 import { lookOf, type OwnWork, reasonAgainst } from "#web/student/assignments/work.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Clipped } from "#web/ui/layout/clipped.tsx";
@@ -34,7 +35,7 @@ export function MySubmissions({ work }: { work: OwnWork[] }) {
 }
 
 function SubmissionCard({ submission, one }: { submission: Submission; one: OwnWork }) {
-  const { go } = useAddress();
+  const { go, href } = useAddress();
   const id = `submission-${submission.id}`;
   const { label, tone } = lookOf(one);
   const heading = useAskedHeading("work", submission.id);
@@ -68,17 +69,32 @@ function SubmissionCard({ submission, one }: { submission: Submission; one: OwnW
       <Outcome submission={submission} />
       <WaitingWorkNotices assignment={submission.assignment} />
       <div className="flex flex-wrap items-start gap-3">
-        <DownloadLink href={submission.submission_file_url} label={`Download ${submission.submission_file}`}>
-          {submission.submission_file}
-        </DownloadLink>
-        <Button
-          size="small"
-          variant="secondary"
-          disabledReason={reasonAgainst("edit", one)}
-          onClick={() => go({ tab: "submit", edit: submission.id })}
-        >
-          Edit Submission
-        </Button>
+        {one.assignment.kind === "quiz" ? (
+          <ButtonLink
+            to={href({ quiz: submission.assignment, tab: undefined })}
+            size="small"
+            variant="secondary"
+          >
+            See the Quiz
+          </ButtonLink>
+        ) : (
+          <>
+            <DownloadLink
+              href={submission.submission_file_url}
+              label={`Download ${submission.submission_file}`}
+            >
+              {submission.submission_file}
+            </DownloadLink>
+            <Button
+              size="small"
+              variant="secondary"
+              disabledReason={reasonAgainst("edit", one)}
+              onClick={() => go({ tab: "submit", edit: submission.id })}
+            >
+              Edit Submission
+            </Button>
+          </>
+        )}
       </div>
     </Card>
   );

@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy } from "react";
+import { useSearchParams } from "react-router";
 import { api } from "#web/api/client.ts";
 import { q } from "#web/api/query.ts";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
@@ -17,15 +19,29 @@ import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Loading, SkeletonRow } from "#web/ui/layout/skeleton.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 
-export function prefetch({ queries }: SectionVisit) {
+export { quizByForm as act } from "#web/student/quizzes/quiz-by-form.ts";
+
+const quizPage = () => import("#web/student/quizzes/quiz-page.tsx");
+const QuizPage = lazy(async () => ({ default: (await quizPage()).QuizPage }));
+
+/** Loads the lists, or the quiz of an address like `?quiz=23`. */
+export function prefetch(visit: SectionVisit) {
+  const { queries, search } = visit;
+  if (search.get("quiz")) return quizPage().then(({ prefetch: fetchQuiz }) => fetchQuiz(visit));
   return Promise.all([
     queries.prefetchQuery(q(api.assignments.for_student)),
     queries.prefetchQuery(q(api.submissions.for_student)),
   ]);
 }
 
-/** The assignments in three tabs. The open tab and the edited submission are in the address. */
+/** The assignments, or one quiz. */
 export function Section() {
+  const [search] = useSearchParams();
+  return search.get("quiz") ? <QuizPage /> : <Assignments />;
+}
+
+/** The assignments in three tabs. The open tab and the edited submission are in the address. */
+function Assignments() {
   const assignments = useQuery(q(api.assignments.for_student));
   const submissions = useQuery(q(api.submissions.for_student));
   const { waiting } = useWaitingWork();

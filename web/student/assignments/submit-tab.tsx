@@ -69,7 +69,9 @@ export function SubmitTab({ work, edited, now }: SubmitTabProps) {
 
 /** Returns the open assignments, and those that were open at first, so that the form can say why they closed. */
 function useOffered(work: OwnWork[]): number[] {
-  const open = work.flatMap((one) => (reasonAgainst("submit", one) === undefined ? [one.assignment.id] : []));
+  const open = work.flatMap((one) =>
+    one.assignment.kind === "file" && reasonAgainst("submit", one) === undefined ? [one.assignment.id] : [],
+  );
   const [atFirst] = useState(open);
   return [...atFirst, ...open];
 }

@@ -13,6 +13,7 @@ const sections: Calls = {
   units: ["for_student", "page", "resources"],
   assignments: ["for_student"],
   submissions: ["for_student"],
+  attempts: ["quiz", "get"],
   communications: ["inbox", "unread_count"],
   community: ["enrolled_programs", "list"],
   charges: ["mine"],

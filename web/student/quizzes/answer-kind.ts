@@ -1,0 +1,21 @@
+import type { ComponentType } from "react";
+import type { AnswerOf, ContentOf, KeyOf, Kind } from "#contract/courses/quizzes/kinds.ts";
+
+export interface AnswerProps<K extends Kind> {
+  /** Name of the fields in the plain form. */
+  name: string;
+  content: ContentOf<K>;
+  answer: AnswerOf<K> | null;
+  /** Right answer, if the rule of the quiz shows it. */
+  right: KeyOf<K> | null;
+  isReadOnly: boolean;
+  /** Null takes the answer back. */
+  onAnswer: (answer: AnswerOf<K> | null) => void;
+}
+
+/** Kind of question as students answer it. Each kind is one file in `kinds`. */
+export interface AnswerKind<K extends Kind> {
+  Answer: ComponentType<AnswerProps<K>>;
+  /** Reads the answer from the plain form; null without one. */
+  read: (form: FormData, name: string, content: ContentOf<K>) => AnswerOf<K> | null;
+}

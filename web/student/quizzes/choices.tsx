@@ -1,0 +1,54 @@
+import { Check } from "lucide-react";
+import { classNames } from "#web/ui/layout/class-names.ts";
+
+interface ChoicesProps {
+  type: "radio" | "checkbox";
+  name: string;
+  legend: string;
+  options: readonly { id: string; text: string }[];
+  chosen: readonly string[];
+  /** Right options, if they are shown. */
+  right: readonly string[] | null;
+  isReadOnly: boolean;
+  onChange: (chosen: string[]) => void;
+}
+
+/** Options of a question, one below the other. */
+export function Choices({ type, name, legend, options, chosen, right, isReadOnly, onChange }: ChoicesProps) {
+  const toggle = (id: string) => {
+    if (type === "radio") onChange([id]);
+    else onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  };
+  return (
+    <fieldset disabled={isReadOnly} className="grid gap-2">
+      <legend className="mb-1.5 text-muted text-sm">{legend}</legend>
+      {options.map(({ id, text }) => (
+        <label
+          key={id}
+          className={classNames(
+            "flex min-h-12 items-start gap-3 rounded-md border-[1.5px] border-control-line bg-raised px-3.5 py-2.5",
+            "has-checked:border-action has-checked:bg-action-soft",
+            isReadOnly ? "cursor-default" : "cursor-pointer hover:border-ink",
+          )}
+        >
+          <input
+            type={type}
+            name={name}
+            value={id}
+            checked={chosen.includes(id)}
+            onChange={() => toggle(id)}
+            className="mt-0.5 size-5 shrink-0 accent-action"
+          />
+          <span dir="auto" className="min-w-0 flex-1">
+            {text}
+          </span>
+          {right?.includes(id) && (
+            <span className="flex items-center gap-1 font-semibold text-action text-sm">
+              <Check aria-hidden="true" className="size-4" /> Right
+            </span>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+import { MAX_LONG_ANSWER } from "#contract/courses/quizzes/kinds/long-text.ts";
+import type { AnswerKind } from "#web/student/quizzes/answer-kind.ts";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Textarea } from "#web/ui/inputs/textarea.tsx";
+import { textIn } from "./number.tsx";
+
+export const longText: AnswerKind<"long_text"> = {
+  Answer: ({ name, answer, right, isReadOnly, onAnswer }) => (
+    <div className="grid gap-2">
+      <Field name={name} label="Your answer" hint="Staff mark this answer.">
+        <Textarea
+          rows={6}
+          maxLength={MAX_LONG_ANSWER}
+          value={answer?.text ?? ""}
+          readOnly={isReadOnly}
+          onChange={({ currentTarget: { value } }) => onAnswer(value.trim() === "" ? null : { text: value })}
+        />
+      </Field>
+      {right?.guide && (
+        <p className="text-sm">
+          <span className="font-semibold">What a good answer has: </span>
+          <span dir="auto">{right.guide}</span>
+        </p>
+      )}
+    </div>
+  ),
+  read: (form, name) => textIn(form, name),
+};

@@ -1,0 +1,21 @@
+import type { AnswerKind } from "#web/student/quizzes/answer-kind.ts";
+import { Choices } from "#web/student/quizzes/choices.tsx";
+
+export const oneOf: AnswerKind<"one_of"> = {
+  Answer: ({ name, content, answer, right, isReadOnly, onAnswer }) => (
+    <Choices
+      type="radio"
+      name={name}
+      legend="Choose one."
+      options={content.options}
+      chosen={answer ? [answer.chosen] : []}
+      right={right && [right.right]}
+      isReadOnly={isReadOnly}
+      onChange={([chosen]) => chosen && onAnswer({ chosen })}
+    />
+  ),
+  read(form, name) {
+    const chosen = form.get(name);
+    return typeof chosen === "string" ? { chosen } : null;
+  },
+};

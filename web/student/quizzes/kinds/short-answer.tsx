@@ -1,0 +1,23 @@
+import type { AnswerKind } from "#web/student/quizzes/answer-kind.ts";
+import { RightLine } from "#web/student/quizzes/right-line.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { textIn } from "./number.tsx";
+
+export const shortAnswer: AnswerKind<"short_answer"> = {
+  Answer: ({ name, answer, right, isReadOnly, onAnswer }) => (
+    <div className="grid gap-2">
+      <Field name={name} label="Short answer">
+        <Input
+          maxLength={200}
+          autoComplete="off"
+          value={answer?.text ?? ""}
+          readOnly={isReadOnly}
+          onChange={({ currentTarget: { value } }) => onAnswer(value.trim() === "" ? null : { text: value })}
+        />
+      </Field>
+      {right && <RightLine>{right.accepted.join(", or ")}</RightLine>}
+    </div>
+  ),
+  read: (form, name) => textIn(form, name),
+};

@@ -1,0 +1,60 @@
+import type { ComponentType } from "react";
+import type { AttemptQuestion } from "#contract/courses/quizzes/attempts.ts";
+import { Card } from "#web/ui/layout/card.tsx";
+import { Prose } from "#web/ui/layout/prose.tsx";
+import { answerKinds } from "./answer-kinds.ts";
+
+interface QuestionCardProps {
+  question: AttemptQuestion;
+  count: number;
+  answer: Record<string, unknown> | null;
+  isReadOnly: boolean;
+  onAnswer: (answer: Record<string, unknown> | null, isTyped: boolean) => void;
+}
+
+interface AnyAnswerProps {
+  name: string;
+  content: unknown;
+  answer: unknown;
+  right: unknown;
+  isReadOnly: boolean;
+  onAnswer: (answer: Record<string, unknown> | null) => void;
+}
+
+/** Name of a question's fields in the plain form. */
+export const nameOf = (position: number) => `answer-${position}`;
+
+/** A question with the answer of its kind; afterwards with points, right answer and explanation, if they are shown. */
+export function QuestionCard({ question, count, answer, isReadOnly, onAnswer }: QuestionCardProps) {
+  const { position, kind, text, content, points, points_possible, right, explanation } = question;
+  const Answer = answerKinds[kind].Answer as unknown as ComponentType<AnyAnswerProps>;
+  const id = `question-${position}`;
+  return (
+    <Card as="article" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id} className="text-lg">
+          Question {position} <span className="text-muted text-sm">of {count}</span>
+        </h2>
+        <span className="text-muted text-sm tabular-nums">
+          {points === null ? "" : `${points} of `}
+          {points_possible} {points_possible === 1 ? "point" : "points"}
+        </span>
+      </div>
+      <Prose html={text} />
+      <Answer
+        name={nameOf(position)}
+        content={content}
+        answer={answer}
+        right={right}
+        isReadOnly={isReadOnly}
+        onAnswer={(given) => onAnswer(given, given !== null && "text" in given)}
+      />
+      {explanation && (
+        <div className="rounded-md bg-sunken px-4 py-3">
+          <p className="font-semibold text-sm">Explanation</p>
+          <Prose html={explanation} />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
+import type { SectionVisit } from "#web/dashboard/shell/section.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { FeeOrFailed } from "#web/student/fees/fee-or-failed.tsx";
+import { Breadcrumbs } from "#web/ui/layout/breadcrumbs.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { Loading, SkeletonRow } from "#web/ui/layout/skeleton.tsx";
+import { AttemptPart } from "./attempt-part.tsx";
+import { QuizStart } from "./quiz-start.tsx";
+
+const quizQuery = (id: number) => q(api.attempts.quiz, { params: { id } });
+const attemptQuery = (id: number) => q(api.attempts.get, { params: { id } });
+
+/** Loads the quiz of the address, and the attempt that goes on or that is asked for. */
+export async function prefetch({ queries, search }: SectionVisit) {
+  const id = Number(search.get("quiz"));
+  await queries.prefetchQuery(quizQuery(id));
+  const quiz = queries.getQueryData(quizQuery(id).queryKey);
+  const attempt = Number(search.get("attempt")) || quiz?.attempts.find(({ state }) => state === "begun")?.id;
+  if (attempt) await queries.prefetchQuery(attemptQuery(attempt));
+}
+
+/** A quiz of the student: its rules and attempts, the attempt that goes on, or an earlier one. */
+export function QuizPage() {
+  const { get, href } = useAddress();
+  const id = Number(get("quiz"));
+  const quiz = useQuery(quizQuery(id));
+  const asked = Number(get("attempt")) || undefined;
+  const shown = asked ?? quiz.data?.attempts.find(({ state }) => state === "begun")?.id;
+  const attempt = useQuery({ ...attemptQuery(shown ?? 0), enabled: shown !== undefined });
+  const data = attempt.data;
+  const failed = quiz.error ?? attempt.error;
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[
+          { label: "Assignments", to: href({ quiz: undefined, attempt: undefined, page: undefined }) },
+          { label: quiz.data?.title ?? "Quiz" },
+        ]}
+      />
+      <PageHeading title={quiz.data?.title ?? "Quiz"} />
+      {!quiz.data || (shown !== undefined && !data) ? (
+        failed ? (
+          <FeeOrFailed error={failed}>
+            <FailedState
+              title="The quiz could not be loaded"
+              onRetry={() => void Promise.all([quiz.refetch(), attempt.refetch()])}
+            />
+          </FeeOrFailed>
+        ) : (
+          <Loading label="Loading the quiz">
+            <SkeletonRow />
+            <SkeletonRow />
+          </Loading>
+        )
+      ) : data ? (
+        <AttemptPart key={data.id} quiz={quiz.data} attempt={data} fetchedAt_ms={attempt.dataUpdatedAt} />
+      ) : (
+        <QuizStart quiz={quiz.data} fetchedAt_ms={quiz.dataUpdatedAt} />
+      )}
+    </>
+  );
+}
