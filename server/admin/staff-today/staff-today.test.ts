@@ -106,12 +106,12 @@ async function expectNumbersOfLists(who: Person): Promise<Record<string, number>
 describe("what happened (staff.md 2.1)", () => {
   const kinds = async (who: Person) =>
     (await who.call("GET", "/staff/happened/")).body.map(({ kind }: { kind: string }) => kind);
-  it("an admin sees what people did, newest first; a sub-admin sees their part", async () => {
+  it("an admin sees what people and staff did, newest first; a sub-admin sees their part", async () => {
     const { body } = await joseph.call("GET", "/staff/happened/");
     const times = body.map(({ at }: { at: string }) => at);
     expect(times).toEqual([...times].sort().reverse());
     expect(new Set(await kinds(joseph))).toEqual(
-      new Set(["enrolled", "paid", "handed_in", "applied", "wrote", "asked"]),
+      new Set(["enrolled", "paid", "handed_in", "applied", "wrote", "asked", "staff"]),
     );
     expect(new Set(await kinds(clerks.affiliates))).toEqual(new Set(["applied"]));
     expect(await kinds(clerks.blog)).toEqual([]);
