@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TodayKindName } from "#contract/admin/today-kinds.ts";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { type Permission, permissions } from "#contract/shared/permissions.ts";
 import { jobsOf } from "#server/app/jobs.ts";
 import { anAffiliate, anAssignment, anEnrollment, aSubmission } from "#tests/support/builders.ts";
@@ -14,7 +15,6 @@ import { emailsTo, linkTo } from "#tests/support/mail.ts";
 import { queueMorningEmails } from "./morning-email.ts";
 
 const context = testContext({ RATE_LIMITS: "off", WEBHOOKS_TO_PRIVATE: "on" });
-const DAY_MS = 86_400_000;
 let joseph: Person;
 let amina: Person;
 const clerks = {} as Record<Permission, Person>;

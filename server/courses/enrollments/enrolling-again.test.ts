@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { purgeDeleted } from "#server/admin/bin/purge.ts";
 import { anAssignment, aProgram, multipart, pdf } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
@@ -8,7 +9,6 @@ import { aPayment, aReport, florence, idOf, switchFeesOn } from "#tests/support/
 import { linkTo } from "#tests/support/mail.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
-const DAY_MS = 86_400_000;
 const start = new Date("2026-03-02T09:00:00Z");
 const later = (days: number) => new Date(start.getTime() + days * DAY_MS);
 let fees: Person;

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
 import { unsealText } from "#server/platform/email/sealed-text.ts";
 import { anAffiliate, anAssignment, aProgram, aSubmission, multipart, pdf } from "#tests/support/builders.ts";
@@ -13,7 +14,6 @@ import { inventory } from "./inventory.ts";
 import { countOf } from "./queries.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
-const DAY_MS = 86_400_000;
 /** A word that stands nowhere else. */
 const MARK = "Zxqmark";
 const NAME = `${MARK} Tester`;
@@ -385,8 +385,8 @@ describe("the erasure of an account (students.md 10)", () => {
       role: "student",
     });
     await query(`UPDATE users SET email_proven_at = now() WHERE id = ${who.id}`);
-    const records = [];
-    for (const _ of [1, 2]) records.push(await anAffiliate(context.db, { name: who.name, email: who.email }));
+    const same = { name: who.name, email: who.email };
+    const records = [await anAffiliate(context.db, same), await anAffiliate(context.db, same)];
     for (const { id } of records)
       await query(`INSERT INTO commissions (affiliate_id, course_name, course_price, currency, price_minor, rate_percent,
         amount_minor, source, state, earned_at, confirmed_at) VALUES (${id}, 'Program', 'UGX 100', 'UGX', 100, 15,

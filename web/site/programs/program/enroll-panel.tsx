@@ -1,7 +1,8 @@
 import { MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { DAY_MS, isUrgent, timeLeft } from "#contract/courses/deadlines.ts";
+import { isUrgent, timeLeft } from "#contract/courses/deadlines.ts";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { paths } from "#web/paths.ts";
 import { ClosedNotice, Countdown } from "#web/shared/programs/countdown.tsx";
 import { Price } from "#web/shared/programs/price.tsx";
