@@ -226,9 +226,9 @@ function EnrollmentClosed() {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[min(5.5rem,45%)_minmax(0,1fr)] gap-3">
-      <dt className="text-muted">{name}</dt>
-      <dd className="font-medium">{children}</dd>
+    <div className="flex flex-wrap gap-x-3">
+      <dt className="w-[5.5rem] text-muted">{name}</dt>
+      <dd className="min-w-0 flex-1 basis-[9rem] font-medium">{children}</dd>
     </div>
   );
 }
