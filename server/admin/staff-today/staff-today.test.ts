@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TodayKindName } from "#contract/admin/today-kinds.ts";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { type Permission, permissions } from "#contract/shared/permissions.ts";
 import { jobsOf } from "#server/app/jobs.ts";
 import { anAffiliate, anAssignment, anEnrollment, aSubmission } from "#tests/support/builders.ts";
@@ -14,7 +15,6 @@ import { emailsTo, linkTo } from "#tests/support/mail.ts";
 import { queueMorningEmails } from "./morning-email.ts";
 
 const context = testContext({ RATE_LIMITS: "off", WEBHOOKS_TO_PRIVATE: "on" });
-const DAY_MS = 86_400_000;
 let joseph: Person;
 let amina: Person;
 const clerks = {} as Record<Permission, Person>;
@@ -106,12 +106,12 @@ async function expectNumbersOfLists(who: Person): Promise<Record<string, number>
 describe("what happened (staff.md 2.1)", () => {
   const kinds = async (who: Person) =>
     (await who.call("GET", "/staff/happened/")).body.map(({ kind }: { kind: string }) => kind);
-  it("an admin sees what people did, newest first; a sub-admin sees their part", async () => {
+  it("an admin sees what people and staff did, newest first; a sub-admin sees their part", async () => {
     const { body } = await joseph.call("GET", "/staff/happened/");
     const times = body.map(({ at }: { at: string }) => at);
     expect(times).toEqual([...times].sort().reverse());
     expect(new Set(await kinds(joseph))).toEqual(
-      new Set(["enrolled", "paid", "handed_in", "applied", "wrote", "asked"]),
+      new Set(["enrolled", "paid", "handed_in", "applied", "wrote", "asked", "staff"]),
     );
     expect(new Set(await kinds(clerks.affiliates))).toEqual(new Set(["applied"]));
     expect(await kinds(clerks.blog)).toEqual([]);

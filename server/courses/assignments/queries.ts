@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { assignments } from "#contract/courses/assignments.ts";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import type { Query } from "#contract/shared/endpoint.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
@@ -10,8 +11,6 @@ import type { Assignments } from "#server/platform/database/types.ts";
 import { isRefused } from "#server/platform/email/refusals.ts";
 import type { StoredFile } from "#server/platform/storage/store-file.ts";
 import { changedFor, studentDeadline } from "./extension-queries.ts";
-
-const DAY_MS = 86_400_000;
 
 export type AssignmentRow = Selectable<Assignments>;
 

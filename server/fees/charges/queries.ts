@@ -55,6 +55,11 @@ export function chargesDueBetween(
     .execute();
 }
 
+export async function chargeRows(db: Database, ids: readonly number[]): Promise<ChargeRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom("charges").selectAll().where("id", "in", ids).orderBy("id").execute();
+}
+
 /** Locks the charges in the order of their ids, to avoid deadlocks. */
 export async function lockCharges(db: Database, ids: readonly number[]): Promise<ChargeRow[]> {
   if (ids.length === 0) return [];

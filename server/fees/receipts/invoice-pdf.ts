@@ -9,7 +9,7 @@ import { attachmentHeaders } from "#server/platform/http/answers/download.ts";
 import type { RawReply } from "#server/platform/http/handler.ts";
 import { dayText, makePdf } from "#server/platform/pdf/pdf.ts";
 import { drawHead, drawLines, drawNote, drawSum, type Line } from "./paper.ts";
-import { paperNameOf } from "./paper-name.ts";
+import { paperNameOf } from "./queries.ts";
 import { senderOf } from "./sender.ts";
 
 /** Returns a pro-forma invoice for an employer with the charge's current state (beyond.md 1.3). */

@@ -5,8 +5,7 @@ import type { ChargeRow } from "#server/fees/charges/queries.ts";
 import type { PaymentRow } from "#server/fees/payments/queries.ts";
 import { instituteIdentity } from "#server/institute/queries.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
-import { paperNameOf } from "./paper-name.ts";
-import { insertReceipt, type ReceiptFacts, takeNumber } from "./queries.ts";
+import { insertReceipt, paperNameOf, type ReceiptFacts, takeNumber } from "./queries.ts";
 import { senderOf } from "./sender.ts";
 
 /** Formats a receipt's number, such as "2026-000123" (beyond.md 1.3). */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { CurrencyCode, MinorUnits } from "#contract/fees/money-fields.ts";
 import { paymentMethods } from "#contract/fees/payment-methods.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
+import type { ChargeRow } from "#server/fees/charges/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Receipts } from "#server/platform/database/types.ts";
 
@@ -78,4 +79,14 @@ export async function insertReceipt(
     .insertInto("receipts")
     .values({ ...row, facts: JSON.stringify(facts) })
     .execute();
+}
+
+/** Returns the student's name for receipts and invoices: their present name on papers, otherwise the fee's. */
+export async function paperNameOf(
+  db: Database,
+  { user_id, student_name }: Pick<ChargeRow, "user_id" | "student_name">,
+): Promise<string> {
+  if (user_id === null) return student_name;
+  const query = db.selectFrom("users").select("name_on_papers").where("id", "=", user_id);
+  return (await query.executeTakeFirst())?.name_on_papers ?? student_name;
 }

@@ -14,6 +14,7 @@ import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { showInstituteName } from "#web/dashboard/shell/institute-name.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { bodyOf, type InstituteValues, instituteParts, valuesOf } from "./institute-fields.ts";
 
@@ -23,7 +24,8 @@ export const instituteQuery = { ...q(api.institute.get), gcTime: 0 };
 /** Edits the institute's identity, which every page and email shows. */
 export function InstituteSettings() {
   const institute = useQuery(instituteQuery);
-  useOpenPart(institute.isSuccess);
+  // The server's page has no form yet.
+  useOpenPart(useIsBrowser() && institute.isSuccess);
   // Restarts the form with the stored values, after a save or when somebody else has saved.
   const [version, setVersion] = useState(1);
   return (

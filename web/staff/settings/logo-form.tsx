@@ -6,6 +6,7 @@ import { fileHint, fileRules } from "#contract/shared/file-rules.ts";
 import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
+import { focusMainIfLost } from "#web/browser/focus-main.ts";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { useSave } from "#web/dashboard/forms/use-save.ts";
@@ -38,6 +39,8 @@ function Form({ logo, onStored }: { logo: string | null; onStored: () => void })
     (saved) => {
       store(saved);
       showToast("The logo is saved.");
+      // The form was drawn again without the pressed button.
+      setTimeout(focusMainIfLost);
     },
     () => undefined,
   );
