@@ -23,7 +23,12 @@ export const ReceiptFacts = z.object({
   /** Amount of the transfer that the payment is a part of. */
   transfer_minor: MinorUnits.exactOptional(),
   /** The institute as printed on the receipt. */
-  sender: z.object({ name: z.string(), lines: z.array(z.string()) }),
+  sender: z.object({
+    name: z.string(),
+    lines: z.array(z.string()),
+    /** Name of the logo's picture; absent if the institute had none. */
+    logo: z.string().exactOptional(),
+  }),
   /** Address of the page that shows whether the receipt is valid. */
   address: z.string(),
 });

@@ -12,7 +12,7 @@ import { FormParts } from "#web/dashboard/forms/form-parts.tsx";
 import { areStored, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
-import { showInstituteName } from "#web/dashboard/shell/institute-name.ts";
+import { showInstitute } from "#web/dashboard/shell/shown-institute.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
@@ -65,7 +65,7 @@ function InstituteForm({ institute, onStored }: InstituteFormProps) {
     onSuccess: (saved) => {
       form.discard();
       queries.setQueryData(instituteQuery.queryKey, saved);
-      showInstituteName(queries, saved.name);
+      showInstitute(queries, saved);
       showToast("The institute's details are saved.");
       onStored();
     },
