@@ -6,7 +6,6 @@ import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { sortName } from "#server/platform/database/lists.ts";
 import type { CommunityMessages, CommunityPictures } from "#server/platform/database/types.ts";
 
 /** Selects the programs whose community the viewer may use, by title. */
@@ -16,7 +15,7 @@ export function openPrograms(db: Database, viewer: Viewer) {
     .select(["programs.id", "programs.title"])
     .where("programs.deleted_at", "is", null)
     .$if(!isModerator(viewer), (query) => query.where(studentIsEnrolledIn(viewer.id, sql.ref("programs.id"))))
-    .orderBy(sortName("programs.title"))
+    .orderBy("programs.sort_title")
     .orderBy("programs.id");
 }
 

@@ -321,6 +321,7 @@ export const inventory: Readonly<Record<string, Holding>> = {
       ...{ name: "name", email: "email", phone: "phone", company: "company", experience: "experience" },
       ...{ message: "message", state: "status", code: "affiliate_code", sent: "created_at" },
     },
+    hidden: ["sort_name", "search_text"],
     erasure: "unnamed",
   },
   payout_details: {
@@ -358,7 +359,7 @@ export const inventory: Readonly<Record<string, Holding>> = {
         unpaid_because: "unpaid_reason",
       },
     },
-    hidden: ["source", "proof"],
+    hidden: ["source", "proof", "search_text"],
     erasure: "unnamed",
   },
   opening_alerts: {
