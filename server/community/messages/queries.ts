@@ -77,6 +77,9 @@ function messages(db: Database, viewerId: number | null) {
       sql<boolean>`EXISTS (SELECT 1 FROM community_likes WHERE message_id = community_messages.id AND user_id = ${viewerId})`.as(
         "liked_by_me",
       ),
+      sql<number>`(SELECT count(*)::integer FROM community_likes WHERE message_id = community_messages.id)`.as(
+        "likes_count",
+      ),
     ])
     .orderBy("community_messages.id");
 }
@@ -176,8 +179,8 @@ export async function updateContent(db: Database, id: number, content: string, n
 }
 
 /**
- * Likes the message, or removes the like. Locks the message first, so that concurrent calls run one after the other,
- * because a trigger changes its count. Returns false if the message is deleted.
+ * Likes the message, or removes the like. Locks the message first, so that it is not deleted in the meantime. Returns
+ * false if the message is deleted.
  */
 export async function toggleLike(
   db: Database,

@@ -402,7 +402,6 @@ export interface CommunityMessages {
   edited_at: Timestamp | null;
   has_replies: Generated<boolean>;
   id: Generated<number>;
-  likes_count: Generated<number>;
   needs_no_answer_at: Timestamp | null;
   parent_id: number | null;
   program_id: number;

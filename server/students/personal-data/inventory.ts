@@ -251,7 +251,10 @@ export const inventory: Readonly<Record<string, Holding>> = {
   community_messages: {
     mine: "sender_id = :id",
     title: "Posts",
-    shown: { program, text: "content", written: "created_at", edited: "edited_at", likes: "likes_count" },
+    shown: {
+      ...{ program, text: "content", written: "created_at", edited: "edited_at" },
+      likes: "(SELECT count(*)::integer FROM community_likes WHERE message_id = community_messages.id)",
+    },
     erasure: "unnamed",
   },
   community_pictures: {
