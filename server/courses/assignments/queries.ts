@@ -6,7 +6,7 @@ import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { hasWords, sortName } from "#server/platform/database/lists.ts";
+import { hasSearchable, sortName } from "#server/platform/database/lists.ts";
 import type { Assignments } from "#server/platform/database/types.ts";
 import { isRefused } from "#server/platform/email/refusals.ts";
 import type { StoredFile } from "#server/platform/storage/store-file.ts";
@@ -47,7 +47,7 @@ export function filteredAssignments(
   { program, search, due_within }: AssignmentFilter,
   now: Date,
 ) {
-  const titles = sql`(assignments.title || ' ' || programs.title)`;
+  const titles = sql`(assignments.sort_title || ' ' || programs.sort_title)`;
   return notDeleted(db)
     .$if(program !== undefined, (query) => query.where("assignments.program_id", "=", program ?? 0))
     .$if(due_within !== undefined, (query) =>
@@ -55,7 +55,7 @@ export function filteredAssignments(
         .where("assignments.deadline", ">", now)
         .where("assignments.deadline", "<=", new Date(now.getTime() + (due_within ?? 0) * DAY_MS)),
     )
-    .$if(Boolean(search), (query) => query.where(hasWords(titles, search ?? "")));
+    .$if(Boolean(search), (query) => query.where(hasSearchable(titles, search ?? "")));
 }
 
 /** Returns assignments as staff see them, each with the number of its submissions and of those that are graded. */

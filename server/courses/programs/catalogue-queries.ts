@@ -109,7 +109,7 @@ const lengthOf: RawBuilder<string | null> = sql`CASE
   WHEN duration_days <= 31 THEN 'up_to_month' ELSE 'longer' END`;
 
 const orderColumns: Record<Exclude<ProgramOrdering, "start_date">, RawBuilder<unknown>> = {
-  title: sortName("title"),
+  title: sql.ref("sort_title"),
   category: sortName("category"),
   price: sql`price_amount`,
   duration: sql`duration_days`,
