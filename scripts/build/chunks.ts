@@ -19,9 +19,9 @@ const schemas = /\/node_modules\/zod\/|\/web\/zod\.ts$/;
 /** Layout, heading and fields of the public pages with a script. */
 const publicPage =
   /^web\/(?:site\/(?:site|meta\/meta)|ui\/(?:layout\/page-heading|inputs\/(?:field|input)))\.tsx?$/;
-/** Public pages with a script. All others in web/site are content pages (web/site/light/light-pages.tsx). */
+/** Public pages with a script, and what they load on demand. All others in web/site are content pages (web/site/light/light-pages.tsx). */
 const scriptedPage =
-  /^web\/(?:account\/|site\/(?:become-affiliate|frame|offline)\/|site\/(?:personal-pages|not-found)\.)/;
+  /^web\/(?:account\/|shared\/referrals\/referral\.|site\/(?:become-affiliate|frame|offline)\/|site\/(?:personal-pages|not-found)\.)/;
 
 /** Frame of the staff's lists, and deletion of their rows. Parts of only some lists, such as a search, are separate. */
 const lists = /^web\/dashboard\/lists\/(?:define-list|filters|order|paged-list)\./;
