@@ -13,6 +13,7 @@ import {
 import type { Route } from "./+types/root.ts";
 import { useNonce } from "./page/nonce.ts";
 import type { PageHandle } from "./page/page-handle.ts";
+import { SiteIcons } from "./page/site-icons.tsx";
 import { Mark } from "./shared/mark.tsx";
 import { LightParts } from "./site/light/light-parts.tsx";
 import styleAddress from "./styles/app.css?url";
@@ -20,12 +21,7 @@ import fontAddress from "./styles/fonts/bricolage-grotesque.woff2?url";
 import { buttonLook } from "./ui/buttons/button-look.ts";
 
 export function links() {
-  return [
-    { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-    { rel: "icon", href: "/icon-48.png", sizes: "48x48" },
-    { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-    { rel: "manifest", href: "/manifest.webmanifest" },
-  ];
+  return [{ rel: "manifest", href: "/manifest.webmanifest" }];
 }
 
 /** Reads whether the visitor's browser asks for less data (look.md, "Low data"). */
@@ -65,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <link rel="preload" href={fontAddress} as="font" type="font/woff2" crossOrigin="anonymous" />
         )}
         <Meta />
+        <SiteIcons />
         <Links nonce={nonce} />
       </head>
       <body>

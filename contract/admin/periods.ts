@@ -1,3 +1,5 @@
+import { DAY_MS } from "#contract/shared/durations.ts";
+
 /** Periods of a chart, by the calendar of Kampala. Weeks begin on Monday. Uses no zod, for the browser. */
 export const periods = ["day", "week", "month"] as const;
 export type Period = (typeof periods)[number];
@@ -8,8 +10,6 @@ export const periodCounts = { day: 30, week: 12, month: 12 } as const satisfies 
 /** Maximum number of bars in a chart. */
 const MOST_PERIODS = 366;
 export const tooManyPeriods = "At most 366 days, weeks or months: choose a longer period, or fewer days.";
-
-const DAY_MS = 86_400_000;
 
 /** Returns whether a chart has room for all periods from the first to the last day. */
 export function fitsChart(period: Period, from: string, to: string): boolean {

@@ -4,6 +4,7 @@ import { keysOf } from "#contract/shared/keys-of.ts";
 import { currencies } from "#contract/shared/money.ts";
 import type { Permission } from "#contract/shared/permissions.ts";
 import { Id, Timestamp } from "#contract/shared/scalars.ts";
+import { AuditEntry } from "./audit.ts";
 import { CapturedCount, MailProblem } from "./emails.ts";
 import { RestoredCopy } from "./restored-copy.ts";
 import { todayKindNames } from "./today-kinds.ts";
@@ -26,7 +27,7 @@ export const StaffToday = z.object({
 });
 export type StaffToday = z.output<typeof StaffToday>;
 
-/** Kinds of actions, each with the permission that sees it. */
+/** Kinds of actions of students and visitors, each with the permission that sees it. */
 export const happenedKinds = {
   enrolled: "students",
   paid: "fees",
@@ -37,25 +38,52 @@ export const happenedKinds = {
 } as const satisfies Record<string, Permission>;
 export type HappenedKind = keyof typeof happenedKinds;
 
-/** Action of a person. `id` is the record that it leads to: the student, the fee, the work, the affiliate or the post. */
-export const Happened = z.object({
-  kind: z.enum(keysOf(happenedKinds)),
-  id: Id,
+const common = {
   at: Timestamp,
   who: z.string(),
+  /** Number of such actions of this person in a row, at most 100. The other fields are of the latest. */
+  count: z.number().int(),
+};
+
+/** Action of a student or visitor. `id` is the record that it leads to: the student, the fee, the work, the affiliate or the post. */
+const PersonAction = z.object({
+  ...common,
+  kind: z.enum(keysOf(happenedKinds)),
+  id: Id,
   /** The program, the assignment or the beginning of the text. */
   what: z.string(),
   /** Sum of a payment; null for other kinds. */
   sum: z.object({ currency: z.enum(currencies), amount_minor: z.number().int() }).nullable(),
 });
+
+/** Act of staff, from the audit log. Those who may do such an act see it. */
+const StaffAction = z.object({
+  ...common,
+  kind: z.literal("staff"),
+  /** Such as "submission.grade". */
+  act: z.string(),
+  record: AuditEntry.pick({
+    resource: true,
+    resource_id: true,
+    resource_name: true,
+    resource_exists: true,
+    resource_parent: true,
+    resource_unit: true,
+  }),
+});
+
+export const Happened = z.discriminatedUnion("kind", [PersonAction, StaffAction]);
 export type Happened = z.output<typeof Happened>;
+export type PersonAction = z.output<typeof PersonAction>;
+export type StaffAction = z.output<typeof StaffAction>;
 
 export const staffToday = {
   happened: endpoint({
     method: "GET",
     path: "/staff/happened/",
     access: "staff",
-    summary: "Returns the latest 20 actions of people, newest first, of the kinds that the caller may see.",
+    summary:
+      "Returns the latest 20 actions of people and of staff that the caller may see, newest first. Actions of one person in a row are one.",
     reply: z.array(Happened),
   }),
   get: endpoint({

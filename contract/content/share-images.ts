@@ -2,6 +2,8 @@
 export interface ShareCard {
   /** The institute's name. */
   site: string;
+  /** Address of the institute's logo; absent if it has none. */
+  logo?: string;
   title: string;
   /** Text above the title: the category. */
   label: string;

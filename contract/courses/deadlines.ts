@@ -1,8 +1,8 @@
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { fromKampalaClock, onKampalaClock } from "../shared/kampala-day.ts";
 
 /** Wording and thresholds of enrollment deadlines (visitors.md 4 and 9). */
 
-export const DAY_MS = 86_400_000;
 export const HOUR_MS = 3_600_000;
 
 export const deadlineUnits = ["days", "weeks", "months", "years"] as const;

@@ -16,6 +16,7 @@ import {
 import { adjustmentKinds, chargeFilterLabels, chargeStates } from "./charge-states.ts";
 import { MobileMoneyRequest, StaffMobileMoneyRequest } from "./mobile-money.ts";
 import { amountField, CurrencyCode, currencyFilter, MinorUnits } from "./money-fields.ts";
+import { PartsWishForm } from "./parts-wish.ts";
 import { PayBack, PayBackForm, StaffPayBack } from "./pay-backs.ts";
 import { Payment, StaffPayment } from "./payments.ts";
 
@@ -183,7 +184,7 @@ export const charges = {
     access: "student",
     summary:
       "Asks to pay the student's own fee in parts. Staff answer with a plan or a reason. A new wish replaces the one before.",
-    body: z.object({ wish: requiredText("Tell us in how many parts, and by when.", 500) }),
+    body: PartsWishForm,
     idempotent: true,
     reply: OwnCharge,
     status: 200,

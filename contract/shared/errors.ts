@@ -1,8 +1,8 @@
 import { ApiError, type FieldErrors } from "./api-error.ts";
 import { feeUnpaid } from "./fee-unpaid.ts";
-import { fileTypes } from "./file-types.ts";
-
-const typesOf = (types: readonly string[]) => `File type not supported. Accepted types: ${types.join(", ")}`;
+import { fileErrors } from "./file-errors.ts";
+import { quizErrors } from "./quiz-errors.ts";
+import { workErrors } from "./work-errors.ts";
 
 /** All errors except validation messages, with their status and sentence (api.md, "Errors"). */
 export const apiErrors = {
@@ -44,21 +44,8 @@ export const apiErrors = {
   only_students_enroll: { status: 403, sentence: "Only student accounts can enrol." },
   enrollment_closed: { status: 403, sentence: "Enrollment for this program is closed." },
   fee_unpaid: feeUnpaid,
-  submission_deadline_passed: {
-    status: 403,
-    sentence: "Cannot submit assignment. The deadline has passed.",
-  },
-  edit_deadline_passed: { status: 403, sentence: "Cannot edit submission. The deadline has passed." },
-  quiz_not_open: { status: 403, sentence: "This quiz is not open yet." },
-  quiz_closed: { status: 403, sentence: "This quiz is closed." },
-  quiz_empty: { status: 403, sentence: "This quiz has no questions yet." },
-  is_a_quiz: { status: 409, sentence: "This is a quiz. Change it and mark it as a quiz." },
-  attempts_used_up: { status: 403, sentence: "You have used all your attempts." },
-  already_graded: {
-    status: 403,
-    sentence: "Cannot edit submission. This assignment has already been graded.",
-  },
-  not_found: { status: 404, sentence: "Not found." },
+  ...workErrors,
+  ...quizErrors,
   method_not_allowed: { status: 405, sentence: "Method not allowed." },
   precondition_unread: {
     status: 412,
@@ -76,7 +63,6 @@ export const apiErrors = {
     sentence:
       "You paid for this program before. Ask the institute to enroll you again: your payment then counts.",
   },
-  already_submitted: { status: 409, sentence: "You have already submitted this assignment." },
   not_graded: { status: 409, sentence: "This submission has no grade to take back." },
   email_taken: { status: 409, sentence: "A user with this email already exists." },
   username_taken: { status: 409, sentence: "A user with this username already exists." },
@@ -139,35 +125,16 @@ export const apiErrors = {
   comment_saved_already: { status: 409, sentence: "This comment is saved already." },
   stale: { status: 409, sentence: "Somebody else changed this in the meantime. Reload it and try again." },
   body_too_large: { status: 413, sentence: "The request is too large." },
-  file_too_large: { status: 413, sentence: "File size must be less than 10MB" },
   student_space_full: {
     status: 413,
     sentence: "Your files take up all of your 500 MB. Ask the institute to make room.",
-  },
-  file_empty: { status: 400, sentence: "The file is empty." },
-  heic_picture: {
-    status: 415,
-    sentence:
-      "HEIC photographs cannot be shown everywhere. Save the photograph as JPEG and choose that. On an iPhone, choose Settings, Camera, Formats, Most Compatible before you take it.",
   },
   locked_document: {
     status: 415,
     sentence: "The document is locked with a password. Save a copy without the password and choose that.",
   },
   unsupported_type: { status: 415, sentence: "Unsupported media type." },
-  unsupported_image: { status: 415, sentence: "Please upload an image file (PNG, JPG, GIF)" },
-  unsupported_submission: { status: 415, sentence: typesOf(fileTypes.submission) },
-  unsupported_assignment: { status: 415, sentence: typesOf(fileTypes.assignment) },
-  unsupported_attachment: { status: 415, sentence: typesOf(fileTypes.attachment) },
-  unsupported_proof: { status: 415, sentence: typesOf(fileTypes.proof) },
-  unsupported_statement: {
-    status: 415,
-    sentence: "File type not supported. Export the statement as CSV or XLSX: a .csv, .txt or .xlsx file.",
-  },
-  unsupported_students: {
-    status: 415,
-    sentence: "File type not supported. Export the list as CSV or XLSX: a .csv, .txt or .xlsx file.",
-  },
+  ...fileErrors,
   key_not_taken: { status: 400, sentence: "This call does not accept an Idempotency-Key." },
   key_of_visitor: { status: 400, sentence: "An Idempotency-Key is accepted only from logged-in callers." },
   key_unreadable: { status: 400, sentence: "An Idempotency-Key must have 1 to 100 characters." },

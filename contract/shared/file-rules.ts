@@ -1,4 +1,4 @@
-import { apiErrors } from "./errors.ts";
+import { fileErrors } from "./file-errors.ts";
 import { type FileKind, fileTypes, takesPictures } from "./file-types.ts";
 import { MAX_FILE_BYTES } from "./limits.ts";
 
@@ -11,7 +11,7 @@ export const wrongType = {
   proof: "unsupported_proof",
   statement: "unsupported_statement",
   students: "unsupported_students",
-} as const satisfies Record<FileKind, keyof typeof apiErrors>;
+} as const satisfies Record<FileKind, keyof typeof fileErrors>;
 
 /** Returns whether messages about files of the kind begin with the file's name. The specification's do not. */
 export const namesFile = (kind: FileKind) => kind === "attachment";
@@ -26,10 +26,10 @@ export function fileRules(kind: FileKind) {
     max_bytes: MAX_FILE_BYTES,
     namesFile: namesFile(kind),
     messages: {
-      type: apiErrors[wrongType[kind]].sentence,
-      size: apiErrors.file_too_large.sentence,
-      empty: apiErrors.file_empty.sentence,
-      heic: takesPictures(kind) ? apiErrors.heic_picture.sentence : undefined,
+      type: fileErrors[wrongType[kind]].sentence,
+      size: fileErrors.file_too_large.sentence,
+      empty: fileErrors.file_empty.sentence,
+      heic: takesPictures(kind) ? fileErrors.heic_picture.sentence : undefined,
     },
   };
 }

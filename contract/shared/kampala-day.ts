@@ -1,6 +1,7 @@
+import { DAY_MS } from "#contract/shared/durations.ts";
+
 /** Offset of Kampala, in whose days the institute counts. It is UTC+3 all year. */
 const OFFSET_MS = 3 * 3_600_000;
-const DAY_MS = 86_400_000;
 
 /** Returns a date whose UTC fields are the day and the time in Kampala. */
 export const onKampalaClock = (at: Date) => new Date(at.getTime() + OFFSET_MS);

@@ -1,8 +1,8 @@
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { kampalaDay } from "./kampala-day.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Longest wait that is given as a duration. Longer waits name the time at which they end. */
 const LONG_WAIT_MS = 6 * HOUR_MS;
 const STEP_MS = 5 * MINUTE_MS;

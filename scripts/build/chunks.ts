@@ -16,9 +16,12 @@ const project = fileURLToPath(new URL("../..", import.meta.url));
 const framework = /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//;
 /** Schema library, with which forms check their fields. Pages without a form do not load it. */
 const schemas = /\/node_modules\/zod\/|\/web\/zod\.ts$/;
-/** Layout, cards and states of every public page. */
+/** Layout, heading and fields of the public pages with a script. */
 const publicPage =
-  /^web\/(?:site\/(?:site|meta\/meta)|shared\/programs\/program-card|ui\/(?:layout\/(?:section-heading|page-heading|empty-state)|inputs\/(?:field|input)))\.tsx?$/;
+  /^web\/(?:site\/(?:site|meta\/meta)|ui\/(?:layout\/page-heading|inputs\/(?:field|input)))\.tsx?$/;
+/** Public pages with a script, and what they load on demand. All others in web/site are content pages (web/site/light/light-pages.tsx). */
+const scriptedPage =
+  /^web\/(?:account\/|shared\/referrals\/referral\.|site\/(?:become-affiliate|frame|offline)\/|site\/(?:personal-pages|not-found)\.)/;
 
 /** Frame of the staff's lists, and deletion of their rows. Parts of only some lists, such as a search, are separate. */
 const lists = /^web\/dashboard\/lists\/(?:define-list|filters|order|paged-list)\./;
@@ -27,12 +30,14 @@ const deletion = /^web\/dashboard\/lists\/(?:deletion|delete-dialog|goes-along|r
 /**
  * Returns the chunk of a module; null leaves it to rolldown. A few large files replace some forty small ones, because
  * each request costs time on a slow network, and small files compress badly. The chunk depends on the pages that need
- * the module at once:
+ * the module at once. Content pages load none of these chunks, so they do not count. "Public page" means one with a
+ * script here:
  *
  * - `framework`: every page with a script;
  * - `schemas`: every page that checks a form;
  * - `common`: every public page and the dashboard;
  * - `shared`: some public pages and the dashboard;
+ * - `parts`: every public page, and sections of the dashboard;
  * - `public`: every public page;
  * - `dashboard`: the dashboard, for everybody who opens it;
  * - `student`: a student's first screen, the badges of their menu, and the listener for news;
@@ -51,7 +56,7 @@ function chunkOf(id: string, graph: Graph): string | null {
   const isAtStart = roots.has("dashboard") || roots.has("student-start");
   if (roots.has("public") || roots.has("layout")) {
     if (isAtStart) return roots.has("layout") ? "common" : "shared";
-    if (publicPage.test(nameOf(id))) return "public";
+    if (roots.has("layout") || publicPage.test(nameOf(id))) return isInSections(roots) ? "parts" : "public";
     return roots.has("staff-start") ? "both" : null;
   }
   if (isAtStart) return roots.has("dashboard") ? "dashboard" : "student";
@@ -59,6 +64,9 @@ function chunkOf(id: string, graph: Graph): string | null {
   const name = nameOf(id);
   return lists.test(name) ? "lists" : deletion.test(name) ? "deletion" : null;
 }
+
+const isInSections = (roots: Set<string>) =>
+  [...roots].some((root) => !["public", "layout", "content"].includes(root));
 
 const isOnlyOfStaff = (roots: Set<string>) => [...roots].every((root) => root.startsWith("staff"));
 
@@ -93,7 +101,8 @@ function partOf(name: string): string {
   if (/^web\/staff\/(?:sections\.ts|today\/today-listener\.tsx)/.test(name)) return "staff-start";
   if (name.startsWith("web/staff/")) return "staff";
   if (name.startsWith("web/site/site.tsx")) return "layout";
-  return /^web\/(?:site|account)\//.test(name) ? "public" : name;
+  if (scriptedPage.test(name)) return "public";
+  return name.startsWith("web/site/") ? "content" : name;
 }
 
 const groups = [
@@ -101,6 +110,7 @@ const groups = [
   "schemas",
   "common",
   "shared",
+  "parts",
   "public",
   "dashboard",
   "student",
@@ -113,6 +123,6 @@ const bare = ["lists", "deletion"];
 /** Groups of chunks. A group includes the imports of its modules, so the groups that more pages need come first. */
 export const chunkGroups = [...groups, ...bare].map((chunk, index) => ({
   name: (id: string, graph: Graph) => (chunkOf(id, graph) === chunk ? chunk : null),
-  priority: 11 - index,
+  priority: 12 - index,
   includeDependenciesRecursively: groups.includes(chunk),
 }));

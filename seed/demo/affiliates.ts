@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { commissionOf, ratePercent } from "#contract/affiliates/commission-rules.ts";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { parsePrice } from "#contract/shared/money.ts";
 import { insertAffiliate, updateAffiliate } from "#server/affiliates/applications/queries.ts";
@@ -10,7 +11,6 @@ import type { Database } from "#server/platform/database/connection.ts";
 import { affiliates, referrals } from "./content/affiliates.ts";
 import type { SeedAffiliate } from "./content/types.ts";
 
-const DAY_MS = 86_400_000;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
 /** Inserts the affiliates with their clicks, and with commissions on enrollments of the demonstration's students. */

@@ -1,9 +1,9 @@
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { recipients } from "#server/community/communications/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { communications } from "./content/communications.ts";
 import type { SeedCommunication } from "./content/types.ts";
 
-const DAY_MS = 86_400_000;
 const SENDER = "david@darasa.example";
 
 /** Inserts the communications, oldest first. The older one is, the more students have read it. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/shared/durations.ts";
 import type { AppContext } from "#server/context.ts";
 import { sanitizeDescription } from "#server/platform/records/rich-text.ts";
 import { textFile } from "./assignments.ts";
@@ -5,7 +6,6 @@ import { mobileDataUnits } from "./content/programs/units-mobile-data.ts";
 import { qualitativeUnits } from "./content/programs/units-qualitative.ts";
 import type { SeedUnit } from "./content/types.ts";
 
-const DAY_MS = 86_400_000;
 /** Age of the units. They are so old that none counts as new for a student. */
 const WRITTEN_BEFORE_MS = 90 * DAY_MS;
 const SESSION_MS = 90 * 60_000;

@@ -9,10 +9,5 @@ UPDATE communications SET read_count = counted.count
 FROM (SELECT communication_id, count(*) FROM communication_receipts WHERE read_at IS NOT NULL GROUP BY communication_id) counted
 WHERE counted.communication_id = communications.id;
 
-UPDATE community_messages SET likes_count = counted.likes, has_replies = counted.is_answered
-FROM (
-  SELECT id, sum(likes) AS likes, bool_or(is_answered) AS is_answered FROM (
-    SELECT message_id AS id, count(*) AS likes, false AS is_answered FROM community_likes GROUP BY message_id
-    UNION ALL SELECT DISTINCT parent_id, 0, true FROM community_messages WHERE parent_id IS NOT NULL) parts
-  GROUP BY id) counted
-WHERE counted.id = community_messages.id;
+UPDATE community_messages SET has_replies = true
+WHERE id IN (SELECT parent_id FROM community_messages WHERE parent_id IS NOT NULL);

@@ -58,8 +58,8 @@ it("counters equal what they count", async () => {
         SELECT count(*) FROM communication_receipts WHERE communication_id = communications.id AND read_at IS NOT NULL)
       UNION ALL SELECT 'recipients', id FROM communications WHERE recipient_type = 'all' AND recipients_count <> (
         SELECT count(*) FROM users WHERE role = 'student' AND date_joined <= sent_at)
-      UNION ALL SELECT 'likes', id FROM community_messages WHERE likes_count <> (
-        SELECT count(*) FROM community_likes WHERE message_id = community_messages.id)`),
+      UNION ALL SELECT 'answered', id FROM community_messages message WHERE has_replies <> EXISTS (
+        SELECT 1 FROM community_messages WHERE parent_id = message.id)`),
   ).toEqual([]);
 });
 

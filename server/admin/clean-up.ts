@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { OPENING_ALERT_DAYS } from "#contract/shared/limits.ts";
 import { deleteExpiredLinks } from "#server/accounts/credentials/queries.ts";
 import { deleteExpiredSessions } from "#server/accounts/sessions/queries.ts";
@@ -20,7 +21,6 @@ import { removeDetachedFiles } from "#server/platform/storage/detached-files.ts"
 import { deleteOldExports } from "#server/students/personal-data/queries.ts";
 import { purgeDeleted } from "./bin/purge.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const EMAIL_DAYS = 30;
 /** Days until statement files are deleted, because they name people who may not be students. Their payments stay. */
 const STATEMENT_DAYS = 90;

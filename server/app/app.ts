@@ -92,8 +92,14 @@ export async function buildApp(context: AppContext, renderer?: PageRenderer): Pr
   refuseBackslashes(app, context);
   refuseOverload(app, context);
   cutSlowBodies(app);
-  // Compress personal answers quickly. The page cache compresses shared answers once and well.
-  await app.register(compress, { threshold: 1_024, syncThreshold: 65_536, brotliOptions: quickBrotli });
+  // Compress personal answers quickly. The page cache compresses shared answers once and well. Without `encodings`,
+  // Node 24 would prefer zstd at its lowest level, which makes pages 7 % larger than brotli.
+  await app.register(compress, {
+    encodings: ["br", "gzip", "deflate", "identity"],
+    threshold: 1_024,
+    syncThreshold: 65_536,
+    brotliOptions: quickBrotli,
+  });
   await app.register(cookie);
   await app.register(multipart);
   app.removeContentTypeParser("text/plain");

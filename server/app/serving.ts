@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { proveItIsYou } from "../accounts/sessions/prove.ts";
 import { hashSecret } from "../accounts/sessions/secrets.ts";
-import { openSession, SESSION_MS } from "../accounts/sessions/sessions.ts";
+import { endSession, openSession, SESSION_MS } from "../accounts/sessions/sessions.ts";
 import { viewerOfToken } from "../accounts/tokens/queries.ts";
 import { type Config, secretKey } from "../config/config.ts";
 import { publicParameters } from "../content/public-reads.ts";
@@ -105,6 +105,7 @@ export async function makeContext(
     sessions: {
       max_age_seconds: SESSION_MS / 1_000,
       open: (secret) => openSession(context, secret),
+      end: (secret) => endSession(db, secret),
       prove: (request, password) => proveItIsYou(context, request, password),
       viewerOfToken: (token) => viewerOfToken(db, hashSecret(token), clock()),
     },

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { anAssignment, aProgram, multipart, pdf } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
@@ -7,7 +8,6 @@ import { aCharge, aPayment, florence, switchFeesOn } from "#tests/support/fees.t
 
 const context = testContext({ RATE_LIMITS: "off" });
 const now = new Date("2026-03-02T09:00:00Z");
-const DAY_MS = 86_400_000;
 let amina: Person;
 let joseph: Person;
 let staff: Person;

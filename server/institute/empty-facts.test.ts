@@ -31,7 +31,7 @@ describe("an institute without any facts", () => {
   });
 
   it("emails have no line about questions", () => {
-    const layout = emailLayoutOf(context, Institute.parse(defaultInstitute));
+    const layout = emailLayoutOf(context, { ...Institute.parse(defaultInstitute), logo: null });
     const { text, html } = composeEmail(layout, {
       subject: "Hello",
       name: "Amina",

@@ -1,18 +1,21 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
+import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Institute } from "#contract/content/institute.ts";
 import { imageFacts } from "#contract/shared/images.ts";
 import { dialCodes, readPhone } from "#contract/shared/phones/phone-numbers.ts";
 import { demonstrationInstitute } from "#seed/demo/content/institute.ts";
 import { referencesIn } from "#server/fees/statements/references-in.ts";
+import { composeEmail } from "#server/platform/email/email.ts";
 import { multipart } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aCharge } from "#tests/support/fees.ts";
-import { pixel } from "#tests/support/files/pictures.ts";
+import { pixel, plainPng } from "#tests/support/files/pictures.ts";
 import { defaultInstitute } from "./default-institute.ts";
+import { emailLayout } from "./email-layout.ts";
 
 const context = testContext();
 let joseph: Person;
@@ -184,6 +187,7 @@ describe("the migration of stored phones (api.md 6.1)", () => {
 
 describe("POST and DELETE /institute/logo/ (staff.md 6.1)", () => {
   const send = (logo?: File) => joseph.call("POST", "/institute/logo/", multipart(logo ? { logo } : {}));
+  const media = (file: string) => context.app.inject({ url: `/media/${file}` });
 
   it("a logo of a new institute leaves the identity as it is by default, and its version", async () => {
     await context.db.deleteFrom("institute").execute();
@@ -204,6 +208,44 @@ describe("POST and DELETE /institute/logo/ (staff.md 6.1)", () => {
     const name = imageFacts(before.logo)?.name ?? "";
     const detached = await context.db.selectFrom("detached_files").select("key").execute();
     expect(detached.map(({ key }) => key)).toContain(`public/${name}-320.webp`);
+  });
+
+  it("a large square logo is stored as icons, and each logo as PNG for emails and papers", async () => {
+    const square = imageFacts((await send(await plainPng(300, 300))).body.logo)?.name ?? "";
+    const sides = { "icon-48": 48, "icon-180": 180, "icon-192": 192, "icon-512": 512, "maskable-512": 512 };
+    for (const [icon, side] of Object.entries(sides)) {
+      const { statusCode, headers, rawPayload } = await media(`${square}-${icon}.png`);
+      expect([statusCode, headers["content-type"]]).toEqual([200, "image/png"]);
+      expect(headers["cache-control"]).toContain("immutable");
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ width: side, height: side });
+    }
+    const wide = imageFacts((await send(await plainPng(900, 300))).body.logo)?.name ?? "";
+    expect((await media(`${wide}-icon-48.png`)).statusCode).toBe(404);
+    const { rawPayload } = await media(`${wide}-paper.png`);
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 480, height: 160 });
+    // Sent emails and issued papers still show the earlier logo.
+    const detached = await context.db.selectFrom("detached_files").select("key").execute();
+    const keys = detached.map(({ key }) => key);
+    expect(keys).toContain(`public/${square}-icon-512.png`);
+    expect(keys).not.toContain(`public/${square}-paper.png`);
+    await joseph.call("DELETE", "/institute/logo/");
+  });
+
+  it("emails begin with the logo and the institute's name in its place, and have no picture without one", async () => {
+    const html = async () => {
+      const content = { subject: "Hello", name: "Amina", paragraphs: ["Welcome."] };
+      return composeEmail(await emailLayout(context, context.db), content).html;
+    };
+    await joseph.call("DELETE", "/institute/logo/");
+    expect(await html()).not.toContain("<img");
+    await put({ name: 'The "Gulu" School' });
+    const { body } = await send(await plainPng(900, 300));
+    const name = imageFacts(body.logo)?.name;
+    expect(await html()).toContain(
+      `<img src="${context.config.publicUrl}/media/${name}-paper.png" alt="The &quot;Gulu&quot; School" width="144" height="48"`,
+    );
+    await joseph.call("DELETE", "/institute/logo/");
+    await put({});
   });
 
   it("an SVG is refused, because it may contain scripts", async () => {

@@ -5,6 +5,7 @@ import { actOn } from "#server/platform/records/act.ts";
 import { attachPicture, detachPicture } from "#server/platform/storage/detached-files.ts";
 import { storeImage } from "#server/platform/storage/images.ts";
 import type { UploadedFile } from "#server/platform/storage/uploads.ts";
+import { logoKeys, storeLogoPictures } from "./logo-pictures.ts";
 import { lockInstitute, logoOf, saveLogo, storedInstitute } from "./queries.ts";
 
 /**
@@ -15,9 +16,10 @@ export async function changeLogo(context: AppContext, request: RequestContext, f
   if (!file) throw invalid({ logo: ["Choose a picture."] });
   const stored = await storeImage(context.files, file, "logo", { caller: request });
   try {
+    await storeLogoPictures(context.files, stored, request);
     return await setLogo(context, request, stored);
   } catch (error) {
-    await detachPicture(context.db, stored, context.clock());
+    await detachPicture(context.db, stored, context.clock(), logoKeys(stored));
     throw error;
   }
 }
@@ -30,8 +32,8 @@ function setLogo(context: AppContext, request: RequestContext, logo: string | nu
     const before = await logoOf(db);
     if (before === logo) return storedInstitute(db);
     await saveLogo(db, logo);
-    if (logo) await attachPicture(db, logo);
-    if (before) await detachPicture(db, before, now);
+    if (logo) await attachPicture(db, logo, logoKeys(logo));
+    if (before) await detachPicture(db, before, now, logoKeys(before));
     did("institute.change logo", { id: null, before: { logo: before }, after: { logo } });
     return storedInstitute(db);
   });

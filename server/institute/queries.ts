@@ -1,12 +1,9 @@
-import { sql } from "kysely";
 import { Institute } from "#contract/content/institute.ts";
 import { imageUrl } from "#contract/shared/images.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import { lockByName, NEVER } from "#server/platform/database/unsaved.ts";
 import { defaultInstitute } from "./default-institute.ts";
-
-/** Version of an identity that nobody has saved. */
-const NEVER = new Date(0);
 
 /** Returns the institute's identity, or the default until staff save one. */
 export async function instituteIdentity(db: Database): Promise<Institute> {
@@ -21,11 +18,9 @@ export async function storedInstitute(db: Database) {
   return { ...toInstitute(identity), logo: imageUrl(logo), updated_at };
 }
 
-/**
- * Serializes changes with an advisory lock, because at first there is no row to lock. Returns the present institute.
- */
+/** Locks the identity for a change and returns it. */
 export async function lockInstitute(db: Database) {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('institute'))`.execute(db);
+  await lockByName(db, "institute");
   return storedInstitute(db);
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { NotificationChoice } from "#contract/notifications/kinds.ts";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { jobsOf } from "#server/app/jobs.ts";
 import { anAssignment, aProgram, aSubmission } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
@@ -11,7 +12,6 @@ import { drainEmails, emailsTo } from "#tests/support/mail.ts";
 const context = testContext({ RATE_LIMITS: "off", WEBHOOKS_TO_PRIVATE: "on" });
 const service = await pushService(() => context.clock());
 const START = Date.parse("2026-03-15T00:00:00Z");
-const DAY_MS = 86_400_000;
 /**
  * Times in UTC at which the scheduled job runs. 18:00 local time is 15:00 UTC in Kampala and 17:00 UTC in Lagos. In
  * London it is 18:00 UTC, and from 29 March 17:00 UTC.

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import type { Endpoint } from "#contract/shared/endpoint.ts";
 import { type Permission, permissions } from "#contract/shared/permissions.ts";
 import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
@@ -10,7 +11,6 @@ import { testContext } from "#tests/support/context.ts";
 import { addressOf, endpoints } from "#tests/support/endpoints.ts";
 import { fingerprint } from "#tests/support/fingerprint.ts";
 
-const DAY_MS = 86_400_000;
 const context = testContext({ RATE_LIMITS: "off" });
 
 type Headers = Record<string, string>;

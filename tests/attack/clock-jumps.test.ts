@@ -1,5 +1,6 @@
 import { TOTP } from "otpauth";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { aProgram, aSubmission } from "#tests/support/builders.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
@@ -9,7 +10,6 @@ import { drainEmails, linkTo } from "#tests/support/mail.ts";
 
 const context = testContext();
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const YEAR_MS = 365 * DAY_MS;
 const start = new Date("2026-06-01T08:00:00Z").getTime();
 let joseph: Person;

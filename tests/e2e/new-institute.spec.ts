@@ -50,6 +50,7 @@ test("an admin of an empty institute follows the first steps, and visitors see i
   await page.locator("input[type=file]").setInputFiles("public/icon-192.png");
   await page.getByRole("button", { name: "Save Logo" }).click();
   await expect(page.getByText("The logo is saved.")).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
   await field("name").fill("Gulu School of Tailoring");
   await field("email").fill("info@gulu.example");
   await field("phones").fill("+256700000009");

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
+import { newStudent } from "#tests/support/browser/one-visit.ts";
 import {
   expectAccessible,
   expectNoSideways,
@@ -317,6 +318,33 @@ test("every section announces when queued items are sent", { tag: "@nightly" }, 
   await expect(page.getByRole("heading", { level: 1, name: "Resources" })).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByRole("status").getByText('Sent: Your message "One from the bus".')).toBeVisible();
+});
+
+test("a log-out without a network shows nothing personal again, and ends the session later (students.md 8.7)", async ({
+  browser,
+}) => {
+  const { page } = await newStudent(browser, "Monitoring and Evaluation Foundations", withWorker);
+  await page.goto("/dashboard");
+  await isControlled(page);
+  await page.reload();
+  await expect.poll(() => cachedNames(page), { timeout: 20_000 }).toContain("prefetched");
+  const [session] = (await page.context().cookies()).filter(({ name }) => name === "sessionid");
+  await page.context().setOffline(true);
+  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("navigation", { name: "Dashboard" })).toHaveCount(0);
+  await page.context().setOffline(false);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/login/);
+  const left = (await page.context().cookies()).map(({ name }) => name);
+  expect(left).not.toContain("sessionid");
+  expect(left).not.toContain("darasa_logged_out");
+  const headers = { cookie: `sessionid=${session?.value}` };
+  expect((await fetch(`${process.env.BASE_URL}/api/user/`, { headers })).status).toBe(401);
 });
 
 test("an ended session deletes its cached data but keeps its user's outbox", async ({ browser }) => {

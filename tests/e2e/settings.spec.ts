@@ -207,6 +207,16 @@ test("admin edits the institute, and reads what happened in the log and a captur
   await expect(shown.getByRole("link", { name: "Choose a new password" })).toBeVisible();
 });
 
+test("a link to a part of the institute's form scrolls to it after a full load (staff.md 6.1)", {
+  tag: "@nightly",
+}, async ({ browser }) => {
+  const page = await visit(browser, "joseph");
+  await page.goto("/dashboard?section=settings&tab=institute&part=bank");
+  const heading = page.getByRole("heading", { name: "Bank Details" });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+});
+
 test.describe("without JavaScript, or before it has arrived", () => {
   test.use({ javaScriptEnabled: false });
 

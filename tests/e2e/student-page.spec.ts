@@ -205,14 +205,14 @@ test("an admin corrects a student's email; the student confirms it and logs in (
   await test.step("an email that is already used is reported at the field", async () => {
     await page.getByRole("button", { name: "Correct Email" }).click();
     await dialog.getByLabel("Right email").fill("brian@darasa.example");
-    await dialog.getByRole("button", { name: "Send the Link" }).click();
+    await dialog.getByRole("button", { name: "Make the Link" }).click();
     await expect(dialog.getByText("A user with this email already exists.")).toBeVisible();
     await expectAccessible(page);
     await expectNoSideways(page);
   });
   await test.step("staff and the student's Settings show the pending change", async () => {
     await dialog.getByLabel("Right email").fill(email);
-    await dialog.getByRole("button", { name: "Send the Link" }).click();
+    await dialog.getByRole("button", { name: "Make the Link" }).click();
     await expect(page.getByText(`The link for ${email} is in Settings, under Emails`)).toBeVisible();
     await expect(page.getByText(`Waiting for confirmation at ${email}`)).toBeVisible();
     await expect(page.getByRole("link", { name: "Emails", exact: true })).toHaveAttribute(

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { backUp } from "#server/platform/backup/backup.ts";
 import { cast, PASSWORD } from "#tests/support/cast.ts";
 import { readOptions } from "../../bench/harness/options.ts";
@@ -14,7 +15,6 @@ import { withSimulation } from "./with-simulation.ts";
 // analytics, gradebooks, fees and a bin like those after a year. Takes about a quarter of an hour.
 
 const { into, students, days, seed } = readOptions({ into: "data-year", students: 150, days: 365, seed: 7 });
-const DAY_MS = 86_400_000;
 const dataDir = path.resolve(into);
 await mkdir(dataDir, { recursive: true });
 if ((await readdir(dataDir)).length > 0) {

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { anAffiliate } from "#tests/support/builders.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, person } from "#tests/support/cast.ts";
@@ -46,7 +47,6 @@ export interface Failure {
 /** A Monday before a 29 February, the end of a month, and the change to summer time in March. */
 const START = Date.parse("2028-02-21T00:00:00Z");
 const startOf = ({ start }: History) => start?.getTime() ?? START;
-const DAY_MS = 86_400_000;
 /** Hours at which people act, in UTC. The last one spans midnight in Kampala. */
 const hours = [6, 8, 11, 13, 20.8];
 /** Hours at which daily emails are sent in the different zones, in summer and winter. */

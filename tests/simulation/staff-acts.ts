@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { multipart, pdf, programForm } from "#tests/support/builders.ts";
 import { answer } from "./learning-acts.ts";
 import {
@@ -18,7 +19,6 @@ import {
 import { programName } from "./names.ts";
 import { expectSame, type World } from "./world.ts";
 
-const DAY_MS = 86_400_000;
 const alive = (students: Student[]) => students.filter(({ deleted }) => !deleted);
 
 const halves = [

@@ -1,10 +1,10 @@
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { multipart, pdf } from "#tests/support/builders.ts";
 import { ownProgram } from "./learning-acts.ts";
 import { type Program, placeOf, type Student, type Unit } from "./model.ts";
 import { pickProgram } from "./staff-acts.ts";
 import { expectSame, type World } from "./world.ts";
 
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /**

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { jobsOf } from "#server/app/jobs.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Answer, Caller } from "#tests/support/caller.ts";
@@ -21,7 +22,6 @@ import {
   type Student,
 } from "./model.ts";
 
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** The mail server's answer when it accepts a recipient. */
 export const TAKEN = "250 ok";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { insertAffiliate } from "#server/affiliates/applications/queries.ts";
 import type { AppContext } from "#server/context.ts";
 import { type AssignmentRow, insertAssignment } from "#server/courses/assignments/queries.ts";
@@ -78,8 +79,6 @@ async function storedFile(context: AppContext, folder: string, name: string) {
   await context.files.putBytes(storage_key, bytes);
   return { storage_key, filename: name, size_bytes: bytes.length, mime: "application/pdf" };
 }
-
-const DAY_MS = 86_400_000;
 
 /** Adds an assignment that was sent and is due in a week. */
 export async function anAssignment(

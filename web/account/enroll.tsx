@@ -46,11 +46,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       { status: 404 },
     );
   const ref = new URL(request.url).searchParams.get("ref") ?? "";
-  const hindrance = await hindranceOf();
-  const fee = hindrance ? null : await feeToCome(api, id);
-  const estimate = await estimateOfPrice(api, program);
+  const [{ hindrance, fee }, estimate] = await Promise.all([feeOrHindrance(), estimateOfPrice(api, program)]);
   // A second press after a lost answer sends the same key, and gets the first answer again.
   return { program: summarise(program), hindrance, ref, fee, estimate, key: newKey() };
+
+  async function feeOrHindrance() {
+    const hindrance = await hindranceOf();
+    return { hindrance, fee: hindrance ? null : await feeToCome(api, id) };
+  }
 
   /** Returns the reason why this person cannot enroll, if there is one. */
   async function hindranceOf(): Promise<string | undefined> {
@@ -91,9 +94,11 @@ async function feeToCome(api: DarasaClient, program: number): Promise<FeeToCome 
 
 /** Returns the price in the student's own currency. A failure is only logged. */
 async function estimateOfPrice(api: DarasaClient, program: Program): Promise<Estimate | null> {
+  const money = moneyOf(program);
+  if (!money) return null;
   try {
     const [user, rates] = await Promise.all([api.profiles.current(), api.exchange_rates.get()]);
-    return estimateFor(moneyOf(program), user.profile.phone, rates);
+    return estimateFor(money, user.profile.phone, rates);
   } catch (error) {
     logFailure("estimate before the enrollment", error);
     return null;

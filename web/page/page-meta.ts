@@ -22,6 +22,8 @@ export interface PageFacts {
 export interface SiteFacts {
   name: string;
   tagline: string;
+  /** Address of the logo. */
+  logo?: string | null;
   public_url: string;
 }
 

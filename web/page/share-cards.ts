@@ -3,10 +3,17 @@ import { sharePicture } from "#web/paths.ts";
 /** The text on the picture of a shared link. The picture's address changes with the text. */
 export interface CardWords {
   site: string;
+  logo?: string;
   title: string;
   label: string;
   metadata: string;
   image: string | null;
+}
+
+/** The institute as share pictures show it. */
+interface SiteFacts {
+  name: string;
+  logo?: string | null | undefined;
 }
 
 interface ProgramFacts {
@@ -29,29 +36,32 @@ interface ArticleFacts {
 
 interface CertificateFacts {
   institute_name: string;
+  institute_logo: string | null;
   holder_name: string;
   program_title: string;
   revoked_at: unknown;
 }
 
-export const siteCard = ({ name, tagline }: { name: string; tagline: string }): CardWords => ({
-  site: name,
-  title: tagline,
+const shown = ({ name, logo }: SiteFacts) => ({ site: name, ...(logo && { logo }) });
+
+export const siteCard = (site: SiteFacts & { tagline: string }): CardWords => ({
+  ...shown(site),
+  title: site.tagline,
   label: "",
   metadata: "Short professional programs, fully online",
   image: null,
 });
 
-export const programCard = (site: string, program: ProgramFacts): CardWords => ({
-  site,
+export const programCard = (site: SiteFacts, program: ProgramFacts): CardWords => ({
+  ...shown(site),
   title: program.title,
   label: program.category,
   metadata: `${program.duration} · ${program.price}`,
   image: program.image,
 });
 
-export const articleCard = (site: string, post: ArticleFacts): CardWords => ({
-  site,
+export const articleCard = (site: SiteFacts, post: ArticleFacts): CardWords => ({
+  ...shown(site),
   title: post.title,
   label: post.category,
   metadata: `${post.formatted_date} · ${post.read_time} min read`,
@@ -59,18 +69,18 @@ export const articleCard = (site: string, post: ArticleFacts): CardWords => ({
 });
 
 export const certificateCard = (certificate: CertificateFacts): CardWords => ({
-  site: certificate.institute_name,
+  ...shown({ name: certificate.institute_name, logo: certificate.institute_logo }),
   title: certificate.holder_name,
   label: certificate.revoked_at ? "Certificate, revoked" : "Certificate",
   metadata: certificate.program_title,
   image: null,
 });
 
-export const sitePicture = (site: { name: string; tagline: string }) =>
+export const sitePicture = (site: SiteFacts & { tagline: string }) =>
   withVersion(sharePicture.site(), siteCard(site));
-export const programPicture = (site: string, program: ProgramFacts) =>
+export const programPicture = (site: SiteFacts, program: ProgramFacts) =>
   withVersion(sharePicture.program(program.id), programCard(site, program));
-export const articlePicture = (site: string, post: ArticleFacts) =>
+export const articlePicture = (site: SiteFacts, post: ArticleFacts) =>
   withVersion(sharePicture.article(post.id), articleCard(site, post));
 export const certificatePicture = (code: string, certificate: CertificateFacts) =>
   withVersion(sharePicture.certificate(code), certificateCard(certificate));

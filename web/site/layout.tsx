@@ -49,7 +49,7 @@ function SkipLink() {
   return (
     <a
       href="#main"
-      className="shape-d fixed start-4 -top-24 z-50 bg-accent px-5 py-3 font-semibold text-on-accent focus:top-3"
+      className="shape-d -top-full fixed start-4 z-50 bg-accent px-5 py-3 font-semibold text-on-accent focus:top-3"
     >
       Skip to main content
     </a>

@@ -16,13 +16,16 @@ export function useLoggedIn(): LoggedIn | null {
  */
 export function useAskedLoggedIn(known: LoggedIn | null): LoggedIn | null {
   const [person, setPerson] = useState(known);
+  // Each page loads the same person as a new object.
+  const isKnown = known !== null;
+  const { name = "", is_student = false } = known ?? {};
   useEffect(() => {
-    if (known) setPerson(known);
+    if (isKnown) setPerson({ name, is_student });
     if (!isUserRemembered()) return;
     const controller = new AbortController();
     const { signal } = controller;
     import("#web/site/ask-who.ts").then((part) => part.watchWho(setPerson, signal), console.error);
     return () => controller.abort();
-  }, [known]);
+  }, [isKnown, name, is_student]);
   return person;
 }

@@ -9,7 +9,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const institute = await instituteOf(context);
   const { name, tagline, phones, whatsapp, email, address_lines, socials, promo_video, map, logo } =
     institute;
-  const site: SiteFacts = { name, tagline, public_url: context.get(pageContext).public_url };
+  const site: SiteFacts = { name, tagline, logo, public_url: context.get(pageContext).public_url };
   return {
     site,
     institute: { name, tagline, phones, whatsapp, email, address_lines, socials, promo_video, map, logo },

@@ -89,6 +89,8 @@ export type OwnCertificate = z.output<typeof OwnCertificate>;
 /** Certificate as shown to anyone with its code. */
 export const PublicCertificate = Certificate.omit({ id: true }).extend({
   institute_name: z.string(),
+  /** Address of the logo that the institute had when it issued the certificate. */
+  institute_logo: z.string().nullable(),
   signatory_name: z.string(),
   signatory_title: z.string(),
   duration: z.string(),

@@ -9,5 +9,6 @@ export const serveOneClick = (app: FastifyInstance, context: AppContext) =>
   serveOneClickAt(app, context, {
     path: ONE_CLICK_PATH,
     page: UNSUBSCRIBE_PATH,
+    done: "You are unsubscribed.",
     stop: (by, token) => changeLinked(context, by, token, "none"),
   });

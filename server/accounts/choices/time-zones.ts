@@ -1,3 +1,5 @@
+import { DAY_MS } from "#contract/shared/durations.ts";
+
 /** Time zones by country code: where most people with such a number live. Other countries get Kampala's zone. */
 const zones: Record<string, string> = {
   "+20": "Africa/Cairo",
@@ -41,7 +43,6 @@ export function zoneOf({ time_zone, phone }: { time_zone: string | null; phone: 
 
 const DIGEST_HOUR = 18;
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Returns when the next daily email is due: the first 18:00 in the zone after the given moment (beyond.md 5.1). */
 export function nextDigest(after: Date, zone: string): Date {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { proveEmail } from "#server/accounts/profiles/queries.ts";
 import { deleteSessionsOf } from "#server/accounts/sessions/queries.ts";
@@ -20,7 +21,7 @@ import {
   updateEmailOf,
 } from "./queries.ts";
 
-const CONFIRM_MS = 24 * 60 * 60 * 1000;
+const CONFIRM_MS = DAY_MS;
 
 /**
  * Sends a link to the new address, which replaces an earlier one, and a notice to the old address. An address that

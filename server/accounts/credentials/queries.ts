@@ -1,9 +1,8 @@
 import { type Insertable, sql, type Updateable } from "kysely";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import type { Role } from "#contract/shared/permissions.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { EmailChanges, PasswordResets, Users } from "#server/platform/database/types.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const addresseeColumns = ["id", "email", "name"] as const;
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -6,7 +7,7 @@ import { takeBackQueued } from "#server/platform/email/queries.ts";
 import { saveReset } from "./queries.ts";
 
 /** Lifetime of a link; the email names it (visitors.md 9). */
-const RESET_MS = 24 * 60 * 60 * 1000;
+const RESET_MS = DAY_MS;
 
 /** Prefix of the keys of emails with a reset link. */
 export const resetEmailKey = (userId: number) => `reset ${userId} `;

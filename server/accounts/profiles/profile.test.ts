@@ -69,6 +69,14 @@ describe("profile (students.md 3 and 5)", () => {
     });
   });
 
+  it("a changed name on papers gives the profile a new version", async () => {
+    const { updated_at: version } = (await put(valid)).body.profile;
+    expect((await put({ ...valid, name_on_papers: "Nakato Amina", updated_at: version })).status).toBe(200);
+    const stale = await put({ ...valid, name_on_papers: "", updated_at: version });
+    expect(stale.status).toBe(409);
+    expect(stale.body.current.profile.name_on_papers).toBe("Nakato Amina");
+  });
+
   it("absent fields stay, empty fields are cleared", async () => {
     await put({ ...valid, location: "Gulu", education_level: "phd" });
     expect((await put(valid)).body.profile).toMatchObject({ location: "Gulu", education_level: "phd" });

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import { type EndReason, endReasons } from "#contract/accounts/sessions.ts";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { MAX_SHOWN_SESSIONS } from "#contract/shared/limits.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -115,7 +116,7 @@ export async function reasonOfEnd(db: Database, idHash: Buffer): Promise<EndReas
   return endReasons.find((reason) => reason === row?.reason) ?? null;
 }
 
-const ENDED_SHOWN_MS = 14 * 24 * 60 * 60 * 1000;
+const ENDED_SHOWN_MS = 14 * DAY_MS;
 
 /** Deletes expired sessions and returns their number. */
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<number> {

@@ -4,6 +4,7 @@ import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { forgetFailures } from "./login.ts";
+import { startSession } from "./sessions.ts";
 
 const context = testContext();
 let amina: Person;
@@ -130,6 +131,42 @@ describe("login (visitors.md 2 and 8, api.md 2)", () => {
     expect(left.cookies.sessionid).toContain("Max-Age=0");
     expect(left.headers["clear-site-data"]).toBe('"cache", "storage"');
     expect((await leaving("GET", "/user/")).status).toBe(401);
+  });
+
+  it("a browser that logged out without a network is a visitor from its next request on (students.md 8.7)", async () => {
+    const other = await makeCaller(context, amina.id);
+    const session = await startSession(context, amina.id);
+    const cookies = `sessionid=${session}; darasa_logged_out=1`;
+    const ask = (url: string, cookie: string) => context.app.inject({ url, headers: { cookie } });
+    expect((await ask("/api/user/", cookies)).statusCode).toBe(401);
+    expect((await ask("/api/user/", `sessionid=${session}`)).statusCode).toBe(401);
+    const reply = await ask("/api/csrf-cookie/", cookies);
+    expect(reply.cookies).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: "sessionid", value: "", maxAge: 0 }),
+        expect.objectContaining({ name: "darasa_logged_out", value: "", maxAge: 0 }),
+      ]),
+    );
+    expect(reply.headers["clear-site-data"]).toBe('"cache", "storage"');
+    expect((await other("GET", "/user/")).status).toBe(200);
+  });
+
+  it("a login after a log-out without a network starts a session that lasts", async () => {
+    const target = await person(context, { ...cast.grace, email: "comes.back@darasa.example" });
+    const token = issueCsrfToken(context.secret, null);
+    const reply = await context.app.inject({
+      method: "POST",
+      url: "/api/login/",
+      headers: { cookie: `csrftoken=${token}; darasa_logged_out=1`, "x-csrftoken": token },
+      payload: { email: target.email, password: PASSWORD },
+    });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers["clear-site-data"]).toBeUndefined();
+    const session = reply.cookies.find(({ name }) => name === "sessionid")?.value;
+    expect(reply.cookies.filter(({ name }) => name === "sessionid")).toHaveLength(1);
+    expect(reply.cookies.find(({ name }) => name === "darasa_logged_out")?.maxAge).toBe(0);
+    const headers = { cookie: `sessionid=${session}` };
+    expect((await context.app.inject({ url: "/api/user/", headers })).statusCode).toBe(200);
   });
 
   it("a session ends 14 days after its last use", async () => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/shared/durations.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { isHeldBack } from "#server/accounts/two-factor/rule.ts";
 import type { AppContext } from "#server/context.ts";
@@ -6,9 +7,9 @@ import { deleteSession, saveSession, updateSession, viewerOfSession } from "./qu
 import { hashSecret, newSecret } from "./secrets.ts";
 
 /** Lifetime of a session after its last use: 14 days (api.md 1). */
-export const SESSION_MS = 14 * 24 * 60 * 60 * 1000;
+export const SESSION_MS = 14 * DAY_MS;
 /** Maximum lifetime of a session, counted from the login. */
-const LONGEST_SESSION_MS = 90 * 24 * 60 * 60 * 1000;
+const LONGEST_SESSION_MS = 90 * DAY_MS;
 /** Minimum time between two extensions of a session, so that most requests only read it. */
 const EXTEND_EVERY_MS = 60 * 60 * 1000;
 const SEEN_EVERY_MS = 5 * 60 * 1000;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
@@ -7,7 +8,6 @@ import { emailsTo } from "#tests/support/mail.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 const path = "/admin-management/sub-admins/";
-const DAY_MS = 86_400_000;
 let joseph: Person;
 let grace: Person;
 let amina: Person;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { TokenForm } from "#contract/accounts/tokens.ts";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { apiError, invalid } from "#contract/shared/errors.ts";
 import { MAX_TOKENS } from "#contract/shared/limits.ts";
 import { hasPermission } from "#contract/shared/permissions.ts";
@@ -15,7 +16,6 @@ import { act } from "#server/platform/records/act.ts";
 import { countTokens, saveToken } from "./queries.ts";
 import { tokenMadeEmail } from "./token-made-email.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Prefix of every token, so that scanners for leaked secrets recognize it. */
 const PREFIX = "darasa_";
 

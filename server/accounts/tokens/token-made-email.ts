@@ -1,4 +1,5 @@
 import { atSupport, composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
+import { longDay } from "#server/platform/email/long-day.ts";
 
 /**
  * Composes the email to the owner of a new API token. It warns them of tokens that they did not make, and never
@@ -9,15 +10,11 @@ export function tokenMadeEmail(
   name: string,
   token: { name: string; expires_at: Date },
 ): Email {
-  const lastDay = token.expires_at.toLocaleDateString("en-GB", {
-    dateStyle: "long",
-    timeZone: "Africa/Kampala",
-  });
   return composeEmail(layout, {
     subject: "An API token was made",
     name,
     paragraphs: [
-      `The API token "${token.name}" was made for your account at ${layout.institute}. It works until ${lastDay}.`,
+      `The API token "${token.name}" was made for your account at ${layout.institute}. It works until ${longDay(token.expires_at)}.`,
       "If it was you, there is nothing to do.",
     ],
     action: { label: "It was not me: reset my password", url: `${layout.public_url}/forgot-password` },

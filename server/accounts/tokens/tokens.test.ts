@@ -1,12 +1,12 @@
 import { TOTP } from "otpauth";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { emailsTo, linkTo } from "#tests/support/mail.ts";
 
 const context = testContext();
-const DAY_MS = 86_400_000;
 let joseph: Person;
 let sarah: Person;
 let count = 0;

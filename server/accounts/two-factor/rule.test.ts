@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-
-const DAY_MS = 86_400_000;
 
 describe("the rule that all staff need a second factor", () => {
   const context = testContext({ RATE_LIMITS: "off" });

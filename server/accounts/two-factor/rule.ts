@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { SECOND_FACTOR_GRACE_DAYS } from "#contract/shared/limits.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import type { AppContext } from "#server/context.ts";
@@ -6,7 +7,7 @@ import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { act } from "#server/platform/records/act.ts";
 import { factorRuleFor, saveFactorRule } from "./queries.ts";
 
-const GRACE_MS = SECOND_FACTOR_GRACE_DAYS * 86_400_000;
+const GRACE_MS = SECOND_FACTOR_GRACE_DAYS * DAY_MS;
 
 /** Returns the rule as it applies to this person. Accounts made after the rule get the same number of days. */
 export async function factorRule(db: Database, viewer: Viewer, now: Date) {

@@ -4,7 +4,6 @@ import type { Period } from "#contract/admin/periods.ts";
 import type { DayRange } from "#contract/shared/day-range.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { isWithinDays } from "#server/platform/database/kampala.ts";
-import { sortName } from "#server/platform/database/lists.ts";
 
 /** Time zone of the institute, in which days, weeks and months begin */
 const ZONE = "Africa/Kampala";
@@ -32,7 +31,7 @@ export function programCounts(db: Database): Promise<(ProgramCount & { is_draft:
       eb.fn.coalesce("program_counters.enrollments", eb.lit(0)).as("student_count"),
     ])
     .where("deleted_at", "is", null)
-    .orderBy(sortName("programs.title"))
+    .orderBy("programs.sort_title")
     .orderBy("programs.id")
     .execute();
 }

@@ -87,7 +87,7 @@ export async function affiliateCounts(
     SELECT affiliates.id AS affiliate, affiliates.name, count(*) AS count
     FROM enrollments JOIN commissions ON ${commission} JOIN affiliates ON affiliates.id = commissions.affiliate_id
     WHERE ${inScope(scope)}
-    GROUP BY affiliates.id ORDER BY count DESC, searchable_text(affiliates.name), affiliates.id LIMIT ${MOST_AFFILIATES}`.execute(
+    GROUP BY affiliates.id ORDER BY count DESC, affiliates.sort_name, affiliates.id LIMIT ${MOST_AFFILIATES}`.execute(
     db,
   );
   return rows;

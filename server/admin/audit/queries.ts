@@ -13,7 +13,9 @@ export function filteredAudit(db: Database, filter: Filter) {
   const { actor, action, resource, resource_id, student, concerning, from, to } = filter;
   let query = db.selectFrom("audit_log");
   if (actor)
-    query = query.where((eb) => eb.or([eb("actor_email", "ilike", containing(actor)), isNamed(actor)]));
+    query = query.where((eb) =>
+      eb.or([eb("actor_email", "like", containing(actor.toLowerCase())), isNamed(actor)]),
+    );
   if (action) query = query.where("action", "=", action);
   if (resource) query = query.where("resource", "=", resource);
   if (resource_id) query = query.where("resource_id", "=", resource_id);

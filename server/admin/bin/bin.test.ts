@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type BinKind, binKindNames } from "#contract/admin/bin-kinds.ts";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import {
   anAffiliate,
   anAssignment,
@@ -15,7 +16,6 @@ import { purgeDeleted } from "./purge.ts";
 import { restoreFromBin } from "./restore.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
-const DAY_MS = 86_400_000;
 const later = (days: number) => new Date(Date.now() + days * DAY_MS);
 let joseph: Person;
 let david: Person;

@@ -2,7 +2,7 @@ import type { Viewer } from "#contract/shared/viewer.ts";
 import { isRestoredCopy } from "#server/admin/restored-copy/queries.ts";
 import type { AppContext } from "#server/context.ts";
 import { emailLayoutOf } from "#server/institute/email-layout.ts";
-import { instituteIdentity, senderOfEmails } from "#server/institute/queries.ts";
+import { senderOfEmails, storedInstitute } from "#server/institute/queries.ts";
 import { composeEmail } from "#server/platform/email/email.ts";
 import { mailServerOf, openTransport, sentenceOfFailure } from "#server/platform/email/transport.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -39,7 +39,7 @@ async function tryToSend(context: AppContext, viewer: Viewer): Promise<Result> {
     };
   if (await isRestoredCopy(db))
     return { outcome: "failed", message: "No email was sent, because this is a restored copy." };
-  const institute = await instituteIdentity(db);
+  const institute = await storedInstitute(db);
   const { subject, ...text } = composeEmail(emailLayoutOf(context, institute), {
     subject: `Test from ${institute.name}`,
     name: viewer.name,

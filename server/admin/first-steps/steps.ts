@@ -4,7 +4,7 @@ import { firstStepNames } from "#contract/admin/first-steps.ts";
 import { defaultFigures } from "#contract/content/institute.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { factorIsOn } from "#server/accounts/two-factor/queries.ts";
-import { wasTested } from "#server/admin/emails/test-queries.ts";
+import { wasTested } from "#server/admin/emails/mail-server-queries.ts";
 import { hasSavedTexts } from "#server/content/site-texts/queries.ts";
 import type { AppContext } from "#server/context.ts";
 import { hasPublished } from "#server/courses/programs/queries.ts";

@@ -11,7 +11,7 @@ import { readSearch } from "#server/courses/programs/search.ts";
 import { hasNumber } from "#server/fees/charges/filter.ts";
 import { studentOfReference } from "#server/fees/charges/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { containing, hasSearchable, searchWords, sortName } from "#server/platform/database/lists.ts";
+import { containing, hasSearchable, searchWords } from "#server/platform/database/lists.ts";
 
 /** Returns the newest matching students. `found_by` is set if the organization or a fee's reference matched. */
 export async function studentsFound(db: Database, search: string) {
@@ -36,13 +36,13 @@ export async function programsFound(db: Database, search: string, now: Date) {
   const columns = ["programs.id", "programs.title", "programs.is_draft"] as const;
   const found = await filteredPrograms(db, {}, await readSearch(db, search), now)
     .select(columns)
-    .orderBy(sortName("programs.title"))
+    .orderBy("programs.sort_title")
     .limit(MOST_FOUND)
     .execute();
   const drafted = await drafts(db)
     .select(columns)
     .where(hasSearchable(sql.ref("programs.search_text"), search))
-    .orderBy(sortName("programs.title"))
+    .orderBy("programs.sort_title")
     .limit(MOST_FOUND)
     .execute();
   return [...found, ...drafted].slice(0, MOST_FOUND);
@@ -61,7 +61,7 @@ export const assignmentsFound = (db: Database, search: string, now: Date) =>
 export const affiliatesFound = (db: Database, search: string) =>
   filteredAffiliates(db, { search })
     .select(["affiliates.id", "affiliates.name", "affiliates.email"])
-    .orderBy(sortName("affiliates.name"))
+    .orderBy("affiliates.sort_name")
     .orderBy("affiliates.id")
     .limit(MOST_FOUND)
     .execute();

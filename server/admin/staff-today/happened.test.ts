@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Permission } from "#contract/shared/permissions.ts";
 import { anEnrollment, aSubmission } from "#tests/support/builders.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
+import { hear, listen, sessionCookie } from "#tests/support/fakes/live.ts";
+import { aCharge, aReport } from "#tests/support/fees.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let joseph: Person;
@@ -11,10 +14,29 @@ let amina: Person;
 beforeAll(async () => {
   joseph = await person(context, cast.joseph);
   amina = await person(context, cast.amina);
+  await context.db.updateTable("fee_rules").set({ is_on: true }).execute();
 });
 
-const happened = async () =>
-  (await joseph.call("GET", "/staff/happened/")).body as { kind: string; what: string }[];
+interface Line {
+  kind: string;
+  who: string;
+  count: number;
+  what?: string;
+  act?: string;
+}
+const happenedFor = async ({ call }: Person) => (await call("GET", "/staff/happened/")).body as Line[];
+const happened = () => happenedFor(joseph);
+const actsFor = async (who: Person) => (await happenedFor(who)).flatMap(({ act }) => act ?? []);
+let people = 0;
+/** Adds a member of staff with one permission. */
+const clerk = (key: Permission) =>
+  person(context, { ...cast.grace, email: `${key}${people++}@darasa.example`, permissions: [key] });
+const newStudent = () => ({ ...cast.brian, email: `student${people++}@darasa.example` });
+/** Sets the exchange rates, as `joseph`. */
+async function changeRates() {
+  const { updated_at } = (await joseph.call("GET", "/exchange-rates/")).body;
+  await joseph.call("PUT", "/exchange-rates/", { rates: {}, updated_at });
+}
 
 describe("what happened (staff.md 2.1)", () => {
   it("texts are cut between characters as people see them", async () => {
@@ -31,8 +53,9 @@ describe("what happened (staff.md 2.1)", () => {
   });
 
   it("nothing of a deleted program is listed", async () => {
-    const { program_id } = await aSubmission(context, amina.id);
-    await amina.call("POST", "/community/", { program: program_id, content: "Hello" });
+    const brian = await person(context, cast.brian);
+    const { program_id } = await aSubmission(context, brian.id);
+    await brian.call("POST", "/community/", { program: program_id, content: "Hello" });
     const before = (await happened()).length;
     await context.db
       .updateTable("programs")
@@ -40,5 +63,62 @@ describe("what happened (staff.md 2.1)", () => {
       .where("id", "=", program_id)
       .execute();
     expect((await happened()).length).toBe(before - 3);
+  });
+
+  it("acts of staff are listed with their record, to those who may do them", async () => {
+    const { id } = await aSubmission(context, amina.id);
+    await joseph.call("PATCH", `/submissions/${id}/`, { marks_awarded: 50, feedback: "" });
+    const charge = await aCharge(context, amina, "UGX 60,000");
+    await aReport(amina, charge.id, "60,000");
+    const { body: fee } = await joseph.call("GET", `/fees/${charge.id}/`);
+    await joseph.call("POST", `/payments/${fee.payments[0].id}/confirm/`, {});
+    await joseph.call("POST", "/blog-posts/", {
+      ...{ title: "Bees", description: "On bees", category: "Farming", read_time: 5 },
+    });
+    await changeRates();
+    const acts = ["submission.grade", "payment.confirm", "blog_post.create", "exchange_rates.update"];
+    expect((await actsFor(joseph)).filter((act) => acts.includes(act)).sort()).toEqual(acts.toSorted());
+    expect(await actsFor(await clerk("assignments"))).toEqual(["submission.grade"]);
+    expect(await actsFor(await clerk("fees"))).toEqual(["payment.confirm"]);
+    expect(await actsFor(await clerk("blog"))).toEqual(["blog_post.create"]);
+    expect(await actsFor(await clerk("team"))).toEqual([]);
+    const grade = (await happened()).find(({ act }) => act === "submission.grade");
+    expect(grade).toMatchObject({
+      who: joseph.name,
+      count: 1,
+      record: { resource_id: id, resource_exists: true },
+    });
+    expect(JSON.stringify(grade)).not.toMatch(/email|address|before|after/);
+  });
+
+  it("acts of one person within an hour of each other are one line with their number", async () => {
+    const grace = await clerk("assignments");
+    for (const _ of [1, 2, 3]) {
+      const { id } = await aSubmission(context, (await person(context, newStudent())).id);
+      await grace.call("PATCH", `/submissions/${id}/`, { marks_awarded: 50, feedback: "" });
+    }
+    const ofGrace = async () =>
+      (await happened()).filter(({ act, who }) => act === "submission.grade" && who === grace.name);
+    expect((await ofGrace()).map(({ count }) => count)).toEqual([3]);
+    await context.db
+      .updateTable("audit_log")
+      .set({ at: new Date(Date.now() - 2 * 3_600_000) })
+      .where("id", "=", (eb) =>
+        eb
+          .selectFrom("audit_log")
+          .select((one) => one.fn.min("id").as("id"))
+          .where("actor_id", "=", grace.id),
+      )
+      .execute();
+    expect((await ofGrace()).map(({ count }) => count)).toEqual([2, 1]);
+  });
+
+  it("an entry of the audit log refreshes open dashboards", async () => {
+    const url = `${await listen(context.app)}/api/community/stream/?inbox=true`;
+    const heard = await hear(url, { cookie: await sessionCookie(context, joseph.id) });
+    await heard.ready;
+    await changeRates();
+    expect(await heard.until(1)).toMatchObject([{ event: "news", data: { kind: "today" } }]);
+    heard.close();
   });
 });

@@ -1,12 +1,19 @@
-import { type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
+import { staffActs } from "#contract/admin/staff-acts.ts";
 import { type Happened, type HappenedKind, happenedKinds } from "#contract/admin/staff-today.ts";
 import { keysOf } from "#contract/shared/keys-of.ts";
-import type { Currency } from "#contract/shared/money.ts";
-import { hasPermission } from "#contract/shared/permissions.ts";
+import { authorize, hasPermission } from "#contract/shared/permissions.ts";
 import { shortened } from "#contract/shared/text/cut-text.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
+import { auditById } from "#server/admin/audit/queries.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import {
+  latestOfPeople,
+  latestOfStaff,
+  type PersonHappening,
+  type StaffHappening,
+} from "./happened-queries.ts";
 
 /** Number of actions that the first screen shows */
 const MOST_SHOWN = 20;
@@ -14,55 +21,60 @@ const MOST_SHOWN = 20;
 const written = new Set<HappenedKind>(["wrote", "asked"]);
 /** Characters of such a text that are shown */
 const CHARACTERS = 80;
+/** Actions of one person are one if no more time than this is between two of them. */
+const BURST_MS = 60 * 60_000;
 
-const none = sql`NULL::text, NULL::bigint`;
+type Happening = PersonHappening | StaffHappening;
+type Group = Happening & { count: number };
 
-/** Query of the latest actions of each kind: id, time, person, subject, currency and sum. */
-const latest: Record<HappenedKind, RawBuilder<unknown>> = {
-  enrolled: sql`SELECT users.id, enrolled_at AS at, users.name AS who, programs.title AS what, ${none}
-    FROM enrollments JOIN users ON users.id = user_id JOIN programs ON programs.id = program_id
-    WHERE programs.deleted_at IS NULL ORDER BY enrolled_at DESC`,
-  paid: sql`SELECT charges.id, reported_at, coalesce(users.name, charges.student_name), charges.program_title,
-      charges.currency, payments.amount_minor
-    FROM payments JOIN charges ON charges.id = charge_id LEFT JOIN users ON users.id = charges.user_id
-    WHERE payments.state IN ('reported', 'confirmed') ORDER BY payments.id DESC`,
-  handed_in: sql`SELECT submissions.id, submitted_at, users.name, assignments.title, ${none}
-    FROM submissions JOIN users ON users.id = user_id JOIN assignments ON assignments.id = assignment_id
-      JOIN programs ON programs.id = assignments.program_id
-    WHERE assignments.deleted_at IS NULL AND programs.deleted_at IS NULL
-    ORDER BY submitted_at DESC, submissions.id DESC`,
-  applied: sql`SELECT id, created_at, name, '', ${none}
-    FROM affiliates WHERE deleted_at IS NULL ORDER BY created_at DESC, id DESC`,
-  wrote: sql`SELECT community_messages.id, community_messages.created_at, users.name, content, ${none}
-    FROM community_messages JOIN users ON users.id = sender_id JOIN programs ON programs.id = program_id
-    WHERE community_messages.deleted_at IS NULL AND programs.deleted_at IS NULL
-    ORDER BY community_messages.created_at DESC, community_messages.id DESC`,
-  asked: sql`SELECT id, created_at, name, message, ${none}
-    FROM contact_messages ORDER BY created_at DESC, id DESC`,
-};
-
-interface Row extends Omit<Happened, "at" | "sum"> {
-  at: Date;
-  currency: Currency | null;
-  amount_minor: number | null;
-}
-
-/** Returns what people did last, newest first, of the kinds that the viewer may see. */
-export async function happenedFor(db: Database, viewer: Viewer) {
+/** Returns what people and staff did last, newest first, of what the viewer may see. */
+export async function happenedFor(db: Database, viewer: Viewer): Promise<z.input<typeof Happened>[]> {
   const { is_on: takesFees } = await feeRules(db);
   const kinds = keysOf(happenedKinds).filter(
     (kind) => hasPermission(viewer, happenedKinds[kind]) && (takesFees || kind !== "paid"),
   );
-  if (kinds.length === 0) return [];
-  const parts = kinds.map(
-    (kind) => sql`SELECT ${kind}::text AS kind, part.* FROM (${latest[kind]} LIMIT ${MOST_SHOWN})
-      AS part (id, at, who, what, currency, amount_minor)`,
+  const acts = [...staffActs]
+    .filter(
+      ([, { access }]) => authorize(access, viewer) === "allowed" && (takesFees || access !== "staff:fees"),
+    )
+    .map(([act]) => act);
+  const all = [...(await latestOfPeople(db, kinds)), ...(await latestOfStaff(db, acts))];
+  return withRecords(db, inBursts(all).slice(0, MOST_SHOWN));
+}
+
+/** Sorts the actions, newest first, and joins those of one kind by one person that follow each other closely. */
+function inBursts(all: Happening[]): Group[] {
+  const sorted = all.toSorted((one, other) => other.at.getTime() - one.at.getTime() || other.id - one.id);
+  const groups: Group[] = [];
+  const open = new Map<string, { group: Group; until: number }>();
+  for (const one of sorted) {
+    const key = `${one.kind === "staff" ? one.act : one.kind} ${one.who_id}`;
+    const at = one.at.getTime();
+    const last = open.get(key);
+    if (one.who_id !== null && last && at >= last.until) {
+      last.group.count++;
+      last.until = at - BURST_MS;
+      continue;
+    }
+    const group = { ...one, count: 1 };
+    groups.push(group);
+    open.set(key, { group, until: at - BURST_MS });
+  }
+  return groups;
+}
+
+async function withRecords(db: Database, groups: Group[]): Promise<z.input<typeof Happened>[]> {
+  const ids = groups.flatMap((one) => (one.kind === "staff" ? one.id : []));
+  const entries = new Map(
+    ids.length === 0 ? [] : (await auditById(db, ids)).map((entry) => [entry.id, entry] as const),
   );
-  const { rows } = await sql<Row>`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) happened
-    ORDER BY at DESC, id DESC LIMIT ${MOST_SHOWN}`.execute(db);
-  return rows.map(({ currency, amount_minor, ...row }) => ({
-    ...row,
-    what: written.has(row.kind) ? shortened(row.what, CHARACTERS) : row.what,
-    sum: currency && amount_minor !== null ? { currency, amount_minor } : null,
-  }));
+  return groups.flatMap((group) => {
+    if (group.kind !== "staff") {
+      const { currency, amount_minor, ...row } = group;
+      const what = written.has(row.kind) ? shortened(row.what, CHARACTERS) : row.what;
+      return { ...row, what, sum: currency && amount_minor !== null ? { currency, amount_minor } : null };
+    }
+    const record = entries.get(group.id);
+    return record ? { ...group, record } : [];
+  });
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TodayKindName } from "#contract/admin/today-kinds.ts";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { type Permission, permissions } from "#contract/shared/permissions.ts";
 import { jobsOf } from "#server/app/jobs.ts";
 import { anAffiliate, anAssignment, anEnrollment, aSubmission } from "#tests/support/builders.ts";
@@ -14,12 +15,28 @@ import { emailsTo, linkTo } from "#tests/support/mail.ts";
 import { queueMorningEmails } from "./morning-email.ts";
 
 const context = testContext({ RATE_LIMITS: "off", WEBHOOKS_TO_PRIVATE: "on" });
-const DAY_MS = 86_400_000;
 let joseph: Person;
 let amina: Person;
 const clerks = {} as Record<Permission, Person>;
+/** Address of the event stream */
+let stream: string;
+const application = {
+  name: "Moses Oketch",
+  email: "m@x.example",
+  phone: "+256700000303",
+  company: "",
+  message: "",
+};
+
+/** Listens as a member of staff who may see none of the pending work. */
+async function hearToday() {
+  const heard = await hear(stream, { cookie: await sessionCookie(context, clerks.blog.id) });
+  await heard.ready;
+  return heard;
+}
 
 beforeAll(async () => {
+  stream = `${await listen(context.app)}/api/community/stream/?inbox=true`;
   joseph = await person(context, cast.joseph);
   amina = await person(context, cast.amina);
   const brian = await person(context, cast.brian);
@@ -106,12 +123,12 @@ async function expectNumbersOfLists(who: Person): Promise<Record<string, number>
 describe("what happened (staff.md 2.1)", () => {
   const kinds = async (who: Person) =>
     (await who.call("GET", "/staff/happened/")).body.map(({ kind }: { kind: string }) => kind);
-  it("an admin sees what people did, newest first; a sub-admin sees their part", async () => {
+  it("an admin sees what people and staff did, newest first; a sub-admin sees their part", async () => {
     const { body } = await joseph.call("GET", "/staff/happened/");
     const times = body.map(({ at }: { at: string }) => at);
     expect(times).toEqual([...times].sort().reverse());
     expect(new Set(await kinds(joseph))).toEqual(
-      new Set(["enrolled", "paid", "handed_in", "applied", "wrote", "asked"]),
+      new Set(["enrolled", "paid", "handed_in", "applied", "wrote", "asked", "staff"]),
     );
     expect(new Set(await kinds(clerks.affiliates))).toEqual(new Set(["applied"]));
     expect(await kinds(clerks.blog)).toEqual([]);
@@ -162,10 +179,8 @@ describe("Today: pending work by permission, each linked to a filtered list (bey
   });
 
   it("the event stream makes every staff member's Today refresh, without details", async () => {
-    const url = `${await listen(context.app)}/api/community/stream/?inbox=true`;
-    const heard = await hear(url, { cookie: await sessionCookie(context, clerks.blog.id) });
-    await heard.ready;
-    await anAffiliate(context.db, { status: "pending" });
+    const heard = await hearToday();
+    await (await makeCaller(context))("POST", "/applications/", application);
     expect(await heard.until(1)).toMatchObject([{ event: "news", data: { kind: "today" } }]);
 
     const counted = async () =>
@@ -179,6 +194,28 @@ describe("Today: pending work by permission, each linked to a filtered list (bey
     await joseph.call("PATCH", `/contact-messages/${results[0].id}/`, { is_answered: true });
     expect(await heard.until(3)).toHaveLength(3);
     expect(await counted()).toMatchObject({ count });
+    heard.close();
+  });
+
+  it("applications and deletions of accounts make Today refresh", async () => {
+    const heard = await hearToday();
+    const form = { ...application, email: "moses@x.example" };
+    const { body: made } = await (await makeCaller(context))("POST", "/applications/", form);
+    const { updated_at } = (await joseph.call("GET", `/applications/${made.id}/`)).body;
+    const leaver = await person(context, { ...cast.amina, email: "leaver@x.example" });
+    const deletion = `/students/${leaver.id}/personal-data/deletion/`;
+    const acts = [
+      () => joseph.call("PATCH", `/applications/${made.id}/`, { status: "rejected", updated_at }),
+      () => joseph.call("DELETE", `/applications/${made.id}/delete/`),
+      () => joseph.call("POST", `/bin/affiliate/${made.id}/restore/`),
+      () => joseph.call("POST", deletion, { keeps_certificates: false }),
+      () => joseph.call("DELETE", deletion),
+    ];
+    for (const [index, act] of acts.entries()) {
+      expect(await heard.until(index + 1)).toHaveLength(index + 1);
+      expect((await act()).status).toBeLessThan(300);
+    }
+    expect(await heard.until(acts.length + 1)).toHaveLength(acts.length + 1);
     heard.close();
   });
 

@@ -6,6 +6,7 @@ import {
   todayKindNames,
   todayKinds,
 } from "#contract/admin/today-kinds.ts";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { authorize, hasPermission } from "#contract/shared/permissions.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
@@ -28,7 +29,6 @@ import { pendingDeletions } from "#server/students/personal-data/queries.ts";
 
 /** Maximum number of accounts that are named; more are rare, and the next come first. */
 const SHOWN_DELETIONS = 20;
-const DAY_MS = 86_400_000;
 
 interface Asked {
   db: Database;

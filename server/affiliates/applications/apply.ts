@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Experience } from "#contract/affiliates/application-choices.ts";
 import type { ApplicationForm } from "#contract/affiliates/applications.ts";
 import type { AppContext } from "#server/context.ts";
+import { publish } from "#server/platform/events/publish.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { act } from "#server/platform/records/act.ts";
 import { insertAffiliate, unusedId } from "./queries.ts";
@@ -16,6 +17,9 @@ export async function apply(
   const now = context.clock();
   const row = { ...fields, created_at: now, updated_at: now };
   if (isProgram) return { ...row, id: await unusedId(context.db) };
-  const made = await act(context, request, ({ db }) => insertAffiliate(db, row));
+  const made = await act(context, request, async ({ db }) => {
+    await publish(db, "today", {});
+    return insertAffiliate(db, row);
+  });
   return { ...made, experience: made.experience as Experience | null };
 }

@@ -3,7 +3,7 @@ import { type AffiliateStatus, affiliateStatuses } from "#contract/affiliates/ap
 import type { applications } from "#contract/affiliates/applications.ts";
 import type { Query } from "#contract/shared/endpoint.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { hasWords } from "#server/platform/database/lists.ts";
+import { hasSearchable } from "#server/platform/database/lists.ts";
 import type { Affiliates } from "#server/platform/database/types.ts";
 
 export type AffiliateRow = Selectable<Affiliates>;
@@ -13,14 +13,14 @@ export type ApprovedAffiliate = AffiliateRow & { affiliate_code: string };
 
 type AffiliateFilter = Query<(typeof applications)["list"]>;
 
-const searchText = sql`affiliates.name || ' ' || affiliates.email || ' ' || affiliates.company`;
-
 const notDeleted = (db: Database) => db.selectFrom("affiliates").where("affiliates.deleted_at", "is", null);
 
 /** Filters applications by status, and by words of name, email or company. */
 export function filteredAffiliates(db: Database, { search = "", status = "all" }: AffiliateFilter) {
   const ofStatus = status === "all" ? notDeleted(db) : notDeleted(db).where("affiliates.status", "=", status);
-  return ofStatus.$if(search !== "", (query) => query.where(hasWords(searchText, search)));
+  return ofStatus.$if(search !== "", (query) =>
+    query.where(hasSearchable(sql.ref("affiliates.search_text"), search)),
+  );
 }
 
 /**

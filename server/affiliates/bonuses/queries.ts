@@ -37,7 +37,7 @@ export const dueBonuses: RawBuilder<BonusKey> = sql`
 /** Selects due and settled bonuses with their affiliates, newest month first. `id` is the position in this order. */
 export function bonusList(db: Database) {
   const bonuses = sql<ListedBonus>`(
-    SELECT row_number() OVER (ORDER BY month DESC, searchable_text(name), affiliate_id, number)::integer AS id,
+    SELECT row_number() OVER (ORDER BY month DESC, sort_name, affiliate_id, number)::integer AS id,
       affiliate_id, name AS affiliate_name, coalesce(affiliate_code, '') AS affiliate_code, month, number, amount_minor, state, payout_id, void_reason
     FROM (
       SELECT affiliate_id, month, number, amount_minor, state, payout_id, void_reason FROM bonuses

@@ -10,7 +10,7 @@ import { hasPaid, isItsCharge, isLost, takesFees } from "#server/affiliates/corr
 import { corrected } from "#server/affiliates/corrections/queries.ts";
 import type { Follower } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { hasWords, searchWords } from "#server/platform/database/lists.ts";
+import { hasSearchable, searchWords } from "#server/platform/database/lists.ts";
 import type { Commissions } from "#server/platform/database/types.ts";
 
 export type CommissionRow = Selectable<Commissions>;
@@ -32,8 +32,8 @@ export function filteredCommissions(
 
 /** Matches a word. ANY (ARRAY(…)) finds the affiliates first, so that an index finds their commissions. */
 function hasWord(word: string) {
-  const affiliates = sql`SELECT id FROM affiliates WHERE ${hasWords(sql`(name || ' ' || coalesce(affiliate_code, ''))`, word)}`;
-  return sql<boolean>`(${hasWords(sql.ref("course_name"), word)} OR affiliate_id = ANY (ARRAY(${affiliates})))`;
+  const affiliates = sql`SELECT id FROM affiliates WHERE ${hasSearchable(sql`(sort_name || ' ' || lower(coalesce(affiliate_code, '')))`, word)}`;
+  return sql<boolean>`(${hasSearchable(sql.ref("search_text"), word)} OR affiliate_id = ANY (ARRAY(${affiliates})))`;
 }
 
 /** Enrollments from the same network on the same day, including this one. */

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { EnrollmentReport } from "#contract/affiliates/commissions.ts";
 import { REFERRAL_DAYS } from "#contract/affiliates/referral-code.ts";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { approvedByCode } from "#server/affiliates/applications/queries.ts";
 import { firstClickOf } from "#server/affiliates/clicks/queries.ts";
 import { visitorOn } from "#server/affiliates/clicks/visitor.ts";
@@ -11,7 +12,6 @@ import { act } from "#server/platform/records/act.ts";
 import { createCommission } from "./create.ts";
 import { newestEnrollment } from "./queries.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const answer = { message: "Thank you. The enrollment will be checked." };
 
 /**

@@ -197,7 +197,7 @@ export async function payeesOnScreen(db: Database, id: number) {
     JOIN ${linesOf([id])} ON lines.affiliate_id = payee.affiliate_id
     WHERE payee.payout_id = ${id}
     GROUP BY affiliates.id, payee.payout_id, payee.affiliate_id HAVING sum(lines.amount_minor) > 0
-    ORDER BY searchable_text(affiliates.name), affiliates.id`.execute(db);
+    ORDER BY affiliates.sort_name, affiliates.id`.execute(db);
   return rows;
 }
 
@@ -214,6 +214,6 @@ export async function payees(db: Database, id: number, method: PayoutMethod): Pr
     JOIN ${linesOf([id])} ON lines.affiliate_id = payee.affiliate_id
     WHERE payee.payout_id = ${id} AND method = ${method}
     GROUP BY affiliates.id, payee.payout_id, payee.affiliate_id HAVING sum(lines.amount_minor) > 0
-    ORDER BY searchable_text(affiliates.name), affiliates.id`.execute(db);
+    ORDER BY affiliates.sort_name, affiliates.id`.execute(db);
   return rows;
 }

@@ -388,6 +388,9 @@ describe("unread recipients and their reminder", () => {
     expect(body).toMatchObject({ count: 1, next: null, previous: null });
     expect(body.results).toMatchObject([{ id: brian.id, name: brian.name, email: brian.email }]);
     const reminded = await david.call("POST", `/communications/${sent.id}/remind/`);
+    expect(reminded.body.message).toBe(
+      "Emails are not sent yet: an admin finds the reminders in Settings and can pass them on.",
+    );
     expect(reminded.status).toBe(202);
     await queueReminders(context);
     const again = await david.call("POST", `/communications/${sent.id}/remind/`);

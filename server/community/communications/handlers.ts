@@ -2,6 +2,7 @@ import { communications, type RecipientType } from "#contract/community/communic
 import { apiError } from "#contract/shared/errors.ts";
 import { addresseeOfRole } from "#server/accounts/credentials/queries.ts";
 import { listOrPage, pageOf } from "#server/platform/database/lists.ts";
+import { isSendingEmails } from "#server/platform/email/transport.ts";
 import { csvDownload } from "#server/platform/http/answers/csv.ts";
 import { download } from "#server/platform/http/answers/download.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
@@ -135,7 +136,10 @@ export const communicationHandlers: Handlers<Own> = {
 
   async remind({ context, request, params }) {
     const reminded_at = await remindUnread(context, request, params.id);
-    return { message: "Everyone who has not read it yet will get an email.", reminded_at };
+    const message = isSendingEmails(context.config)
+      ? "Everyone who has not read it yet will get an email."
+      : "Emails are not sent yet: an admin finds the reminders in Settings and can pass them on.";
+    return { message, reminded_at };
   },
 
   async of_student(call) {

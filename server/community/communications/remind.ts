@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
@@ -8,7 +9,7 @@ import { lockCommunication, updateCommunication } from "./queries.ts";
 import { reminderQueue } from "./reminders.ts";
 
 /** Minimum time between two reminders */
-const AGAIN_AFTER_MS = 24 * 60 * 60 * 1000;
+const AGAIN_AFTER_MS = DAY_MS;
 
 /**
  * Marks a communication for reminders. A job queues the emails in batches (./reminders.ts).

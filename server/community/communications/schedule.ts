@@ -1,5 +1,5 @@
 import { MAX_SCHEDULED_DAYS, notInFuture } from "#contract/community/communications.ts";
-import { DAY_MS } from "#contract/courses/deadlines.ts";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";

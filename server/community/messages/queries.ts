@@ -6,7 +6,6 @@ import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { sortName } from "#server/platform/database/lists.ts";
 import type { CommunityMessages, CommunityPictures } from "#server/platform/database/types.ts";
 
 /** Selects the programs whose community the viewer may use, by title. */
@@ -16,7 +15,7 @@ export function openPrograms(db: Database, viewer: Viewer) {
     .select(["programs.id", "programs.title"])
     .where("programs.deleted_at", "is", null)
     .$if(!isModerator(viewer), (query) => query.where(studentIsEnrolledIn(viewer.id, sql.ref("programs.id"))))
-    .orderBy(sortName("programs.title"))
+    .orderBy("programs.sort_title")
     .orderBy("programs.id");
 }
 
@@ -77,6 +76,9 @@ function messages(db: Database, viewerId: number | null) {
       sql<boolean>`coalesce(users.role <> 'student', false)`.as("sender_is_staff"),
       sql<boolean>`EXISTS (SELECT 1 FROM community_likes WHERE message_id = community_messages.id AND user_id = ${viewerId})`.as(
         "liked_by_me",
+      ),
+      sql<number>`(SELECT count(*)::integer FROM community_likes WHERE message_id = community_messages.id)`.as(
+        "likes_count",
       ),
     ])
     .orderBy("community_messages.id");
@@ -177,8 +179,8 @@ export async function updateContent(db: Database, id: number, content: string, n
 }
 
 /**
- * Likes the message, or removes the like. Locks the message first, so that concurrent calls run one after the other,
- * because a trigger changes its count. Returns false if the message is deleted.
+ * Likes the message, or removes the like. Locks the message first, so that it is not deleted in the meantime. Returns
+ * false if the message is deleted.
  */
 export async function toggleLike(
   db: Database,

@@ -15,11 +15,6 @@ export const restoreMessages: Follower = async ({ db, deeds }) => {
     WHERE m.id = r.id AND m.deleted_at IS NOT NULL AND EXISTS (SELECT 1 FROM users WHERE users.id = r.sender_id)`.execute(
     db,
   );
-  // Count the likes again, because restoring them changed the restored count.
-  await sql`
-    UPDATE community_messages m
-    SET likes_count = (SELECT count(*) FROM community_likes WHERE message_id = m.id)
-    WHERE m.id = ANY (${rows.map((row) => row.id)})`.execute(db);
   await sql`
     SELECT notify_community(program_id, CASE WHEN parent_id IS NULL THEN 'message' ELSE 'reply' END, id, parent_id, NULL)
     FROM community_messages WHERE id = ANY (${rows.map((row) => row.id)}) ORDER BY id`.execute(db);

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import sharp, { type OverlayOptions } from "sharp";
 import type { ShareCard, SharePicture } from "#contract/content/share-images.ts";
-import { imageFacts, imageVariant } from "#contract/shared/images.ts";
+import { imageFacts, imageVariant, logoVariant } from "#contract/shared/images.ts";
 import { turnLimits } from "#contract/shared/limits.ts";
 import { shortened } from "#contract/shared/text/cut-text.ts";
 import type { Caller } from "#server/platform/network/caller.ts";
@@ -17,14 +17,24 @@ const LEFT = 68;
 const TEXT_WIDTH = 590;
 const TITLE_HEIGHT = 250;
 const LONGEST_TITLE = 110;
+/** Largest size of the logo */
+const LOGO = { width: 176, height: 64 };
+const HEAD_MIDDLE = 80;
+const HEAD_RIGHT = 572;
 
 const colours = { forest: "#0f2d20", marigold: "#f5ac1e", sand: "#fbf1dc", sage: "#b9cdbd" };
 
-/** Half-round D of the institute's logo, with the logo on it */
+/** Half-round D of Darasa's mark */
 const panel = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <path fill="${colours.marigold}" d="M0 0H462a315 315 0 0 1 0 630H0z"/>
     <path fill="${colours.forest}" d="M0 0H444a315 315 0 0 1 0 630H0z"/>
+  </svg>`,
+);
+
+/** Darasa's mark, for an institute without a logo */
+const mark = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <g transform="translate(61 48) scale(2)" fill="none" stroke-width="4">
       <path stroke="${colours.marigold}" d="M4 3h4a13 13 0 0 1 0 26H4"/>
       <path stroke="#e2603a" d="M4 10h4a6 6 0 0 1 0 12H4"/>
@@ -54,6 +64,7 @@ export function drawShareCard(storage: Storage, card: ShareCard, caller?: Caller
     picture.composite([
       { input: right, left: PICTURE_LEFT, top: 0 },
       { input: panel, left: 0, top: 0 },
+      ...(await head(storage, card)),
       ...(await words(card)),
     ]);
     const raw = await picture.png({ compressionLevel: 0 }).toBuffer();
@@ -65,8 +76,28 @@ export function drawShareCard(storage: Storage, card: ShareCard, caller?: Caller
   }, caller);
 }
 
-async function words({ site, title, label, metadata }: ShareCard): Promise<OverlayOptions[]> {
-  const name = await drawText(site, { size_px: 36, weight: "Bold", color: colours.sand, width_px: 440 });
+/** Draws the logo, or Darasa's mark, with the institute's name on its right. */
+async function head(storage: Storage, { site, logo }: ShareCard): Promise<OverlayOptions[]> {
+  const picture = await uploadedPicture(storage, logo ?? null);
+  const drawn =
+    picture &&
+    (await sharp(picture)
+      .resize({ ...LOGO, fit: "inside" })
+      .flatten({ background: "#fff" })
+      .png({ compressionLevel: 1 })
+      .toBuffer({ resolveWithObject: true }));
+  const left = drawn ? LEFT + drawn.info.width + 20 : 132;
+  const look = { size_px: 36, weight: "Bold", color: colours.sand, width_px: HEAD_RIGHT - left } as const;
+  const name = await drawText(site, look);
+  return [
+    drawn
+      ? { input: drawn.data, left: LEFT, top: Math.round(HEAD_MIDDLE - drawn.info.height / 2) }
+      : { input: mark, left: 0, top: 0 },
+    at(name, left, HEAD_MIDDLE - name.height / 2),
+  ];
+}
+
+async function words({ title, label, metadata }: ShareCard): Promise<OverlayOptions[]> {
   const titleLook = { weight: "Bold", color: colours.sand, width_px: TEXT_WIDTH } as const;
   const large = await drawFitting(
     shortened(title, LONGEST_TITLE),
@@ -79,7 +110,6 @@ async function words({ site, title, label, metadata }: ShareCard): Promise<Overl
   const above = label && (await drawText(label, { ...small, color: colours.marigold }));
   const below = metadata && (await drawText(metadata, { ...small, width_px: 500, color: colours.sage }));
   return [
-    at(name, 132, 80 - name.height / 2),
     ...(above ? [at(above, LEFT, top - above.height - 20)] : []),
     at(large, LEFT, top),
     ...(below ? [at(below, LEFT, HEIGHT - 64 - below.height)] : []),
@@ -90,11 +120,16 @@ function at({ input }: TextPicture, left: number, top: number): OverlayOptions {
   return { input, left, top: Math.round(top) };
 }
 
-/** Returns the stored picture of an address, or undefined if it was removed. */
+/**
+ * Returns the stored picture of an address, or undefined if it was removed. A certificate names the logo on papers, of
+ * which there is no other variant.
+ */
 async function uploadedPicture(storage: Storage, image: string | null): Promise<Buffer | undefined> {
   const facts = image && imageFacts(image);
   if (!facts) return undefined;
-  const key = imageVariant(facts.name, 1280, "webp").replace(/^\/media\//, "public/");
+  const paper = logoVariant(facts.name, "paper");
+  const address = image === paper ? paper : imageVariant(facts.name, 1280, "webp");
+  const key = address.replace(/^\/media\//, "public/");
   const stream = await storage.get(key);
   return stream && buffer(stream);
 }

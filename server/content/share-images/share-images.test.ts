@@ -1,9 +1,10 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { turnLimits } from "#contract/shared/limits.ts";
+import { multipart } from "#tests/support/builders.ts";
 import { cast, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
-import { formOf } from "#tests/support/files/pictures.ts";
+import { formOf, plainPng } from "#tests/support/files/pictures.ts";
 import { placeholderSvg } from "#web/shared/programs/placeholder-drawing.ts";
 import { drawShareCard } from "./draw.ts";
 
@@ -36,6 +37,25 @@ describe("pictures of shared links (look.md, Share)", () => {
     for (const title of ["<b>&amp;</i>", "a", "Word ".repeat(40).trim(), "W".repeat(200)]) {
       const { bytes } = await drawShareCard(context.files, { ...card, title });
       expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
+    }
+  });
+
+  it("the institute's logo takes the place of Darasa's mark, in any shape", async () => {
+    const joseph = await person(context, cast.joseph);
+    const { bytes: plain } = await drawShareCard(context.files, card);
+    for (const [width, height] of [
+      [300, 300],
+      [900, 100],
+      [100, 900],
+    ] as const) {
+      const file = multipart({ logo: await plainPng(width, height, "#ff00ff") });
+      const { logo } = (await joseph.call("POST", "/institute/logo/", file)).body;
+      const { bytes } = await drawShareCard(context.files, { ...card, logo });
+      const shown = await sharp(bytes).extract({ left: 70, top: 78, width: 1, height: 2 }).raw().toBuffer();
+      // The picture is stored with loss.
+      expect([...shown].slice(0, 3).map((part) => part > 127)).toEqual([true, false, true]);
+      expect(bytes.length).toBeLessThan(MOST_BYTES);
+      expect(Buffer.compare(plain, bytes)).not.toBe(0);
     }
   });
 

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import {
   type SiteTextName,
   siteTextList,
@@ -6,10 +5,8 @@ import {
   type TextPage,
 } from "#contract/content/site-texts.ts";
 import type { Database } from "#server/platform/database/connection.ts";
+import { lockByName, NEVER } from "#server/platform/database/unsaved.ts";
 import { sanitizeForReading } from "#server/platform/records/rich-text.ts";
-
-/** Version of a text that nobody has saved. */
-const NEVER = new Date(0);
 
 /** Returns the texts of a page, or of all pages, in the order of the list. */
 export async function storedTexts(db: Database, page?: TextPage) {
@@ -28,9 +25,9 @@ async function storedText(db: Database, name: SiteTextName) {
   return toText(name, row);
 }
 
-/** Serializes changes of a text with an advisory lock, because at first there is no row to lock. */
+/** Locks the text for a change and returns it. */
 export async function lockText(db: Database, name: SiteTextName) {
-  await sql`SELECT pg_advisory_xact_lock(hashtext(${`site_text ${name}`}))`.execute(db);
+  await lockByName(db, `site_text ${name}`);
   return storedText(db, name);
 }
 

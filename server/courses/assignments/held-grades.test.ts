@@ -1,5 +1,6 @@
 import pg from "pg";
 import { beforeAll, expect, it } from "vitest";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { anAssignment, aSubmission, multipart, pdf } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
@@ -9,7 +10,6 @@ import { drainEmails, emailsTo } from "#tests/support/mail.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 const start = new Date("2026-04-14T09:00:00Z");
-const DAY_MS = 86_400_000;
 let david: Person;
 let amina: Person;
 let brian: Person;

@@ -1,17 +1,16 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { assignments } from "#contract/courses/assignments.ts";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import type { Query } from "#contract/shared/endpoint.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { hasWords, sortName } from "#server/platform/database/lists.ts";
+import { hasSearchable, sortName } from "#server/platform/database/lists.ts";
 import type { Assignments } from "#server/platform/database/types.ts";
 import { isRefused } from "#server/platform/email/refusals.ts";
 import type { StoredFile } from "#server/platform/storage/store-file.ts";
 import { changedFor, studentDeadline } from "./extension-queries.ts";
-
-const DAY_MS = 86_400_000;
 
 export type AssignmentRow = Selectable<Assignments>;
 
@@ -49,7 +48,7 @@ export function filteredAssignments(
   { program, search, due_within }: AssignmentFilter,
   now: Date,
 ) {
-  const titles = sql`(assignments.title || ' ' || programs.title)`;
+  const titles = sql`(assignments.sort_title || ' ' || programs.sort_title)`;
   return notDeleted(db)
     .$if(program !== undefined, (query) => query.where("assignments.program_id", "=", program ?? 0))
     .$if(due_within !== undefined, (query) =>
@@ -57,7 +56,7 @@ export function filteredAssignments(
         .where("assignments.deadline", ">", now)
         .where("assignments.deadline", "<=", new Date(now.getTime() + (due_within ?? 0) * DAY_MS)),
     )
-    .$if(Boolean(search), (query) => query.where(hasWords(titles, search ?? "")));
+    .$if(Boolean(search), (query) => query.where(hasSearchable(titles, search ?? "")));
 }
 
 /** Returns assignments as staff see them, each with the number of its submissions and of those that are graded. */

@@ -1,10 +1,12 @@
 import { shownCode } from "#contract/courses/certificates/certificate-codes.ts";
 import { certificateNumber } from "#contract/courses/certificates/certificates.ts";
+import { paperPicture } from "#server/institute/logo-pictures.ts";
 import { attachmentHeaders } from "#server/platform/http/answers/download.ts";
 import type { RawReply } from "#server/platform/http/handler.ts";
 import { fonts } from "#server/platform/pdf/fonts.ts";
-import { dayText, drawQr, makePdf, mm, type Pdf } from "#server/platform/pdf/pdf.ts";
+import { dayText, drawQr, fittingSize, makePdf, mm, type Pdf } from "#server/platform/pdf/pdf.ts";
 import { heightOf, isOneLine, writeText } from "#server/platform/pdf/text.ts";
+import type { Storage } from "#server/platform/storage/storage.ts";
 import { colours, drawBorder, drawSign } from "./certificate-border.ts";
 import { credentialId } from "./credential.ts";
 import type { CertificateRow } from "./queries.ts";
@@ -13,9 +15,11 @@ const LEFT = mm(26);
 const QR_SIZE = mm(27);
 
 /**
- * Returns the certificate as an A4 landscape PDF. It depends on the row alone, so its bytes never change (beyond.md 2).
+ * Returns the certificate as an A4 landscape PDF. It depends on the row and its logo alone, so its bytes never change
+ * (beyond.md 2).
  */
-export async function certificatePdf(row: CertificateRow): Promise<RawReply> {
+export async function certificatePdf(storage: Storage, row: CertificateRow): Promise<RawReply> {
+  const logo = await paperPicture(storage, row.facts.logo);
   const number = certificateNumber(row);
   const about = {
     title: `Certificate ${number}, ${row.holder_name}`,
@@ -27,7 +31,7 @@ export async function certificatePdf(row: CertificateRow): Promise<RawReply> {
     // A bottom margin would move text near the lower edge to a second page.
     pdf.page.margins.bottom = 0;
     drawBorder(pdf);
-    drawHead(pdf, row.facts.institute_name);
+    drawHead(pdf, row.facts.institute_name, logo);
     drawHolder(pdf, row);
     drawSignatory(pdf, row);
     drawProof(pdf, row, number);
@@ -36,15 +40,19 @@ export async function certificatePdf(row: CertificateRow): Promise<RawReply> {
   return { headers: { ...headers, "content-length": String(body.length) }, body };
 }
 
-function drawHead(pdf: Pdf, institute: string): void {
+/** Draws the institute's logo next to its name. Without a logo, draws the sign of Darasa. */
+function drawHead(pdf: Pdf, institute: string, logo: Buffer | undefined): void {
   const size = mm(10);
+  const sign = logo ? fittingSize(logo, mm(34), size) : { width: size, height: size };
+  const gap = logo ? 8 : 4;
   pdf.font(fonts.bold).fontSize(17);
-  const width = size + 8 + Math.min(pdf.widthOfString(institute), 420);
+  const width = sign.width + gap + 4 + Math.min(pdf.widthOfString(institute), 420);
   const left = (pdf.page.width - width) / 2;
-  drawSign(pdf, left, mm(30), size);
+  if (logo) pdf.image(logo, left, mm(30) + (size - sign.height) / 2, sign);
+  else drawSign(pdf, left, mm(30), size);
   pdf
     .fillColor(colours.forest)
-    .text(institute, left + size + 4, mm(31.4), { width: 430, height: 24, ellipsis: true });
+    .text(institute, left + sign.width + gap, mm(31.4), { width: 430, height: 24, ellipsis: true });
   centred(pdf, "Certificate of Completion", mm(47), { font: fonts.display, sizes: [40], height: 60 });
 }
 

@@ -2,12 +2,14 @@ import { createPublicKey, verify } from "node:crypto";
 import { compactVerify, importJWK } from "jose";
 import { extractText } from "unpdf";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { anAssignment, anEnrollment, aProgram, aSubmission } from "#tests/support/builders.ts";
+import { removeDetachedFiles } from "#server/platform/storage/detached-files.ts";
+import { anAssignment, anEnrollment, aProgram, aSubmission, multipart } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { anotherProcess, testContext } from "#tests/support/context.ts";
 import { aPayment, florence, switchFeesOn } from "#tests/support/fees.ts";
 import { qrIn } from "#tests/support/files/pdf.ts";
+import { plainPng } from "#tests/support/files/pictures.ts";
 import { drainEmails, emailsTo } from "#tests/support/mail.ts";
 import { issueNightly } from "./issue-automatically.ts";
 
@@ -410,6 +412,25 @@ describe("the certificate as PDF (beyond.md 2)", () => {
     expect((await visitor("GET", address)).bytes.equals(bytes)).toBe(true);
     context.setClock(now);
   });
+});
+
+it("a certificate keeps the logo that the institute had when it was issued (beyond.md 2)", async () => {
+  const admin = await person(context, { ...cast.joseph, email: "logo@darasa.example" });
+  const setLogo = async (color: string) =>
+    admin.call("POST", "/institute/logo/", multipart({ logo: await plainPng(300, 100, color) }));
+  await setLogo("#17623f");
+  const { code } = await issued();
+  const path = `/public/certificates/${code.replaceAll("-", "")}`;
+  const { bytes } = await visitor("GET", `${path}/certificate.pdf`);
+  expect(bytes.toString("latin1").match(/\/Subtype \/Image/g)).toHaveLength(1);
+  const { institute_logo } = (await visitor("GET", `${path}/`)).body;
+  expect(institute_logo).toMatch(/-paper\.png$/);
+  await setLogo("#e2603a");
+  await removeDetachedFiles(context);
+  expect((await visitor("GET", `${path}/certificate.pdf`)).bytes.equals(bytes)).toBe(true);
+  expect((await visitor("GET", `${path}/`)).body).toMatchObject({ institute_logo });
+  expect((await context.app.inject({ url: institute_logo })).statusCode).toBe(200);
+  await admin.call("DELETE", "/institute/logo/");
 });
 
 describe("certificate codes: 'no enumeration' (beyond.md 2)", () => {

@@ -38,7 +38,7 @@ export const certificateHandlers: Handlers<typeof certificates> = {
   mine: ({ db, viewer }) => ownCertificates(db, viewer.id),
 
   get_public: async ({ db, params }) => serializePublic(await found(db, params.code)),
-  pdf: async ({ db, params }) => certificatePdf(await valid(db, params.code)),
+  pdf: async ({ context, db, params }) => certificatePdf(context.files, await valid(db, params.code)),
   credential: async ({ context, db, params }) => signedCredential(context, await valid(db, params.code)),
 
   async revocations({ db, params }) {

@@ -8,7 +8,7 @@ import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { MAX_CERTIFICATES_AT_ONCE } from "#contract/shared/limits.ts";
 import type { AppContext } from "#server/context.ts";
 import { type ProgramRow, programById } from "#server/courses/programs/queries.ts";
-import { instituteIdentity } from "#server/institute/queries.ts";
+import { instituteIdentity, logoOf } from "#server/institute/queries.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { type Acting, actOn } from "#server/platform/records/act.ts";
@@ -100,8 +100,10 @@ async function factsNow(
   criteria: string,
 ): Promise<CertificateFacts> {
   const { name, signatory, principal } = await instituteIdentity(db);
+  const logo = await logoOf(db);
   return {
     institute_name: name,
+    ...(logo !== null && { logo }),
     public_url: config.publicUrl,
     signatory_name: signatory.name || principal.name,
     signatory_title: signatory.name ? signatory.title : principal.title,

@@ -2,7 +2,7 @@ import type { Follower } from "#server/context.ts";
 import { assignmentsById } from "#server/courses/assignments/queries.ts";
 import { enrollmentsToTell } from "#server/courses/enrollments/queries.ts";
 import { gradesToTell } from "#server/courses/submissions/queries.ts";
-import { lockCharges } from "#server/fees/charges/queries.ts";
+import { chargeRows } from "#server/fees/charges/queries.ts";
 import { paymentsById } from "#server/fees/payments/queries.ts";
 import { queueAutomaticIssue } from "./queue.ts";
 
@@ -18,7 +18,7 @@ export const issueDueAfterPayments: Follower = async ({ db, ids }) =>
   queueAutomaticIssue(db, looksOf(await paymentsById(db, ids)));
 
 export const issueDueAfterFees: Follower = async ({ db, ids }) =>
-  queueAutomaticIssue(db, looksOf(await lockCharges(db, ids)));
+  queueAutomaticIssue(db, looksOf(await chargeRows(db, ids)));
 
 /** Checks the students of enrollments with a new tick. */
 export const issueDueAfterTicks: Follower = async ({ db, ids }) => {

@@ -11,6 +11,8 @@ const line = z.string().overwrite(visibleLine);
 /** Facts on a certificate, as they were when it was issued, in addition to its columns */
 export const CertificateFacts = z.object({
   institute_name: line,
+  /** Name of the logo's picture; absent if the institute had none. */
+  logo: z.string().exactOptional(),
   /** Address of the site at the time */
   public_url: z.string(),
   signatory_name: line,

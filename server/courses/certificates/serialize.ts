@@ -6,6 +6,7 @@ import {
   certificateNumber,
   type PublicCertificate,
 } from "#contract/courses/certificates/certificates.ts";
+import { logoVariant } from "#contract/shared/images.ts";
 import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { credentialId } from "./credential.ts";
 import type { CertificateRow, certificateByCode } from "./queries.ts";
@@ -47,6 +48,7 @@ export function serializePublic({ facts, ...row }: Found): z.input<typeof Public
     ...serializeCertificate({ ...row, facts }),
     ...{ started_on, completed_on, is_replaced },
     ...{ institute_name, signatory_name, signatory_title, duration, criteria },
+    institute_logo: facts.logo ? logoVariant(facts.logo, "paper") : null,
   };
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { EnrollByEmail } from "#contract/courses/enrollments.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { type Addressee, accountByEmail } from "#server/accounts/credentials/queries.ts";
 import { hashSecret, newSecret } from "#server/accounts/sessions/secrets.ts";
@@ -23,7 +24,7 @@ const perBrowser = { name: "enroll-browser", points: 20, seconds: 60 * 60 };
 /** Limit for each address; far higher, because carriers and training rooms share addresses */
 const perAddress = { name: "enroll-address", points: 200, seconds: 60 * 60 };
 
-const UNDO_MS = 30 * 24 * 60 * 60 * 1000;
+const UNDO_MS = 30 * DAY_MS;
 
 /**
  * Enrolls the student account with this email address, if there is one. The reply is the same without one, and 409 when

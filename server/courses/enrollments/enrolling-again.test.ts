@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { purgeDeleted } from "#server/admin/bin/purge.ts";
 import { anAssignment, aProgram, multipart, pdf } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
@@ -8,7 +9,6 @@ import { aPayment, aReport, florence, idOf, switchFeesOn } from "#tests/support/
 import { linkTo } from "#tests/support/mail.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
-const DAY_MS = 86_400_000;
 const start = new Date("2026-03-02T09:00:00Z");
 const later = (days: number) => new Date(start.getTime() + days * DAY_MS);
 let fees: Person;
@@ -116,6 +116,51 @@ describe("the undo link", () => {
     const [charge] = await chargesOf(amina);
     expect(charge?.cancelled_at).toBeNull();
   });
+
+  const leaving: [
+    name: string,
+    use: (program: number, enrollment_id: number) => Promise<{ status: number; body: unknown }>,
+    body: object,
+  ][] = [
+    [
+      "work",
+      async (program) => {
+        const { id } = await anAssignment(context, { program_id: program });
+        const form = { assignment: String(id), submission_text: "Done", submission_file: pdf() };
+        return amina.call("POST", "/assignments/submit/", multipart(form));
+      },
+      { assignment: ["Assignment not found."] },
+    ],
+    [
+      "a tick",
+      (_program, enrollment_id) =>
+        amina.call("POST", "/student/progress/mark-complete/", { enrollment_id, unit_number: 1 }),
+      { enrollment_id: ["Enrollment not found."] },
+    ],
+  ];
+  it.each(leaving)(
+    "%s that arrives while the student leaves the program is refused",
+    async (_name, use, body) => {
+      const { program, enrollment_id } = await enrolledByEmail();
+      await context.db
+        .updateTable("enrollments")
+        .set({ unproven_referrals: null })
+        .where("id", "=", enrollment_id)
+        .execute();
+      const other = await context.pool.connect();
+      await other.query("BEGIN");
+      await other.query("DELETE FROM enrollments WHERE id = $1", [enrollment_id]);
+      const late = use(program, enrollment_id);
+      const isWaiting = "SELECT 1 FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()";
+      await expect.poll(async () => (await other.query(isWaiting)).rowCount).toBeGreaterThan(0);
+      await other.query("COMMIT");
+      other.release();
+      expect(await late).toMatchObject({ status: 400, body });
+      expect(
+        await context.db.selectFrom("submissions").select("id").where("user_id", "=", amina.id).execute(),
+      ).toEqual([]);
+    },
+  );
 
   it("a student leaves a program that was not begun: the fee is cancelled, and the first date stays", async () => {
     const { program, enrollment_id } = await enrolledByEmail();

@@ -23,7 +23,8 @@ export function setUnit(
       throw invalid({ unit_number: [`Unit number must be between 1 and ${before.total_units}.`] });
     await requirePaid(db, student, before.id, now);
     if (isComplete) {
-      await keepEnrollment(acting, student.id, before.id);
+      if (!(await keepEnrollment(acting, student.id, before.id)))
+        throw invalid({ enrollment_id: ["Enrollment not found."] });
       await tickUnit(db, enrollment_id, unit_number, now);
       did("enrollment.tick_unit", { id: enrollment_id });
     } else await untickUnit(db, enrollment_id, unit_number);

@@ -151,6 +151,16 @@ export function lockedEnrollment(db: Database, id: number) {
     .executeTakeFirst();
 }
 
+/** Locks the student's enrollment in the program until the transaction ends. */
+export const lockEnrollmentIn = (db: Database, userId: number, programId: number) =>
+  db
+    .selectFrom("enrollments")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("program_id", "=", programId)
+    .forUpdate()
+    .executeTakeFirst();
+
 /**
  * Marks an enrollment as proven by its owner, and returns its unproven referrals. Returns undefined if it was not
  * unproven.

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { aProgram } from "#tests/support/builders.ts";
 import { type Caller, makeCaller } from "#tests/support/caller.ts";
@@ -16,7 +17,6 @@ beforeAll(async () => {
 });
 
 const home = async () => (await visitor("GET", "/home/")).body;
-const DAY_MS = 86_400_000;
 const dayFromNow = (days: number) => kampalaDay(new Date(context.clock().getTime() + days * DAY_MS));
 
 describe("GET /home/", () => {

@@ -19,10 +19,13 @@ export function forgetLinks({ config, secret }: Pick<AppContext, "config" | "sec
   };
 }
 
+export const addressForgotten =
+  "Your address is deleted from all waiting lists. We will not email you about them.";
+
 /** Deletes all requests of the address in the token. @throws ApiError 400 for a token that is not genuine */
 export async function forgetAddress(context: AppContext, by: Actor, token: string) {
   const email = emailInToken(context.secret, token);
   if (!email) throw apiError("forget_failed", { field: "non_field_errors" });
   await act(context, by, ({ db }) => deleteAlertsTo(db, email));
-  return { message: "Your address is deleted from all waiting lists. We will not email you about them." };
+  return { message: addressForgotten };
 }

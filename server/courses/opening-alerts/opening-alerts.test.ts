@@ -231,7 +231,9 @@ describe("forgotten addresses (visitors.md 2.6)", () => {
     const opened = await app.inject({ method: "GET", url });
     expect(opened.headers.location).toBe(`/forget-address?token=${token}`);
     expect(await rowsOf(second.id)).toHaveLength(1);
-    expect((await app.inject({ method: "POST", url })).statusCode).toBe(200);
+    const clicked = await app.inject({ method: "POST", url });
+    expect(clicked.statusCode).toBe(200);
+    expect(clicked.body).toContain("Your address is deleted from all waiting lists.");
     expect(await rowsOf(second.id)).toEqual([]);
   });
 });

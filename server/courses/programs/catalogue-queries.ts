@@ -6,6 +6,7 @@ import { MOST_COUNTED } from "#contract/shared/limits.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { containing, literally, searchWords, sortName } from "#server/platform/database/lists.ts";
 import { isOpen, published } from "./queries.ts";
+import { slipsOf } from "./slips.ts";
 
 /** Search for programs (api.md 6, "Search") */
 export interface ProgramSearch {
@@ -74,9 +75,15 @@ const isAbbreviation = (word: string) => /^.&.$/.test(word);
 
 const isNear = (text: string) =>
   every(
-    searchWords(text).map(
-      (word) => sql<boolean>`(${hasWord(word)} OR word_similarity(${word}, programs.search_text) >= ${NEAR})`,
-    ),
+    searchWords(text).map((word) => {
+      const slips = slipsOf(word);
+      const either = [
+        hasWord(word),
+        sql<boolean>`word_similarity(${word}, programs.search_text) >= ${NEAR}`,
+        ...(slips ? [sql<boolean>`programs.search_text ~ ${slips}`] : []),
+      ];
+      return sql<boolean>`(${sql.join(either, sql` OR `)})`;
+    }),
   );
 
 const every = (conditions: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
@@ -102,7 +109,7 @@ const lengthOf: RawBuilder<string | null> = sql`CASE
   WHEN duration_days <= 31 THEN 'up_to_month' ELSE 'longer' END`;
 
 const orderColumns: Record<Exclude<ProgramOrdering, "start_date">, RawBuilder<unknown>> = {
-  title: sortName("title"),
+  title: sql.ref("sort_title"),
   category: sortName("category"),
   price: sql`price_amount`,
   duration: sql`duration_days`,

@@ -36,7 +36,7 @@ export async function duplicateProgram(
 function copyOf(source: ProgramRow) {
   // Leave out columns that the database generates or derives.
   const { id, created_at, updated_at, deleted_at, enrollment_deadline, ...given } = source;
-  const { is_free, price_amount, search_text, audience_text, ...fields } = given;
+  const { is_free, price_amount, search_text, sort_title, audience_text, ...fields } = given;
   const title = withinLength(source.title, MAX_LINE_LENGTH - MARK.length) + MARK;
   return { ...fields, title, is_draft: true, start_date: null, closes_on: null };
 }

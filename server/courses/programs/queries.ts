@@ -28,7 +28,7 @@ export function programsById(db: Database, ids: readonly number[]): Promise<Prog
 export function programTitles(db: Database, now: Date) {
   return published(db)
     .select(["id", "title", isOpen(now).as("is_enrollment_open")])
-    .orderBy(sortName("title"))
+    .orderBy("sort_title")
     .orderBy("id")
     .limit(MOST_TITLES)
     .execute();

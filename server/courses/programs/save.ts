@@ -4,6 +4,7 @@ import type { ProgramChange, ProgramForm } from "#contract/courses/programs/prog
 import { durationDays } from "#contract/courses/units/units.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import type { AppContext } from "#server/context.ts";
+import { retitleCharges } from "#server/fees/charges/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Programs } from "#server/platform/database/types.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
@@ -74,11 +75,14 @@ export function changeProgram(
 
 /**
  * Refuses to make a program a draft again once students are enrolled, because they need it and its page is linked to.
+ * Fees show the new title. Issued receipts keep the earlier one.
  */
 async function updateUnlessLearning(db: Database, id: number, columns: Updateable<Programs>) {
   if (columns.is_draft && (await hasEnrollments(db, id)))
     throw invalid({ is_draft: ["Students are enrolled in this program, so it must stay public"] });
-  return updateProgram(db, id, columns);
+  const row = await updateProgram(db, id, columns);
+  if (columns.title !== undefined) await retitleCharges(db, id, row.title);
+  return row;
 }
 
 /** Returns the description as plain text. */

@@ -74,6 +74,15 @@ describe("search (api.md 6)", () => {
     expect(await found(search)).toEqual({ titles, areNear: titles.map(() => true) });
   });
 
+  it("a slip in a short word finds near matches, and another word does not", async () => {
+    const { id } = await aProgram(context.db, { title: "Excel in Offices", category: "Tools" });
+    for (const search of ["exel", "Exel course", "ecxel", "ecel", "exceel", "ofices"])
+      expect(await found(search)).toEqual({ titles: ["Excel in Offices"], areNear: [true] });
+    for (const search of ["axel", "exit", "exile", "exel astrophysics"])
+      expect((await found(search)).titles).toEqual([]);
+    await context.db.deleteFrom("programs").where("id", "=", id).execute();
+  });
+
   it.each(["zzzz", "health xyz", "beekeeping astrophysics", "x", "e\u0301\u0301q", "nothing like this"])(
     "a search that resembles nothing finds nothing: %j",
     async (search) => expect((await found(search)).titles).toEqual([]),

@@ -17,6 +17,7 @@ export function serializeProgram(row: ProgramRow, now: Date): z.input<typeof Det
     duration_days,
     price_amount: orderedBy,
     search_text,
+    sort_title,
     audience_text,
     ...shown
   } = row;

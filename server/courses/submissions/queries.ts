@@ -5,7 +5,7 @@ import type { Viewer } from "#contract/shared/viewer.ts";
 import { deadlineFor, studentDeadline } from "#server/courses/assignments/extension-queries.ts";
 import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { hasSearchable, hasWords, searchWords, sortName } from "#server/platform/database/lists.ts";
+import { hasSearchable, searchWords, sortName } from "#server/platform/database/lists.ts";
 import type { Submissions } from "#server/platform/database/types.ts";
 import type { StoredFile } from "#server/platform/storage/store-file.ts";
 
@@ -93,9 +93,9 @@ async function hasAnybody(db: Database, word: string): Promise<boolean> {
 
 /** Returns, for each word, the ids of the assignments that have it in their own or their program's title. */
 async function titledWith(db: Database, words: readonly string[]): Promise<number[][]> {
-  const title = sql`(assignments.title || ' ' || programs.title)`;
+  const title = sql`(assignments.sort_title || ' ' || programs.sort_title)`;
   const ids = words.map(
-    (word) => sql`coalesce(array_agg(assignments.id) FILTER (WHERE ${hasWords(title, word)}), '{}')`,
+    (word) => sql`coalesce(array_agg(assignments.id) FILTER (WHERE ${hasSearchable(title, word)}), '{}')`,
   );
   const { rows } = await sql<{ found: string }>`
     SELECT json_build_array(${sql.join(ids)})::text AS found

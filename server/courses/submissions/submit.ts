@@ -32,7 +32,8 @@ export async function submitWork(
   return actWithFile(context, request, "submissions", file, async (columns, acting) => {
     const { db, did } = acting;
     await checkSpace(db, student.id, columns.size_bytes);
-    await keepEnrollment(acting, student.id, assignment.program_id);
+    if (!(await keepEnrollment(acting, student.id, assignment.program_id)))
+      throw invalid({ assignment: ["Assignment not found."] });
     // The constraint `submissions_once` refuses the second of two concurrent submissions.
     const { id } = await insertSubmission(db, {
       ...columns,

@@ -3,7 +3,6 @@ import { hasPermission } from "#contract/shared/permissions.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { studentIsEnrolledIn } from "#server/courses/enrollments/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { sortName } from "#server/platform/database/lists.ts";
 import type { UnitFiles, Units } from "#server/platform/database/types.ts";
 import type { StoredFile } from "#server/platform/storage/store-file.ts";
 
@@ -159,7 +158,7 @@ export function unitsWithResources(db: Database, student: Viewer) {
         sql<boolean>`EXISTS (SELECT 1 FROM unit_files WHERE unit_id = units.id)`,
       ]),
     )
-    .orderBy(sortName("programs.title"))
+    .orderBy("programs.sort_title")
     .orderBy("units.number")
     .execute();
 }
@@ -180,7 +179,7 @@ export function livelyCommunities(db: Database, student: Viewer) {
       sql<boolean>`EXISTS (
         SELECT 1 FROM community_messages WHERE program_id = programs.id AND parent_id IS NULL AND deleted_at IS NULL)`,
     )
-    .orderBy(sortName("title"))
+    .orderBy("sort_title")
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
 import { type ProgramRow, programById } from "#server/courses/programs/queries.ts";
@@ -26,7 +27,7 @@ import {
 import { startsOn } from "./session.ts";
 import { frameOf, titleOf } from "./titles.ts";
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 const numbersTo = (total: number) => Array.from({ length: total }, (_, index) => index + 1);
 

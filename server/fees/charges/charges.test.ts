@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { restoreFromBin } from "#server/admin/bin/restore.ts";
 import { tellOfDueFees } from "#server/notifications/about-fees/due-fees.ts";
 import { sendDue } from "#server/notifications/sending/send-due.ts";
@@ -11,7 +12,6 @@ import { aCharge, aPayment, florence, switchFeesOn } from "#tests/support/fees.t
 import { emailsTo, linkTo } from "#tests/support/mail.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
-const DAY_MS = 86_400_000;
 const now = new Date("2026-03-02T09:00:00Z");
 let amina: Person;
 let brian: Person;

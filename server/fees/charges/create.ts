@@ -5,6 +5,7 @@ import {
   referenceOf,
   referencePrefix,
 } from "#contract/fees/references.ts";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { parsePrice } from "#contract/shared/money.ts";
 import { programPlan } from "#server/fees/program-plans/queries.ts";
@@ -14,8 +15,6 @@ import type { Database, Transaction } from "#server/platform/database/connection
 import { endOfDueDay } from "./due-day.ts";
 import { savePlan, sharesOf } from "./plan.ts";
 import { insertCharge, pricedProgram } from "./queries.ts";
-
-const DAY_MS = 86_400_000;
 
 export interface Enrolled {
   enrollment_id: number;

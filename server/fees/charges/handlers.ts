@@ -30,7 +30,7 @@ export const chargeHandlers: Handlers<typeof charges> = {
   async invoice({ context, db, viewer, params, query }) {
     const charge = await chargeFor(db, viewer, params.id);
     if (!charge) throw apiError("not_found");
-    return invoicePdf(db, charge, query, context.clock());
+    return invoicePdf(context, db, charge, query);
   },
 
   list: (call) =>

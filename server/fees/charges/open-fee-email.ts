@@ -1,5 +1,6 @@
 import { formatMoney } from "#contract/shared/money.ts";
 import type { EmailLayout } from "#server/platform/email/email.ts";
+import { longDay } from "#server/platform/email/long-day.ts";
 import type { DueSum } from "./due-sum.ts";
 import type { ChargeRow } from "./queries.ts";
 
@@ -8,8 +9,7 @@ export type OpenFee = Pick<ChargeRow, "currency" | "program_title" | "reference"
 /** Returns the sentence that names the amount, the program and the due date, without a full stop. */
 export function openFeeSentence(charge: OpenFee, now: Date): string {
   const due = formatMoney({ currency: charge.currency, amount_minor: charge.due_minor });
-  const day = charge.due_at.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "Africa/Kampala" });
-  return `${due} of your fee for "${charge.program_title}" ${charge.due_at < now ? "was" : "is"} due on ${day}`;
+  return `${due} of your fee for "${charge.program_title}" ${charge.due_at < now ? "was" : "is"} due on ${longDay(charge.due_at)}`;
 }
 
 /** Returns the text that every email about an open fee shares, below its subject. */

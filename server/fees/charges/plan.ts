@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { chargeCan } from "#contract/fees/charge-states.ts";
 import type { PlanForm } from "#contract/fees/charges.ts";
 import { readAmount, wrongAmount } from "#contract/fees/money-fields.ts";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { invalid } from "#contract/shared/errors.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import type { AppContext } from "#server/context.ts";
@@ -11,8 +12,6 @@ import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { changeCharge } from "./change.ts";
 import { endOfDueDay } from "./due-day.ts";
 import { type ChargeRow, replaceParts, setPartsWish } from "./queries.ts";
-
-const DAY_MS = 86_400_000;
 
 export interface Part {
   number: number;

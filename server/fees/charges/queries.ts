@@ -55,10 +55,30 @@ export function chargesDueBetween(
     .execute();
 }
 
+export async function chargeRows(db: Database, ids: readonly number[]): Promise<ChargeRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom("charges").selectAll().where("id", "in", ids).orderBy("id").execute();
+}
+
 /** Locks the charges in the order of their ids, to avoid deadlocks. */
 export async function lockCharges(db: Database, ids: readonly number[]): Promise<ChargeRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom("charges").selectAll().where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute();
+}
+
+/**
+ * Gives the charges of a renamed program its new title, by which lists, searches and invoices know them. Receipts have
+ * their own words. Locks in the order of ids, to avoid deadlocks.
+ */
+export async function retitleCharges(db: Database, programId: number, program_title: string): Promise<void> {
+  const renamed = db
+    .selectFrom("charges")
+    .select("id")
+    .where("program_id", "=", programId)
+    .where("program_title", "<>", program_title)
+    .orderBy("id")
+    .forNoKeyUpdate();
+  await db.updateTable("charges").set({ program_title }).where("id", "in", renamed).execute();
 }
 
 /** Replaces the parts of a plan. Without parts, the fee is due in one sum. */

@@ -25,10 +25,10 @@ export const paymentHandlers: Handlers<typeof payments> = {
   proof: async ({ context, db, viewer, params }) =>
     download(context.files, await proofOf(db, viewer, params.id)),
 
-  async receipt({ db, viewer, params }) {
+  async receipt({ context, db, viewer, params }) {
     const receipt = await receiptFor(db, viewer, params.id);
     if (!receipt) throw apiError("not_found");
-    return receiptPdf(receipt);
+    return receiptPdf(context.files, receipt);
   },
 
   verify: ({ db, params }) => verifiedReceipt(db, params.code),

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aCharge, florence, switchFeesOn } from "#tests/support/fees.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
-const DAY_MS = 86_400_000;
 const now = new Date("2026-03-02T09:00:00Z");
 let staff: Person;
 let amina: Person;

@@ -1,36 +1,41 @@
 import type { Institute } from "#contract/content/institute.ts";
 import { formatMoney } from "#contract/shared/money.ts";
+import type { AppContext } from "#server/context.ts";
 import { type ChargeRow, partsOfCharges } from "#server/fees/charges/queries.ts";
 import { leftOf, serializeParts } from "#server/fees/charges/serialize.ts";
 import { type FeeRulesRow, feeRules } from "#server/fees/rules/queries.ts";
+import { paperPicture } from "#server/institute/logo-pictures.ts";
 import { instituteIdentity } from "#server/institute/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { attachmentHeaders } from "#server/platform/http/answers/download.ts";
 import type { RawReply } from "#server/platform/http/handler.ts";
 import { dayText, makePdf } from "#server/platform/pdf/pdf.ts";
 import { drawHead, drawLines, drawNote, drawSum, type Line } from "./paper.ts";
-import { paperNameOf } from "./paper-name.ts";
-import { senderOf } from "./sender.ts";
+import { paperNameOf } from "./queries.ts";
+import { presentSender } from "./sender.ts";
 
 /** Returns a pro-forma invoice for an employer with the charge's current state (beyond.md 1.3). */
 export async function invoicePdf(
+  { files, clock }: Pick<AppContext, "files" | "clock">,
   db: Database,
   charge: ChargeRow,
   employer: { organization: string; purchase_order: string },
-  now: Date,
 ): Promise<RawReply> {
-  const [institute, rules, plan, student] = await Promise.all([
+  const now = clock();
+  const [institute, sender, rules, plan, student] = await Promise.all([
     instituteIdentity(db),
+    presentSender(db),
     feeRules(db),
     partsOfCharges(db, [charge.id]),
     paperNameOf(db, charge),
   ]);
+  const logo = await paperPicture(files, sender.logo);
   const parts = serializeParts(charge, plan, now);
   const money = (amount_minor: number) => formatMoney({ currency: charge.currency, amount_minor });
   const above = (minor: number, sign = "") => (minor > 0 ? `${sign}${money(minor)}` : "");
   const about = { title: `Pro-forma invoice ${charge.reference}`, author: institute.name, at: now };
   const body = await makePdf(about, (pdf) => {
-    drawHead(pdf, senderOf(institute), "Pro-forma invoice", charge.reference);
+    drawHead(pdf, { sender, logo }, "Pro-forma invoice", charge.reference);
     drawLines(pdf, [
       ["For", employer.organization || charge.organization],
       ["Purchase order", employer.purchase_order || charge.purchase_order],

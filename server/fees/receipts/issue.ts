@@ -3,11 +3,9 @@ import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import type { AppContext } from "#server/context.ts";
 import type { ChargeRow } from "#server/fees/charges/queries.ts";
 import type { PaymentRow } from "#server/fees/payments/queries.ts";
-import { instituteIdentity } from "#server/institute/queries.ts";
 import type { Transaction } from "#server/platform/database/connection.ts";
-import { paperNameOf } from "./paper-name.ts";
-import { insertReceipt, type ReceiptFacts, takeNumber } from "./queries.ts";
-import { senderOf } from "./sender.ts";
+import { insertReceipt, paperNameOf, type ReceiptFacts, takeNumber } from "./queries.ts";
+import { presentSender } from "./sender.ts";
 
 /** Formats a receipt's number, such as "2026-000123" (beyond.md 1.3). */
 export function receiptNumber(year: number, number: number): string {
@@ -26,7 +24,7 @@ export async function issueReceipt(
 ): Promise<void> {
   const now = clock();
   const code = newCode();
-  const sender = senderOf(await instituteIdentity(db));
+  const sender = await presentSender(db);
   const student = await paperNameOf(db, charge);
   const address = `${config.publicUrl}/verify/${code}`;
   const year = Number(kampalaDay(now).slice(0, 4));

@@ -1,6 +1,6 @@
 import { visibleLine } from "#contract/shared/text/bounded-text.ts";
 import { fonts } from "#server/platform/pdf/fonts.ts";
-import { drawQr, mm, type Pdf } from "#server/platform/pdf/pdf.ts";
+import { drawQr, fittingSize, mm, type Pdf } from "#server/platform/pdf/pdf.ts";
 import { writeText } from "#server/platform/pdf/text.ts";
 import type { ReceiptFacts } from "./queries.ts";
 
@@ -9,10 +9,21 @@ export type Line = readonly [label: string, value: string];
 const grey = "#555555";
 const LABEL_WIDTH = mm(48);
 
-/** Draws the institute at the top, and below it the kind and number of the document. */
-export function drawHead(pdf: Pdf, sender: ReceiptFacts["sender"], kind: string, number: string): void {
-  const left = pdf.page.margins.left;
-  const width = pdf.page.width - left - pdf.page.margins.right;
+interface Head {
+  sender: ReceiptFacts["sender"];
+  logo: Buffer | undefined;
+}
+
+/** Draws the institute at the top, with its logo on the right, and below it the kind and number of the document. */
+export function drawHead(pdf: Pdf, { sender, logo }: Head, kind: string, number: string): void {
+  const { left, right } = pdf.page.margins;
+  const size = logo && fittingSize(logo, mm(45), mm(16));
+  const width = pdf.page.width - left - right - (size ? size.width + mm(5) : 0);
+  const top = pdf.y;
+  if (logo && size) pdf.image(logo, pdf.page.width - right - size.width, top, size);
+  // The library continues below a picture.
+  pdf.x = left;
+  pdf.y = top;
   const write = (text: string, font: string, size: number) =>
     writeText(pdf, visibleLine(text), { font, size, x: left, y: pdf.y, width });
   write(sender.name, fonts.bold, 15);

@@ -1,10 +1,13 @@
 import { extractText } from "unpdf";
 import { beforeAll, describe, expect, it } from "vitest";
+import { removeDetachedFiles } from "#server/platform/storage/detached-files.ts";
+import { multipart } from "#tests/support/builders.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aCharge, aPayment, florence, switchFeesOn } from "#tests/support/fees.ts";
 import { qrIn, streamsOf } from "#tests/support/files/pdf.ts";
+import { plainPng } from "#tests/support/files/pictures.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 const now = new Date("2026-03-02T09:00:00Z");
@@ -70,6 +73,28 @@ describe("PDF of a receipt (beyond.md 1.3)", () => {
     const invoice = await student.call("GET", `/fees/${id}/invoice.pdf`);
     expect(await textOf(invoice.bytes)).toContain("Wang Xiaowang");
     expect(await textOf(await pay())).toContain("Wang Xiaowang");
+  });
+
+  it("the logo of the time of issue is on a receipt, and the present one on an invoice", async () => {
+    const setLogo = async (color: string) =>
+      joseph.call("POST", "/institute/logo/", multipart({ logo: await plainPng(300, 100, color) }));
+    const pictures = (pdf: Buffer) => pdf.toString("latin1").match(/\/Subtype \/Image/g)?.length ?? 0;
+    const { id } = await aCharge(context, brian, "UGX 60,000");
+    const pay = async () => (await staff.call("POST", `/fees/${id}/payments/`, aPayment("20,000"))).body.id;
+    const bytesOf = async (path: string) => (await brian.call("GET", path)).bytes;
+    const plain = await pay();
+    await setLogo("#17623f");
+    const first = await pay();
+    const receipt = await bytesOf(`/payments/${first}/receipt.pdf`);
+    const invoice = await bytesOf(`/fees/${id}/invoice.pdf`);
+    expect([pictures(receipt), pictures(invoice)]).toEqual([1, 1]);
+    expect(await textOf(receipt)).toContain("Receipt");
+    await setLogo("#e2603a");
+    await removeDetachedFiles(context);
+    expect((await bytesOf(`/payments/${first}/receipt.pdf`)).equals(receipt)).toBe(true);
+    expect((await bytesOf(`/fees/${id}/invoice.pdf`)).equals(invoice)).toBe(false);
+    expect(pictures(await bytesOf(`/payments/${plain}/receipt.pdf`))).toBe(0);
+    await joseph.call("DELETE", "/institute/logo/");
   });
 
   it("'always with the same bytes': a day later, for staff, and after the institute is renamed", async () => {

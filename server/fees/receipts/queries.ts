@@ -3,6 +3,7 @@ import { z } from "zod";
 import { CurrencyCode, MinorUnits } from "#contract/fees/money-fields.ts";
 import { paymentMethods } from "#contract/fees/payment-methods.ts";
 import type { Viewer } from "#contract/shared/viewer.ts";
+import type { ChargeRow } from "#server/fees/charges/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import type { Receipts } from "#server/platform/database/types.ts";
 
@@ -22,7 +23,12 @@ export const ReceiptFacts = z.object({
   /** Amount of the transfer that the payment is a part of. */
   transfer_minor: MinorUnits.exactOptional(),
   /** The institute as printed on the receipt. */
-  sender: z.object({ name: z.string(), lines: z.array(z.string()) }),
+  sender: z.object({
+    name: z.string(),
+    lines: z.array(z.string()),
+    /** Name of the logo's picture; absent if the institute had none. */
+    logo: z.string().exactOptional(),
+  }),
   /** Address of the page that shows whether the receipt is valid. */
   address: z.string(),
 });
@@ -78,4 +84,14 @@ export async function insertReceipt(
     .insertInto("receipts")
     .values({ ...row, facts: JSON.stringify(facts) })
     .execute();
+}
+
+/** Returns the student's name for receipts and invoices: their present name on papers, otherwise the fee's. */
+export async function paperNameOf(
+  db: Database,
+  { user_id, student_name }: Pick<ChargeRow, "user_id" | "student_name">,
+): Promise<string> {
+  if (user_id === null) return student_name;
+  const query = db.selectFrom("users").select("name_on_papers").where("id", "=", user_id);
+  return (await query.executeTakeFirst())?.name_on_papers ?? student_name;
 }

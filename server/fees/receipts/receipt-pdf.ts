@@ -1,8 +1,10 @@
 import { paymentMethodLabels } from "#contract/fees/payment-methods.ts";
 import { formatMoney } from "#contract/shared/money.ts";
+import { paperPicture } from "#server/institute/logo-pictures.ts";
 import { attachmentHeaders } from "#server/platform/http/answers/download.ts";
 import type { RawReply } from "#server/platform/http/handler.ts";
 import { dayText, makePdf } from "#server/platform/pdf/pdf.ts";
+import type { Storage } from "#server/platform/storage/storage.ts";
 import { receiptNumber } from "./issue.ts";
 import { drawHead, drawLines, drawProof, drawSum, drawWarning } from "./paper.ts";
 import type { ReceiptFacts } from "./queries.ts";
@@ -18,21 +20,23 @@ interface Receipt {
 }
 
 /**
- * Returns a receipt as PDF. It is made only from the facts stored at the time of issue, so its bytes never change. After
+ * Returns a receipt as PDF. It is made only from the facts and the logo of the time of issue, so its bytes never change. After
  * a reversal it is another document, which says so, and which never changes either (beyond.md 1.3).
  */
-export async function receiptPdf(receipt: Receipt): Promise<RawReply> {
+export async function receiptPdf(storage: Storage, receipt: Receipt): Promise<RawReply> {
   const { facts } = receipt;
+  const { sender } = facts;
+  const logo = await paperPicture(storage, sender.logo);
   const number = receiptNumber(receipt.year, receipt.number);
   const money = (amount_minor: number) => formatMoney({ currency: facts.currency, amount_minor });
   const { reversed_at } = receipt;
   const about = {
     title: reversed_at ? `Receipt ${number}, reversed` : `Receipt ${number}`,
-    author: facts.sender.name,
+    author: sender.name,
     at: reversed_at ?? receipt.issued_at,
   };
   const body = await makePdf(about, (pdf) => {
-    drawHead(pdf, facts.sender, reversed_at ? "Receipt, reversed" : "Receipt", `No. ${number}`);
+    drawHead(pdf, { sender, logo }, reversed_at ? "Receipt, reversed" : "Receipt", `No. ${number}`);
     if (reversed_at) drawWarning(pdf, notValid(reversed_at));
     drawLines(pdf, [
       ["Received from", facts.payer],

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/shared/durations.ts";
 import type { AppContext } from "#server/context.ts";
 import { endOfDueDay } from "#server/fees/charges/due-day.ts";
 import { type DueSum, withDueSums } from "#server/fees/charges/due-sum.ts";
@@ -10,7 +11,6 @@ import type { EmailLayout } from "#server/platform/email/email.ts";
 import { act } from "#server/platform/records/act.ts";
 import { byItself } from "#server/platform/records/deed.ts";
 
-const DAY_MS = 86_400_000;
 const DAYS_BEFORE = 3;
 const AT_ONCE = 200;
 

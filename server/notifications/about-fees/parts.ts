@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { formatMoney } from "#contract/shared/money.ts";
 import type { Done, Follower } from "#server/context.ts";
-import { type ChargeRow, lockCharges, type PartRow, partsOfCharges } from "#server/fees/charges/queries.ts";
+import { type ChargeRow, chargeRows, type PartRow, partsOfCharges } from "#server/fees/charges/queries.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
 import { publishNews } from "#server/notifications/live/news.ts";
 import { notify } from "#server/notifications/sending/notify.ts";
+import { longDay } from "#server/platform/email/long-day.ts";
 
 /** Publishes a student's wish to open dashboards of staff with `fees`. */
 export const addPartsWish: Follower = ({ db, ids }) =>
@@ -37,7 +38,7 @@ async function tellStudent(
   { context, db, ids, now }: Done,
   wordsOf: (charge: ChargeRow, parts: readonly PartRow[]) => Words,
 ): Promise<void> {
-  const [charge] = await lockCharges(db, ids);
+  const [charge] = await chargeRows(db, ids);
   if (charge?.user_id == null || !(await feeRules(db)).is_on) return;
   const { id, user_id } = charge;
   await publishNews(db, [{ kind: "fee", id, user: user_id }]);
@@ -58,10 +59,10 @@ async function tellStudent(
 }
 
 export function planEmail(charge: ChargeRow, parts: readonly PartRow[]): Words {
-  const lines = parts.map(({ number, amount_minor, due_at }) => {
-    const day = due_at.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "Africa/Kampala" });
-    return `${number}. ${formatMoney({ currency: charge.currency, amount_minor })}, due on ${day}`;
-  });
+  const lines = parts.map(
+    ({ number, amount_minor, due_at }) =>
+      `${number}. ${formatMoney({ currency: charge.currency, amount_minor })}, due on ${longDay(due_at)}`,
+  );
   return lines.length > 0
     ? {
         subject: `You can pay your fee for ${charge.program_title} in parts`,

@@ -1,7 +1,7 @@
 import { type PaymentMethod, paymentMethodLabels } from "#contract/fees/payment-methods.ts";
 import { formatMoney } from "#contract/shared/money.ts";
 import type { Follower } from "#server/context.ts";
-import { type ChargeRow, lockCharges } from "#server/fees/charges/queries.ts";
+import { type ChargeRow, chargeRows } from "#server/fees/charges/queries.ts";
 import { payBacksOfCharges } from "#server/fees/pay-backs/queries.ts";
 import { feeRules } from "#server/fees/rules/queries.ts";
 import { emailLayout } from "#server/institute/email-layout.ts";
@@ -15,7 +15,7 @@ import { queueEmail } from "#server/platform/email/queue.ts";
  * or while fees are switched off.
  */
 export const tellOfPayBack: Follower = async ({ context, db, ids }) => {
-  const [charge] = await lockCharges(db, ids);
+  const [charge] = await chargeRows(db, ids);
   const entry = (await payBacksOfCharges(db, ids)).at(-1);
   if (!charge || !entry || entry.amount_minor > 0) return;
   if (charge.user_id === null || !(await feeRules(db)).is_on) return;

@@ -1,4 +1,5 @@
 import type { NotificationKind } from "#contract/notifications/kinds.ts";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { type Queue, sendJobs } from "#server/platform/jobs/jobs.ts";
@@ -8,7 +9,6 @@ import { isKnownService } from "./services.ts";
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Queue with seven attempts within about half an hour, the second after 30 seconds */
 export const pushQueue = {

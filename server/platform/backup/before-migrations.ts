@@ -1,6 +1,7 @@
 import path from "node:path";
 import type pg from "pg";
 import type { Logger } from "pino";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { type Config, ConfigError, storedSecretKey } from "#server/config/config.ts";
 import { isEmpty, pendingMigrations } from "#server/platform/database/migrate.ts";
 import { openStorage } from "#server/platform/storage/storage.ts";
@@ -39,8 +40,6 @@ export async function backUpBeforeMigrations(
     );
   }
 }
-
-const DAY_MS = 86_400_000;
 
 /** Deletes these backups after BACKUP_DAYS, because they contain people who have been erased since. */
 export const deleteOldBackups = ({ dataDir, backupDays }: Config, now: Date): Promise<number> =>

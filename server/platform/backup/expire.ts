@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { DAY_MS } from "#contract/shared/durations.ts";
 
-const DAY_MS = 86_400_000;
 /** Format of the names given to backups here, after a prefix. A folder with another name never expires. */
 const ownName = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z(\.part)?$/;
 

@@ -93,6 +93,8 @@ export interface Affiliates {
   message: Generated<string>;
   name: string;
   phone: string;
+  search_text: Generated<string>;
+  sort_name: Generated<string>;
   status: Generated<AffiliateStatus>;
   updated_at: Generated<Timestamp>;
 }
@@ -146,6 +148,7 @@ export interface Assignments {
   program_id: number;
   sent_at: Timestamp | null;
   size_bytes: number;
+  sort_title: Generated<string>;
   storage_key: string | null;
   title: string;
   total_marks: Generated<number>;
@@ -379,6 +382,7 @@ export interface Commissions {
   price_minor: number;
   proof: string | null;
   rate_percent: number;
+  search_text: Generated<string>;
   source: CommissionSource;
   state: Generated<CommissionState>;
   unpaid_reason: string | null;
@@ -436,7 +440,6 @@ export interface CommunityMessages {
   edited_at: Timestamp | null;
   has_replies: Generated<boolean>;
   id: Generated<number>;
-  likes_count: Generated<number>;
   needs_no_answer_at: Timestamp | null;
   parent_id: number | null;
   program_id: number;
@@ -812,6 +815,7 @@ export interface Programs {
   questions: Generated<string>;
   search_text: Generated<string>;
   short_description: Generated<string>;
+  sort_title: Generated<string>;
   start_date: string | null;
   target_audience: string;
   title: string;

@@ -18,6 +18,8 @@ export interface EmailLayout {
   support_email: string;
   /** Address of the site, without a trailing slash. */
   public_url: string;
+  /** Logo above the text, in pixels of the email; absent if the institute has none. */
+  logo?: { url: string; width: number; height: number };
 }
 
 export interface EmailContent {
@@ -58,7 +60,10 @@ export function withoutName(email: Email): Email {
   };
 }
 
-/** Composes an email in the layout that all share: plain text, and HTML without pictures, style sheets or scripts. */
+/**
+ * Composes an email in the layout that all share: plain text, and HTML whose only picture is the logo, without style
+ * sheets or scripts.
+ */
 export function composeEmail(layout: EmailLayout, content: EmailContent): Email {
   const { subject, name, paragraphs, action, after = [], lists = [], stop } = content;
   const greeting = name ? `Hello ${oneLine(name)},` : NAMELESS;
@@ -77,6 +82,7 @@ export function composeEmail(layout: EmailLayout, content: EmailContent): Email 
       ...(stop ? [stopText(stop)] : []),
     ].join("\n\n"),
     html: page(oneLine(subject), [
+      ...(layout.logo ? [logoLine(layout, layout.logo)] : []),
       paragraph(greeting),
       ...paragraphs.map(paragraph),
       ...lists.map(htmlList),
@@ -135,6 +141,13 @@ const stopLine = ({ sentence, label = "Stop them", page_url, settings_url }: Sto
   const settings = settings_url ? ` or ${link("choose what you get", settings_url)}` : "";
   return `<p class="quiet" style="margin:12px 0 0;color:#5c6b62;font-size:14px">${escapeHtml(sentence)} ${link(label, page_url)}${settings}.</p>`;
 };
+
+/** Returns the logo with the institute's name, which mail programs show until the person allows pictures. */
+const logoLine = (
+  { institute, public_url }: EmailLayout,
+  { url, width, height }: NonNullable<EmailLayout["logo"]>,
+) =>
+  `<p style="margin:0 0 20px"><a class="link" href="${escapeHtml(public_url)}" style="color:#1b6b45;font-weight:700;text-decoration:none"><img src="${escapeHtml(url)}" alt="${escapeHtml(oneLine(institute))}" width="${width}" height="${height}" style="display:block;border:0;border-radius:4px;background:#ffffff"></a></p>`;
 
 const paragraph = (text: string) =>
   `<p dir="auto" style="margin:0 0 16px">${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { examine } from "#server/platform/doctor.ts";
 import { aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
@@ -8,7 +9,6 @@ import { drainEmails } from "#tests/support/mail.ts";
 import { queueEmail, queueEmails, queueSecurityEmail } from "./queue.ts";
 
 const context = testContext();
-const DAY_MS = 86_400_000;
 const email = { subject: "A word", text: "Karibu.", html: "<p>Karibu.</p>" };
 const relayRefuses = "550 relay not permitted";
 const unknown = "550 5.1.1 no such person";

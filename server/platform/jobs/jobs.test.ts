@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { startSession } from "#server/accounts/sessions/sessions.ts";
 import { cleanUp } from "#server/admin/clean-up.ts";
 import { jobsOf, queues, requeueUnfinished } from "#server/app/jobs.ts";
@@ -10,7 +11,6 @@ import { drainEmails } from "#tests/support/mail.ts";
 import { prepareQueues, sendJobs, startJobs } from "./jobs.ts";
 
 const context = testContext();
-const DAY_MS = 86_400_000;
 const email = { subject: "Old", text: "old", html: "<p>old</p>" };
 
 const start = () => startJobs(context.pool, context.log, jobsOf(context));

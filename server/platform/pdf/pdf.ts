@@ -55,6 +55,13 @@ export function drawQr(pdf: Pdf, text: string, x: number, y: number, size: numbe
   pdf.fill("#000000");
 }
 
+/** Returns the size at which a PNG fits the box in its own shape. The file begins with its own size. */
+export function fittingSize(png: Buffer, width: number, height: number) {
+  const own = { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
+  const scale = Math.min(width / own.width, height / own.height);
+  return { width: own.width * scale, height: own.height * scale };
+}
+
 /** Formats a time in Kampala, or a calendar day, as "2 March 2026". */
 export function dayText(day: Date | string): string {
   const options = { dateStyle: "long" } as const;

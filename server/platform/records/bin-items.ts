@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import type { BinKind } from "#contract/admin/bin-kinds.ts";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { BIN_DAYS } from "#contract/shared/limits.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import { holdFiles } from "#server/platform/storage/detached-files.ts";
 import type { Acting } from "./act.ts";
 import { countAlong, deletions } from "./deletions.ts";
 import { filesOf, type KeptRows, readRows } from "./kept-rows.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Returns the time before which deleted records can no longer be restored. */
 export const restorableSince = (now: Date) => new Date(now.getTime() - BIN_DAYS * DAY_MS);

@@ -40,18 +40,27 @@ export async function attachFiles(db: Database, keys: string[]): Promise<void> {
 }
 
 /** Unlists a picture, which may have been detached before. Call it in the transaction that writes its row. */
-export async function attachPicture(db: Database, name: string): Promise<void> {
-  await db.deleteFrom("detached_files").where("key", "in", pictureKeys(name)).execute();
+export async function attachPicture(
+  db: Database,
+  name: string,
+  keys: string[] = pictureKeys(name),
+): Promise<void> {
+  await attachFiles(db, keys);
 }
 
 /**
- * Detaches a picture in all its sizes, unless another row uses it. Rows may share a picture, because its name is a hash
+ * Detaches a picture in the sizes of `keys`, by default all that pages show, unless another row uses it. Rows may share a picture, because its name is a hash
  * of its content.
  */
-export async function detachPicture(db: Database, name: string, now: Date): Promise<void> {
+export async function detachPicture(
+  db: Database,
+  name: string,
+  now: Date,
+  keys: string[] = pictureKeys(name),
+): Promise<void> {
   const { rows } = await sql<{ used: boolean }>`SELECT ${isShown(name)} AS used`.execute(db);
   if (rows[0]?.used) return;
-  await detachFiles(db, pictureKeys(name), now);
+  await detachFiles(db, keys, now);
 }
 
 export function pictureKeys(name: string): string[] {

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { NEWS_DAYS, type News, type NewsSection } from "#contract/students/news.ts";
 import { changes, concerns } from "#server/courses/assignments/change-queries.ts";
 import { sessionChanges } from "#server/courses/units/session-changes.ts";
 import { isClosedTo } from "#server/fees/access.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-
-const DAY_MS = 86_400_000;
 
 type NewsCounts = Omit<News, "communications" | "counted_at">;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { ACCOUNT_DELETION_DAYS } from "#contract/shared/limits.ts";
 import { requireVerified } from "#server/accounts/credentials/passwords.ts";
 import { lockedStudent } from "#server/accounts/profiles/queries.ts";
@@ -10,8 +11,6 @@ import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { type Acting, actOn } from "#server/platform/records/act.ts";
 import { insertDeletion, personalDataOf } from "./queries.ts";
 import { shownPersonalData } from "./serialize.ts";
-
-const DAY_MS = 86_400_000;
 
 interface Asked {
   keeps_certificates: boolean;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { DATA_EXPORT_DAYS } from "#contract/shared/limits.ts";
 import { lockedStudent } from "#server/accounts/profiles/queries.ts";
 import type { AppContext } from "#server/context.ts";
@@ -8,8 +9,6 @@ import { actOn } from "#server/platform/records/act.ts";
 import { personalDataOf, replaceExport } from "./queries.ts";
 import { queueExport } from "./queue.ts";
 import { shownPersonalData } from "./serialize.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Returns when a download that is ready at `now` expires. */
 export const exportEnd = (now: Date) => new Date(now.getTime() + DATA_EXPORT_DAYS * DAY_MS);

@@ -4,6 +4,7 @@ import { isUnsettled } from "#server/affiliates/payouts/unsettled.ts";
 import type { Database, Transaction } from "#server/platform/database/connection.ts";
 import { deleteEmailsTo } from "#server/platform/email/queries.ts";
 import { type EmailText, unsealText } from "#server/platform/email/sealed-text.ts";
+import type { KeptRows } from "#server/platform/records/kept-rows.ts";
 import { mentions } from "./inventory.ts";
 import {
   asAddress,
@@ -306,6 +307,79 @@ export const settledAffiliates = async (db: Database) => {
   );
   return rows;
 };
+
+/**
+ * Marks the deletion as done. Each affiliate record that waits for its payout has its own row, because each is erased
+ * after its own settlement.
+ */
+export async function markErased(
+  db: Transaction,
+  id: number,
+  now: Date,
+  affiliates: readonly number[],
+): Promise<void> {
+  const [affiliate_id = null, ...others] = affiliates;
+  await db
+    .updateTable("account_deletions")
+    .set({ user_id: null, erased_at: now, affiliate_id })
+    .where("id", "=", id)
+    .execute();
+  await sql`INSERT INTO account_deletions (asked_at, due_at, keeps_certificates, is_by_staff, last_email_at, erased_at,
+      affiliate_id)
+    SELECT asked_at, due_at, keeps_certificates, is_by_staff, last_email_at, erased_at, other
+    FROM account_deletions, unnest(${others}::integer[]) AS other WHERE id = ${id}`.execute(db);
+}
+
+export const markAffiliateErased = (db: Transaction, deletionId: number) =>
+  db.updateTable("account_deletions").set({ affiliate_id: null }).where("id", "=", deletionId).execute();
+
+/** Locks and returns an affiliate's name, email and phone. */
+export const lockedAffiliate = (db: Transaction, id: number) =>
+  db
+    .selectFrom("affiliates")
+    .select(["name", "email", "phone"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** A log-in locks the user first, too. */
+export const lockUser = (db: Transaction, userId: number) =>
+  db.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+
+export const isEmailQueued = async (db: Database, key: string) =>
+  (await db
+    .selectFrom("emails")
+    .select("id")
+    .where("key", "=", key)
+    .where("state", "=", "queued")
+    .executeTakeFirst()) !== undefined;
+
+/** Rows of a student in the bin. */
+const deletionInBin = sql`jsonb_path_query_first(content, '$.tables[*] ? (@.name == "account_deletions").rows[0]')`;
+
+/** Returns the students in the bin who are to be erased by now. */
+export async function dueInBin(db: Database, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM bin_items
+    WHERE kind = 'student' AND content IS NOT NULL AND (${deletionInBin} ->> 'due_at')::timestamptz <= ${now}
+    ORDER BY id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes a student's rows out of the bin. Returns undefined if they are restored or gone. */
+export async function takeFromBin(db: Transaction, itemId: number): Promise<KeptRows | undefined> {
+  const { rows } = await sql<{ content: KeptRows }>`
+    DELETE FROM bin_items WHERE id = ${itemId} AND content IS NOT NULL RETURNING content`.execute(db);
+  return rows[0]?.content;
+}
+
+/** Returns whether another account has the email or the username by now. */
+export async function isTaken(db: Transaction, user: Record<string, unknown>): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM users
+    WHERE lower(email) = lower(${user.email}) OR lower(username) = lower(${user.username}) LIMIT 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
 
 /** Deletes the account with all rows that belong to it. Returns the name of its picture. */
 export async function deleteUser(db: Transaction, userId: number): Promise<string | null> {

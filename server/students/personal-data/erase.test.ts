@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { queueEmail } from "#server/platform/email/queue.ts";
 import { unsealText } from "#server/platform/email/sealed-text.ts";
 import { anAffiliate, anAssignment, aProgram, aSubmission, multipart, pdf } from "#tests/support/builders.ts";
@@ -13,7 +14,6 @@ import { inventory } from "./inventory.ts";
 import { countOf } from "./queries.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
-const DAY_MS = 86_400_000;
 /** A word that stands nowhere else. */
 const MARK = "Zxqmark";
 const NAME = `${MARK} Tester`;
@@ -384,6 +384,67 @@ describe("the erasure of an account (students.md 10)", () => {
       email: `former-affiliate-${affiliate.id}@erased.invalid`,
     });
   });
+
+  it("each of several affiliate records is erased after its own settlement", async () => {
+    const who = await person(context, {
+      name: "Lilian Aber",
+      email: "lilian@darasa.example",
+      role: "student",
+    });
+    await query(`UPDATE users SET email_proven_at = now() WHERE id = ${who.id}`);
+    const same = { name: who.name, email: who.email };
+    const records = [await anAffiliate(context.db, same), await anAffiliate(context.db, same)];
+    for (const { id } of records)
+      await query(`INSERT INTO commissions (affiliate_id, course_name, course_price, currency, price_minor, rate_percent,
+        amount_minor, source, state, earned_at, confirmed_at) VALUES (${id}, 'Program', 'UGX 100', 'UGX', 100, 15,
+        15, 'code', 'confirmed', now(), now())`);
+    await erase(who);
+    const names = async () =>
+      (
+        await query(`SELECT name FROM affiliates WHERE id IN (${records.map(({ id }) => id)}) ORDER BY id`)
+      ).rows.map(({ name }) => name);
+    expect(await names()).toEqual([who.name, who.name]);
+    const [first, second] = records;
+    for (const [record, after] of [
+      [second, [who.name, "Former affiliate"]],
+      [first, ["Former affiliate", "Former affiliate"]],
+    ] as const) {
+      await query(`UPDATE commissions SET state = 'void', void_reason = 'Given up', voided_at = now()
+        WHERE affiliate_id = ${record?.id}`);
+      await beginDueErasures(context);
+      expect(await names()).toEqual(after);
+    }
+  });
+
+  it.each([false, true])(
+    "a student in the bin is erased on the day that they chose; email taken again: %s",
+    async (isTaken) => {
+      const name = isTaken ? "Rehema Nansubuga" : "Patrick Odongo";
+      const email = `bin-${isTaken}@darasa.example`;
+      const who = await person(context, { name, email, role: "student" });
+      const charge = await aCharge(context, who);
+      await aSubmission(context, who.id);
+      const asked = { current_password: PASSWORD, keeps_certificates: false };
+      expect((await who.call("POST", "/student/personal-data/deletion/", asked)).status).toBe(202);
+      expect((await joseph.call("DELETE", `/students/${who.id}/`)).status).toBe(204);
+      if (isTaken) await person(context, { name: "Somebody Else", email, role: "student" });
+      const left = async () => ({
+        bin: (await query(`SELECT 1 FROM bin_items WHERE kind = 'student' AND record_id = ${who.id}`))
+          .rowCount,
+        charge: (await query(`SELECT student_name FROM charges WHERE id = ${charge.id}`)).rows[0]
+          .student_name,
+        account: (await query(`SELECT 1 FROM users WHERE id = ${who.id}`)).rowCount,
+      });
+      await beginDueErasures(context);
+      expect(await left()).toEqual({ bin: 1, charge: name, account: 0 });
+      context.setClock(new Date(Date.now() + 15 * DAY_MS));
+      await beginDueErasures(context);
+      context.setClock(undefined);
+      expect(await left()).toEqual({ bin: 0, charge: "Former student", account: 0 });
+      const others = await query(`SELECT name FROM users WHERE email = '${email}'`);
+      expect(others.rows).toEqual(isTaken ? [{ name: "Somebody Else" }] : []);
+    },
+  );
 
   it("a namesake's texts and another address that contains this one stay", async () => {
     const who = await person(context, { name: "Grace", email: "grace.o@darasa.example", role: "student" });

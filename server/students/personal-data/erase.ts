@@ -1,8 +1,9 @@
 import type { AppContext } from "#server/context.ts";
 import { endChargesOfStudent } from "#server/fees/charges/ending.ts";
-import type { Database, Transaction } from "#server/platform/database/connection.ts";
+import type { Transaction } from "#server/platform/database/connection.ts";
 import { type Acting, act } from "#server/platform/records/act.ts";
 import { byItself } from "#server/platform/records/deed.ts";
+import { filesOf, putRowsBack } from "#server/platform/records/kept-rows.ts";
 import { detachPicture, holdFiles, removeDetachedFiles } from "#server/platform/storage/detached-files.ts";
 import {
   affiliatesOf,
@@ -12,11 +13,19 @@ import {
   deleteCertificates,
   deleteSealedMentions,
   deleteUser,
+  dueInBin,
   emptyBin,
+  isEmailQueued,
+  isTaken,
   leaveCommunications,
+  lockedAffiliate,
+  lockUser,
+  markAffiliateErased,
+  markErased,
   publishPost,
   replaceMentions,
   settledAffiliates,
+  takeFromBin,
   unnameAffiliate,
   unnameLedger,
   unnameLog,
@@ -43,6 +52,7 @@ export async function beginDueErasures(context: AppContext): Promise<{ begun: nu
     if (last_email_at === null) await announce(context, user_id);
     else await queueErasure(context.db, user_id, now);
   }
+  for (const id of await dueInBin(context.db, now)) await eraseFromBin(context, id);
   for (const { id, affiliate_id } of await settledAffiliates(context.db))
     await eraseAffiliate(context, id, affiliate_id);
   return { begun: due.length };
@@ -68,13 +78,12 @@ export const lastEmailKey = (userId: number, askedAt: Date) =>
 export async function eraseAccount(context: AppContext, userId: number): Promise<void> {
   const isErased = await act(context, byItself, async (acting) => {
     const { db, now } = acting;
-    // A log-in locks the user first, too.
-    await db.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+    await lockUser(db, userId);
     const deletion = await lockedDeletion(db, userId);
     if (!deletion?.last_email_at || deletion.due_at > now) return false;
     const waited_ms = now.getTime() - deletion.last_email_at.getTime();
     // The next night tries again.
-    if (waited_ms < LONGEST_WAIT_MS && (await isQueued(db, lastEmailKey(userId, deletion.asked_at))))
+    if (waited_ms < LONGEST_WAIT_MS && (await isEmailQueued(db, lastEmailKey(userId, deletion.asked_at))))
       return false;
     await eraseRows(acting, userId, deletion);
     return true;
@@ -82,13 +91,27 @@ export async function eraseAccount(context: AppContext, userId: number): Promise
   if (isErased) await removeDetachedFiles(context);
 }
 
-const isQueued = async (db: Database, key: string) =>
-  (await db
-    .selectFrom("emails")
-    .select("id")
-    .where("key", "=", key)
-    .where("state", "=", "queued")
-    .executeTakeFirst()) !== undefined;
+/**
+ * Erases a student whom staff have moved to the bin after the request. The account returns only within the transaction,
+ * without the rows that an erasure deletes. There is no last email, because its address was deleted with the account.
+ */
+async function eraseFromBin(context: AppContext, itemId: number): Promise<void> {
+  await act(context, byItself, async (acting) => {
+    const { db, now } = acting;
+    const content = await takeFromBin(db, itemId);
+    const user = content?.tables[0]?.rows[0];
+    if (!content || !user) return;
+    const userId = Number(user.id);
+    if (await isTaken(db, user)) user.email = user.username = `erased-${userId}@erased.invalid`;
+    const tables = content.tables.filter(({ name }) => name === "users" || name === "account_deletions");
+    await putRowsBack(db, { ...content, tables }, true);
+    const deletion = await lockedDeletion(db, userId);
+    if (!deletion) throw new Error("The deletion of a student in the bin is missing.");
+    await eraseRows(acting, userId, deletion);
+    await holdFiles(db, filesOf(content), now);
+  });
+  await removeDetachedFiles(context);
+}
 
 interface Wanted {
   id: number;
@@ -98,7 +121,7 @@ interface Wanted {
 async function eraseRows({ context, db, now, did, last }: Acting, userId: number, wanted: Wanted) {
   await allowLongStatements(db);
   const words = await wordsOf(db, userId);
-  const affiliate_id = await eraseAffiliatesOf(db, userId, now);
+  const unsettled = await eraseAffiliatesOf(db, userId, now);
   await endChargesOfStudent(db, userId, now);
   const files = [
     ...(await unnameLedger(db, userId)),
@@ -110,11 +133,7 @@ async function eraseRows({ context, db, now, did, last }: Acting, userId: number
   if (!wanted.keeps_certificates) await deleteCertificates(db, userId);
   await unnameLog(db, userId, words);
   await deleteByAddress(db, words.emails);
-  await db
-    .updateTable("account_deletions")
-    .set({ user_id: null, erased_at: now, affiliate_id })
-    .where("id", "=", wanted.id)
-    .execute();
+  await markErased(db, wanted.id, now, unsettled);
   const picture = await deleteUser(db, userId);
   await replaceMentions(db, words);
   await deleteSealedMentions(db, context.secret, words);
@@ -124,28 +143,19 @@ async function eraseRows({ context, db, now, did, last }: Acting, userId: number
   for (const post of posts) last(async () => void (await publishPost(db, post)));
 }
 
-/** Erases the person's affiliate records. Returns the one that must wait for its payout. */
-async function eraseAffiliatesOf(db: Transaction, userId: number, now: Date): Promise<number | null> {
+/** Erases the person's affiliate records. Returns those that must wait for their payout. */
+async function eraseAffiliatesOf(db: Transaction, userId: number, now: Date): Promise<number[]> {
   const affiliates = await affiliatesOf(db, userId);
   for (const { id, is_unsettled } of affiliates) if (!is_unsettled) await unnameAffiliate(db, id, now);
-  return affiliates.find(({ is_unsettled }) => is_unsettled)?.id ?? null;
+  return affiliates.filter(({ is_unsettled }) => is_unsettled).map(({ id }) => id);
 }
 
 /** Erases an affiliate record after its last payout. */
 const eraseAffiliate = (context: AppContext, deletionId: number, affiliateId: number) =>
   act(context, byItself, async ({ db, now }) => {
     await allowLongStatements(db);
-    const found = await db
-      .selectFrom("affiliates")
-      .select(["name", "email", "phone"])
-      .where("id", "=", affiliateId)
-      .forUpdate()
-      .executeTakeFirst();
-    await db
-      .updateTable("account_deletions")
-      .set({ affiliate_id: null })
-      .where("id", "=", deletionId)
-      .execute();
+    const found = await lockedAffiliate(db, affiliateId);
+    await markAffiliateErased(db, deletionId);
     if (!found) return;
     const words = {
       names: [found.name],

@@ -280,7 +280,10 @@ export const inventory: Readonly<Record<string, Holding>> = {
   community_messages: {
     mine: "sender_id = :id",
     title: "Posts",
-    shown: { program, text: "content", written: "created_at", edited: "edited_at", likes: "likes_count" },
+    shown: {
+      ...{ program, text: "content", written: "created_at", edited: "edited_at" },
+      likes: "(SELECT count(*)::integer FROM community_likes WHERE message_id = community_messages.id)",
+    },
     erasure: "unnamed",
   },
   community_pictures: {
@@ -350,6 +353,7 @@ export const inventory: Readonly<Record<string, Holding>> = {
       ...{ name: "name", email: "email", phone: "phone", company: "company", experience: "experience" },
       ...{ message: "message", state: "status", code: "affiliate_code", sent: "created_at" },
     },
+    hidden: ["sort_name", "search_text"],
     erasure: "unnamed",
   },
   payout_details: {
@@ -387,7 +391,7 @@ export const inventory: Readonly<Record<string, Holding>> = {
         unpaid_because: "unpaid_reason",
       },
     },
-    hidden: ["source", "proof"],
+    hidden: ["source", "proof", "search_text"],
     erasure: "unnamed",
   },
   opening_alerts: {

@@ -15,7 +15,7 @@ import { attachFile, detachFiles, pictureKeys } from "#server/platform/storage/d
 import { exportEnd } from "./ask-export.ts";
 import { inventory } from "./inventory.ts";
 import { type Part, pageOf, startPage } from "./pages.ts";
-import { endExport, exportById, filesOf, type OwnFile, rowsOf } from "./queries.ts";
+import { endExport, exportById, filesOf, type OwnFile, profilePicture, rowsOf } from "./queries.ts";
 import { dataExportQueue } from "./queue.ts";
 
 /** Maximum time to make a zip. A file without a row after that was left by a crash. */
@@ -101,12 +101,8 @@ async function contentOf(db: Database, userId: number) {
 
 /** Returns the largest stored size of the profile's picture. */
 async function pictureOf(db: Database, userId: number): Promise<OwnFile[]> {
-  const user = await db
-    .selectFrom("users")
-    .select("profile_picture")
-    .where("id", "=", userId)
-    .executeTakeFirst();
-  const key = user?.profile_picture && pictureKeys(user.profile_picture).at(-1);
+  const picture = await profilePicture(db, userId);
+  const key = picture && pictureKeys(picture).at(-1);
   return key
     ? [{ folder: "profile", name: `picture${path.extname(key)}`, storage_key: key, size_bytes: 0 }]
     : [];

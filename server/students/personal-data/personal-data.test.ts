@@ -1,6 +1,7 @@
 import { text } from "node:stream/consumers";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fromBufferPromise } from "yauzl";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { aSubmission } from "#tests/support/builders.ts";
 import { makeCaller } from "#tests/support/caller.ts";
 import { cast, PASSWORD, type Person, person } from "#tests/support/cast.ts";
@@ -10,7 +11,6 @@ import { beginDueErasures, eraseAccount } from "./erase.ts";
 import { deleteOldExports } from "./queries.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
-const DAY_MS = 86_400_000;
 let joseph: Person;
 let david: Person;
 let amina: Person;

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from "kysely";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import type { PersonalData } from "#contract/students/personal-data.ts";
 import { isUnsettled } from "#server/affiliates/payouts/unsettled.ts";
 import type { Database } from "#server/platform/database/connection.ts";
@@ -81,7 +82,7 @@ export async function endExport(
 }
 
 /** Longest time in which a download is made. Its job was lost after that, for example by a restore. */
-const LONGEST_MAKING_MS = 24 * 60 * 60 * 1000;
+const LONGEST_MAKING_MS = DAY_MS;
 
 /**
  * Deletes expired downloads, and marks those as failed whose job was lost. A trigger detaches the files. Returns the
@@ -198,6 +199,12 @@ export async function filesOf(db: Database, userId: number): Promise<OwnFile[]> 
       FROM attachments JOIN communications ON communications.id = communication_id WHERE student_id = ${userId}
     ORDER BY 1, 2`.execute(db);
   return rows;
+}
+
+/** Returns the name of the profile's picture. */
+export async function profilePicture(db: Database, userId: number): Promise<string | null> {
+  const query = db.selectFrom("users").select("profile_picture").where("id", "=", userId);
+  return (await query.executeTakeFirst())?.profile_picture ?? null;
 }
 
 /** Returns the accounts to be erased, the next first, for staff. */

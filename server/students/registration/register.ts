@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { z } from "zod";
 import type { RegistrationForm } from "#contract/accounts/registration.ts";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { apiError } from "#contract/shared/errors.ts";
 import { checkUncommon } from "#server/accounts/credentials/common-passwords.ts";
 import { hashPassword, passwordMatches } from "#server/accounts/credentials/passwords.ts";
@@ -22,7 +23,7 @@ import { studentSince } from "./queries.ts";
 import { welcomeEmail } from "./welcome-email.ts";
 
 /** Time in which a repeated form gets the answer of its earlier success */
-const RETRY_MS = 24 * 60 * 60 * 1000;
+const RETRY_MS = DAY_MS;
 
 /**
  * Creates a student account, and enrolls it if an open program is named (visitors.md 4). The form has neither role nor

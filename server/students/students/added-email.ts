@@ -1,9 +1,10 @@
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { type EnrolledIn, type EnrollmentFee, howToPay } from "#server/courses/enrollments/how-to-pay.ts";
 import { composeEmail, type Email, type EmailLayout } from "#server/platform/email/email.ts";
 
 /** Days that the invitation's link works; longer than a requested link, because the student does not expect it */
 export const INVITATION_DAYS = 7;
-export const INVITATION_MS = INVITATION_DAYS * 24 * 60 * 60 * 1000;
+export const INVITATION_MS = INVITATION_DAYS * DAY_MS;
 
 interface Enrolled {
   program: EnrolledIn;

@@ -67,7 +67,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       ? `Create your account and enroll in ${program.title} in two short steps.`
       : "Create your account in two short steps.",
     path: paths.register({ program: program?.id }),
-    ...(program && { image: programPicture(siteOf(matches).name, program), image_alt: program.title }),
+    ...(program && { image: programPicture(siteOf(matches), program), image_alt: program.title }),
   });
 }
 

@@ -13,7 +13,7 @@ interface ReasonDialogProps {
   title: string;
   /** Explains the effect of the action. */
   children: ReactNode;
-  hint: string;
+  hint: ReactNode;
   /** Error if the reason is empty. */
   missing?: string | undefined;
   send: (reason: string) => Promise<unknown>;

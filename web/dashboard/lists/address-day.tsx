@@ -28,7 +28,7 @@ export function AddressDay({ name, label, error, pageName = "page", isLabelInsid
           disabled={!useIsBrowser()}
           value={text}
           onChange={({ target }) => setText(target.value)}
-          className={classNames(isLabelInside && "ps-14", isDay && "not-focus:text-transparent")}
+          className={classNames(isLabelInside && "ps-14", isDay && "not-focus:text-transparent!")}
         />
         <span
           aria-hidden="true"

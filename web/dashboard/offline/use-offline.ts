@@ -4,6 +4,7 @@ import type { User } from "#contract/accounts/profiles.ts";
 import { everything, makeStale } from "#web/api/stale.ts";
 import { principalOf } from "#web/dashboard/shell/current-user.ts";
 import { outboxOf } from "./outbox/user-outbox.ts";
+import { retryUntilAnswered } from "./retry-until-answered.ts";
 import { forgetDashboard } from "./store/cached-dashboard.ts";
 import { readAll } from "./store/device.ts";
 import { prefetchSections } from "./store/prefetch-sections.ts";
@@ -50,25 +51,6 @@ export function useOffline(user: User, institute_name: string): void {
       stop();
     };
   }, [queries, user_id]);
-}
-
-const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 60_000;
-
-/**
- * Fetches, and again with growing pauses until the server answers. While the device has no network, it does not try: the
- * event "online" fetches then.
- */
-function retryUntilAnswered(fetch: () => Promise<unknown>) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const run = async (pause_ms: number) => {
-    clearTimeout(timer);
-    await fetch();
-    if (onlineManager.isOnline() || !navigator.onLine) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => void run(Math.min(pause_ms * 2, LONGEST_PAUSE_MS)), pause_ms);
-  };
-  return { start: () => void run(FIRST_PAUSE_MS), stop: () => clearTimeout(timer) };
 }
 
 /** Continues downloads that a closed tab left unfinished. If there are none, their code is not loaded. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/support/component/accessible.ts";
-import { networkFailure } from "#tests/support/component/answers.ts";
+import { refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { sidewaysOverflow } from "#tests/support/component/layout.ts";
 import { recordNavigations } from "#tests/support/component/navigations.ts";
@@ -46,7 +46,7 @@ test("below 768 px the menu is a slide-over that closes after a choice (staff.md
 
 test("a failed logout says 'Error logging out.', and the person stays logged in (staff.md 8)", async () => {
   const opened = recordNavigations();
-  await openDashboard("", { user: joseph, answers: { "POST /logout/": () => networkFailure } });
+  await openDashboard("", { user: joseph, answers: { "POST /logout/": () => refusal(500) } });
   await userEvent.click(menu.getByRole("button", { name: "Logout" }));
   await expect.element(page.getByText("Error logging out.")).toBeVisible();
   await expect.element(menu.getByRole("button", { name: "Logout", exact: true })).toBeVisible();

@@ -20,12 +20,12 @@ import { CountInTitleContext } from "./count-in-title.ts";
 import { CurrentUserContext, principalOf, useFreshUser, useMenu } from "./current-user.ts";
 import { DashboardHeader } from "./header.tsx";
 import { SET_UP_SECTION, useHeldBack } from "./held-back.ts";
-import { useInstituteName } from "./institute-name.ts";
 import { Listeners } from "./listeners.tsx";
 import { MenuLinks } from "./menu/menu-links.tsx";
 import { SectionBar } from "./menu/section-bar.tsx";
 import { OpenTitleContext } from "./open-title.ts";
 import { SectionBoundary } from "./section-boundary.tsx";
+import { useShownInstitute } from "./shown-institute.ts";
 import { DeviceTimes } from "./use-server-time.ts";
 
 const NoSuchSection = lazy(async () => ({
@@ -52,7 +52,8 @@ const staffHeadings =
 /** The frame of the dashboard: header, menu and the section in the address. */
 export function Shell({ initialUser, initialMenu, wasHeldBack = false, problem, ...props }: ShellProps) {
   const { madeAt_ms } = props;
-  const instituteName = useInstituteName(props.instituteName);
+  const institute = useShownInstitute({ name: props.instituteName, logo: props.instituteLogo });
+  const instituteName = institute.name;
   const [search] = useSearchParams();
   const user = useFreshUser(initialUser);
   const menu = useMenu(initialMenu);
@@ -80,7 +81,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, problem, 
       </CountedTitle>
       <a
         href="#main"
-        className="shape-d fixed start-4 -top-24 z-50 bg-accent px-5 py-3 font-semibold text-on-accent focus:top-3"
+        className="shape-d -top-full fixed start-4 z-50 bg-accent px-5 py-3 font-semibold text-on-accent focus:top-3"
       >
         Skip to main content
       </a>
@@ -89,7 +90,7 @@ export function Shell({ initialUser, initialMenu, wasHeldBack = false, problem, 
         <DashboardHeader
           user={user}
           instituteName={instituteName}
-          instituteLogo={props.instituteLogo}
+          instituteLogo={institute.logo}
           links={links}
           isMenuOpen={isMenuOpen}
           onMenu={setIsMenuOpen}

@@ -1,4 +1,5 @@
-import { type CountdownDegree, countdownDegree, DAY_MS, HOUR_MS } from "#contract/courses/deadlines.ts";
+import { type CountdownDegree, countdownDegree, HOUR_MS } from "#contract/courses/deadlines.ts";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { formatTime } from "#web/ui/layout/time.tsx";
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,7 @@
+import { DAY_MS } from "#contract/shared/durations.ts";
+
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
 /** Formats "6 days 4 hours left", on the last day "05:12:09 left", and "" after the deadline. */
 export function timeLeftText(deadline: string, now: Date): string {

@@ -1,4 +1,5 @@
 import { REFERRAL_DAYS, REFERRAL_PATTERN } from "#contract/affiliates/referral-code.ts";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { csrfToken, TIMEOUT_MS } from "#web/api/csrf-token.ts";
 import { abortAfter } from "#web/api/failures/abort-after.ts";
 import { serverNow } from "#web/api/server-time.ts";
@@ -6,7 +7,6 @@ import { serverNow } from "#web/api/server-time.ts";
 /** Storage keys of the referral code and the time of its click (visitors.md 3, "Affiliate session"). */
 const CODE = "affiliate_code";
 const CLICKED_AT = "affiliate_click_time";
-const DAY_MS = 86_400_000;
 
 /**
  * Stores the code of a visit for 30 days, and tracks its click once per browser session. Removes an unknown code.

@@ -49,7 +49,7 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
     title: post.title,
     description: asDescription(post.description),
     path,
-    image: articlePicture(siteOf(matches).name, post),
+    image: articlePicture(siteOf(matches), post),
     image_alt: post.title,
     type: "article",
     crumbs: [

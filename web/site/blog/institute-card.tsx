@@ -29,11 +29,11 @@ export function InstituteCard({ post, institute }: InstituteCardProps) {
           and learners write down what worked.
         </p>
         <dl className="flex flex-wrap gap-x-8 gap-y-1 text-sm">
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-x-2">
             <dt className="text-muted">Published</dt>
             <dd className="font-semibold">{post.formatted_date}</dd>
           </div>
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-x-2">
             <dt className="text-muted">Read time</dt>
             <dd className="font-semibold">{post.read_time} min</dd>
           </div>

@@ -11,7 +11,7 @@ const logoOf = (size: string) => `/media/0123456789abcdef01234567-${size}-ffffff
 
 it("a square logo is the icon of the installed site (staff.md 6.1)", async () => {
   const icons = await iconsWith(logoOf("600x600"));
-  expect(icons.map(({ sizes }) => sizes)).toEqual(["320x320", "600x600"]);
+  expect(icons.map(({ sizes }) => sizes)).toEqual(["192x192", "512x512", "512x512"]);
   for (const { src } of icons) expect(src).toMatch(/^\/media\/0123456789abcdef01234567-600x600/);
 });
 

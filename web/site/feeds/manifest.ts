@@ -1,4 +1,4 @@
-import { imageFacts, imageVariant } from "#contract/shared/images.ts";
+import { iconFacts, type logoIcons, logoVariant } from "#contract/shared/images.ts";
 import { instituteOf } from "#web/page/context.ts";
 import type { Route } from "./+types/manifest.ts";
 
@@ -11,17 +11,16 @@ const darasaIcons = [
   { src: "/icon-512-maskable.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
 ];
 
-/** Side of the smallest icon that phones install, in pixels. */
-const MIN_ICON = 192;
-
-/** Returns the logo as icon, or undefined unless it is a square of enough pixels. */
+/** Returns the logo as icons, or undefined unless it is a square of enough pixels. */
 function iconsOf(logo: string | null) {
-  const facts = logo ? imageFacts(logo) : undefined;
-  if (!facts || facts.width !== facts.height || facts.width < MIN_ICON) return undefined;
-  return ([320, 1280] as const).map((width) => {
-    const side = Math.min(width, facts.width);
-    return { src: imageVariant(facts.name, width, "webp"), sizes: `${side}x${side}`, type: "image/webp" };
-  });
+  const facts = iconFacts(logo);
+  if (!facts) return undefined;
+  const src = (icon: keyof typeof logoIcons) => ({ src: logoVariant(facts.name, icon), type: "image/png" });
+  return [
+    { ...src("icon-192"), sizes: "192x192" },
+    { ...src("icon-512"), sizes: "512x512", purpose: "any" },
+    { ...src("maskable-512"), sizes: "512x512", purpose: "maskable" },
+  ];
 }
 
 /** Answers /manifest.webmanifest, which describes the installed site with the institute's name. */

@@ -16,7 +16,7 @@ export function Header({ name, logo }: { name: string; logo?: string | null | un
         <Link
           to="/"
           reloadDocument
-          className="-ms-1 flex min-h-11 min-w-0 max-w-full grow basis-32 items-center md:grow-0 md:basis-auto gap-2.5 rounded-md px-1"
+          className="-ms-1 flex min-h-11 min-w-0 max-w-full grow basis-[8rem] items-center md:grow-0 md:basis-auto gap-2.5 rounded-md px-1"
         >
           <InstituteMark logo={logo} className="size-8" />
           <span className="wrap-anywhere min-w-0 font-bold font-display text-lg leading-tight tracking-tight sm:text-2xl">

@@ -9,7 +9,7 @@ export function Employers({ employers }: { employers: HomePage["employers"] }) {
       <h2 id="employers" className="font-sans font-semibold text-base text-muted tracking-normal">
         Our graduates work at
       </h2>
-      <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-3 sm:grid-cols-3 lg:grid-cols-6">
         {employers.map((employer) => (
           <li
             key={employer.id}

@@ -1,3 +1,5 @@
+import { textOfHtml } from "#web/shared/text-of-html.ts";
+
 export interface RichSection {
   id: string;
   title: string;
@@ -35,17 +37,8 @@ function outerHeadings(html: string): Heading[] {
     depth += slash ? -1 : 1;
     if (!slash || name !== "h2" || depth !== 0) continue;
     const end = index + tag.length;
-    const title = textOf(html.slice(start, end));
+    const title = textOfHtml(html.slice(start, end));
     if (title) found.push({ title, start, end });
   }
   return found;
 }
-
-const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
-
-const textOf = (html: string) =>
-  html
-    .replace(/<[^<>]*>/g, " ")
-    .replace(/&(amp|lt|gt|quot);/g, (entity, name: string) => characters[name] ?? entity)
-    .replace(/\s+/g, " ")
-    .trim();

@@ -1,4 +1,5 @@
-import { countdownDegree, DAY_MS, HOUR_MS, timeLeft } from "#contract/courses/deadlines.ts";
+import { countdownDegree, HOUR_MS, timeLeft } from "#contract/courses/deadlines.ts";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { serverNow } from "#web/api/server-time.ts";
 import { askServerTime } from "./server-clock.ts";
 import { setState } from "./states.ts";

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answer, answerCalls, bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { estimateAs, showEstimates } from "./estimates.ts";
+import { estimateAs as estimateInPart, updateEstimates } from "./estimates-part.ts";
 
 answerCalls();
 
@@ -45,6 +46,14 @@ test("prices that are fetched later get an estimate, each once (visitors.md 2.5)
   await Promise.all([showEstimates(), showEstimates()]);
   expect(estimate.elements()).toHaveLength(2);
   expect(bodiesOf(GET)).toHaveLength(1);
+});
+
+test("a search shows estimates on a page that had no price before (visitors.md 2.5)", async () => {
+  document.body.innerHTML = "<p>No program matches.</p>";
+  await estimateInPart("+254712345678");
+  document.body.innerHTML = card;
+  await updateEstimates();
+  await expect.element(estimate).toBeVisible();
 });
 
 test("a log-out removes the estimate (visitors.md 2.5)", async () => {

@@ -26,7 +26,7 @@ export function courseData(
     name: program.title,
     description: program.short_description,
     url: absolute(site, paths.program(program.id)),
-    image: absolute(site, program.image ?? programPicture(site.name, program)),
+    image: absolute(site, program.image ?? programPicture(site, program)),
     about: program.category,
     provider: provider(site),
     publisher: provider(site),

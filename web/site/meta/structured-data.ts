@@ -31,7 +31,7 @@ export function articleData(site: SiteFacts, post: PublicBlogPost): object {
     headline: post.title,
     description: asDescription(post.description),
     articleSection: post.category,
-    image: absolute(site, post.image ?? articlePicture(site.name, post)),
+    image: absolute(site, post.image ?? articlePicture(site, post)),
     datePublished: post.published_at,
     dateModified: post.updated_at,
     timeRequired: `PT${post.read_time}M`,
@@ -46,6 +46,6 @@ export function provider(site: SiteFacts): object {
     "@type": "EducationalOrganization",
     name: site.name,
     url: absolute(site, "/"),
-    logo: absolute(site, "/icon-512.png"),
+    logo: absolute(site, site.logo ?? "/icon-512.png"),
   };
 }

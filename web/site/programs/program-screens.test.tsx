@@ -1,7 +1,8 @@
 import type { ComponentType } from "react";
 import { describe, expect, it } from "vitest";
-import { DAY_MS, HOUR_MS } from "#contract/courses/deadlines.ts";
+import { HOUR_MS } from "#contract/courses/deadlines.ts";
 import type { DetailedProgram } from "#contract/courses/programs/programs.ts";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { markupOf, wordsOf } from "#tests/support/browser/markup-of.tsx";
 import { Deadline } from "#web/shared/programs/deadline.tsx";
 import { ProgramCard, programShare } from "#web/shared/programs/program-card.tsx";
@@ -75,19 +76,19 @@ describe("people who wait for a closed program (visitors.md 2.6)", () => {
   const closed = { is_enrollment_open: false };
   const answered = (posted: OpeningAnswer) => markupOf(<OpeningAlert programId={7} posted={posted} />);
 
-  it("a closed program has a form that works without JavaScript, and an open one has none", () => {
+  it("only a closed program has the form, which works without JavaScript", () => {
     expect(panel(0, closed)).toMatch(/<form[^>]* action="\/programs\/7#opening-alert" method="post"/);
     expect(panel(0, closed)).toContain("If it does not open, we delete it after 365 days.");
     expect(panel(DAY_MS)).not.toContain("Tell me when it opens");
     expect(panel(0, { ...closed, is_draft: true })).not.toContain("Tell me when it opens");
   });
 
-  it("a logged-in person sees the button without the field, and an enrolled student sees nothing", () => {
+  it("the script finds a form for logged-in people, and none for enrolled students", () => {
     expect(panel(0, closed)).toContain('<template data-when="logged-in"></template>');
     expect(panel(0, closed)).toContain('<template data-when="enrolled"></template>');
   });
 
-  it("the answer replaces the form, and a refused address stays in its field", () => {
+  it("a stored address removes the field, and a refused one stays in it", () => {
     expect(answered({ is_stored: true, message: "We will email you." })).not.toContain("<input");
     const refused = answered({ is_stored: false, email: "amina", messages: { email: "Not valid" } });
     expect(refused).toContain('value="amina"');
@@ -106,7 +107,7 @@ describe("program card (visitors.md 2, 4 and 9)", () => {
     expect(wordsOf(card)).not.toContain("Closed");
   });
 
-  it("a price has its sum for the estimate, a free program has none, and neither does other text (visitors.md 2.5)", () => {
+  it("only a price above 0 carries its sum for the estimate (visitors.md 2.5)", () => {
     const cardOf = (change: Partial<DetailedProgram>) => markupOf(<ProgramCard program={aProgram(change)} />);
     expect(cardOf({})).toContain('data-money="UGX 450000">UGX 450,000<');
     expect(panel(DAY_MS)).toContain('data-money="UGX 450000" data-help="">UGX 450,000<');

@@ -69,7 +69,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: program.title,
     description: asDescription(program.short_description),
     path,
-    image: programPicture(siteOf(matches).name, program),
+    image: programPicture(siteOf(matches), program),
     image_alt: program.title,
     crumbs: [
       { name: "Programs", path: paths.programs() },

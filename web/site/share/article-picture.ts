@@ -13,7 +13,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
       api.institute.get(),
     ]);
     return context.get(pageContext).draw_share_card({
-      ...articleCard(institute.name, post),
+      ...articleCard(institute, post),
       placeholder: placeholderSvg(`post ${post.id}`, post.category),
     });
   });

@@ -13,7 +13,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
       api.institute.get(),
     ]);
     return context.get(pageContext).draw_share_card({
-      ...programCard(institute.name, program),
+      ...programCard(institute, program),
       placeholder: placeholderSvg(program.id, program.category),
     });
   });

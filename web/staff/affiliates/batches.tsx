@@ -84,7 +84,7 @@ function BatchLink({ id }: { id: number }) {
       preventScrollReset
       size="small"
       variant="quiet"
-      className="-ms-3 whitespace-nowrap"
+      className="md:-my-0.5 -ms-3 whitespace-nowrap"
     >
       Batch {id}
     </ButtonLink>

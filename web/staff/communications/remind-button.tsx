@@ -5,6 +5,7 @@ import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { serverNow } from "#web/api/server-time.ts";
 import { useChange } from "#web/api/use-change.ts";
+import { EmailPromise } from "#web/staff/email-promise/email-promise.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
@@ -54,7 +55,12 @@ export function RemindButton({ communication }: { communication: Communication }
           setIsAsking(false);
         }}
       >
-        <p>Each of them gets an email with a link to it. Students who have read it get none.</p>
+        <p>
+          <EmailPromise otherwise="Emails are not sent yet: an admin finds them in Settings and can pass them on.">
+            Each of them gets an email with a link to it.
+          </EmailPromise>{" "}
+          Students who have read it get none.
+        </p>
       </ConfirmDialog>
     </>
   );

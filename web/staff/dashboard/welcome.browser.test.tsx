@@ -37,6 +37,19 @@ test("the welcome card shows the name and the totals without further permission 
 
 test("a computer shows what happened, with links, instead of the menu's tiles (staff.md 2.1)", async () => {
   const at = "2026-11-26T09:00:00Z";
+  const theWork = {
+    ...{
+      resource: "submission",
+      resource_id: 4,
+      resource_name: "Amina Nakato: Hives",
+      resource_exists: true,
+    },
+    ...{ resource_parent: null, resource_unit: null },
+  };
+  const theInstitute = {
+    ...{ resource: "institute", resource_id: null, resource_name: null, resource_exists: false },
+    ...{ resource_parent: null, resource_unit: null },
+  };
   const answers = {
     "GET /analytics/summary/": { total_students: 1, total_admins: 3, total_enrollments: 1 },
     "GET /staff/today/": {
@@ -48,12 +61,16 @@ test("a computer shows what happened, with links, instead of the menu's tiles (s
       restored_copy: null,
     },
     "GET /staff/happened/": [
-      { kind: "enrolled", id: 2, at, who: "Amina Nakato", what: "Beekeeping", sum: null },
+      { kind: "enrolled", id: 2, at, who: "Amina Nakato", what: "Beekeeping", sum: null, count: 1 },
       {
         ...{ kind: "paid", id: 9, at, who: "Brian Otieno", what: "Beekeeping" },
         sum: { currency: "UGX", amount_minor: 250_000 },
+        count: 1,
       },
-      { kind: "wrote", id: 7, at, who: "آمنة", what: `${"x".repeat(39)}👩🏾‍🌾 grows`, sum: null },
+      { kind: "wrote", id: 7, at, who: "آمنة", what: `${"x".repeat(39)}👩🏾‍🌾 grows`, sum: null, count: 1 },
+      { kind: "staff", at, who: "Grace Auma", count: 15, act: "submission.grade", record: theWork },
+      { kind: "staff", at, who: "Grace Auma", count: 1, act: "submission.send_back", record: theWork },
+      { kind: "staff", at, who: "Joseph Okello", count: 1, act: "institute.update", record: theInstitute },
     ],
   };
   await openDashboard("", { user: joseph, answers });
@@ -64,6 +81,14 @@ test("a computer shows what happened, with links, instead of the menu's tiles (s
   const search = new URLSearchParams({ search: `${"x".repeat(39)}👩🏾‍🌾` });
   await expect.element(wrote).toHaveAttribute("href", expect.stringContaining(String(search)));
   expect(wrote.getByText("آمنة").element().tagName).toBe("BDI");
+  const assignments = "/dashboard?section=submitted-assignments";
+  const graded = page.getByRole("link", { name: /Grace Auma graded 15 works/ });
+  await expect.element(graded).toHaveAttribute("href", assignments);
+  const sentBack = page.getByRole("link", { name: /Grace Auma sent back Amina Nakato: Hives/ });
+  await expect.element(sentBack).toHaveAttribute("href", `${assignments}&open=grade-4`);
+  const institute = page.getByRole("link", { name: /Joseph Okello changed the institute's details/ });
+  const log = "/dashboard?section=settings&tab=audit&resource=institute";
+  await expect.element(institute).toHaveAttribute("href", log);
   await expect.element(page.getByText("Your work")).not.toBeVisible();
   await page.viewport(360, 740);
   await expect.element(page.getByRole("heading", { name: "Your work" })).toBeVisible();

@@ -32,7 +32,9 @@ export const feeColumns = ({ selection }: { selection: Selection }): Column<Char
             first={<FeeLink {...charge} />}
             second={
               <>
-                {charge.student_phone && <PhoneLink phone={charge.student_phone} />}
+                {charge.student_phone && (
+                  <PhoneLink phone={charge.student_phone} className="max-md:inline-block max-md:py-1" />
+                )}
                 {charge.is_email_refused && <RefusedEmail className="ms-2 text-xs" />}
               </>
             }

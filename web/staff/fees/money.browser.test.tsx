@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import type { ChargeDetail } from "#contract/fees/charges.ts";
 import type { JournalEntry } from "#contract/fees/journal.ts";
 import { expectAccessible } from "#tests/support/component/accessible.ts";
-import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
+import { type Answers, answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { pageWith } from "#tests/support/component/staff-samples.ts";
 
@@ -41,7 +41,7 @@ const entry: JournalEntry = {
   ...{ provider: "mtn", external_id: "MP77", receipt: "2026-000123", paid_on: "2026-03-02" },
   ...{ is_reversed: false, recorded_by: "Florence Akello" },
 };
-const open = (search: string) =>
+const open = (search: string, more: Answers = {}) =>
   openDashboard(`?section=fees${search}`, {
     user: joseph,
     answers: {
@@ -50,6 +50,7 @@ const open = (search: string) =>
       "GET /fees/12/": charge,
       "GET /fees/": pageWith(charge),
       "GET /programs/titles/": [],
+      ...more,
     },
   });
 const said = (sentence: string) => page.getByText(sentence, { exact: true });
@@ -143,4 +144,13 @@ test("the summary's sums lead to the rows they count, and it shows how they agre
   await userEvent.click(said("Show how the sums agree"));
   await expect.element(said("+ Paid for cancelled fees, to pay back")).toBeVisible();
   await expect.element(address(/^CSV by month/)).toBeVisible();
+});
+
+test.each([
+  [true, "The student gets your answer by email."],
+  [false, "Emails are not sent yet: an admin finds your answer in Settings and can pass it on."],
+])("with a mail server: %s, a wish for parts says '%s' (staff.md 6)", async (is_sending, sentence) => {
+  const asked = { ...charge, parts_wish: "Two parts, please.", parts_asked_at: "2026-03-02T09:00:00Z" };
+  await open("&fee=12", { "GET /mail/sending/": { is_sending }, "GET /fees/12/": asked });
+  await expect.element(page.getByText(sentence)).toBeVisible();
 });

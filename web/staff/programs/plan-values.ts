@@ -18,10 +18,26 @@ export function planValues({ unit, parts }: ProgramPlan, currency: Currency): Pl
   };
 }
 
-const sumOf = ({ unit, parts }: PlanValues, currency: Currency) => {
-  const read = (share: string) => (unit === "percent" ? Number(share) : readAmount(share, currency)) || 0;
-  return parts.reduce((total, { share }) => total + read(share), 0);
-};
+const readShare = (share: string, unit: PlanUnit, currency: Currency) =>
+  (unit === "percent" ? Number(share) : readAmount(share, currency)) || 0;
+
+const sumOf = ({ unit, parts }: PlanValues, currency: Currency) =>
+  parts.reduce((total, { share }) => total + readShare(share, unit, currency), 0);
+
+/** Returns whether the typed plan is the stored one. */
+export function isStored({ unit, parts }: PlanValues, stored: ProgramPlan): boolean {
+  const { currency } = stored;
+  if (currency === null || parts.length !== stored.parts.length) return false;
+  if (parts.length === 0) return true;
+  return (
+    unit === stored.unit &&
+    parts.every(
+      ({ share, after_days }, at) =>
+        readShare(share, unit, currency) === stored.parts[at]?.share &&
+        Number(after_days) === stored.parts[at]?.after_days,
+    )
+  );
+}
 
 /** Returns true if the parts add up to the fee. A fee in one sum always does. */
 export function addsUp(plan: PlanValues, currency: Currency, price_minor: number): boolean {

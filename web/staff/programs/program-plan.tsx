@@ -9,6 +9,7 @@ import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { makeStale } from "#web/api/stale.ts";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
+import { orStored } from "#web/dashboard/forms/or-stored.ts";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
 import { useSave } from "#web/dashboard/forms/use-save.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -17,7 +18,7 @@ import { fieldId } from "#web/ui/inputs/field-id.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { PlanParts } from "./plan-parts.tsx";
-import { addsUp, planSum, planValues } from "./plan-values.ts";
+import { addsUp, isStored, planSum, planValues } from "./plan-values.ts";
 import { programPlanQuery } from "./program-queries.ts";
 
 /**
@@ -53,7 +54,10 @@ function PlanForm({ id, plan, currency, saveRef }: PlanFormProps) {
   const showToast = useToast();
   const { queryKey } = programPlanQuery(id);
   const { save, isSaving, error } = useSave(
-    (values: typeof initial) => api.program_plans.change({ params: { id }, body: { ...values, updated_at } }),
+    (values: typeof initial) =>
+      orStored(api.program_plans.change({ params: { id }, body: { ...values, updated_at } }), (current) =>
+        isStored(values, current),
+      ),
     (saved) => {
       form.discard();
       queries.setQueryData(queryKey, saved);

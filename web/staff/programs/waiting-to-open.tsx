@@ -1,4 +1,5 @@
 import type { Program } from "#contract/courses/programs/programs.ts";
+import { EmailPromise } from "#web/staff/email-promise/email-promise.tsx";
 import { useWaitingToOpen } from "./program-queries.ts";
 
 type Waited = Pick<Program, "id" | "is_enrollment_open" | "is_draft">;
@@ -16,8 +17,10 @@ export function WaitingNotice({ program }: { program: Waited }) {
   if (waiting === 0) return null;
   return (
     <p className="text-sm">
-      <strong>{peopleWait(waiting)}</strong> for enrollment to open. When it opens, we email each of them
-      once.
+      <strong>{peopleWait(waiting)}</strong> for enrollment to open.{" "}
+      <EmailPromise otherwise="Emails are not sent yet, so they do not learn when it opens.">
+        When it opens, we email each of them once.
+      </EmailPromise>
     </p>
   );
 }

@@ -27,6 +27,14 @@ test("a new institute has no rates, and a saved rate shows its day (staff.md 4.1
   ]);
 });
 
+test("a saved rate is shown although the next fetch fails (staff.md 4.10)", async () => {
+  await open(none);
+  await userEvent.fill(kenya, "28.5");
+  answer({ [PUT]: some, [GET]: () => refusal(503) });
+  await userEvent.click(save);
+  await expect.element(page.getByText(/Set on 27 Nov 2026/)).toBeVisible();
+});
+
 test("a wrong rate is refused at its field without a call (staff.md 4.10)", async () => {
   await open(some);
   await userEvent.fill(kenya, "a lot");

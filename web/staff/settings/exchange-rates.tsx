@@ -43,6 +43,7 @@ function RatesForm({ stored: given, onRestart }: RatesFormProps) {
   const [stored] = useState(given);
   const [initial] = useState(() => valuesOf(stored));
   const form = useForm<RateValues>({ draft: "exchange-rates", initial, schema: ExchangeRatesForm });
+  const queries = useQueryClient();
   const showToast = useToast();
   const saving = useMutation({
     mutationFn: (values: RateValues) =>
@@ -53,8 +54,9 @@ function RatesForm({ stored: given, onRestart }: RatesFormProps) {
           Object.keys(form.changes).length > 0 && areStored(form.changes, valuesOf(current)),
       ),
     onError: (error: Error) => form.showApiError(error),
-    onSuccess: () => {
+    onSuccess: (saved) => {
       form.discard();
+      queries.setQueryData(exchangeRatesQuery.queryKey, saved);
       showToast("The exchange rates are saved.");
       return onRestart();
     },

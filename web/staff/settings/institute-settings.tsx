@@ -12,8 +12,9 @@ import { FormParts } from "#web/dashboard/forms/form-parts.tsx";
 import { areStored, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { SaveProblem } from "#web/dashboard/forms/save-problem.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
-import { showInstituteName } from "#web/dashboard/shell/institute-name.ts";
+import { showInstitute } from "#web/dashboard/shell/shown-institute.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { useIsBrowser } from "#web/ui/layout/use-is-browser.ts";
 import { useToast } from "#web/ui/overlays/toast.tsx";
 import { bodyOf, type InstituteValues, instituteParts, valuesOf } from "./institute-fields.ts";
 
@@ -23,7 +24,8 @@ export const instituteQuery = { ...q(api.institute.get), gcTime: 0 };
 /** Edits the institute's identity, which every page and email shows. */
 export function InstituteSettings() {
   const institute = useQuery(instituteQuery);
-  useOpenPart(institute.isSuccess);
+  // The server's page has no form yet.
+  useOpenPart(useIsBrowser() && institute.isSuccess);
   // Restarts the form with the stored values, after a save or when somebody else has saved.
   const [version, setVersion] = useState(1);
   return (
@@ -63,7 +65,7 @@ function InstituteForm({ institute, onStored }: InstituteFormProps) {
     onSuccess: (saved) => {
       form.discard();
       queries.setQueryData(instituteQuery.queryKey, saved);
-      showInstituteName(queries, saved.name);
+      showInstitute(queries, saved);
       showToast("The institute's details are saved.");
       onStored();
     },

@@ -6,9 +6,11 @@ import { fileHint, fileRules } from "#contract/shared/file-rules.ts";
 import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
+import { focusMainIfLost } from "#web/browser/focus-main.ts";
 import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { useSave } from "#web/dashboard/forms/use-save.ts";
+import { showInstitute } from "#web/dashboard/shell/shown-institute.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FileDrop } from "#web/ui/inputs/files/file-drop.tsx";
@@ -31,6 +33,7 @@ function Form({ logo, onStored }: { logo: string | null; onStored: () => void })
   const [file, setFile] = useState<File | null>(null);
   const store = (saved: StoredInstitute) => {
     queries.setQueryData(instituteQuery.queryKey, saved);
+    showInstitute(queries, saved);
     onStored();
   };
   const { save, isSaving, error, upload } = useSave(
@@ -38,6 +41,8 @@ function Form({ logo, onStored }: { logo: string | null; onStored: () => void })
     (saved) => {
       store(saved);
       showToast("The logo is saved.");
+      // The form was drawn again without the pressed button.
+      setTimeout(focusMainIfLost);
     },
     () => undefined,
   );
@@ -58,7 +63,7 @@ function Form({ logo, onStored }: { logo: string | null; onStored: () => void })
     >
       <FormPart
         title="Logo"
-        lead="Shown on white next to the name, on every page. A square picture fits best, and becomes the icon of the installed site. Without one, the mark of Darasa is shown."
+        lead="Shown on white next to the name, on every page, in emails and on papers. A square picture fits best, and becomes the icon of the site. Without one, the mark of Darasa is shown."
       >
         <Field label="Logo" name="logo" isLabelHidden error={atField} hint={fileHint("image")}>
           <FileDrop

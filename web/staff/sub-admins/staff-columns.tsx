@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { User } from "#contract/accounts/profiles.ts";
 import type { SubAdmin } from "#contract/accounts/sub-admins.ts";
 import { Avatar } from "#web/ui/layout/avatar.tsx";
@@ -6,32 +7,48 @@ import { Time } from "#web/ui/layout/time.tsx";
 import type { Column } from "#web/ui/table/table.tsx";
 import { TwoLines } from "#web/ui/table/two-lines.tsx";
 
-export function Details({ user: { username, profile } }: { user: User }) {
+/** Shows a person's picture, name and username, and next to the username what else is given. */
+export function Details({ user: { username, profile }, note }: { user: User; note?: ReactNode }) {
+  const second = note ? (
+    <span className="flex flex-wrap gap-x-2 md:flex-nowrap">
+      <span className="min-w-0 md:truncate">{username}</span>
+      <span className="shrink-0">{note}</span>
+    </span>
+  ) : (
+    username
+  );
   return (
     <div className="flex items-center gap-3">
       <Avatar name={profile.name} src={profile.profile_picture} size="small" />
       <div className="min-w-0">
-        <TwoLines isStrong first={profile.name} second={username} />
+        <TwoLines isStrong first={profile.name} second={second} />
       </div>
     </div>
   );
 }
 
-/** A line that says when the person was last active, and whether the log-in asks for a code. */
-export function Access({ user: { last_active_at, has_second_factor } }: { user: SubAdmin }) {
+/** Says whether the person's log-in asks for a code. */
+export function TwoStepLogin({ user }: { user: SubAdmin }) {
   return (
-    <p className="mt-1 flex flex-wrap gap-x-2 font-normal text-muted text-xs [&>span]:whitespace-nowrap">
-      <span>
-        {last_active_at ? (
-          <>
-            Last active <Time at={last_active_at} />
-          </>
-        ) : (
-          "Never active"
-        )}
-      </span>
-      <span>Two-step login {has_second_factor ? "on" : "off"}</span>
-    </p>
+    <>
+      Two-step<span className="sr-only"> login</span> {user.has_second_factor ? "on" : "off"}
+    </>
+  );
+}
+
+/** Shows when the person's account was created and, below, when they were last active. */
+export function CreatedAndActive({ user: { date_joined, last_active_at } }: { user: SubAdmin }) {
+  const active = last_active_at ? (
+    <>
+      Active <Time at={last_active_at} />
+    </>
+  ) : (
+    "Never active"
+  );
+  return (
+    <div className="whitespace-nowrap">
+      <TwoLines first={<Time at={date_joined} />} second={active} />
+    </div>
   );
 }
 

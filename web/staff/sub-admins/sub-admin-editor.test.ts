@@ -25,10 +25,16 @@ describe("warning before a save logs somebody out (staff.md 2.2)", () => {
   };
 
   it("new permissions, password or email ask first, and other changes do not", () => {
-    expect(logOutQuestion(values, record)).toBeUndefined();
+    expect(logOutQuestion(values, record, true)).toBeUndefined();
     const title = "Save, and log Grace Nakato out?";
-    expect(logOutQuestion({ ...values, permissions: ["blog"] }, record)).toMatchObject({ title });
-    expect(logOutQuestion({ ...values, password: "Matooke-77" }, record)).toMatchObject({ title });
-    expect(logOutQuestion({ ...values, email: "g@darasa.example" }, record)).toMatchObject({ title });
+    expect(logOutQuestion({ ...values, permissions: ["blog"] }, record, true)).toMatchObject({ title });
+    expect(logOutQuestion({ ...values, password: "Matooke-77" }, record, true)).toMatchObject({ title });
+    expect(logOutQuestion({ ...values, email: "g@darasa.example" }, record, true)).toMatchObject({ title });
+  });
+
+  it("promises an email about the reason only if the server sends emails", () => {
+    const password = { ...values, password: "Matooke-77" };
+    expect(logOutQuestion(password, record, true)?.text).toContain("They get an email");
+    expect(logOutQuestion(password, record, false)?.text).not.toContain("email");
   });
 });

@@ -39,7 +39,12 @@ export const subAdminEditor = defineEditor<typeof SubAdminChange, SubAdmin>({
         }
       : {},
   change: ({ values, changes }) => changeOf(values, changes),
-  ask: async ({ values, record }) => record && logOutQuestion(values, record),
+  ask: async ({ values, record }, api) => {
+    if (!record || !logOutQuestion(values, record, true)) return undefined;
+    // Without an answer, the email is promised as usual: a message about the failed check would not help.
+    const { is_sending } = await api.emails.sending().catch(() => ({ is_sending: true }));
+    return logOutQuestion(values, record, is_sending);
+  },
   secrets: ["password", "current_password"],
   title: { add: "Add Sub Administrator", edit: "Edit Sub Administrator" },
   save: { add: "Add Sub Administrator", edit: "Save Changes" },
@@ -86,11 +91,11 @@ export const subAdminEditor = defineEditor<typeof SubAdminChange, SubAdmin>({
 });
 
 /** Warns of a save that logs the sub-admin out. The server decides by the same three fields. */
-export function logOutQuestion(values: SubAdminValues, record: SubAdmin) {
+export function logOutQuestion(values: SubAdminValues, record: SubAdmin, is_sending: boolean) {
   const { permissions } = record.admin_permissions;
   const hasOthers = [...values.permissions].sort().join() !== [...permissions].sort().join();
   if (!hasOthers && !values.password && values.email === record.email) return undefined;
-  const told = hasOthers || values.password ? " They get an email that says why." : "";
+  const told = is_sending && (hasOthers || values.password) ? " They get an email that says why." : "";
   return {
     title: `Save, and log ${record.profile.name} out?`,
     text: `${record.profile.name} is logged out everywhere, and what is not saved there may be lost.${told}`,

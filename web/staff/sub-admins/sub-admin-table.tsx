@@ -11,12 +11,11 @@ import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
 import { readableLocal } from "#web/shared/phones/phone-words.ts";
 import { ResetLink } from "#web/staff/reset-link/reset-link.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
-import { Time } from "#web/ui/layout/time.tsx";
 import { type Column, Table } from "#web/ui/table/table.tsx";
 import { TwoLines } from "#web/ui/table/two-lines.tsx";
 import { ChangeRole } from "./change-role.tsx";
 import { ResetSecondFactor } from "./reset-second-factor.tsx";
-import { Access, Details } from "./staff-columns.tsx";
+import { CreatedAndActive, Details, TwoStepLogin } from "./staff-columns.tsx";
 
 type SubAdminTableProps = { subAdmins: SubAdmin[]; onDelete: (subAdmin: User) => void };
 
@@ -30,12 +29,7 @@ export function SubAdminTable({ subAdmins, onDelete }: SubAdminTableProps) {
       key: "details",
       header: "Admin Details",
       isRowHeader: true,
-      cell: (user) => (
-        <>
-          <Details user={user} />
-          <Access user={user} />
-        </>
-      ),
+      cell: (user) => <Details user={user} note={<TwoStepLogin user={user} />} />,
     },
     { key: "contact", header: "Contact", cell: (user) => <Contact user={user} /> },
     {
@@ -48,7 +42,7 @@ export function SubAdminTable({ subAdmins, onDelete }: SubAdminTableProps) {
       key: "created",
       header: "Created",
       showsFrom: "lg",
-      cell: (user) => <Time at={user.date_joined} className="whitespace-nowrap" />,
+      cell: (user) => <CreatedAndActive user={user} />,
     },
     {
       key: "actions",

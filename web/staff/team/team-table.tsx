@@ -101,7 +101,7 @@ export function TeamTable({ members, sort, onSort, reorder, ...actions }: TeamTa
       sort={sort}
       onSort={onSort}
       rowClassName={({ is_active }) =>
-        is_active ? undefined : "text-muted [&_img]:opacity-50 [&_img]:grayscale"
+        is_active ? undefined : "text-muted [&_img]:opacity-50 [&_img]:[filter:grayscale(1)]"
       }
     />
   );

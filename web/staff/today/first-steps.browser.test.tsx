@@ -34,6 +34,7 @@ test("an admin sees each step, with links to its settings (staff.md 2.13)", asyn
   await open(firstStepsWith(["identity", "contacts", "program"]));
   await expect.element(page.getByText("3 of 9 done")).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "Name and logo (done)" })).toBeVisible();
+  await expect.element(page.getByText("example numbers, such as 500+ graduates")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Contacts", exact: true })).not.toBeInTheDocument();
   for (const [name, href] of [
     ["Bank account", "/dashboard?section=settings&tab=institute&part=bank"],

@@ -1,4 +1,5 @@
 import type { FirstStepName, FirstSteps } from "#contract/admin/first-steps.ts";
+import { defaultFigures } from "#contract/content/institute.ts";
 import { paths } from "#web/paths.ts";
 import { formatTime } from "#web/ui/layout/time.tsx";
 
@@ -38,7 +39,7 @@ export const stepWords: Record<FirstStepName, StepWords> = {
   texts: {
     title: "Numbers and texts",
     text: () =>
-      "The public numbers are the specification's until you change them. Save or restore at least one text, such as the terms.",
+      `Visitors see example numbers, such as ${defaultFigures.graduates} graduates, until you save your own. Also save or restore at least one text, such as the terms.`,
     links: [
       { label: "Public numbers", to: institute("figures") },
       { label: "Texts", to: paths.dashboard("settings", { tab: "texts" }) },

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { chooseAndUpload, SubmissionForm } from "#contract/courses/submissions.ts";
 import { ApiError } from "#contract/shared/api-error.ts";
-import { apiErrors } from "#contract/shared/errors.ts";
+import { fileErrors } from "#contract/shared/file-errors.ts";
 import { fileHint, fileRules } from "#contract/shared/file-rules.ts";
 import { MAX_FILE_BYTES } from "#contract/shared/limits.ts";
 import { isProxyRefusal } from "#web/api/failures/proxy-answer.ts";
@@ -62,7 +62,7 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
     setIsRefused(refusal !== null);
     banner.clear();
     form.clear("submission_file");
-    setFileProblem(picked && picked.size > MAX_FILE_BYTES ? apiErrors.file_too_large.sentence : undefined);
+    setFileProblem(picked && picked.size > MAX_FILE_BYTES ? fileErrors.file_too_large.sentence : undefined);
   }
 
   function submit(event: SubmitEvent) {
@@ -72,7 +72,7 @@ export function SubmitForm({ choices, edited, chosen, now }: SubmitFormProps) {
     if (!form.check()) return;
     if (isTooLarge || (!file && !submission)) {
       // The field already shows why a file was refused.
-      if (isTooLarge) setFileProblem(apiErrors.file_too_large.sentence);
+      if (isTooLarge) setFileProblem(fileErrors.file_too_large.sentence);
       else if (!isRefused) setFileProblem(chooseAndUpload);
       document.getElementById(fieldId("submission_file"))?.focus();
       return;

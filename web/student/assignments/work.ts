@@ -1,7 +1,7 @@
 import { type Assignment, isPastDeadline } from "#contract/courses/assignments.ts";
 import { type Submission, type WorkState, workCan, workState } from "#contract/courses/submissions.ts";
-import { apiErrors } from "#contract/shared/errors.ts";
 import { compareNames } from "#contract/shared/text/searchable.ts";
+import { workErrors } from "#contract/shared/work-errors.ts";
 import { isForNetwork } from "#web/dashboard/offline/outbox/wait.ts";
 import type { WaitingWork } from "#web/student/assignments/use-waiting-work.ts";
 import type { BadgeTone } from "#web/ui/layout/badge.tsx";
@@ -79,5 +79,5 @@ export function reasonAgainst(
   if (isWaiting)
     return `Your work ${isHeld ? "is not sent yet" : "waits for the network"}. Cancel it first to send other work.`;
   const may = workCan[step][state];
-  return may === true ? undefined : apiErrors[may].sentence;
+  return may === true ? undefined : workErrors[may].sentence;
 }

@@ -60,12 +60,14 @@ function FoldedProgram({ title, children }: { title: string; children: ReactNode
   return (
     <details className="group grid grid-cols-[minmax(0,1fr)]">
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-lg border border-line bg-surface px-5 py-2.5">
-        <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-action" />
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
-          <span dir="auto" className="wrap-anywhere min-w-0 flex-1 basis-48 font-semibold">
+          <span dir="auto" className="wrap-anywhere min-w-0 flex-1 basis-[12rem] font-semibold">
             {title}
           </span>
-          <span className="font-semibold text-action text-sm">Completed</span>
+          <span className="flex items-center gap-2 self-center font-semibold text-action text-sm">
+            <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
+            Completed
+          </span>
         </span>
         <ChevronDown
           aria-hidden="true"

@@ -5,7 +5,7 @@ import { PayFirst } from "#web/student/fees/pay-first.tsx";
 
 /** Shows why a section did not load: an unpaid fee, with the server's sentence and a link to Fees, else `children`. */
 export function FeeOrFailed({ error, children }: { error: unknown; children: ReactNode }) {
-  const charge = error instanceof ApiError && error.status === feeUnpaid.status && error.body.unpaid_charge;
-  if (!charge) return children;
-  return <PayFirst sentence={(error as ApiError).message} charge={Number(charge)} />;
+  if (!(error instanceof ApiError) || error.status !== feeUnpaid.status) return children;
+  const { unpaid_charge } = error.body;
+  return unpaid_charge ? <PayFirst sentence={error.message} charge={Number(unpaid_charge)} /> : children;
 }

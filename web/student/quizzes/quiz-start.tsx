@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { SubmitEvent } from "react";
 import { type AttemptSummary, beginProblems, type StudentQuiz } from "#contract/courses/quizzes/attempts.ts";
-import { apiErrors } from "#contract/shared/errors.ts";
+import { quizErrors } from "#contract/shared/quiz-errors.ts";
 import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { q } from "#web/api/query.ts";
@@ -70,7 +70,7 @@ export function QuizStart({ quiz, fetchedAt_ms }: { quiz: StudentQuiz; fetchedAt
             It opens on <time dateTime={opens}>{formatTime(opens, "minute")}</time> Kampala time.
           </Alert>
         )}
-        {problem && problem !== "not_open" && <Alert>{apiErrors[beginProblems[problem]].sentence}</Alert>}
+        {problem && problem !== "not_open" && <Alert>{quizErrors[beginProblems[problem]].sentence}</Alert>}
         {begin.error && (
           <Alert tone="error">{sentenceOf(begin.error, "The quiz did not begin. Please try again.")}</Alert>
         )}

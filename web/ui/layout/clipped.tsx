@@ -26,7 +26,11 @@ export function Clipped({ children, className }: { children: ReactNode; classNam
       <div
         id={id}
         onFocus={() => setIsOpen(true)}
-        className={isCut ? "max-h-[50vh] overflow-y-clip mask-b-from-75%" : undefined}
+        className={
+          isCut
+            ? "max-h-[50vh] overflow-y-clip [mask-image:linear-gradient(black_75%,transparent)]"
+            : undefined
+        }
       >
         <div ref={content}>{children}</div>
       </div>

@@ -10,7 +10,7 @@ export function serveMedia(app: FastifyInstance, context: AppContext): void {
     const stream = await context.files.get(`public/${params.name}`);
     if (!stream) throw apiError("not_found");
     return reply
-      .type(params.name.endsWith(".avif") ? "image/avif" : "image/webp")
+      .type(`image/${params.name.split(".").at(-1)}`)
       .header("cache-control", "public, max-age=31536000, immutable")
       .header("cross-origin-resource-policy", "cross-origin")
       .send(stream);

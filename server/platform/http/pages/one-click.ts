@@ -9,6 +9,8 @@ interface OneClick {
   path: string;
   /** Page with the button, for people. */
   page: string;
+  /** Sentence for the mail program after a success. */
+  done: string;
   /** Stops the emails that the token names. */
   stop(by: { viewer: null; address: string }, token: string): Promise<unknown>;
 }
@@ -21,7 +23,7 @@ interface OneClick {
 export function serveOneClickAt(
   app: FastifyInstance,
   context: AppContext,
-  { path, page, stop }: OneClick,
+  { path, page, done, stop }: OneClick,
 ): void {
   const tokenOf = (query: unknown) => String((query as { token?: unknown }).token ?? "").slice(0, 600);
   void app.register(async (one) => {
@@ -35,7 +37,7 @@ export function serveOneClickAt(
       reply.header("cache-control", "no-store");
       try {
         await stop({ viewer: null, address: request.client_address }, tokenOf(request.query));
-        return await reply.code(200).type("text/plain; charset=utf-8").send("You are unsubscribed.\n");
+        return await reply.code(200).type("text/plain; charset=utf-8").send(`${done}\n`);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         return await reply.code(error.status).type("text/plain; charset=utf-8").send(`${error.message}\n`);

@@ -10,7 +10,7 @@ import { knownDeviceOf } from "#server/platform/http/admission/known-device.ts";
 import type { RequestContext } from "#server/platform/http/request-context.ts";
 import { goneSignal } from "#server/platform/network/caller.ts";
 import { clientKeyOf } from "#server/platform/network/networks.ts";
-import { setSession } from "./cookies.ts";
+import { finishLogOut, setSession } from "./cookies.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -23,7 +23,8 @@ declare module "fastify" {
 
 /**
  * Returns the request's context with its viewer. With an Authorization header only its token counts. Otherwise the
- * session cookie decides. An unknown cookie makes the viewer a visitor.
+ * session cookie decides. An unknown cookie makes the viewer a visitor. A browser that logged out without a network says
+ * so in a cookie; its session ends before anything else.
  * @throws ApiError 401 for an unknown token, 429 after too many of them
  */
 export async function authenticate(
@@ -66,6 +67,12 @@ export async function authenticate(
     return requestContext;
   }
   const secret = request.cookies.sessionid;
+  if (request.cookies.darasa_logged_out) {
+    // The person logged out while there was no network.
+    if (secret) await context.sessions.end(secret);
+    finishLogOut(context, requestContext);
+    return requestContext;
+  }
   if (!secret) return requestContext;
   const session = await context.sessions.open(secret);
   if (!session) return requestContext;

@@ -21,6 +21,12 @@ export function clearSession(context: AppContext, request: RequestContext): void
   );
 }
 
+/** Deletes the session's cookie, and the one that says that the person logged out without a network. */
+export function finishLogOut(context: AppContext, request: RequestContext): void {
+  clearSession(context, request);
+  request.cookies_out.push({ name: "darasa_logged_out", value: "", max_age: 0, http_only: false });
+}
+
 /** Sets a ticket that replaces the password between the two steps of a log-in. It is never in a page. */
 export function setLoginTicket(request: RequestContext, ticket: string, seconds: number): void {
   request.cookies_out.push({ name: "login_ticket", value: ticket, max_age: seconds, http_only: true });

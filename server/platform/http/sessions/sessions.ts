@@ -20,6 +20,7 @@ export interface Sessions {
   open(
     secret: string,
   ): Promise<{ viewer: Viewer; extended: boolean; is_held_back: boolean; expires_at: Date } | undefined>;
+  end(secret: string): Promise<void>;
   /** Refuses callers who have not recently proven who they are and do not give their own password. */
   prove(request: RequestContext, password: string | undefined): Promise<void>;
   viewerOfToken(token: string): Promise<TokenViewer | undefined>;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/shared/durations.ts";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { ApiError } from "#contract/shared/api-error.ts";
@@ -8,7 +9,6 @@ import type { NewItem, OutboxItem, Wait } from "./item.ts";
 import { Outbox, type OutboxMessage } from "./outbox.ts";
 import { waitOf, whyWaiting } from "./wait.ts";
 
-const DAY_MS = 86_400_000;
 const tick = (key: string, over: Partial<NewItem> = {}): NewItem => ({
   key,
   queue: "ticks",

@@ -1,7 +1,9 @@
+import { deleteDB } from "idb";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { openDevice } from "#web/dashboard/offline/store/device.ts";
+import { deviceName } from "#web/dashboard/offline/store/device-name.ts";
 import type { OutboxItem } from "./item.ts";
 import { useWaitingCount } from "./use-waiting-count.ts";
 
@@ -23,4 +25,10 @@ test("the login page counts the items that wait on this device, without rejected
   await render(<Count />);
   await expect.element(page.getByText("2 wait")).toBeVisible();
   await device.clear("outbox");
+});
+
+test("the login page creates no empty database on a new device", async () => {
+  await deleteDB(deviceName);
+  await render(<Count />);
+  expect([...(await openDevice()).objectStoreNames]).toContain("outbox");
 });

@@ -1,5 +1,7 @@
 /// <reference lib="webworker" />
+
 import { isPublicPage } from "#contract/content/public-pages.ts";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { forgetDashboard } from "#web/dashboard/offline/store/cached-dashboard.ts";
 import { findStored, OFFLINE_PAGE, SHELL_ADDRESS, storeReply } from "#web/dashboard/offline/store/caches.ts";
 import { storeFilesOf } from "#web/dashboard/offline/store/files.ts";
@@ -9,7 +11,6 @@ import { offlinePage, withText } from "./offline-page.ts";
 
 /** Time after which a stored page is shown instead of waiting for the network. */
 const NETWORK_TIMEOUT_MS = 4_000;
-const DAY_MS = 86_400_000;
 
 /** Returns whether a link has a referral. Such a link sets a cookie, so it is never stored. */
 const isReferral = ({ searchParams }: URL) => searchParams.has("ref") || searchParams.has("affiliate");

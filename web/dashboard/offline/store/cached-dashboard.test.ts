@@ -1,10 +1,10 @@
+import { DAY_MS } from "#contract/shared/durations.ts";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Outbox } from "#web/dashboard/offline/outbox/outbox.ts";
 import { beginCaching, forgetDashboard, readRows, writeRow } from "./cached-dashboard.ts";
 import { countWaiting, forgetDevice } from "./forget-device.ts";
 
-const DAY_MS = 86_400_000;
 const names = async () => (await readRows()).map(({ name }) => name).sort();
 
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { OutboxItem } from "#web/dashboard/offline/outbox/item.ts";
+import { deviceName } from "./device-name.ts";
 
 /** A reply that a student's dashboard showed, or data that the dashboard needs to start. */
 export interface CachedRow {
@@ -37,7 +38,7 @@ let opening: Promise<IDBPDatabase<DeviceSchema>> | undefined;
  * that can be read without a network. Each row has its user's id. Logging out deletes all rows.
  */
 export async function openDevice(): Promise<IDBPDatabase<DeviceSchema>> {
-  opening ??= openDB<DeviceSchema>("darasa", 1, {
+  opening ??= openDB<DeviceSchema>(deviceName, 1, {
     upgrade(database) {
       database.createObjectStore("outbox", { keyPath: "key" });
       database.createObjectStore("cached", { keyPath: "name" });

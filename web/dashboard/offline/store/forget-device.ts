@@ -16,8 +16,10 @@ export async function countWaiting(userId: number): Promise<{ own: number; other
 
 /**
  * Deletes everything that this browser stored, after a logout. The server's Clear-Site-Data header requests the same.
+ * Without a network, the public pages stay until then, because one of them is shown next.
  */
-export async function forgetDevice(): Promise<void> {
+export async function forgetDevice({ keepsPages = false } = {}): Promise<void> {
   const clearOutbox = openDevice().then((device) => device.clear("outbox"));
-  await Promise.all([forgetDashboard(), allInTime(forgetCaches(), clearOutbox, forgetPush())]);
+  const clearPages = keepsPages ? Promise.resolve() : forgetCaches();
+  await Promise.all([forgetDashboard(), allInTime(clearPages, clearOutbox, forgetPush())]);
 }

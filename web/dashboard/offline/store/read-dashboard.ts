@@ -1,6 +1,7 @@
 import { type DehydratedState, hydrate, type QueryClient } from "@tanstack/react-query";
 import type { MenuItem } from "#contract/accounts/menu-items.ts";
 import type { User } from "#contract/accounts/profiles.ts";
+import { hasLoggedOut } from "#web/browser/logged-out-offline.ts";
 import { currentUserQuery, menuQuery } from "#web/dashboard/shell/current-user.ts";
 import { readRows } from "./cached-dashboard.ts";
 import type { CachedRow } from "./device.ts";
@@ -11,8 +12,10 @@ export interface CachedDashboard {
   menu: MenuItem[];
 }
 
-/** Fills the queries with the stored replies. Returns null if nothing is stored. */
+/** Fills the queries with the stored replies. Returns null if nothing is stored, or if the person has logged out. */
 export async function readDashboard(queries: QueryClient): Promise<CachedDashboard | null> {
+  // The storage may not have answered when the person logged out.
+  if (hasLoggedOut()) return null;
   const rows = await readRows();
   const shell = rows.find(({ name }) => name === SHELL_ROW)?.value as ShellValues | undefined;
   if (shell) fillFrom(rows, queries, shell.user_id);

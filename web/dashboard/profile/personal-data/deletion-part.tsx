@@ -5,6 +5,7 @@ import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { q } from "#web/api/query.ts";
 import { useChange } from "#web/api/use-change.ts";
+import { focusMainIfLost } from "#web/browser/focus-main.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
@@ -81,6 +82,8 @@ function Question({ data, onClose }: { data: PersonalData; onClose: () => void }
       onDone={(answer) => {
         queries.setQueryData(q(api.personal_data.get).queryKey, answer);
         onClose();
+        // The button that opened the question has left the page.
+        setTimeout(focusMainIfLost);
       }}
       onClose={onClose}
     >

@@ -86,6 +86,7 @@ test("the question says what is deleted and kept, and sends password and choice 
   await userEvent.click(dialog.getByRole("button", { name: "Delete my account" }));
   await expect.element(account.getByText(/Your account will be deleted after/)).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole("main")).toHaveFocus();
   expect(bodiesOf("POST /student/personal-data/deletion/")).toEqual([
     { current_password: "Karibu2026", keeps_certificates: false },
   ]);

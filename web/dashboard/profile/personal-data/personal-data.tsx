@@ -7,16 +7,11 @@ import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
 import { DeletionPart } from "./deletion-part.tsx";
 import { DownloadPart } from "./download-part.tsx";
-
-/** Time between two looks at a download that is being made. */
-const LOOK_EVERY_MS = 3_000;
+import { lookAgain } from "./look-again.ts";
 
 /** The student's personal data: its download, and the deletion of the account (students.md 10). */
 export function PersonalData() {
-  const query = useQuery({
-    ...q(api.personal_data.get),
-    refetchInterval: ({ state }) => (state.data?.export?.state === "making" ? LOOK_EVERY_MS : false),
-  });
+  const query = useQuery({ ...q(api.personal_data.get), ...lookAgain });
   const exporting = useChange(() => api.personal_data.export(), { stale: "personal_data" });
   const { data } = query;
   return (

@@ -1,9 +1,14 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer, bodiesOf } from "#tests/support/component/answers.ts";
-import { dashboardTests, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { answer, bodiesOf, networkFailure } from "#tests/support/component/answers.ts";
+import { amina, dashboardTests, openDashboard } from "#tests/support/component/dashboard.tsx";
 import { recordNavigations } from "#tests/support/component/navigations.ts";
 import { scrum } from "#tests/support/component/thread-samples.ts";
+import { api } from "#web/api/client.ts";
+import { hasLoggedOut } from "#web/browser/logged-out-offline.ts";
+import { draftKey } from "#web/browser/stored-user.ts";
+import { readDashboard } from "#web/dashboard/offline/store/read-dashboard.ts";
+import { makeQueryClient } from "#web/dashboard/shell/query-client.ts";
 
 dashboardTests();
 
@@ -27,4 +32,21 @@ test("logging out asks before an unsent community message is lost", async () => 
   answer({ "POST /logout/": () => new Response(null, { status: 204 }) });
   await userEvent.click(logOut);
   await expect.poll(() => opened).toEqual(["/login"]);
+});
+
+test("without a network the device forgets the person, and the server is told later (students.md 8.7)", async () => {
+  const opened = recordNavigations();
+  localStorage.setItem(draftKey(amina.id, "work"), '"Half an answer"');
+  await openDashboard("", { answers: { "POST /logout/": () => networkFailure } });
+  await expect.poll(() => localStorage.getItem("darasa.user")).not.toBeNull();
+  const menu = page.getByRole("navigation", { name: "Dashboard" });
+  await userEvent.click(menu.getByRole("button", { name: "Logout" }));
+  await expect.poll(() => opened).toEqual(["/login"]);
+  onTestFinished(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as in the code under test
+    document.cookie = "darasa_logged_out=; path=/; max-age=0";
+  });
+  expect(hasLoggedOut()).toBe(true);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("darasa."))).toEqual([]);
+  expect(await readDashboard(makeQueryClient(api))).toBeNull();
 });

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { ApiError } from "#contract/shared/api-error.ts";
 import { api } from "#web/api/client.ts";
-import { offlineProblem } from "#web/api/failures/offline-problem.ts";
+import { NoResponse } from "#web/api/failures/no-response.ts";
 import { leaveByItself } from "#web/api/send.ts";
+import { noteLogOut } from "#web/browser/logged-out-offline.ts";
 import { countDrafts, forgetKept, forgetUser } from "#web/browser/stored-user.ts";
+import { requestSync } from "#web/dashboard/offline/outbox/user-outbox.ts";
 import { countWaiting, forgetDevice } from "#web/dashboard/offline/store/forget-device.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
 import { paths } from "#web/paths.ts";
@@ -12,7 +14,7 @@ import { useToast } from "#web/ui/overlays/toast.tsx";
 
 /**
  * Returns a function that logs out. It ends the session, deletes what the browser stores and opens the login page
- * (staff.md 4). It asks first if outbox items or typed community messages would be lost. Other drafts are deleted
+ * (staff.md 4). Without a network the session ends with the next request, which the service worker makes if it can. It asks first if outbox items or typed community messages would be lost. Other drafts are deleted
  * without a question, as specified. The caller shows `question`.
  */
 export function useLogOut() {
@@ -31,22 +33,21 @@ export function useLogOut() {
     setIsPending(true);
     // From now on, ignore 401 answers of running calls: the session ends here on purpose.
     leaveByItself();
-    try {
-      await api.sessions.logout();
-    } catch (error) {
-      // A 401 is no failure: the session has ended already.
-      if (!(error instanceof ApiError && error.status === 401)) {
-        setIsPending(false);
-        setWaiting(null);
-        showToast(["Error logging out.", offlineProblem(error)].filter(Boolean).join(" "), { tone: "error" });
-        return;
-      }
+    const end = await endSession();
+    if (end === "failed") {
+      setIsPending(false);
+      setWaiting(null);
+      return showToast("Error logging out.", { tone: "error" });
     }
     leaveByItself();
     forgetUser();
     forgetKept();
-    await forgetDevice();
-    window.location.assign(paths.login());
+    await forgetDevice({ keepsPages: end === "later" });
+    // The browser may show this page again when somebody presses Back.
+    window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload());
+    if (end === "now") return window.location.assign(paths.login());
+    requestSync();
+    window.location.replace(paths.login());
   }
   const question: ReactNode = waiting && (
     <ConfirmDialog
@@ -66,6 +67,20 @@ export function useLogOut() {
     </ConfirmDialog>
   );
   return { logOut, isPending, question };
+}
+
+/**
+ * Ends the session. Without an answer of the server, notes the log-out for its next request: "later".
+ */
+async function endSession(): Promise<"now" | "later" | "failed"> {
+  try {
+    await api.sessions.logout();
+    return "now";
+  } catch (error) {
+    // A 401 is no failure: the session has ended already.
+    if (error instanceof ApiError && error.status === 401) return "now";
+    return error instanceof NoResponse && noteLogOut() ? "later" : "failed";
+  }
 }
 
 /** Counts of unsent work: outbox items of this user and of others, and messages that this user has typed. */

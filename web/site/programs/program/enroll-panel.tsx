@@ -1,7 +1,8 @@
 import { MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { DAY_MS, isUrgent, timeLeft } from "#contract/courses/deadlines.ts";
+import { isUrgent, timeLeft } from "#contract/courses/deadlines.ts";
+import { DAY_MS } from "#contract/shared/durations.ts";
 import { paths } from "#web/paths.ts";
 import { ClosedNotice, Countdown } from "#web/shared/programs/countdown.tsx";
 import { Price } from "#web/shared/programs/price.tsx";
@@ -225,9 +226,9 @@ function EnrollmentClosed() {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[min(5.5rem,45%)_minmax(0,1fr)] gap-3">
-      <dt className="text-muted">{name}</dt>
-      <dd className="font-medium">{children}</dd>
+    <div className="flex flex-wrap gap-x-3">
+      <dt className="w-[5.5rem] text-muted">{name}</dt>
+      <dd className="min-w-0 flex-1 basis-[9rem] font-medium">{children}</dd>
     </div>
   );
 }

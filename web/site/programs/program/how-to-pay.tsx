@@ -72,14 +72,14 @@ type WayProps = { icon: ReactNode; name: string; lines?: string[][]; children: R
 
 function Way({ icon, name, lines = [], children }: WayProps) {
   return (
-    <li className="flex gap-4">
+    <li className="flex flex-wrap gap-x-4 gap-y-2">
       <span
         aria-hidden="true"
         className="shape-d grid h-9 w-11 shrink-0 place-items-center bg-action-soft text-action [&_svg]:size-5"
       >
         {icon}
       </span>
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-[12rem]">
         <h3 className="font-sans font-semibold text-base tracking-normal">{name}</h3>
         <p className="text-muted text-sm">{children}</p>
         <AccountLines lines={lines} />

@@ -119,7 +119,7 @@ function Head({ program, referral }: Pick<ProgramDetailsProps, "program" | "refe
             </p>
           )}
         </div>
-        <div className="max-lg:-order-1 max-lg:mx-[calc(-1*clamp(1rem,4vw,2.5rem))]">
+        <div className="max-lg:-order-1 max-lg:mx-[calc(-1*var(--page-edge))]">
           <ProgramImage
             program={program}
             isFirst

@@ -32,7 +32,7 @@ export function GradebookTable({ assignments, rows, program, now, sort, onSort }
       aria-label="Gradebook, scrolls both ways"
       className="relative max-h-[calc(100dvh-16.5rem)] min-h-80 overflow-auto rounded-lg border border-line bg-surface"
     >
-      <table className="w-full border-separate border-spacing-0 text-sm">
+      <table className="w-full border-separate [border-spacing:0] text-sm">
         <caption className="sr-only">Gradebook</caption>
         <thead>
           <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:bg-sunken [&>th]:px-3 [&>th]:py-1.5 [&>th]:align-bottom">

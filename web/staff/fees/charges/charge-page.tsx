@@ -12,6 +12,7 @@ import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { DownloadLink } from "#web/shared/download-link.tsx";
 import { PhoneLink } from "#web/shared/phones/phone-link.tsx";
+import { EmailPromise } from "#web/staff/email-promise/email-promise.tsx";
 import { PayBackList } from "#web/staff/fees/payments/pay-back-list.tsx";
 import { PaymentList } from "#web/staff/fees/payments/payment-list.tsx";
 import { PhoneRequests } from "#web/staff/fees/payments/phone-requests.tsx";
@@ -179,7 +180,10 @@ function PartsWish({ charge: { parts_wish, parts_asked_at, state }, onOpen }: Ac
         {parts_wish}
       </p>
       <p className="mt-1 text-sm">
-        Asked <Time at={parts_asked_at} shows="minute" />. The student gets your answer by email.
+        Asked <Time at={parts_asked_at} shows="minute" />.{" "}
+        <EmailPromise otherwise="Emails are not sent yet: an admin finds your answer in Settings and can pass it on.">
+          The student gets your answer by email.
+        </EmailPromise>
       </p>
       <p className="mt-3 flex flex-wrap gap-2">
         {chargeCan.plan[state] === true && (

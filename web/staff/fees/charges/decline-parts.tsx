@@ -1,5 +1,6 @@
 import { api } from "#web/api/client.ts";
 import { ReasonDialog } from "#web/dashboard/forms/reason-dialog.tsx";
+import { EmailPromise } from "#web/staff/email-promise/email-promise.tsx";
 import type { ChargeFormProps } from "./charge-form-props.ts";
 
 /** Declines a student's wish to pay in parts, with a reason. */
@@ -10,10 +11,14 @@ export function DeclineParts({ charge, onClose }: ChargeFormProps) {
       stale="charges"
       draft={`fee-${id}-decline-parts`}
       title={`Decline the wish of ${student_name}?`}
-      hint="The student gets it by email."
+      hint={
+        <EmailPromise otherwise="Emails are not sent yet: an admin finds the answer in Settings and can pass it on.">
+          The student gets it by email.
+        </EmailPromise>
+      }
       send={(reason) => api.charges.decline_parts({ params: { id }, body: { reason } })}
       saveLabel="Decline"
-      done={`${student_name} is told by email.`}
+      done={`The wish of ${student_name} is declined.`}
       failure="Failed to decline the wish. Please try again."
       onClose={onClose}
     >

@@ -6,6 +6,7 @@ import { api } from "#web/api/client.ts";
 import { today } from "#web/api/today.ts";
 import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
 import { useForm } from "#web/dashboard/forms/use-form.ts";
+import { EmailPromise } from "#web/staff/email-promise/email-promise.tsx";
 import type { ChargeFormProps } from "#web/staff/fees/charges/charge-form-props.ts";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -50,9 +51,16 @@ export function PayBackForm({ charge, onClose }: ChargeFormProps) {
       {() => (
         <>
           <p>
-            {values.takes_back
-              ? "Correct an entry that was a mistake. The money counts as paid again."
-              : "Send the money first, then record it here. Payments and receipts stay, and the student gets an email."}
+            {values.takes_back ? (
+              "Correct an entry that was a mistake. The money counts as paid again."
+            ) : (
+              <>
+                Send the money first, then record it here. Payments and receipts stay
+                <EmailPromise otherwise=". Emails are not sent yet: tell the student yourself.">
+                  , and the student gets an email.
+                </EmailPromise>
+              </>
+            )}
           </p>
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <Field

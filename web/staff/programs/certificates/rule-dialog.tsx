@@ -8,6 +8,7 @@ import {
 import type { FieldErrors } from "#contract/shared/api-error.ts";
 import { api } from "#web/api/client.ts";
 import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
+import { areStored, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { type Form, useForm } from "#web/dashboard/forms/use-form.ts";
 import { Checkbox } from "#web/ui/inputs/checkbox.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -27,14 +28,19 @@ const modes: { value: CertificateMode; label: string; hint: string }[] = [
 export function RuleDialog({ id, rule: { updated_at, ...rule }, onClose }: RuleDialogProps) {
   // Starts with "By hand", because staff open this dialog to set up certificates.
   const mode = rule.mode === "none" ? "by_hand" : rule.mode;
-  const [initial] = useState<RuleValues>({ ...rule, mode, lowest_average: String(rule.lowest_average) });
+  const [initial] = useState<RuleValues>(() => valuesOf({ ...rule, mode }));
   const form = useForm({ draft: `certificate-rule-${id}`, initial, schema: z.unknown() });
   return (
     <FormDialog
       title="Rule of the Certificates"
       form={form}
       check={() => problemsOf(form.values)}
-      send={(values) => api.certificate_rules.change({ params: { id }, body: { ...values, updated_at } })}
+      send={(values) =>
+        orStored(
+          api.certificate_rules.change({ params: { id }, body: { ...values, updated_at } }),
+          (current) => areStored(values, valuesOf(current)),
+        )
+      }
       saveLabel="Save"
       done="The rule of the certificates is saved."
       failure="Failed to save the rule. Please try again."
@@ -45,6 +51,11 @@ export function RuleDialog({ id, rule: { updated_at, ...rule }, onClose }: RuleD
     </FormDialog>
   );
 }
+
+const valuesOf = (rule: Omit<CertificateRule, "updated_at">): RuleValues => ({
+  ...rule,
+  lowest_average: String(rule.lowest_average),
+});
 
 function RuleFields({ form }: { form: Form<RuleValues> }) {
   const { mode, lowest_average, needs_average } = form.values;

@@ -31,6 +31,12 @@ test("the list shows each text by page, and whose it is (staff.md 6.1)", async (
   await expectAccessible();
 });
 
+test("the list shows a rich text as it reads, without tags and codes (staff.md 6.1)", async () => {
+  const terms = { ...mission, name: "terms", value: "<h2>Fees &amp; refunds</h2><p>Pay first.</p>" } as const;
+  await openDashboard("?section=settings&tab=texts", { user: joseph, answers: textAnswers(terms) });
+  await expect.element(page.getByText("Fees & refunds Pay first.")).toBeVisible();
+});
+
 test("a failed list says so, and loads again (staff.md 6.1)", async () => {
   await openDashboard("?section=settings&tab=texts", {
     user: joseph,

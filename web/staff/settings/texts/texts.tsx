@@ -10,6 +10,7 @@ import {
 import { shortened } from "#contract/shared/text/cut-text.ts";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { textOfHtml } from "#web/shared/text-of-html.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
@@ -66,13 +67,7 @@ function TextRow({ text, facts }: { text: StoredSiteText; facts: DefaultFacts })
   const { href } = useAddress();
   const { label, kind } = siteTextList[text.name];
   const value = text.value ?? defaultText(text.name, facts);
-  const words =
-    kind === "rich"
-      ? value
-          .replace(/<[^<>]*>/g, " ")
-          .replace(/\s+/g, " ")
-          .trim()
-      : value;
+  const words = kind === "rich" ? textOfHtml(value) : value;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-60">

@@ -7,6 +7,7 @@ import { q } from "#web/api/query.ts";
 import { useChange } from "#web/api/use-change.ts";
 import { Editor } from "#web/dashboard/forms/editor/editor.tsx";
 import { FormPart } from "#web/dashboard/forms/form-part.tsx";
+import { areStored, orStored } from "#web/dashboard/forms/or-stored.ts";
 import { DeleteDialog } from "#web/dashboard/lists/delete-dialog.tsx";
 import { useToggle } from "#web/dashboard/lists/use-toggle.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
@@ -44,10 +45,13 @@ function Change({ webhook }: { webhook: Webhook }) {
   const { queryKey } = q(api.webhooks.get, { params: { id: webhook.id } });
   const save = useChange(
     (input: WebhookInput) =>
-      api.webhooks.update({
-        params: { id: webhook.id },
-        body: { ...input, updated_at: webhook.updated_at },
-      }),
+      orStored(
+        api.webhooks.update({
+          params: { id: webhook.id },
+          body: { ...input, updated_at: webhook.updated_at },
+        }),
+        ({ url, events }) => areStored(inOrder(input), inOrder({ url, events })),
+      ),
     {
       stale: api.webhooks.list.queryKey,
       onDone: (stored) => queries.setQueryData(queryKey, stored),
@@ -78,6 +82,8 @@ function Change({ webhook }: { webhook: Webhook }) {
     </FormPart>
   );
 }
+
+const inOrder = ({ url, events }: WebhookInput): WebhookInput => ({ url, events: [...events].sort() });
 
 function Acts({ webhook }: { webhook: Webhook }) {
   const queries = useQueryClient();

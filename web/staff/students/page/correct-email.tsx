@@ -29,7 +29,12 @@ const Password = field(
   { hint: "You logged in a while ago. Enter your password to change how somebody else logs in." },
 );
 
-function rulesFor({ id, email, profile }: StudentDetail): Rules {
+const whatIsSent = (is_sending: boolean, email: string) =>
+  is_sending
+    ? `We send a link there, and a notice to ${email}.`
+    : "Emails are not sent yet: an admin finds the link in Settings, under Emails, and can pass it on.";
+
+function rulesFor({ id, email, profile, is_sending }: StudentDetail): Rules {
   return {
     parameter: `email-of-${id}`,
     stale: "students",
@@ -42,8 +47,8 @@ function rulesFor({ id, email, profile }: StudentDetail): Rules {
       },
     }),
     title: { add: `Correct the email of ${profile.name}`, edit: "" },
-    save: { add: "Send the Link", edit: "" },
-    saving: { add: "Sending...", edit: "" },
+    save: { add: is_sending ? "Send the Link" : "Make the Link", edit: "" },
+    saving: { add: is_sending ? "Sending..." : "Making...", edit: "" },
     saved: ({ pending_email: pending }) =>
       pending?.is_sending
         ? `A link goes to ${pending.email}.`
@@ -57,7 +62,7 @@ function rulesFor({ id, email, profile }: StudentDetail): Rules {
             label: "Right email",
             type: "email",
             inputMode: "email",
-            hint: `We send a link there, and a notice to ${email}. The email changes once the link is opened; ${profile.name} then logs in with the new one.`,
+            hint: `${whatIsSent(is_sending, email)} The email changes once the link is opened; ${profile.name} then logs in with the new one.`,
           }),
           // Shown only if the server asks for the password.
           current_password: (props) =>

@@ -9,6 +9,7 @@ import { useChange } from "#web/api/use-change.ts";
 import { DownloadPart } from "#web/dashboard/profile/personal-data/download-part.tsx";
 import { ErasureTerms } from "#web/dashboard/profile/personal-data/erasure-terms.tsx";
 import { KeepCertificates } from "#web/dashboard/profile/personal-data/keep-certificates.tsx";
+import { lookAgain } from "#web/dashboard/profile/personal-data/look-again.ts";
 import { useProof } from "#web/dashboard/proof/use-proof.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
@@ -21,16 +22,11 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 type PersonalDataProps = { student: StudentDetail; onClose: () => void };
 
-const LOOK_EVERY_MS = 3_000;
-
 /** Download and deletion of a student's data, for a request that came on paper (students.md 10). */
 export function PersonalData({ student, onClose }: PersonalDataProps) {
   const params = { id: student.id };
   const { withProof, question } = useProof();
-  const query = useQuery({
-    ...q(api.personal_data.get_of_student, { params }),
-    refetchInterval: ({ state }) => (state.data?.export?.state === "making" ? LOOK_EVERY_MS : false),
-  });
+  const query = useQuery({ ...q(api.personal_data.get_of_student, { params }), ...lookAgain });
   const exporting = useChange(
     () => withProof(() => api.personal_data.export_of_student({ params, body: {} })),
     { stale: "personal_data" },

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { z } from "zod";
 import type { OwnCharge } from "#contract/fees/charges.ts";
-import { requiredText } from "#contract/shared/scalars.ts";
+import { MAX_WISH_LENGTH, PartsWishForm } from "#contract/fees/parts-wish.ts";
 import { api } from "#web/api/client.ts";
 import { sentenceOf } from "#web/api/failures/sentence-of.ts";
 import { useChange } from "#web/api/use-change.ts";
@@ -14,12 +13,10 @@ import { Field } from "#web/ui/inputs/field.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 
-const schema = z.object({ wish: requiredText("Tell us in how many parts, and by when.", 500) });
-
 /** Asks staff to pay the fee in parts. They answer with a plan, or by email. */
 export function PartsForm({ charge }: { charge: OwnCharge }) {
   const [initial] = useState({ wish: charge.parts_wish });
-  const form = useForm({ draft: `parts-of-${charge.id}`, initial, schema });
+  const form = useForm({ draft: `parts-of-${charge.id}`, initial, schema: PartsWishForm });
   const { href, go } = useAddress();
   const asking = useChange(
     () => api.charges.ask_for_parts({ params: { id: charge.id }, body: form.values }),
@@ -60,7 +57,12 @@ export function PartsForm({ charge }: { charge: OwnCharge }) {
         error={form.errors.wish}
         hint="For example: half now, half by the end of April"
       >
-        <Textarea rows={3} maxLength={500} value={form.values.wish} onChange={form.input("wish")} />
+        <Textarea
+          rows={3}
+          maxLength={MAX_WISH_LENGTH}
+          value={form.values.wish}
+          onChange={form.input("wish")}
+        />
       </Field>
       {asking.error && !form.errors.wish && (
         <Alert tone="error">{sentenceOf(asking.error, "Failed to send your wish. Please try again.")}</Alert>

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from "kysely";
+import type { HappenedKind } from "#contract/admin/staff-today.ts";
+import type { Currency } from "#contract/shared/money.ts";
+import type { Database } from "#server/platform/database/connection.ts";
+
+/** Number of actions of one kind that are read */
+const MOST_READ = 100;
+
+const none = sql`NULL::text, NULL::bigint`;
+
+/** Query of the latest actions of each kind: id, time, person's id and name, subject, currency and sum. */
+const latest: Record<HappenedKind, RawBuilder<unknown>> = {
+  enrolled: sql`SELECT users.id, enrolled_at AS at, users.id, users.name, programs.title, ${none}
+    FROM enrollments JOIN users ON users.id = user_id JOIN programs ON programs.id = program_id
+    WHERE programs.deleted_at IS NULL ORDER BY enrolled_at DESC`,
+  paid: sql`SELECT charges.id, reported_at, users.id, coalesce(users.name, charges.student_name),
+      charges.program_title, charges.currency, payments.amount_minor
+    FROM payments JOIN charges ON charges.id = charge_id LEFT JOIN users ON users.id = charges.user_id
+    WHERE payments.state IN ('reported', 'confirmed') ORDER BY payments.id DESC`,
+  handed_in: sql`SELECT submissions.id, submitted_at, users.id, users.name, assignments.title, ${none}
+    FROM submissions JOIN users ON users.id = user_id JOIN assignments ON assignments.id = assignment_id
+      JOIN programs ON programs.id = assignments.program_id
+    WHERE assignments.deleted_at IS NULL AND programs.deleted_at IS NULL
+    ORDER BY submitted_at DESC, submissions.id DESC`,
+  applied: sql`SELECT id, created_at, NULL::integer, name, '', ${none}
+    FROM affiliates WHERE deleted_at IS NULL ORDER BY created_at DESC, id DESC`,
+  wrote: sql`SELECT community_messages.id, community_messages.created_at, users.id, users.name, content, ${none}
+    FROM community_messages JOIN users ON users.id = sender_id JOIN programs ON programs.id = program_id
+    WHERE community_messages.deleted_at IS NULL AND programs.deleted_at IS NULL
+    ORDER BY community_messages.created_at DESC, community_messages.id DESC`,
+  asked: sql`SELECT id, created_at, NULL::integer, name, message, ${none}
+    FROM contact_messages ORDER BY created_at DESC, id DESC`,
+};
+
+interface Happening {
+  id: number;
+  at: Date;
+  /** Null for visitors, who are not known by more than a name. */
+  who_id: number | null;
+  who: string;
+}
+
+export interface PersonHappening extends Happening {
+  kind: HappenedKind;
+  what: string;
+  currency: Currency | null;
+  amount_minor: number | null;
+}
+
+/** Returns the latest actions of students and visitors, of each of the given kinds, in no order. */
+export async function latestOfPeople(
+  db: Database,
+  kinds: readonly HappenedKind[],
+): Promise<PersonHappening[]> {
+  if (kinds.length === 0) return [];
+  const parts = kinds.map(
+    (kind) => sql`SELECT ${kind}::text AS kind, part.* FROM (${latest[kind]} LIMIT ${MOST_READ})
+      AS part (id, at, who_id, who, what, currency, amount_minor)`,
+  );
+  return (await sql<PersonHappening>`${sql.join(parts, sql` UNION ALL `)}`.execute(db)).rows;
+}
+
+export interface StaffHappening extends Happening {
+  kind: "staff";
+  act: string;
+}
+
+/** Returns the latest entries of the audit log by staff, of each of the given acts, in no order. */
+export async function latestOfStaff(db: Database, acts: readonly string[]): Promise<StaffHappening[]> {
+  if (acts.length === 0) return [];
+  const { rows } = await sql<StaffHappening>`
+    SELECT 'staff' AS kind, act, entry.* FROM unnest(${acts}::text[]) AS act CROSS JOIN LATERAL (
+      SELECT audit_log.id, at, users.id AS who_id, users.name AS who
+      FROM audit_log JOIN users ON users.id = actor_id
+      WHERE resource = split_part(act, '.', 1) AND action = split_part(act, '.', 2) AND users.role <> 'student'
+      ORDER BY at DESC, audit_log.id DESC LIMIT ${MOST_READ}) AS entry`.execute(db);
+  return rows;
+}

@@ -1,0 +1,2 @@
+/** Name of the device's database (device.ts). */
+export const deviceName = "darasa";
