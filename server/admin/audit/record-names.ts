@@ -3,7 +3,7 @@ import { shortened } from "#contract/shared/text/cut-text.ts";
 
 /** Characters of a text that name a record without a title, such as a message */
 const NAME_LENGTH = 60;
-const untitled = new Set(["saved_comment", "community_message"]);
+const untitled = new Set(["saved_comment", "community_message", "question"]);
 
 /** Shortens the name of a record that is named by its text. */
 export const nameFrom = (resource: string, name: string | null) =>
@@ -27,6 +27,9 @@ export const nameOfRecord = sql<{ name: string }>`(
       WHERE commissions.id = resource_id)
     WHEN 'search_synonyms' THEN (SELECT terms FROM search_synonyms WHERE id = resource_id)
     WHEN 'saved_comment' THEN (SELECT text FROM saved_comments WHERE id = resource_id)
+    WHEN 'question' THEN (SELECT plain_text FROM questions WHERE id = resource_id)
+    WHEN 'attempt' THEN (SELECT assignments.title FROM attempts
+      JOIN assignments ON assignments.id = attempts.assignment_id WHERE attempts.id = resource_id)
     WHEN 'contact_message' THEN (SELECT name FROM contact_messages WHERE id = resource_id)
     WHEN 'student_import' THEN (SELECT filename FROM student_imports WHERE id = resource_id)
     WHEN 'statement' THEN (SELECT filename FROM statements WHERE id = resource_id)
