@@ -30,6 +30,22 @@ export function SubmitTab({ work, edited, now }: SubmitTabProps) {
       </NewEditor>
     );
   const choices = work.filter(({ assignment, submission }) => !submission && offered.includes(assignment.id));
+  if (askedWork?.assignment.kind === "quiz")
+    return (
+      <Alert
+        title={askedWork.assignment.title}
+        action={
+          <ButtonLink
+            to={href({ quiz: askedWork.assignment.id, tab: undefined, assignment: undefined })}
+            size="small"
+          >
+            Open the Quiz
+          </ButtonLink>
+        }
+      >
+        This assignment is a quiz. You answer its questions here.
+      </Alert>
+    );
   const closed = askedWork && !mayChoose && (
     <Alert
       tone="info"

@@ -42,11 +42,14 @@ function Work({ work }: { work: OwnWork }) {
   const { assignment, submission, state } = work;
   const { label, tone } = lookOf(work);
   const isToDo = state === "not_submitted";
-  const query = isToDo
-    ? { tab: "submit", assignment: assignment.id }
-    : submission
-      ? { tab: "submissions", work: submission.id }
-      : {};
+  const query =
+    assignment.kind === "quiz"
+      ? { quiz: assignment.id }
+      : isToDo
+        ? { tab: "submit", assignment: assignment.id }
+        : submission
+          ? { tab: "submissions", work: submission.id }
+          : {};
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1.5 rounded-md border border-line bg-surface px-4 py-3">
       <Link
