@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { durationDays } from "#contract/courses/units/units.ts";
 import type { AppContext } from "#server/context.ts";
+import { saveExchangeRates } from "#server/fees/exchange-rates/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { plainLines, plainText, sanitizeDescription } from "#server/platform/records/rich-text.ts";
 import { seedAffiliates } from "./affiliates.ts";
@@ -11,6 +12,7 @@ import { seedCommunications } from "./communications.ts";
 import { seedCommunity } from "./community.ts";
 import { blog } from "./content/blog/blog.ts";
 import { employers } from "./content/employers.ts";
+import { exchangeRates } from "./content/exchange-rates.ts";
 import { demonstrationInstitute } from "./content/institute.ts";
 import { people } from "./content/people.ts";
 import { programs } from "./content/programs/programs.ts";
@@ -26,6 +28,7 @@ export async function seedDemonstration(context: AppContext): Promise<DemoPasswo
   const { db } = context;
   const now = context.clock();
   await seedInstitute(db);
+  await saveExchangeRates(db, exchangeRates, now);
   const teamIds = await seedTeam(db);
   await seedTestimonials(db, now);
   await seedEmployers(db, now);

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { onKampalaClock } from "#contract/shared/kampala-day.ts";
+import { estimateOf, ratedCurrencies } from "#contract/shared/estimates.ts";
+import { kampalaDay, onKampalaClock } from "#contract/shared/kampala-day.ts";
+import { makeCaller } from "#tests/support/caller.ts";
 import { testContext } from "#tests/support/context.ts";
 import { classWeekdays } from "./calendar.ts";
 import { fillEmptyDatabase } from "./fill.ts";
@@ -20,5 +22,13 @@ describe("the filled demonstration", () => {
       if (enrollment_deadline)
         expect(onKampalaClock(enrollment_deadline).toISOString()).toMatch(/T(23:59|\d\d:00):00\.000Z$/);
     }
+  });
+
+  it("a person from Kenya sees an estimate of a price (visitors.md 2.5)", async () => {
+    const visitor = await makeCaller(context);
+    const { rates, set_on } = (await visitor("GET", "/exchange-rates/")).body;
+    expect(set_on).toBe(kampalaDay(context.clock()));
+    expect(Object.keys(rates).toSorted()).toEqual(ratedCurrencies.toSorted());
+    expect(estimateOf({ currency: "UGX", amount_minor: 900_000 }, "KES", rates)).toMatch(/^KES \d\d,\d{3}$/);
   });
 });
