@@ -6,6 +6,7 @@ import { paths } from "#web/paths.ts";
 import { OtherWays } from "#web/shared/other-ways.tsx";
 import { type ContactAnswer, contactFailed } from "#web/site/contact/contact-answer.ts";
 import { contactDraft } from "#web/site/contact/mail-draft.ts";
+import { LightEmailInput } from "#web/site/light/light-email-input.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
@@ -71,7 +72,7 @@ export function ContactForm({ email, posted: answer }: ContactFormProps) {
         <Input type="text" autoComplete="name" defaultValue={values?.name} />
       </Field>
       <Field label="Your email" name="email" isRequired error={messages.email}>
-        <Input type="email" autoComplete="email" inputMode="email" defaultValue={values?.email} />
+        <LightEmailInput defaultValue={values?.email} />
       </Field>
       <Field label="Your message" name="message" isRequired error={messages.message}>
         <Textarea rows={5} defaultValue={values?.message} />
