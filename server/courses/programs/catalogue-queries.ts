@@ -109,19 +109,27 @@ const orderColumns: Record<Exclude<ProgramOrdering, "start_date">, RawBuilder<un
   created_at: sql`created_at`,
 };
 
-/** Sorts by the days until a program begins, then programs without a date, then those that have begun. */
-const byStart = (now: Date) => sql`CASE
+/**
+ * Sorts by the days until a program begins, then programs without a date, then those that have begun. Programs whose
+ * enrollment is closed come last, in the same order.
+ */
+const byStart = (now: Date) => sql`CASE WHEN ${isOpen(now)} THEN 0 ELSE 40000000 END + CASE
   WHEN start_date >= ${kampalaDay(now)}::date THEN start_date - ${kampalaDay(now)}::date
   WHEN start_date IS NULL THEN 10000000 ELSE 20000000 + (${kampalaDay(now)}::date - start_date) END`;
 
-/** Returns the order of a list: nearest matches or newest first, unless another is given. A `-` reverses it. */
+/**
+ * Returns the order of a list: nearest matches or newest first, unless another is given. A `-` reverses it. Programs that
+ * start in a chosen time are newest first, too, after which those that are closed follow.
+ */
 export function programOrder(
-  ordering: ProgramOrder | undefined,
+  { ordering, starts }: { ordering: ProgramOrder | undefined; starts?: ProgramFilters["starts"] },
   search: ProgramSearch | undefined,
   now: Date,
 ) {
   if (!ordering && search?.isNear)
     return { by: sql`word_similarity(${search.text}, programs.search_text)`, direction: "desc" as const };
+  if (!ordering && starts)
+    return { by: sql`(${isOpen(now)}, programs.created_at)`, direction: "desc" as const };
   if (!ordering) return { newestBy: "programs.created_at" };
   const name = ordering.replace("-", "") as ProgramOrdering;
   const direction = ordering.startsWith("-") ? ("desc" as const) : ("asc" as const);
