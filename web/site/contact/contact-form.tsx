@@ -20,6 +20,8 @@ const received = "Your message has reached us. A person answers, usually within 
 /** Messages for a form that got no answer, and keeps its values (web/site/light/send-form.ts). */
 const failures = { unreached: noResponse, "too-old": cannotRun, failed: contactFailed };
 
+const labels = { name: "Your name", email: "Your email", message: "Your message" };
+
 type ContactFormProps = {
   email: string;
   /** Result of the posted form. */
@@ -59,7 +61,7 @@ export function ContactForm({ email, posted: answer }: ContactFormProps) {
         </Alert>
       )}
       <div data-slot="" className="empty:hidden">
-        <FormErrorSummary errors={summaryOf(messages)}>
+        <FormErrorSummary errors={summaryOf(messages, labels)}>
           {answer?.is_sent === false && answer.is_too_many && <OtherWays />}
         </FormErrorSummary>
         {Object.entries(failures).map(([state, message]) => (
@@ -68,13 +70,13 @@ export function ContactForm({ email, posted: answer }: ContactFormProps) {
           </template>
         ))}
       </div>
-      <Field label="Your name" name="name" isRequired error={messages.name}>
+      <Field label={labels.name} name="name" isRequired error={messages.name}>
         <Input type="text" autoComplete="name" defaultValue={values?.name} />
       </Field>
-      <Field label="Your email" name="email" isRequired error={messages.email}>
+      <Field label={labels.email} name="email" isRequired error={messages.email}>
         <LightEmailInput defaultValue={values?.email} />
       </Field>
-      <Field label="Your message" name="message" isRequired error={messages.message}>
+      <Field label={labels.message} name="message" isRequired error={messages.message}>
         <Textarea rows={5} defaultValue={values?.message} />
       </Field>
       <TrapField />

@@ -55,7 +55,7 @@ function Question({ refused }: { refused: Extract<OpeningAnswer, { is_stored: fa
   return (
     <>
       <div data-slot="" className="empty:hidden">
-        <FormErrorSummary errors={summaryOf(messages)}>
+        <FormErrorSummary errors={summaryOf(messages, { email: "Your email" })}>
           {refused?.is_too_many && <OtherWays />}
         </FormErrorSummary>
         {Object.entries(failures).map(([state, message]) => (
