@@ -3,6 +3,7 @@ import type { ProgramFilters } from "#contract/courses/programs/program-filters.
 import type { ProgramOrder, ProgramOrdering } from "#contract/courses/programs/programs.ts";
 import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { MOST_COUNTED } from "#contract/shared/limits.ts";
+import { idsOfMembersNamed } from "#server/content/team/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { containing, literally, searchWords, sortName } from "#server/platform/database/lists.ts";
 import { isOpen, published } from "./queries.ts";
@@ -51,19 +52,26 @@ const found = (db: Database, search: ProgramSearch | undefined) =>
 
 /** Matches programs that have all words of one variant. */
 function hasAny(variants: readonly string[][]): RawBuilder<boolean> {
-  const each = variants.map((words) => every(words.map(hasWord)));
+  const typed = new Set(variants[0]);
+  const each = variants.map((words) => every(words.map((word) => hasWord(word, typed.has(word)))));
   return sql<boolean>`(${sql.join(each, sql` OR `)})`;
 }
 
 /**
  * Matches a word anywhere in title or category, also inside another word, and at the beginning of a word of the audience
- * (visitors.md 5). "free" also matches programs that cost nothing. "m&e" also matches "M & E".
+ * or of the facilitator's name (visitors.md 5). A synonym that was not typed matches title and category only: a program
+ * for managers of clinics is not about nursing. "free" also matches programs that cost nothing. "m&e" also matches "M & E".
  */
-const hasWord = (word: string): RawBuilder<boolean> => {
+const hasWord = (word: string, isTyped = true): RawBuilder<boolean> => {
   const spaced = word.replace("&", " & ");
   const either = [
     sql<boolean>`programs.search_text LIKE ${containing(word)}`,
-    sql<boolean>`programs.audience_text LIKE ${`% ${literally(word)}%`}`,
+    ...(isTyped
+      ? [
+          sql<boolean>`programs.audience_text LIKE ${`% ${literally(word)}%`}`,
+          sql<boolean>`programs.facilitator_id = ANY(${idsOfMembersNamed(word)})`,
+        ]
+      : []),
     ...(isAbbreviation(word) ? [sql<boolean>`programs.search_text LIKE ${containing(spaced)}`] : []),
     ...(word === "free" ? [sql<boolean>`programs.is_free`] : []),
   ];
