@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
+import { caughtFade } from "./page/caught-fade.ts";
 import { useNonce } from "./page/nonce.ts";
 import type { PageHandle } from "./page/page-handle.ts";
 import { Mark } from "./shared/mark.tsx";
@@ -66,6 +67,8 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <Meta />
         <Links nonce={nonce} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our script; the policy allows it by its hash */}
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: caughtFade }} />
       </head>
       <body>
         {children}
