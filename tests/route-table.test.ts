@@ -39,6 +39,7 @@ const table: [address: string, file: string, frame: "with header" | "personal" |
   ["/verify/0123456789abcdef", "site/verify/verify.tsx", "light"],
   ["/certificates", "site/verify/check-paper.tsx", "light"],
   ["/certificates/7K2M-9QFX-3B0D-ZZ12", "site/certificates/certificate.tsx", "light"],
+  ["/favicon.ico", "site/feeds/favicon.ts", "bare"],
   ["/reset-password?uid=a&token=b", "account/password/reset-password.tsx", "personal"],
 ];
 

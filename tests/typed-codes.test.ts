@@ -2,14 +2,19 @@ import type { FastifyInstance } from "fastify";
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shownCode } from "#contract/courses/certificates/certificate-codes.ts";
+import { apiError } from "#contract/shared/errors.ts";
 import { buildApp } from "#server/app/app.ts";
 import type { PageRenderer } from "#server/platform/http/pages/pages.ts";
+import { markupOf, wordsOf } from "#tests/support/browser/markup-of.tsx";
+import { pageArguments } from "#tests/support/browser/page-arguments.ts";
 import { anEnrollment, aProgram } from "#tests/support/builders.ts";
 import { cast, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aCharge, aPayment, florence, switchFeesOn } from "#tests/support/fees.ts";
 import { pageContext } from "#web/page/context.ts";
-import { loader } from "#web/site/verify/check-paper.tsx";
+import { loader as showCertificate } from "#web/site/certificates/certificate.tsx";
+import CheckPaper, { loader, meta } from "#web/site/verify/check-paper.tsx";
+import { loader as verify } from "#web/site/verify/verify.tsx";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let app: FastifyInstance;
@@ -52,9 +57,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** Returns a call of the API that answers 404 as the pages see it. */
+const answered =
+  (papers: string) =>
+  async ({ params: { code } }: { params: { code: string } }) => {
+    const { statusCode, body } = await app.inject(`/api/${papers}/${code}/`);
+    if (statusCode === 404) throw apiError("not_found");
+    return JSON.parse(body);
+  };
+
 const check = async (code: string, page = "/verify") => {
   const { statusCode, headers, body } = await app.inject(`${page}?code=${encodeURIComponent(code)}`);
-  return [statusCode, headers.location ?? JSON.parse(body).problem];
+  if (headers.location) return [statusCode, headers.location];
+  const loaderData = JSON.parse(body);
+  return [statusCode, wordsOf(CheckPaper({ loaderData } as never), page)];
 };
 
 describe("the page where anybody types the code of a paper (visitors.md 2)", () => {
@@ -82,9 +98,30 @@ describe("the page where anybody types the code of a paper (visitors.md 2)", () 
   it.each([
     ["", 400, "Type the code on the paper."],
     ["2026-000001", 404, "This is the number of a paper. Type its code, which has 16 letters and digits."],
-    ["0000-0000-0000-0000", 404, expect.stringMatching(/^We have issued no certificate or receipt/)],
-    ["<script>", 404, expect.stringMatching(/^We have issued no certificate or receipt/)],
+    ["0000-0000-0000-0000", 404, "We have issued no certificate or receipt with this code."],
+    ["0000-0000-0000-000", 404, "A code has 16 letters and digits. On a certificate it looks like"],
+    ["<script>", 404, "A code has 16 letters and digits. On a certificate it looks like"],
   ])("%j is %i: %s", async (typed, status, problem) => {
-    expect(await check(typed)).toEqual([status, problem]);
+    expect(await check(typed)).toEqual([status, expect.stringContaining(problem)]);
+  });
+
+  it("a refused code is announced, its field has the focus, and the title says so", async () => {
+    const loaderData = { typed: "7K2M", problem: "malformed" };
+    const markup = markupOf(CheckPaper({ loaderData } as never), "/verify");
+    expect(markup).toMatch(/role="alert"/);
+    expect(markup).toMatch(/<input [^>]*autofocus/i);
+    expect(JSON.stringify(meta({ matches: [], loaderData } as never))).toContain("Not a code: Verify");
+  });
+
+  it.each([
+    [verify, () => certificate, () => `/certificates/${shownCode(certificate)}`],
+    [showCertificate, () => receipt, () => `/verify/${receipt}`],
+  ])("the address of one paper with the code of the other leads to it", async (page, code, address) => {
+    const api = {
+      payments: { verify: answered("receipts") },
+      certificates: { get_public: answered("public/certificates") },
+    };
+    const answer = await page(pageArguments({ api, params: { code: code() } }));
+    expect((answer as Response).headers?.get("location")).toBe(address());
   });
 });

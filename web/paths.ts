@@ -96,6 +96,7 @@ export type LoginNotice =
   | "dashboard"
   | "session-ended"
   | "registered"
+  | "registered-enrolled"
   | "enrolled"
   | "credentials"
   | "email-asked";

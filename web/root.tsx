@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
+import { caughtFade } from "./page/caught-fade.ts";
 import { useNonce } from "./page/nonce.ts";
 import type { PageHandle } from "./page/page-handle.ts";
 import { SiteIcons } from "./page/site-icons.tsx";
@@ -63,6 +64,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <SiteIcons />
         <Links nonce={nonce} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our script; the policy allows it by its hash */}
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: caughtFade }} />
       </head>
       <body>
         {children}

@@ -45,6 +45,7 @@ export default [
   route("blog/feed.xml", "site/feeds/blog-feed.ts"),
   route("sitemap.xml", "site/feeds/sitemap.ts"),
   route("robots.txt", "site/feeds/robots.ts"),
+  route("favicon.ico", "site/feeds/favicon.ts"),
   route("manifest.webmanifest", "site/feeds/manifest.ts"),
   route("og/site.png", "site/share/site-picture.ts"),
   route("og/programs/:file", "site/share/program-picture.ts"),

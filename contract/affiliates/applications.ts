@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
-import { DAY, MAX_LONG_FORM_BYTES, MINUTE } from "#contract/shared/limits.ts";
+import { DAY, MAX_APPLICATION_MESSAGE, MAX_LONG_FORM_BYTES, MINUTE } from "#contract/shared/limits.ts";
 import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import { PhoneWithCountry } from "#contract/shared/phones/phones.ts";
 import {
@@ -38,7 +38,7 @@ export const ApplicationForm = z.object({
     })
     .nullish()
     .transform((value) => value ?? null),
-  message: optionalText(2_000),
+  message: optionalText(MAX_APPLICATION_MESSAGE),
   /** Hidden field that only bots fill in. */
   website: z
     .unknown()

@@ -179,3 +179,6 @@ export const MOST_WITHOUT_PAGE = 100;
 export const MOST_PAGES = 500;
 /** Highest exact count. Larger counts stop here. */
 export const MOST_COUNTED = 10_000;
+
+/** Maximum length of the message in an affiliate's application, inclusive. */
+export const MAX_APPLICATION_MESSAGE = 2_000;

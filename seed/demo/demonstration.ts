@@ -1,16 +1,18 @@
 import { sql } from "kysely";
 import { durationDays } from "#contract/courses/units/units.ts";
-import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import type { AppContext } from "#server/context.ts";
+import { saveExchangeRates } from "#server/fees/exchange-rates/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { plainLines, plainText, sanitizeDescription } from "#server/platform/records/rich-text.ts";
 import { seedAffiliates } from "./affiliates.ts";
 import { seedAssignments } from "./assignments.ts";
+import { closingTime, firstClassDay } from "./calendar.ts";
 import { seedCertificates } from "./certificates.ts";
 import { seedCommunications } from "./communications.ts";
 import { seedCommunity } from "./community.ts";
 import { blog } from "./content/blog/blog.ts";
 import { employers } from "./content/employers.ts";
+import { exchangeRates } from "./content/exchange-rates.ts";
 import { demonstrationInstitute } from "./content/institute.ts";
 import { people } from "./content/people.ts";
 import { programs } from "./content/programs/programs.ts";
@@ -26,6 +28,7 @@ export async function seedDemonstration(context: AppContext): Promise<DemoPasswo
   const { db } = context;
   const now = context.clock();
   await seedInstitute(db);
+  await saveExchangeRates(db, exchangeRates, now);
   const teamIds = await seedTeam(db);
   await seedTestimonials(db, now);
   await seedEmployers(db, now);
@@ -44,7 +47,6 @@ export async function seedDemonstration(context: AppContext): Promise<DemoPasswo
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
-const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
 /** Inserts the institute, or replaces it: even a database without users may have one. */
 async function seedInstitute(db: Database): Promise<void> {
@@ -119,13 +121,12 @@ function pageRow(page: SeedProgram["page"], teamIds: Map<string, number>) {
 
 function programRow({ deadline, start_in_days, ...program }: Omit<SeedProgram, "page">, now: Date) {
   const full_description = sanitizeDescription(program.full_description);
-  const start = start_in_days === null ? null : hoursAfter(now, start_in_days * 24);
   return {
     ...program,
     full_description,
     description: plainText(full_description),
     duration_days: durationDays(program.duration),
-    start_date: start && kampalaDay(start),
+    start_date: start_in_days === null ? null : firstClassDay(now, start_in_days, program.format),
     deadline_value: deadline.kind === "none" ? null : deadline.value,
     deadline_unit: deadline.kind === "none" ? null : deadline.unit,
     created_at: createdAt(deadline, now),
@@ -135,7 +136,7 @@ function programRow({ deadline, start_in_days, ...program }: Omit<SeedProgram, "
 /** Returns the creation time for which creation + value × unit is the wanted deadline. */
 function createdAt(deadline: SeedDeadline, now: Date) {
   if (deadline.kind === "none") return daysBefore(now, deadline.created_days_ago);
-  const closes = hoursAfter(now, deadline.remaining_hours);
+  const closes = closingTime(now, deadline.remaining_hours);
   const length = `${deadline.value} ${deadline.unit}`;
   return sql<Date>`(${closes}::timestamptz AT TIME ZONE 'Africa/Kampala' - ${length}::interval)
     AT TIME ZONE 'Africa/Kampala'`;

@@ -78,10 +78,10 @@ test("a certificate can be issued, verified without JavaScript, and revoked (bey
   await expect(stranger.getByText("The work was copied")).toHaveCount(0);
   const wrong = await stranger.goto("/certificates/0000-0000-0000-0000");
   expect(wrong?.status()).toBe(404);
-  await expect(stranger.getByText("We have issued no certificate with this code.")).toBeVisible();
+  await expect(stranger.getByText("We have issued no certificate or receipt with this code.")).toBeVisible();
   // A certificate's number instead of its code shows an explanation and a contact link.
   await stranger.goto("/certificates/2026-000001");
-  await expect(stranger.getByText("The number of a certificate is not its code.")).toBeVisible();
+  await expect(stranger.getByText("The number of a paper is not its code.")).toBeVisible();
   await stranger.getByRole("main").getByRole("link", { name: "Type a Code" }).click();
   await expect(stranger).toHaveURL(/\/verify$/);
   await stranger.getByLabel("Code").fill((address ?? "").replace("/certificates/", "").toLowerCase());

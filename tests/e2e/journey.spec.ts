@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       ).toBeVisible();
       // After success, the login page opens automatically after one second (visitors.md 4).
       // Without JavaScript, the success is in the address.
-      await page.waitForURL(/\/login(\?notice=registered)?$/);
+      await page.waitForURL(/\/login(\?notice=registered-enrolled)?$/);
       await logIn(page, email);
       await page.waitForURL("**/dashboard*");
       await expect(page.getByText(program).first()).toBeVisible();

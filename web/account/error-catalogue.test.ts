@@ -103,6 +103,15 @@ describe("registration (visitors.md 8)", () => {
 });
 
 describe("registration with a program", () => {
+  it("without JavaScript, the login page says that the new account is enrolled", async () => {
+    const message = "Account created successfully! You are now enrolled in Food Safety.";
+    const { headers } = await register(answers({ message, enrolled: true }));
+    const address = "/login?notice=registered-enrolled";
+    expect(headers.get("refresh")).toBe(`1; url=${address}`);
+    const shown = await loginLoader(pageArguments({ api: {}, address }));
+    expect(JSON.stringify(shown)).toContain("Your account is ready, and you are enrolled.");
+  });
+
   it("a registration that did not enroll passes the program to the login page", async () => {
     const { answer, headers } = await register(
       answers({ message: "Account created successfully!", enrolled: false }),

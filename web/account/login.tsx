@@ -52,6 +52,10 @@ const notices: Record<string, { tone: "warning" | "success"; sentence: string }>
   dashboard: { tone: "warning", sentence: "Please log in to access the dashboard." },
   "session-ended": { tone: "warning", sentence: "Your session has ended. Please log in again to go on." },
   registered: { tone: "success", sentence: "Your account is ready. Log in with your new password." },
+  "registered-enrolled": {
+    tone: "success",
+    sentence: "Your account is ready, and you are enrolled. Log in with your new password to begin.",
+  },
   enrolled: { tone: "success", sentence: "You are enrolled. Log in to begin." },
   credentials: { tone: "success", sentence: "Credentials updated successfully. Please log in again." },
   "email-asked": {

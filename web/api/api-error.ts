@@ -58,9 +58,25 @@ export function messagesOf({ body }: Refused): Messages {
   return messages;
 }
 
-/** Lists the messages for a form's summary. Those with a field link to it. */
-export function summaryOf(messages: Messages = {}): FormError[] {
-  return Object.entries(messages).map(([name, message]) => (name ? { name, message } : { message }));
+/**
+ * Lists the messages for a form's summary. Those with a field link to it. A message that does not name its field, such as
+ * "Must be at most 150 characters.", follows the field's label.
+ */
+export function summaryOf(messages: Messages = {}, labels: Record<string, string> = {}): FormError[] {
+  return Object.entries(messages).map(([name, message]) =>
+    name ? { name, message: withLabel(message, labels[name]) } : { message },
+  );
+}
+
+function withLabel(message: string, label: string | undefined): string {
+  const words = message.toLowerCase().split(/[^\p{L}]+/u);
+  const isNamed =
+    !label ||
+    label
+      .toLowerCase()
+      .split(" ")
+      .some((word) => words.includes(word));
+  return isNamed ? message : `${label}: ${message}`;
 }
 
 /** Logs the cause of a failure that the page only reports as "failed" (visitors.md 8). */

@@ -1,9 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
-import { likelyEmail } from "#web/shared/text/likely-email.ts";
+import { LikelyQuestion } from "#web/shared/likely-question.tsx";
+import { likelyEmail, SLIP_PAUSE_MS } from "#web/shared/text/likely-email.ts";
 import { Input } from "#web/ui/inputs/input.tsx";
-
-/** Length of the pause in typing before the question. */
-const PAUSE_MS = 1_000;
 
 /**
  * A field for an email. After a pause in typing, it asks about a probable slip, such as "gmial.con". It does not ask when
@@ -26,23 +24,13 @@ export function EmailInput({ onInput, ...rest }: Omit<ComponentProps<typeof Inpu
           const { value } = event.currentTarget;
           setLikely(undefined);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => setLikely(likelyEmail(value)), PAUSE_MS);
+          timer.current = setTimeout(() => setLikely(likelyEmail(value)), SLIP_PAUSE_MS);
           onInput?.(event);
         }}
       />
       <p role="status" className="text-sm empty:hidden">
         {likely && (
-          <>
-            Did you mean{" "}
-            <button
-              type="button"
-              className="wrap-anywhere py-1 font-semibold text-action underline underline-offset-4"
-              onClick={() => input.current && type(input.current, likely)}
-            >
-              {likely}
-            </button>
-            ?
-          </>
+          <LikelyQuestion likely={likely} onTake={() => input.current && type(input.current, likely)} />
         )}
       </p>
     </>

@@ -102,6 +102,12 @@ describe("pages of which a call failed", () => {
     ["contact without its team", page(Contact, { ...institute, principal, team: null })],
     ["contact whose data never arrived", whole(ContactLost)],
   ])("%s: form, details and map are shown", (_name, words) => expect(words).toMatch(contactWords));
+
+  it("what the contact page says about a copy is true with and without JavaScript", () => {
+    const contact = (email: string) => page(Contact, { ...institute, principal, team: null, email });
+    expect(contact("info@darasa.example")).toContain("You can also send a copy from your mail program.");
+    expect(contact("")).not.toContain("copy from your mail program");
+  });
 });
 
 describe("empty lists (visitors.md 8)", () => {

@@ -80,8 +80,8 @@ export const programOrderings = [
 ] as const;
 export type ProgramOrdering = (typeof programOrderings)[number];
 /**
- * Sort order. `start_date` is soonest first: programs that have begun come last, after those without a date. `-`
- * reverses the order.
+ * Sort order. `start_date` is soonest first: programs that have begun come after those without a date, and closed
+ * programs after all open ones. `-` reverses the order.
  */
 export type ProgramOrder = ProgramOrdering | `-${ProgramOrdering}`;
 

@@ -1,7 +1,8 @@
 /**
  * Closing of a program's enrollment, relative to the moment of seeding.
  * `none`: never; the program is `created_days_ago` days old.
- * `passes_in`: created_at + value × unit is `remaining_hours` from now, negative if it has passed.
+ * `passes_in`: created_at + value × unit is about `remaining_hours` from now, negative if it has passed. The seed moves
+ * it to a plain hour.
  */
 export type SeedDeadline =
   | { kind: "none"; created_days_ago: number }
@@ -39,7 +40,10 @@ export type SeedProgram = {
   program_outline: string;
   target_audience: string;
   format: string;
-  /** Days from seeding to the first class; negative if it has begun, null if students can start at any time. */
+  /**
+   * Days from seeding to the first class; negative if it has begun, null if students can start at any time. The seed
+   * moves the first class to the next weekday of the format.
+   */
   start_in_days: number | null;
   deadline: SeedDeadline;
   /** Absent for some programs, to show a page without these texts. */

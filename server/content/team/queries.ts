@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Database } from "#server/platform/database/connection.ts";
+import { literally } from "#server/platform/database/lists.ts";
 import type { TeamMembers } from "#server/platform/database/types.ts";
 
 export type TeamMemberRow = Selectable<TeamMembers>;
@@ -37,3 +38,8 @@ export const shownTeamMember = (db: Database, id: number) =>
     .where("id", "=", id)
     .where("is_active", "=", true)
     .executeTakeFirst();
+
+/** Selects the ids of the active members with a name that has a word with this beginning. */
+export const idsOfMembersNamed = (beginning: string) =>
+  sql`ARRAY(SELECT id FROM team_members
+    WHERE is_active AND searchable_text(' ' || name) LIKE ${`% ${literally(beginning)}%`})`;

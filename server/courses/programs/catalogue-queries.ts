@@ -3,6 +3,7 @@ import type { ProgramFilters } from "#contract/courses/programs/program-filters.
 import type { ProgramOrder, ProgramOrdering } from "#contract/courses/programs/programs.ts";
 import { kampalaDay } from "#contract/shared/kampala-day.ts";
 import { MOST_COUNTED } from "#contract/shared/limits.ts";
+import { idsOfMembersNamed } from "#server/content/team/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { containing, literally, searchWords, sortName } from "#server/platform/database/lists.ts";
 import { isOpen, published } from "./queries.ts";
@@ -52,19 +53,26 @@ const found = (db: Database, search: ProgramSearch | undefined) =>
 
 /** Matches programs that have all words of one variant. */
 function hasAny(variants: readonly string[][]): RawBuilder<boolean> {
-  const each = variants.map((words) => every(words.map(hasWord)));
+  const typed = new Set(variants[0]);
+  const each = variants.map((words) => every(words.map((word) => hasWord(word, typed.has(word)))));
   return sql<boolean>`(${sql.join(each, sql` OR `)})`;
 }
 
 /**
  * Matches a word anywhere in title or category, also inside another word, and at the beginning of a word of the audience
- * (visitors.md 5). "free" also matches programs that cost nothing. "m&e" also matches "M & E".
+ * or of the facilitator's name (visitors.md 5). A synonym that was not typed matches title and category only: a program
+ * for managers of clinics is not about nursing. "free" also matches programs that cost nothing. "m&e" also matches "M & E".
  */
-const hasWord = (word: string): RawBuilder<boolean> => {
+const hasWord = (word: string, isTyped = true): RawBuilder<boolean> => {
   const spaced = word.replace("&", " & ");
   const either = [
     sql<boolean>`programs.search_text LIKE ${containing(word)}`,
-    sql<boolean>`programs.audience_text LIKE ${`% ${literally(word)}%`}`,
+    ...(isTyped
+      ? [
+          sql<boolean>`programs.audience_text LIKE ${`% ${literally(word)}%`}`,
+          sql<boolean>`programs.facilitator_id = ANY(${idsOfMembersNamed(word)})`,
+        ]
+      : []),
     ...(isAbbreviation(word) ? [sql<boolean>`programs.search_text LIKE ${containing(spaced)}`] : []),
     ...(word === "free" ? [sql<boolean>`programs.is_free`] : []),
   ];
@@ -116,19 +124,27 @@ const orderColumns: Record<Exclude<ProgramOrdering, "start_date">, RawBuilder<un
   created_at: sql`created_at`,
 };
 
-/** Sorts by the days until a program begins, then programs without a date, then those that have begun. */
-const byStart = (now: Date) => sql`CASE
+/**
+ * Sorts by the days until a program begins, then programs without a date, then those that have begun. Programs whose
+ * enrollment is closed come last, in the same order.
+ */
+const byStart = (now: Date) => sql`CASE WHEN ${isOpen(now)} THEN 0 ELSE 40000000 END + CASE
   WHEN start_date >= ${kampalaDay(now)}::date THEN start_date - ${kampalaDay(now)}::date
   WHEN start_date IS NULL THEN 10000000 ELSE 20000000 + (${kampalaDay(now)}::date - start_date) END`;
 
-/** Returns the order of a list: nearest matches or newest first, unless another is given. A `-` reverses it. */
+/**
+ * Returns the order of a list: nearest matches or newest first, unless another is given. A `-` reverses it. Programs that
+ * start in a chosen time are newest first, too, after which those that are closed follow.
+ */
 export function programOrder(
-  ordering: ProgramOrder | undefined,
+  { ordering, starts }: { ordering: ProgramOrder | undefined; starts?: ProgramFilters["starts"] },
   search: ProgramSearch | undefined,
   now: Date,
 ) {
   if (!ordering && search?.isNear)
     return { by: sql`word_similarity(${search.text}, programs.search_text)`, direction: "desc" as const };
+  if (!ordering && starts)
+    return { by: sql`(${isOpen(now)}, programs.created_at)`, direction: "desc" as const };
   if (!ordering) return { newestBy: "programs.created_at" };
   const name = ordering.replace("-", "") as ProgramOrdering;
   const direction = ordering.startsWith("-") ? ("desc" as const) : ("asc" as const);

@@ -98,7 +98,10 @@ describe("the catalogue's filters and counts", () => {
     for (const filters of combinations()) {
       const query = new URLSearchParams(filters);
       const list = await visitor("GET", `/programs/?${query}`);
-      const expected = matching(filters).reverse();
+      const newest = matching(filters).reverse();
+      const isClosed = ({ closes }: Modelled) => closes === "closed";
+      // A chosen start lists the open programs first (visitors.md 2.4).
+      const expected = filters.starts ? newest.toSorted((a, b) => +isClosed(a) - +isClosed(b)) : newest;
       expect(
         list.body.map(({ title }: Modelled) => title),
         String(query),
@@ -122,7 +125,7 @@ describe("the catalogue's filters and counts", () => {
   }, 120_000);
 
   it.each([
-    ["start_date", "Beekeeping Soil Health Irrigation Bookkeeping Audit Budgets Surveys Dashboards"],
+    ["start_date", "Beekeeping Irrigation Bookkeeping Audit Surveys Dashboards Soil Health Budgets"],
     ["-price", "Budgets Irrigation Beekeeping Surveys Audit Dashboards Bookkeeping Soil Health"],
     ["title", "Audit Beekeeping Bookkeeping Budgets Dashboards Irrigation Soil Health Surveys"],
     ["", "Dashboards Surveys Budgets Audit Bookkeeping Irrigation Soil Health Beekeeping"],

@@ -29,7 +29,7 @@ export const programHandlers: Handlers<typeof programs> = {
     return listOrPage(call, programs.list.path, {
       filtered: filteredPrograms(call.db, call.query, search, now),
       id: "programs.id",
-      order: programOrder(call.query.ordering, search, now),
+      order: programOrder(call.query, search, now),
       rows: (ids) => programsById(call.db, ids),
       serialize: (row) => serialize(row, now),
     });

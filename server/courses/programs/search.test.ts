@@ -143,6 +143,36 @@ describe("search (api.md 6)", () => {
     await context.db.deleteFrom("programs").where("id", "=", id).execute();
   });
 
+  it("a synonym matches the subject of a program, not its audience", async () => {
+    const target_audience = "School and clinic managers";
+    const security = { title: "Safe Passwords", category: "Computers", target_audience };
+    const { id } = await aProgram(context.db, security);
+    expect((await found("nursing")).titles).not.toContain("Safe Passwords");
+    expect((await found("clinic")).titles).toContain("Safe Passwords");
+    await context.db.deleteFrom("programs").where("id", "=", id).execute();
+  });
+
+  it("the name of an active facilitator is found by the beginning of a word", async () => {
+    const member = {
+      name: "Dr Samuél Okot-Lapolo",
+      role: "Facilitator",
+      email: "s@darasa.example",
+      phone: "",
+    };
+    const { id } = await context.db
+      .insertInto("team_members")
+      .values(member)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await aProgram(context.db, { title: "Watches", category: "Crafts", facilitator_id: id });
+    for (const search of ["samuel", "Okot", "watches samu"])
+      expect((await found(search)).titles).toEqual(["Watches"]);
+    expect((await found("amuel")).titles).toEqual([]);
+    await context.db.updateTable("team_members").set({ is_active: false }).execute();
+    expect((await found("samuel")).titles).toEqual([]);
+    await context.db.deleteFrom("programs").where("title", "=", "Watches").execute();
+  });
+
   it("near matches are filtered, paged, and not counted", async () => {
     const paid = await visitor("GET", "/programs/?search=beekeping&is_free=true");
     expect(paid.body).toEqual([]);

@@ -13,7 +13,8 @@ it("a full log disk blocks nothing and uses at most 1 MB of memory (security.md,
   for (let line = 0; line < 20_000; line++) log.info({ line, words: "x".repeat(100) }, "request");
   expect(output.waiting_bytes()).toBeLessThanOrEqual(1024 ** 2);
   expect(output.waiting_bytes()).toBeGreaterThan(1024 ** 2 - 1_000);
-  closeSync(descriptor);
+  // The descriptor stays open: the output tries it again each second. A later file or connection of this process may get
+  // the number of a closed one, and with it a megabyte of lines.
 });
 
 it("lines are written whole and in order", () => {

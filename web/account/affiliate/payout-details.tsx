@@ -64,6 +64,13 @@ const methods = [
   { value: "bank", label: "Bank account" },
 ];
 
+/** Labels in the summary, of the fields whose messages may not name them. */
+const labels = {
+  account_name: "Account name",
+  bank_name: "Bank name",
+  account_number: "Account number",
+};
+
 /** The form that changes the details. It never shows stored numbers, because a mailed link opens this page. */
 function PayoutForm({ answer }: { answer: PayoutAnswer | undefined }) {
   const isSaving = useNavigation().formData?.get("intent") === PAYOUT_INTENT;
@@ -76,7 +83,7 @@ function PayoutForm({ answer }: { answer: PayoutAnswer | undefined }) {
       preventScrollReset
       className="group mt-5 grid max-w-xl grid-cols-[minmax(0,1fr)] gap-5"
     >
-      <FormErrorSummary title="Your payout details are not changed" errors={summaryOf(messages)} />
+      <FormErrorSummary title="Your payout details are not changed" errors={summaryOf(messages, labels)} />
       <RadioGroup
         legend="Pay me by"
         name="method"

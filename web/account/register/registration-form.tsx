@@ -25,6 +25,12 @@ type RegistrationFormProps = {
   isRestored: boolean;
 };
 
+/** Labels in the summary, of the fields whose messages may not name them. */
+const labels = {
+  ...{ email: "Email", name: "Full name" },
+  ...{ location: "Location", occupation: "Occupation", organization: "Organization" },
+};
+
 /**
  * A single form for both steps. The hidden step stays in the page, so that every post contains all fields and Back
  * loses nothing, with and without JavaScript. Passwords are never written into a page.
@@ -77,7 +83,7 @@ export function RegistrationForm({
       </h2>
       <FormErrorSummary
         title={step === 1 && Object.keys(messages).some(Boolean) ? incompleteStep : undefined}
-        errors={summaryOf(messages)}
+        errors={summaryOf(messages, labels)}
       >
         {refused?.status === TOO_MANY && <OtherWays />}
       </FormErrorSummary>

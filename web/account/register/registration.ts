@@ -116,7 +116,8 @@ async function register(
     });
     // A student who is already enrolled has nothing to confirm.
     const programId = enrolled === false ? idOf(values.program) || undefined : undefined;
-    return { step: "done", values, message, ...loginAfter("registered", programId) };
+    const notice = enrolled ? "registered-enrolled" : "registered";
+    return { step: "done", values, message, ...loginAfter(notice, programId) };
   } catch (error) {
     const refused = apiErrorOf(error);
     if (!refused) logFailure("registration", error);

@@ -1,3 +1,6 @@
+/** Length of the pause in typing before a form asks about a probable slip. */
+export const SLIP_PAUSE_MS = 1_000;
+
 /** Names of mailboxes that most people have. */
 const common = ["gmail", "yahoo", "hotmail", "outlook", "icloud"];
 /** Names that are real although they look like one of these. */

@@ -1,7 +1,8 @@
 import { Send } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { experiences } from "#contract/affiliates/application-choices.ts";
+import { MAX_APPLICATION_MESSAGE } from "#contract/shared/limits.ts";
 import { summaryOf } from "#web/api/api-error.ts";
 import { paths } from "#web/paths.ts";
 import { EmailInput } from "#web/shared/email-input.tsx";
@@ -19,6 +20,9 @@ import { TrapField } from "#web/ui/inputs/trap-field.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 
 const options = Object.entries(experiences).map(([value, label]) => ({ value, label }));
+
+/** Labels in the summary, of the fields whose messages may not name them. */
+const labels = { name: "Full name", email: "Email", company: "Company", message: "Message" };
 
 /** The affiliate form. It is empty again after success and keeps the typed values after an error (visitors.md 4). */
 export function ApplicationForm({ answer }: { answer: ApplicationAnswer | undefined }) {
@@ -38,7 +42,7 @@ export function ApplicationForm({ answer }: { answer: ApplicationAnswer | undefi
         aria-label="Affiliate application"
         className="grid grid-cols-1 gap-5"
       >
-        <FormErrorSummary errors={summaryOf(messages)} />
+        <FormErrorSummary errors={summaryOf(messages, labels)} />
         <div className="grid items-start gap-x-3 gap-y-5 sm:grid-cols-2">
           <Field label="Full name" name="name" isRequired error={messages.name}>
             <Input autoComplete="name" defaultValue={values.name} />
@@ -56,14 +60,7 @@ export function ApplicationForm({ answer }: { answer: ApplicationAnswer | undefi
             <Select options={options} placeholder="Not specified" defaultValue={values.experience} />
           </Field>
         </div>
-        <Field
-          label="Message (optional)"
-          name="message"
-          error={messages.message}
-          hint="Who will you reach, and how would you recommend us?"
-        >
-          <Textarea rows={4} defaultValue={values.message} />
-        </Field>
+        <MessageField value={values.message} error={messages.message} />
         <TrapField />
         <div>
           <Button
@@ -78,6 +75,32 @@ export function ApplicationForm({ answer }: { answer: ApplicationAnswer | undefi
         </div>
       </Form>
     </div>
+  );
+}
+
+/** Number of characters left from which the form counts them. */
+const COUNTED_FROM = 200;
+
+type MessageFieldProps = { value: string | undefined; error: string | undefined };
+
+/** The message. Its hint counts the characters near the limit and beyond it. */
+function MessageField({ value = "", error }: MessageFieldProps) {
+  const [length, setLength] = useState(value.length);
+  const left = MAX_APPLICATION_MESSAGE - length;
+  const hint =
+    left > COUNTED_FROM
+      ? "Who will you reach, and how would you recommend us?"
+      : left >= 0
+        ? `${left} characters left`
+        : `${-left} characters too many`;
+  return (
+    <Field label="Message (optional)" name="message" error={error} hint={hint}>
+      <Textarea
+        rows={4}
+        defaultValue={value}
+        onChange={({ target }) => setLength(target.value.trim().length)}
+      />
+    </Field>
   );
 }
 

@@ -1,25 +1,28 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { readCertificateCode, shownCode } from "#contract/courses/certificates/certificate-codes.ts";
 import type { PublicCertificate } from "#contract/courses/certificates/certificates.ts";
-import { isMissing, logFailure } from "#web/api/api-error.ts";
+import { logFailure } from "#web/api/api-error.ts";
 import { serverApi } from "#web/page/context.ts";
 import { certificatePicture } from "#web/page/share-cards.ts";
 import { paths } from "#web/paths.ts";
-import { NoSuchPaper, PaperNotChecked } from "#web/site/frame/code-page.tsx";
+import { NoSuchPaper, noSuchPaper, PaperNotChecked } from "#web/site/frame/code-page.tsx";
 import { siteMeta } from "#web/site/meta/meta.ts";
+import { certificateWith, pageOfReceipt } from "#web/site/verify/page-of-paper.ts";
 import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
 import type { Route } from "./+types/certificate.ts";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const code = readCertificateCode(params.code);
-  // A malformed code gets the same page as an unknown code.
-  if (!code) return data({ certificate: "missing" as const }, { status: 404 });
+export async function loader({ context, params: { code } }: Route.LoaderArgs) {
+  const api = serverApi(context);
   try {
-    return { certificate: await serverApi(context).certificates.get_public({ params: { code } }) };
+    const certificate = await certificateWith(api, code);
+    if (certificate) return { certificate };
+    // Somebody may type this page's address with the code of a receipt.
+    const receipt = await pageOfReceipt(api, code);
+    // A malformed code gets the same page as an unknown code.
+    return receipt ? redirect(receipt) : data({ certificate: "missing" as const }, { status: 404 });
   } catch (error) {
-    if (isMissing(error)) return data({ certificate: "missing" as const }, { status: 404 });
     logFailure("look at a certificate", error);
     return data({ certificate: "failed" as const }, { status: 503 });
   }
@@ -30,14 +33,14 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
   const { certificate } = loaderData ?? {};
   if (typeof certificate !== "object")
     return siteMeta(matches, {
-      title: "Certificate",
+      title: certificate === "missing" ? noSuchPaper : "Certificate",
       description: "Check that one of our certificates is valid.",
       path: paths.certificate(params.code),
       is_unlisted: true,
     });
   const { holder_name, program_title, institute_name, revoked_at } = certificate;
   return siteMeta(matches, {
-    title: `${holder_name}: ${program_title}`,
+    title: `${holder_name}: ${program_title}${revoked_at ? " (revoked)" : ""}`,
     description: revoked_at
       ? "This certificate was revoked."
       : `${holder_name} completed ${program_title} at ${institute_name}.`,
@@ -50,7 +53,7 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
 
 /** The public page of a certificate, for anyone with its code (beyond.md 2). */
 export default function CertificatePage({ loaderData: { certificate } }: Route.ComponentProps) {
-  if (certificate === "missing") return <NoSuchPaper paper="certificate" />;
+  if (certificate === "missing") return <NoSuchPaper />;
   if (certificate === "failed") return <PaperNotChecked paper="certificate" />;
   const { number, holder_name, program_title, institute_name, started_on, completed_on } = certificate;
   const signatory = [certificate.signatory_name, certificate.signatory_title].filter(Boolean).join(", ");

@@ -6,6 +6,7 @@ import { paths } from "#web/paths.ts";
 import { OtherWays } from "#web/shared/other-ways.tsx";
 import { type ContactAnswer, contactFailed } from "#web/site/contact/contact-answer.ts";
 import { contactDraft } from "#web/site/contact/mail-draft.ts";
+import { LightEmailInput } from "#web/site/light/light-email-input.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
@@ -18,6 +19,8 @@ const received = "Your message has reached us. A person answers, usually within 
 
 /** Messages for a form that got no answer, and keeps its values (web/site/light/send-form.ts). */
 const failures = { unreached: noResponse, "too-old": cannotRun, failed: contactFailed };
+
+const labels = { name: "Your name", email: "Your email", message: "Your message" };
 
 type ContactFormProps = {
   email: string;
@@ -58,7 +61,7 @@ export function ContactForm({ email, posted: answer }: ContactFormProps) {
         </Alert>
       )}
       <div data-slot="" className="empty:hidden">
-        <FormErrorSummary errors={summaryOf(messages)}>
+        <FormErrorSummary errors={summaryOf(messages, labels)}>
           {answer?.is_sent === false && answer.is_too_many && <OtherWays />}
         </FormErrorSummary>
         {Object.entries(failures).map(([state, message]) => (
@@ -67,13 +70,13 @@ export function ContactForm({ email, posted: answer }: ContactFormProps) {
           </template>
         ))}
       </div>
-      <Field label="Your name" name="name" isRequired error={messages.name}>
+      <Field label={labels.name} name="name" isRequired error={messages.name}>
         <Input type="text" autoComplete="name" defaultValue={values?.name} />
       </Field>
-      <Field label="Your email" name="email" isRequired error={messages.email}>
-        <Input type="email" autoComplete="email" inputMode="email" defaultValue={values?.email} />
+      <Field label={labels.email} name="email" isRequired error={messages.email}>
+        <LightEmailInput defaultValue={values?.email} />
       </Field>
-      <Field label="Your message" name="message" isRequired error={messages.message}>
+      <Field label={labels.message} name="message" isRequired error={messages.message}>
         <Textarea rows={5} defaultValue={values?.message} />
       </Field>
       <TrapField />

@@ -92,7 +92,11 @@ function ContactPage({ phones, email, address_lines, map, team, principal, poste
             <SectionHeading
               id="get-in-touch"
               title="Get in Touch with Us"
-              lead="The message reaches us, and your mail program opens with a copy of it."
+              lead={
+                email
+                  ? "Your message reaches us here. You can also send a copy from your mail program."
+                  : "Your message reaches us here, without a mail program."
+              }
             />
             <Card>
               <ContactForm email={email} posted={posted} />

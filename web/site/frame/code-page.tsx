@@ -7,10 +7,14 @@ type Paper = "receipt" | "certificate";
 
 const home = <ButtonLink to={paths.home()}>Home</ButtonLink>;
 
-export function NoSuchPaper({ paper }: { paper: Paper }) {
+/** Title of the page for a code that we have not issued. */
+export const noSuchPaper = "No such certificate or receipt";
+
+/** Page for an unknown code. It names both papers, because the address does not say which one the person has. */
+export function NoSuchPaper() {
   return (
     <MessagePage
-      title={`No such ${paper}`}
+      title={noSuchPaper}
       actions={
         <>
           <ButtonLink to={paths.checkPaper()}>Type a Code</ButtonLink>
@@ -20,8 +24,8 @@ export function NoSuchPaper({ paper }: { paper: Paper }) {
         </>
       }
     >
-      We have issued no {paper} with this code. Check the address on the paper, or ask us. The number of a{" "}
-      {paper} is not its code.
+      We have issued no certificate or receipt with this code. Check the address on the paper, or ask us. The
+      number of a paper is not its code.
     </MessagePage>
   );
 }

@@ -3,6 +3,7 @@ import { reportBrowser } from "#web/api/report-browser.ts";
 import { isAboveFloor } from "#web/browser/is-above-floor.ts";
 import { registerWorker } from "#web/browser/register-worker.ts";
 import { startCountdown } from "./countdown.ts";
+import { askAboutSlips } from "./email-slips-part.ts";
 import { prefetchPages, showOpening } from "./links.ts";
 import { startMenu } from "./menu.ts";
 import { showPerson } from "./person.ts";
@@ -25,6 +26,7 @@ else if (!prefersSimple()) {
   startCountdown();
   startSearch();
   startForm();
+  askAboutSlips();
   startReading();
   startMenu();
   showPerson();

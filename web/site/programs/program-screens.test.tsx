@@ -357,6 +357,27 @@ describe("program details (visitors.md 2, 4 and 9)", () => {
     );
   });
 
+  it.each([
+    ["fees without a plan say how to ask for parts", { plan: [], is_reported: true }, true],
+    [
+      "a plan is shown instead",
+      { plan: [50, 50].map((percent) => ({ percent, after_days: 0 })), is_reported: true },
+      false,
+    ],
+    ["without fees nobody can ask for parts", { plan: [], is_reported: false }, false],
+  ])("%s (visitors.md 2.6)", (_rule, ways, isShown) => {
+    const shown = { ...around, ways_to_pay: { networks: [], ...ways } };
+    const details = (
+      <ProgramDetails
+        {...{ program: shownProgram(program), around: shown, address }}
+        remaining_ms={1}
+        referral=""
+      />
+    );
+    const words = "In parts If you cannot pay all at once, enroll, then ask to pay in parts";
+    expect(wordsOf(details).includes(words)).toBe(isShown);
+  });
+
   it('"How to pay" tells employers where to send the purchase order and the participants\' names', () => {
     const shown = shownProgram(program);
     const details = <ProgramDetails {...{ program: shown, around, address }} remaining_ms={1} referral="" />;

@@ -30,7 +30,8 @@ async function page(code: string) {
     if (status === 404) throw apiError("not_found");
     return body;
   };
-  const api = { payments: { verify: verify as never } };
+  const noCertificate = () => Promise.reject(apiError("not_found"));
+  const api = { payments: { verify: verify as never }, certificates: { get_public: noCertificate } };
   const answer = await loader(pageArguments({ api, address: `/verify/${code}`, params: { code } }));
   const loaded = "data" in answer ? answer : { data: answer, init: null };
   const words = wordsOf(Verify({ loaderData: loaded.data } as never), `/verify/${code}`);
@@ -54,7 +55,7 @@ describe("page of a receipt's QR code (beyond.md 1, Receipt)", () => {
   it.each(["0000000000000000", "x", "../../fees"])("the unknown code %j answers 404", async (code) => {
     const { words, status } = await page(code);
     expect(status).toBe(404);
-    expect(words).toContain("No such receipt");
+    expect(words).toContain("No such certificate or receipt");
   });
 
   it("the page says when the payment was reversed", async () => {
@@ -68,5 +69,14 @@ describe("page of a receipt's QR code (beyond.md 1, Receipt)", () => {
     expect(headers()).toEqual({ "cache-control": "no-store" });
     const lines = meta({ matches: [], params: { code: payment.receipt.code } } as never);
     expect(lines).toContainEqual({ name: "robots", content: "noindex" });
+  });
+
+  it.each([
+    [{ number: "2026-000001", is_valid: true }, "Receipt 2026-000001 is valid"],
+    [{ number: "2026-000001", is_valid: false }, "Receipt 2026-000001 is not valid"],
+    ["missing", "No such certificate or receipt"],
+  ])("the title says the outcome for %j", (receipt, title) => {
+    const lines = meta({ matches: [], params: { code: "x" }, loaderData: { receipt } } as never);
+    expect(JSON.stringify(lines)).toContain(title);
   });
 });

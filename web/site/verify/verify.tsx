@@ -1,22 +1,25 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { formatMoney } from "#contract/shared/money.ts";
-import { isMissing, logFailure } from "#web/api/api-error.ts";
+import { logFailure } from "#web/api/api-error.ts";
 import { serverApi } from "#web/page/context.ts";
 import { paths } from "#web/paths.ts";
-import { NoSuchPaper, PaperNotChecked } from "#web/site/frame/code-page.tsx";
+import { NoSuchPaper, noSuchPaper, PaperNotChecked } from "#web/site/frame/code-page.tsx";
 import { siteMeta } from "#web/site/meta/meta.ts";
+import { pageOfCertificate, receiptWith } from "#web/site/verify/page-of-paper.ts";
 import { Alert } from "#web/ui/layout/alert.tsx";
 import { formatTime } from "#web/ui/layout/time.tsx";
 import type { Route } from "./+types/verify.ts";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const code = params.code.toLowerCase();
-  // A malformed code gets the same page as an unknown code.
-  if (!/^[0-9a-z]{16}$/.test(code)) return data({ receipt: "missing" as const }, { status: 404 });
+export async function loader({ context, params: { code } }: Route.LoaderArgs) {
+  const api = serverApi(context);
   try {
-    return { receipt: await serverApi(context).payments.verify({ params: { code } }) };
+    const receipt = await receiptWith(api, code);
+    if (receipt) return { receipt };
+    // Somebody may type this page's address with the code of a certificate.
+    const certificate = await pageOfCertificate(api, code);
+    // A malformed code gets the same page as an unknown code.
+    return certificate ? redirect(certificate) : data({ receipt: "missing" as const }, { status: 404 });
   } catch (error) {
-    if (isMissing(error)) return data({ receipt: "missing" as const }, { status: 404 });
     logFailure("check of a receipt", error);
     return data({ receipt: "failed" as const }, { status: 503 });
   }
@@ -25,18 +28,25 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** Not cached, because a receipt may be reversed at any time. */
 export const headers = () => ({ "cache-control": "no-store" });
 
-export function meta({ matches, params }: Route.MetaArgs) {
+export function meta({ matches, params, loaderData }: Route.MetaArgs) {
   return siteMeta(matches, {
-    title: "Check a receipt",
+    title: titleFor(loaderData?.receipt),
     description: "Check that one of our receipts is valid.",
     path: paths.verify(params.code),
     is_unlisted: true,
   });
 }
 
+/** Returns the page's title with the outcome of the check. */
+function titleFor(receipt: Route.ComponentProps["loaderData"]["receipt"] | undefined): string {
+  if (receipt === "missing") return noSuchPaper;
+  if (typeof receipt !== "object") return "Check a receipt";
+  return `Receipt ${receipt.number} is ${receipt.is_valid ? "valid" : "not valid"}`;
+}
+
 /** The public page of a receipt, for anyone with its code (beyond.md 1). */
 export default function Verify({ loaderData: { receipt } }: Route.ComponentProps) {
-  if (receipt === "missing") return <NoSuchPaper paper="receipt" />;
+  if (receipt === "missing") return <NoSuchPaper />;
   if (receipt === "failed") return <PaperNotChecked paper="receipt" />;
   const { is_valid, number, issued_at, reversed_at, program_title, payer_initials, ...money } = receipt;
   const lines = [

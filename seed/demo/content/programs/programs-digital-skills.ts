@@ -34,7 +34,7 @@ Day 7: A one-page policy for your office, and the test`,
   target_audience: "Anyone who writes, reads or reports at work. All you need is a phone with a browser.",
   format: "Online, at your own pace; about fifteen minutes a day",
   start_in_days: null,
-  deadline: { kind: "none", created_days_ago: 3 },
+  deadline: { kind: "none", created_days_ago: 4 },
   page: {
     facilitator: "Grace Nakato",
     facilitator_text:

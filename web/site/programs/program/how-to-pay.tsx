@@ -37,6 +37,11 @@ export function HowToPay({ around: { ways_to_pay, institute } }: HowToPayProps) 
             {plan.map(partInWords).join(", then ")}.
           </Way>
         )}
+        {plan.length === 0 && is_reported && (
+          <Way icon={<CalendarRange />} name="In parts">
+            If you cannot pay all at once, enroll, then ask to pay in parts in your dashboard, under Fees.
+          </Way>
+        )}
         <Way icon={<MailCheck />} name="When you have paid">
           {is_reported ? (
             "Tell us in your dashboard, under Fees. We check the payment, then your receipt appears there."

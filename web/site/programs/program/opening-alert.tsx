@@ -5,11 +5,11 @@ import { cannotRun } from "#web/api/failures/cannot-run.ts";
 import { noResponse } from "#web/api/failures/network-failure.ts";
 import { paths } from "#web/paths.ts";
 import { OtherWays } from "#web/shared/other-ways.tsx";
+import { LightEmailInput } from "#web/site/light/light-email-input.tsx";
 import { type OpeningAnswer, openingFailed } from "#web/site/programs/program/opening-answer.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { FormErrorSummary } from "#web/ui/inputs/form-error-summary.tsx";
-import { Input } from "#web/ui/inputs/input.tsx";
 import { TrapField } from "#web/ui/inputs/trap-field.tsx";
 import { Alert } from "#web/ui/layout/alert.tsx";
 
@@ -55,7 +55,7 @@ function Question({ refused }: { refused: Extract<OpeningAnswer, { is_stored: fa
   return (
     <>
       <div data-slot="" className="empty:hidden">
-        <FormErrorSummary errors={summaryOf(messages)}>
+        <FormErrorSummary errors={summaryOf(messages, { email: "Your email" })}>
           {refused?.is_too_many && <OtherWays />}
         </FormErrorSummary>
         {Object.entries(failures).map(([state, message]) => (
@@ -66,7 +66,7 @@ function Question({ refused }: { refused: Extract<OpeningAnswer, { is_stored: fa
       </div>
       <div data-slot="" className="empty:hidden">
         <Field label="Your email" name="email" isRequired {...(messages.email && { error: messages.email })}>
-          <Input type="email" autoComplete="email" inputMode="email" defaultValue={refused?.email} />
+          <LightEmailInput defaultValue={refused?.email} />
         </Field>
         {/* After a refusal the field stays, because the session may have ended. */}
         {!refused && <template data-when="logged-in" />}
