@@ -357,3 +357,42 @@ describe("right answers stay on the server until the rule allows (beyond.md 6.1)
     expect(new Set(texts).size).toBe(4);
   });
 });
+
+describe("a quiz whose records are deleted (beyond.md 6.1)", () => {
+  it("a student who is removed in the middle and restored goes on with the same answers", async () => {
+    const joseph = await person(context, cast.joseph);
+    const zawadi = await person(context, { ...cast.amina, email: "zawadi@darasa.example" });
+    await anEnrollment(context.db, zawadi.id, program);
+    const quiz = await quizOf(["true_false", "number"]);
+    const { id, anchor } = await begun(zawadi, quiz.id);
+    await give(zawadi, id, { position: 1, answer: { is_true: true }, anchor });
+    expect((await joseph.call("DELETE", `/students/${zawadi.id}/`)).status).toBe(204);
+    const restored = await joseph.call("POST", `/bin/student/${zawadi.id}/restore/`);
+    expect(restored.status, restored.text).toBe(200);
+    const { rows } = await context.pool.query(
+      "SELECT answer FROM attempt_questions WHERE attempt_id = $1 ORDER BY position",
+      [id],
+    );
+    expect(rows).toEqual([{ answer: { is_true: true } }, { answer: null }]);
+  });
+
+  it("a program that is deleted for good takes its questions, quizzes and attempts with it", async () => {
+    const other = (await aProgram(context.db)).id;
+    await anEnrollment(context.db, amina.id, other);
+    const question = await aQuestion(david, other, "true_false");
+    const quiz = await aQuiz(david, other, [question.id]);
+    const { id } = await begun(amina, quiz.id);
+    await context.pool.query("DELETE FROM programs WHERE id = $1", [other]);
+    const left = await context.db.selectFrom("attempts").select("id").where("id", "=", id).execute();
+    expect(left).toEqual([]);
+  });
+
+  it("a question that is deleted stays in attempts, and is in no new one", async () => {
+    const quiz = await quizOf(["true_false", "number"], { attempts: 2 });
+    const first = await begun(brian, quiz.id);
+    await david.call("DELETE", `/questions/${quiz.questions[0]}/`);
+    expect((await brian.call("GET", `/student/quiz-attempts/${first.id}/`)).body.questions).toHaveLength(2);
+    await finish(brian, first.id);
+    expect((await begun(brian, quiz.id)).questions).toHaveLength(1);
+  });
+});

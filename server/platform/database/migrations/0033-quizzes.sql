@@ -123,7 +123,9 @@ CREATE INDEX attempts_of_user ON attempts (user_id, assignment_id);
 CREATE TABLE attempt_questions (
   attempt_id integer NOT NULL CONSTRAINT attempt_questions_attempt REFERENCES attempts ON DELETE CASCADE,
   position integer NOT NULL CONSTRAINT attempt_questions_position_range CHECK (position BETWEEN 1 AND 200),
-  question_id integer NOT NULL CONSTRAINT attempt_questions_question REFERENCES questions,
+  -- Deferred, so that a program can be deleted for good with both.
+  question_id integer NOT NULL CONSTRAINT attempt_questions_question
+    REFERENCES questions DEFERRABLE INITIALLY DEFERRED,
   points_possible double precision NOT NULL,
   -- Ids of the options in the order of the student.
   shown_order text[] NOT NULL DEFAULT '{}',
