@@ -54,6 +54,9 @@ export const paths = {
     paths.dashboard("submitted-assignments", { view: "desk", ...filter }),
   gradebook: (filter: { program?: number } = {}) =>
     paths.dashboard("submitted-assignments", { view: "gradebook", ...filter }),
+  /** Results of a quiz: its attempts, those of one student, or one attempt. */
+  quizResults: (quiz: number, query: { student?: number; attempt?: number } = {}) =>
+    paths.dashboard("submitted-assignments", { quiz_attempts: quiz, ...query }),
   editProfile: () => "/dashboard/edit-profile",
   settings: () => "/dashboard/settings",
   guidelines: () => "/guidelines",

@@ -4,6 +4,7 @@ import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import {
   emptyIsNull,
   Id,
+  idFilter,
   optionalText,
   searchText,
   Timestamp,
@@ -31,6 +32,8 @@ export const StaffAttemptSummary = z.object({
   waiting_count: z.number().int(),
   /** Answers that arrived after the end with a proof that they were given before. */
   late_count: z.number().int(),
+  /** Additional minutes of the student for each attempt; null without any. */
+  extra_minutes: z.number().int().nullable(),
 });
 export type StaffAttemptSummary = z.output<typeof StaffAttemptSummary>;
 
@@ -112,6 +115,7 @@ export const quizResults = {
       "Lists the attempts at a quiz, newest first. Search finds every word in the student's name or email.",
     query: z.object({
       state: z.union([z.literal(""), z.enum(attemptStates)], { error: "Unknown state." }).optional(),
+      student: idFilter,
       search: searchText,
       ...pageQuery,
     }),

@@ -1,19 +1,24 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AttemptState } from "#contract/courses/quizzes/attempts.ts";
+import type { quizResults } from "#contract/courses/quizzes/results.ts";
+import type { Query } from "#contract/shared/endpoint.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasSearchable } from "#server/platform/database/lists.ts";
+
+type AttemptFilter = Query<(typeof quizResults)["list"]>;
 
 /** Selects the attempts at a quiz. A search finds every word in the student's name or email. */
 export const filteredAttempts = (
   db: Database,
   quiz: number,
-  { state, search }: { state?: AttemptState | "" | undefined; search?: string | undefined },
+  { state, student, search }: Pick<AttemptFilter, "state" | "student" | "search">,
 ) =>
   db
     .selectFrom("attempts")
     .innerJoin("users", "users.id", "attempts.user_id")
     .where("assignment_id", "=", quiz)
     .$if(Boolean(state), (query) => query.where("state", "=", (state || "begun") as AttemptState))
+    .$if(Boolean(student), (query) => query.where("attempts.user_id", "=", Number(student)))
     .$if(Boolean(search), (query) => query.where(hasSearchable(sql`users.search_text`, search ?? "")));
 
 const count = (condition: RawBuilder<unknown>) => sql<number>`(
@@ -44,6 +49,12 @@ export const attemptsById = (db: Database, ids: readonly number[]) =>
       count(sql`answer IS NOT NULL AND points IS NULL`).as("open_count"),
       count(sql`is_late`).as("late_count"),
     ])
+    .select(
+      sql<number | null>`(SELECT minutes FROM quiz_extra_time extra
+        WHERE extra.assignment_id = attempts.assignment_id AND extra.user_id = attempts.user_id)`.as(
+        "extra_minutes",
+      ),
+    )
     .where("attempts.id", "in", ids)
     .where("assignments.deleted_at", "is", null)
     .execute();

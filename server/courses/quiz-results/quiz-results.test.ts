@@ -101,6 +101,27 @@ describe("points by hand (beyond.md 6.1)", () => {
   });
 });
 
+describe("the list of attempts (beyond.md 6.1)", () => {
+  it("narrows to a state or a student, and shows the extra time", async () => {
+    const quiz = await aQuiz(david, program, [(await aQuestion(david, program, "true_false")).id], {
+      time_limit_minutes: 10,
+    });
+    const over = await attemptAt(amina, quiz.id, [rightAnswer.true_false]);
+    const begun = (await brian.call("POST", `/student/quizzes/${quiz.id}/attempts/`)).body.id;
+    await david.call("PUT", `/quizzes/${quiz.id}/extra-time/${brian.id}/`, { minutes: 5 });
+    const idsOf = async (query: string) =>
+      (await david.call("GET", `/quizzes/${quiz.id}/attempts/?${query}`)).body.map(
+        ({ id }: { id: number }) => id,
+      );
+    expect(await idsOf("")).toEqual([begun, over]);
+    expect(await idsOf("state=marked")).toEqual([over]);
+    expect(await idsOf(`student=${brian.id}`)).toEqual([begun]);
+    expect(await idsOf(`student=${grace.id}`)).toEqual([]);
+    const { body } = await david.call("GET", `/quizzes/${quiz.id}/attempts/?student=${brian.id}`);
+    expect(body).toMatchObject([{ extra_minutes: 5, waiting_count: 0 }]);
+  });
+});
+
 describe("marking again (beyond.md 6.1)", () => {
   it("shows what changes first, then marks, notifies, and keeps points by hand", async () => {
     const question = await aQuestion(david, program, "one_of");

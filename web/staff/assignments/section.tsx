@@ -13,10 +13,15 @@ import { StudentSubmissions, submissions } from "./student-submissions.tsx";
 
 const Desk = lazy(async () => ({ default: (await import("./desk/desk.tsx")).Desk }));
 const Gradebook = lazy(async () => ({ default: (await import("./gradebook/gradebook.tsx")).Gradebook }));
+const QuizResults = lazy(async () => ({
+  default: (await import("#web/staff/quiz-results/quiz-results.tsx")).QuizResults,
+}));
 const views = { desk: Desk, gradebook: Gradebook };
 
-export function prefetch(visit: SectionVisit) {
+export async function prefetch(visit: SectionVisit) {
   const { queries, search } = visit;
+  if (search.has("quiz_attempts"))
+    return (await import("#web/staff/quiz-results/quiz-results.tsx")).prefetch(visit);
   const titles = queries.prefetchQuery(programTitlesQuery);
   if (search.has("view")) return titles;
   const list = tabIn((name) => search.get(name) ?? "") === "submissions" ? submissions : sentAssignments;
@@ -30,10 +35,15 @@ function tabIn(get: (name: string) => string): "assignments" | "submissions" {
   return isGrading ? "submissions" : "assignments";
 }
 
-/** Shows the tables, the marking desk or the gradebook. The last two load only when they are opened. */
+/**
+ * Shows the tables, the marking desk, the gradebook or the results of a quiz. All but the tables load only when they are
+ * opened.
+ */
 export function Section() {
   const { get } = useAddress();
-  const View = Object.entries(views).find(([name]) => name === get("view"))?.[1];
+  const View = get("quiz_attempts")
+    ? QuizResults
+    : Object.entries(views).find(([name]) => name === get("view"))?.[1];
   if (!View) return <Assignments />;
   return (
     <>
