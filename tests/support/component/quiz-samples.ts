@@ -1,8 +1,7 @@
 import type { StaffQuiz } from "#contract/courses/quizzes/quizzes.ts";
-import type { StaffAttempt, StaffAttemptSummary } from "#contract/courses/quizzes/results.ts";
 import { assignment } from "./work-samples.ts";
 
-/** A quiz that was sent, with two questions. */
+/** A quiz that was sent. Its attempts are in attempt-samples.ts, which also tests without a browser import. */
 export const quiz: StaffQuiz = {
   ...assignment,
   ...{ title: "Check of week 1", kind: "quiz", assignment_file: "", assignment_file_url: "" },
@@ -17,56 +16,4 @@ export const quiz: StaffQuiz = {
   shows_results_at_once: true,
   parts: [],
   attempts_count: 2,
-};
-
-/** Attempt with one long text that waits for points. */
-export const summary: StaffAttemptSummary = {
-  id: 31,
-  student: 103,
-  student_name: "Amina Nansubuga",
-  student_email: "amina@darasa.example",
-  number: 1,
-  state: "over",
-  began_at: "2026-02-02T08:00:00Z",
-  over_at: "2026-02-02T08:20:00Z",
-  points: null,
-  points_possible: 4,
-  waiting_count: 1,
-  late_count: 0,
-  extra_minutes: null,
-};
-
-const options = [
-  { id: "aaaaaaa1", text: "Rain" },
-  { id: "bbbbbbb2", text: "Wind" },
-];
-const asked = { points_possible: 1, explanation: "", is_late: false, by_hand_reason: null, by_hand_by: "" };
-
-export const attempt: StaffAttempt = {
-  ...summary,
-  quiz: quiz.id,
-  quiz_title: quiz.title,
-  questions: [
-    {
-      ...asked,
-      ...{ position: 1, question: 11, kind: "one_of", text: "<p>What fills the well?</p>" },
-      content: { options },
-      answer: { chosen: "bbbbbbb2" },
-      given_at: "2026-02-02T08:05:00Z",
-      points: 0,
-      right: { right: "aaaaaaa1" },
-    },
-    {
-      ...asked,
-      ...{ position: 2, question: 12, kind: "long_text", text: "<p>Why do wells run dry?</p>" },
-      content: {},
-      answer: { text: "The rains failed." },
-      given_at: "2026-02-02T08:15:00Z",
-      points: null,
-      points_possible: 3,
-      right: { guide: "Names two causes." },
-      is_late: true,
-    },
-  ],
-  updated_at: "2026-02-02T08:20:00Z",
 };

@@ -3,8 +3,9 @@ import { page, userEvent } from "vitest/browser";
 import type { StaffAttemptSummary } from "#contract/courses/quizzes/results.ts";
 import { expectAccessible } from "#tests/support/component/accessible.ts";
 import { answer, refusal } from "#tests/support/component/answers.ts";
+import { summary } from "#tests/support/component/attempt-samples.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
-import { quiz, summary } from "#tests/support/component/quiz-samples.ts";
+import { quiz } from "#tests/support/component/quiz-samples.ts";
 import { pageWith } from "#tests/support/component/staff-samples.ts";
 
 dashboardTests();
@@ -39,7 +40,7 @@ test("an attempt shows its state, its points, and what waits or came late (beyon
   const [first, second] = [table.getByRole("row").nth(1), table.getByRole("row").nth(2)];
   await expect.element(first).toMatchTextContent("To mark");
   await expect.element(first).toMatchTextContent("1 answer waits");
-  await expect.element(first).toMatchTextContent("No points yet of 4");
+  await expect.element(first).toMatchTextContent("No points yet (of 4)");
   await expect.element(second).toMatchTextContent("2 answers arrived late");
   await expect.element(second).toMatchTextContent("3.5 of 4");
   await expect

@@ -1,6 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { api } from "#web/api/client.ts";
-import { q } from "#web/api/query.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
@@ -9,20 +7,28 @@ import { paths } from "#web/paths.ts";
 import { Breadcrumbs } from "#web/ui/layout/breadcrumbs.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { Attempt } from "./attempt.tsx";
 import { Attempts, attempts } from "./attempts.tsx";
-
-const quizQuery = (id: number) => q(api.quizzes.get, { params: { id } });
+import { attemptQuery } from "./marks-form.tsx";
+import { quizQuery } from "./quiz-query.ts";
 
 export function prefetch(visit: SectionVisit) {
   const id = Number(visit.search.get("quiz_attempts"));
+  const attempt = Number(visit.search.get("attempt"));
+  if (attempt > 0) return visit.queries.prefetchQuery(attemptQuery(attempt));
   return Promise.all([
     visit.queries.prefetchQuery(quizQuery(id)),
     attempts.prefetch(visit, { params: { id } }),
   ]);
 }
 
-/** Shows the results of a quiz for staff (beyond.md 6.1). The student, the state and the search are in the address. */
+/** Shows the results of a quiz for staff, or one attempt (beyond.md 6.1). Both are in the address. */
 export function QuizResults() {
+  const attempt = Number(useAddress().get("attempt"));
+  return attempt > 0 ? <Attempt key={attempt} id={attempt} /> : <Results />;
+}
+
+function Results() {
   const { get } = useAddress();
   const quiz = useQuery(quizQuery(Number(get("quiz_attempts"))));
   const title = quiz.data ? `Results of ${quiz.data.title}` : "Results";
