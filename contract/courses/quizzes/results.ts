@@ -93,6 +93,8 @@ export const QuestionStatistics = z.object({
   facility: z.number().nullable(),
   /** Correlation with the other questions, −1 to 1; null with too few or equal results. */
   discrimination: z.number().nullable(),
+  /** How often each answer was given. `is_right` is null where it has no meaning, such as for points of a long text. */
+  tally: z.array(z.object({ label: z.string(), count: z.number().int(), is_right: z.boolean().nullable() })),
 });
 export type QuestionStatistics = z.output<typeof QuestionStatistics>;
 
@@ -151,7 +153,7 @@ export const quizResults = {
     path: "/quizzes/{id}/statistics/",
     access,
     summary:
-      "Returns the facility and discrimination of each question, over the first attempt of each student.",
+      "Returns the facility and discrimination of each question and how often each answer was given, over the first attempt of each student.",
     reply: z.array(QuestionStatistics),
   }),
   compare: endpoint({

@@ -99,10 +99,10 @@ export async function setExtraTime(db: Database, quiz: number, student: number, 
       .execute();
 }
 
-/** Shares of the points in the first attempt of each student, by attempt and question. */
-export async function firstShares(db: Database, quiz: number) {
-  const { rows } = await sql<{ attempt: number; question: number; share: number }>`
-    SELECT attempt_id AS attempt, question_id AS question,
+/** Returns the answers of each student's first attempt with their shares of the points. */
+export async function firstAnswers(db: Database, quiz: number) {
+  const { rows } = await sql<{ attempt: number; question: number; answer: unknown; share: number }>`
+    SELECT attempt_id AS attempt, question_id AS question, answer,
       attempt_questions.points / attempt_questions.points_possible AS share
     FROM attempt_questions JOIN attempts ON attempts.id = attempt_id
     WHERE assignment_id = ${quiz} AND number = 1 AND state IN ('marked', 'marked_again')

@@ -7,10 +7,11 @@ import { aQuestion, aQuiz, rightAnswer } from "#tests/support/quizzes.ts";
 import { markAgain } from "./mark-again.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
-let [david, grace, amina, brian] = [] as unknown as [Person, Person, Person, Person];
+let [joseph, david, grace, amina, brian] = [] as unknown as [Person, Person, Person, Person, Person];
 let program: number;
 
 beforeAll(async () => {
+  joseph = await person(context, cast.joseph);
   david = await person(context, cast.david);
   grace = await person(context, cast.grace);
   amina = await person(context, cast.amina);
@@ -73,10 +74,7 @@ describe("points by hand (beyond.md 6.1)", () => {
     expect((await emailsTo(context, amina.email)).map(({ subject }) => subject).join()).toMatch(
       /grade|graded/i,
     );
-    const log = await (await person(context, cast.joseph)).call(
-      "GET",
-      `/audit-log/?resource=attempt&resource_id=${id}`,
-    );
+    const log = await joseph.call("GET", `/audit-log/?resource=attempt&resource_id=${id}`);
     expect(log.body.results).toMatchObject([{ action: "give_points", actor_email: david.email }]);
   });
 
@@ -188,7 +186,13 @@ it("statistics count the first attempt of each student (beyond.md 6.1)", async (
   await attemptAt(brian, quiz.id, [null, rightAnswer.number]);
   const { body } = await david.call("GET", `/quizzes/${quiz.id}/statistics/`);
   expect(body).toMatchObject([
-    { question: hard.id, count: 2, facility: 0.5 },
+    {
+      ...{ question: hard.id, count: 2, facility: 0.5 },
+      tally: [
+        { label: rightAnswer.number.text, count: 1, is_right: true },
+        { label: "1", count: 1, is_right: false },
+      ],
+    },
     { question: easy.id, count: 2, facility: 1, discrimination: null },
   ]);
 });

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { StaffQuiz } from "#contract/courses/quizzes/quizzes.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
@@ -7,10 +8,12 @@ import { paths } from "#web/paths.ts";
 import { Breadcrumbs } from "#web/ui/layout/breadcrumbs.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
+import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { Attempt } from "./attempt.tsx";
 import { Attempts, attempts } from "./attempts.tsx";
 import { attemptQuery } from "./marks-form.tsx";
 import { quizQuery } from "./quiz-query.ts";
+import { Statistics } from "./statistics.tsx";
 
 export function prefetch(visit: SectionVisit) {
   const id = Number(visit.search.get("quiz_attempts"));
@@ -48,9 +51,33 @@ function Results() {
       {quiz.data && (
         <>
           <PageHeading title={title} lead={quiz.data.program_title} />
-          <Attempts quiz={quiz.data} />
+          <Parts quiz={quiz.data} />
         </>
       )}
     </div>
+  );
+}
+
+const parts = [
+  { key: "attempts", label: "Attempts" },
+  { key: "questions", label: "Questions" },
+];
+
+/** Shows the attempts, or the statistics of the questions. */
+function Parts({ quiz }: { quiz: StaffQuiz }) {
+  const { get, go } = useAddress();
+  const current = parts.find(({ key }) => key === get("part"))?.key ?? "attempts";
+  return (
+    <Tabs
+      label="Results"
+      tabs={parts}
+      current={current}
+      onChange={(key) =>
+        go({ part: key === "attempts" ? undefined : key, question: undefined }, { stays: true })
+      }
+    >
+      {current === "attempts" && <Attempts quiz={quiz} />}
+      {current === "questions" && <Statistics quiz={quiz.id} />}
+    </Tabs>
   );
 }
