@@ -11,6 +11,7 @@ import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { Attempt } from "./attempt.tsx";
 import { Attempts, attempts } from "./attempts.tsx";
+import { MarkAgain } from "./mark-again.tsx";
 import { attemptQuery } from "./marks-form.tsx";
 import { quizQuery } from "./quiz-query.ts";
 import { Statistics } from "./statistics.tsx";
@@ -61,9 +62,10 @@ function Results() {
 const parts = [
   { key: "attempts", label: "Attempts" },
   { key: "questions", label: "Questions" },
+  { key: "mark-again", label: "Mark again" },
 ];
 
-/** Shows the attempts, or the statistics of the questions. */
+/** Shows the attempts, the statistics of the questions, or what marking again would change. */
 function Parts({ quiz }: { quiz: StaffQuiz }) {
   const { get, go } = useAddress();
   const current = parts.find(({ key }) => key === get("part"))?.key ?? "attempts";
@@ -78,6 +80,7 @@ function Parts({ quiz }: { quiz: StaffQuiz }) {
     >
       {current === "attempts" && <Attempts quiz={quiz} />}
       {current === "questions" && <Statistics quiz={quiz.id} />}
+      {current === "mark-again" && <MarkAgain quiz={quiz.id} />}
     </Tabs>
   );
 }
