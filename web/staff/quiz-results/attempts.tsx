@@ -1,3 +1,5 @@
+import { useQuery } from "@tanstack/react-query";
+import { AlarmClockPlus } from "lucide-react";
 import { Link } from "react-router";
 import { attemptStateLabels } from "#contract/courses/quizzes/attempts.ts";
 import type { StaffQuiz } from "#contract/courses/quizzes/quizzes.ts";
@@ -6,12 +8,16 @@ import { api } from "#web/api/client.ts";
 import { search } from "#web/dashboard/lists/address-search.tsx";
 import { choice } from "#web/dashboard/lists/choice.tsx";
 import { defineList } from "#web/dashboard/lists/define-list.tsx";
+import type { RowDialogProps } from "#web/dashboard/lists/list-rules.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { StudentLink } from "#web/staff/students/student-link.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { TwoLines } from "#web/ui/table/two-lines.tsx";
+import { ExtraTime } from "./extra-time.tsx";
+import { quizQuery } from "./quiz-query.ts";
 import { countOf, pointsInWords } from "./words.ts";
 
 /** List of the attempts at a quiz. A link may narrow it to one student. */
@@ -57,10 +63,36 @@ export const attempts = defineList({
       cell: ({ over_at }) => (over_at ? <Time at={over_at} shows="minute" /> : "Not yet"),
     },
   ],
-  actions: (attempt) => <OpenLink attempt={attempt} />,
+  useTools: useLimit,
+  actions: (attempt, { hasLimit, moreTime }) => (
+    <>
+      {hasLimit && (
+        <IconButton
+          label={`Give more time to ${attempt.student_name}`}
+          icon={<AlarmClockPlus className="size-5" />}
+          onClick={() => moreTime(attempt)}
+        />
+      )}
+      <OpenLink attempt={attempt} />
+    </>
+  ),
+  dialogs: { moreTime: MoreTime },
   empty: { title: "No attempts yet", text: "They appear here as soon as students begin the quiz." },
   noMatch: { title: "No attempts found", text: "No attempt matches your search and filters." },
 });
+
+/** Returns whether the quiz of the address has a time limit. */
+function useLimit() {
+  const quiz = useQuery(quizQuery(Number(useAddress().get("quiz_attempts"))));
+  return { hasLimit: typeof quiz.data?.time_limit_minutes === "number" };
+}
+
+function MoreTime({ row, onClose }: RowDialogProps<StaffAttemptSummary>) {
+  const quiz = Number(useAddress().get("quiz_attempts"));
+  if (!row) return null;
+  const { student: id, student_name: name, extra_minutes: minutes } = row;
+  return <ExtraTime quiz={quiz} student={{ id, name, minutes }} onClose={onClose} />;
+}
 
 type Row = { attempt: StaffAttemptSummary };
 
@@ -80,7 +112,7 @@ function StateCell({ attempt: { state, waiting_count, late_count, extra_minutes 
 }
 
 function OpenLink({ attempt: { id, number, student_name, waiting_count } }: Row) {
-  const words = waiting_count > 0 ? "Mark" : "See the answers";
+  const words = waiting_count > 0 ? "Mark" : "Answers";
   return (
     <ButtonLink
       to={useAddress().href({ attempt: id })}

@@ -1,16 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
+import { AlarmClockPlus } from "lucide-react";
+import { useState } from "react";
 import type { StaffQuiz } from "#contract/courses/quizzes/quizzes.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { useOpenTitle } from "#web/dashboard/shell/open-title.ts";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Breadcrumbs } from "#web/ui/layout/breadcrumbs.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { Attempt } from "./attempt.tsx";
 import { Attempts, attempts } from "./attempts.tsx";
+import { ExtraTime } from "./extra-time.tsx";
 import { MarkAgain } from "./mark-again.tsx";
 import { attemptQuery } from "./marks-form.tsx";
 import { quizQuery } from "./quiz-query.ts";
@@ -51,7 +55,7 @@ function Results() {
       )}
       {quiz.data && (
         <>
-          <PageHeading title={title} lead={quiz.data.program_title} />
+          <PageHeading title={title} lead={quiz.data.program_title} actions={<Actions quiz={quiz.data} />} />
           <Parts quiz={quiz.data} />
         </>
       )}
@@ -82,5 +86,25 @@ function Parts({ quiz }: { quiz: StaffQuiz }) {
       {current === "questions" && <Statistics quiz={quiz.id} />}
       {current === "mark-again" && <MarkAgain quiz={quiz.id} />}
     </Tabs>
+  );
+}
+
+/** Offers more time for one student if the quiz has a limit. */
+function Actions({ quiz: { id, time_limit_minutes } }: { quiz: StaffQuiz }) {
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <>
+      {time_limit_minutes !== null && (
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<AlarmClockPlus className="size-4.5" />}
+          onClick={() => setIsAsked(true)}
+        >
+          Give more time
+        </Button>
+      )}
+      {isAsked && <ExtraTime quiz={id} onClose={() => setIsAsked(false)} />}
+    </>
   );
 }
