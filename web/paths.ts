@@ -34,6 +34,7 @@ export const paths = {
   submissionPreview: (submission: number, version: string) =>
     withQuery(`/api/submissions/${submission}/preview/`, { version }),
   gradebookCsv: (program: number) => `/api/programs/${program}/gradebook.csv`,
+  attemptsCsv: (quiz: number) => `/api/quizzes/${quiz}/attempts/export.csv`,
   feeInvoice: (charge: number) => `/api/fees/${charge}/invoice.pdf`,
   feeReceipt: (payment: number) => `/api/payments/${payment}/receipt.pdf`,
   feeProof: (payment: number) => `/api/payments/${payment}/proof/`,

@@ -197,6 +197,7 @@ export const accessTable: Record<string, Allowed> = {
   "quizzes.get": ["assignments"],
   "quizzes.update": ["assignments"],
   "quiz_results.list": ["assignments"],
+  "quiz_results.export": ["assignments"],
   "quiz_results.attempt": ["assignments"],
   "quiz_results.give_points": ["assignments"],
   "quiz_results.extra_time": ["assignments"],

@@ -123,6 +123,13 @@ export const quizResults = {
     }),
     reply: listOf(StaffAttemptSummary),
   }),
+  export: endpoint({
+    method: "GET",
+    path: "/quizzes/{id}/attempts/export.csv",
+    access,
+    summary: "Returns all attempts at a quiz as CSV, one line for each, with each answer in words.",
+    reply: "raw",
+  }),
   attempt: endpoint({
     method: "GET",
     path: "/quiz-attempts/{id}/",

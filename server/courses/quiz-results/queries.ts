@@ -131,3 +131,37 @@ export async function countOver(db: Database, quiz: number, to: number) {
     FROM attempts WHERE assignment_id = ${quiz} AND state <> 'begun'`.execute(db);
   return rows[0] ?? { all: 0, done: 0 };
 }
+
+/** Returns the ids of the questions that any attempt at a quiz has. */
+export async function questionIdsOf(db: Database, quiz: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("attempt_questions")
+    .innerJoin("attempts", "attempts.id", "attempt_questions.attempt_id")
+    .select("attempt_questions.question_id")
+    .distinct()
+    .where("attempts.assignment_id", "=", quiz)
+    .execute();
+  return rows.map(({ question_id }) => question_id);
+}
+
+/** Returns the ids of all attempts at a quiz, by the names of the students. */
+export async function attemptIdsByName(db: Database, quiz: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("attempts")
+    .innerJoin("users", "users.id", "attempts.user_id")
+    .select("attempts.id")
+    .where("attempts.assignment_id", "=", quiz)
+    .orderBy("users.name")
+    .orderBy("users.id")
+    .orderBy("attempts.number")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the answers of these attempts. */
+export const answersOf = (db: Database, attempts: readonly number[]) =>
+  db
+    .selectFrom("attempt_questions")
+    .select(["attempt_id", "question_id", "answer"])
+    .where("attempt_id", "in", attempts)
+    .execute();

@@ -196,3 +196,36 @@ it("statistics count the first attempt of each student (beyond.md 6.1)", async (
     { question: easy.id, count: 2, facility: 1, discrimination: null },
   ]);
 });
+
+describe("the CSV of attempts (beyond.md 6.1)", () => {
+  it("has a line for each attempt, with the answers in words and no formulas", async () => {
+    const kinds = ["one_of", "several_of", "short_answer", "long_text"] as const;
+    const questions = [];
+    for (const kind of kinds) questions.push((await aQuestion(david, program, kind)).id);
+    const quiz = await aQuiz(david, program, questions);
+    await attemptAt(amina, quiz.id, [
+      rightAnswer.one_of,
+      rightAnswer.several_of,
+      { text: '=HYPERLINK("x")' },
+      null,
+    ]);
+    await brian.call("POST", `/student/quizzes/${quiz.id}/attempts/`);
+    const { text, headers } = await david.call("GET", `/quizzes/${quiz.id}/attempts/export.csv`);
+    expect(headers["content-disposition"]).toBe(`attachment; filename="quiz-${quiz.id}.csv"`);
+    const [head, first, second, end] = text.split("\r\n");
+    expect(head).toMatch(
+      /^\uFEFFStudent,Email,Attempt,State,Began \(Kampala time\),Ended,Points,Points possible,%,Question about/,
+    );
+    expect(first).toMatch(/^Amina Nakato,[^,]+,1,Marked,20[-\d]+ [\d:]+,20[-\d]+ [\d:]+,2,4,50,/);
+    expect(first).toMatch(/,Choice 2,Choice 1; Choice 3,"'=HYPERLINK\(""x""\)",$/);
+    expect(second).toMatch(/^Brian .*,1,Goes on,[^,]+,,,4,,,,,$/);
+    expect(end).toBe("");
+    const log = await joseph.call("GET", `/audit-log/?resource=assignment&resource_id=${quiz.id}`);
+    expect(log.body.results[0]).toMatchObject({ action: "export", actor_email: david.email });
+  });
+
+  it("is 404 for a quiz that does not exist, and 403 without the permission", async () => {
+    expect((await david.call("GET", "/quizzes/999999/attempts/export.csv")).status).toBe(404);
+    expect((await grace.call("GET", "/quizzes/999999/attempts/export.csv")).status).toBe(403);
+  });
+});

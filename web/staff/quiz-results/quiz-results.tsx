@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { AlarmClockPlus } from "lucide-react";
+import { AlarmClockPlus, Download } from "lucide-react";
 import { useState } from "react";
 import type { StaffQuiz } from "#contract/courses/quizzes/quizzes.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
@@ -8,6 +8,7 @@ import type { SectionVisit } from "#web/dashboard/shell/section.ts";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { Breadcrumbs } from "#web/ui/layout/breadcrumbs.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { PageHeading } from "#web/ui/layout/page-heading.tsx";
@@ -89,7 +90,7 @@ function Parts({ quiz }: { quiz: StaffQuiz }) {
   );
 }
 
-/** Offers more time for one student if the quiz has a limit. */
+/** Offers all attempts as CSV, and more time for one student if the quiz has a limit. */
 function Actions({ quiz: { id, time_limit_minutes } }: { quiz: StaffQuiz }) {
   const [isAsked, setIsAsked] = useState(false);
   return (
@@ -104,6 +105,10 @@ function Actions({ quiz: { id, time_limit_minutes } }: { quiz: StaffQuiz }) {
           Give more time
         </Button>
       )}
+      <a href={paths.attemptsCsv(id)} download="" className={buttonLook("secondary", "small")}>
+        <Download aria-hidden="true" className="size-4.5" />
+        CSV
+      </a>
       {isAsked && <ExtraTime quiz={id} onClose={() => setIsAsked(false)} />}
     </>
   );
