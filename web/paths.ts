@@ -34,6 +34,7 @@ export const paths = {
   submissionPreview: (submission: number, version: string) =>
     withQuery(`/api/submissions/${submission}/preview/`, { version }),
   gradebookCsv: (program: number) => `/api/programs/${program}/gradebook.csv`,
+  attemptsCsv: (quiz: number) => `/api/quizzes/${quiz}/attempts/export.csv`,
   feeInvoice: (charge: number) => `/api/fees/${charge}/invoice.pdf`,
   feeReceipt: (payment: number) => `/api/payments/${payment}/receipt.pdf`,
   feeProof: (payment: number) => `/api/payments/${payment}/proof/`,
@@ -54,6 +55,14 @@ export const paths = {
     paths.dashboard("submitted-assignments", { view: "desk", ...filter }),
   gradebook: (filter: { program?: number } = {}) =>
     paths.dashboard("submitted-assignments", { view: "gradebook", ...filter }),
+  /** Import of questions as text into the bank of a program. */
+  importQuestions: (program: number) =>
+    paths.dashboard("submitted-assignments", { import_questions: program }),
+  /** All questions of a program's bank in the GIFT format. */
+  questionsGift: (program: number) => `/api/programs/${program}/questions.gift`,
+  /** Results of a quiz: its attempts, those of one student, or one attempt. */
+  quizResults: (quiz: number, query: { student?: number; attempt?: number } = {}) =>
+    paths.dashboard("submitted-assignments", { quiz_attempts: quiz, ...query }),
   editProfile: () => "/dashboard/edit-profile",
   settings: () => "/dashboard/settings",
   guidelines: () => "/guidelines",

@@ -11,6 +11,14 @@ import { MAX_QUESTIONS, resultChoices } from "./quizzes.ts";
 export const attemptStates = ["begun", "over", "marked", "marked_again"] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
+/** How staff read the states. An attempt that is over waits for points by hand. */
+export const attemptStateLabels: Record<AttemptState, string> = {
+  begun: "Goes on",
+  over: "To mark",
+  marked: "Marked",
+  marked_again: "Marked again",
+};
+
 /** Time after the end in which answers still count that the device proves were given before it. */
 export const LATE_ANSWERS_MS = 30 * 60_000;
 

@@ -34,3 +34,9 @@ export type Share = number | null;
 
 /** Marks an answer. Depends on nothing but the question and the answer. */
 export type Marking<K extends Kind> = (key: KeyOf<K>, answer: AnswerOf<K>, content: ContentOf<K>) => Share;
+
+/** Answers of a kind as lines of text, for people. */
+export interface InWords<K extends Kind> {
+  answer: (answer: AnswerOf<K>, content: ContentOf<K>) => string[];
+  right: (key: KeyOf<K>, content: ContentOf<K>) => string[];
+}

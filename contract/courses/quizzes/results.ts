@@ -4,6 +4,7 @@ import { listOf, pageQuery } from "#contract/shared/lists.ts";
 import {
   emptyIsNull,
   Id,
+  idFilter,
   optionalText,
   searchText,
   Timestamp,
@@ -31,6 +32,8 @@ export const StaffAttemptSummary = z.object({
   waiting_count: z.number().int(),
   /** Answers that arrived after the end with a proof that they were given before. */
   late_count: z.number().int(),
+  /** Additional minutes of the student for each attempt; null without any. */
+  extra_minutes: z.number().int().nullable(),
 });
 export type StaffAttemptSummary = z.output<typeof StaffAttemptSummary>;
 
@@ -90,6 +93,8 @@ export const QuestionStatistics = z.object({
   facility: z.number().nullable(),
   /** Correlation with the other questions, −1 to 1; null with too few or equal results. */
   discrimination: z.number().nullable(),
+  /** How often each answer was given. `is_right` is null where it has no meaning, such as for points of a long text. */
+  tally: z.array(z.object({ label: z.string(), count: z.number().int(), is_right: z.boolean().nullable() })),
 });
 export type QuestionStatistics = z.output<typeof QuestionStatistics>;
 
@@ -112,10 +117,18 @@ export const quizResults = {
       "Lists the attempts at a quiz, newest first. Search finds every word in the student's name or email.",
     query: z.object({
       state: z.union([z.literal(""), z.enum(attemptStates)], { error: "Unknown state." }).optional(),
+      student: idFilter,
       search: searchText,
       ...pageQuery,
     }),
     reply: listOf(StaffAttemptSummary),
+  }),
+  export: endpoint({
+    method: "GET",
+    path: "/quizzes/{id}/attempts/export.csv",
+    access,
+    summary: "Returns all attempts at a quiz as CSV, one line for each, with each answer in words.",
+    reply: "raw",
   }),
   attempt: endpoint({
     method: "GET",
@@ -147,7 +160,7 @@ export const quizResults = {
     path: "/quizzes/{id}/statistics/",
     access,
     summary:
-      "Returns the facility and discrimination of each question, over the first attempt of each student.",
+      "Returns the facility and discrimination of each question and how often each answer was given, over the first attempt of each student.",
     reply: z.array(QuestionStatistics),
   }),
   compare: endpoint({

@@ -1,7 +1,10 @@
 import { quizResults } from "#contract/courses/quizzes/results.ts";
 import { assignmentById } from "#server/courses/assignments/queries.ts";
 import { listOrPage } from "#server/platform/database/lists.ts";
+import { csvDownload } from "#server/platform/http/answers/csv.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
+import { note } from "#server/platform/records/act.ts";
+import { attemptsCsv } from "./export.ts";
 import { giveExtraTime } from "./extra-time.ts";
 import { givePoints } from "./give-points.ts";
 import { beginMarkingAgain, compareMarking } from "./mark-again.ts";
@@ -20,6 +23,12 @@ export const quizResultHandlers: Handlers<typeof quizResults> = {
       rows: (ids) => attemptsById(db, ids),
       serialize: serializeAttempt,
     });
+  },
+
+  async export({ context, db, request, params }) {
+    await assignmentById(db, params.id);
+    await note(context, request, "assignment.export", { id: params.id, after: { attempts: "all" } });
+    return csvDownload(`quiz-${params.id}.csv`, attemptsCsv(context, params.id));
   },
 
   attempt: ({ db, params }) => staffAttempt(db, params.id),

@@ -1,19 +1,24 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AttemptState } from "#contract/courses/quizzes/attempts.ts";
+import type { quizResults } from "#contract/courses/quizzes/results.ts";
+import type { Query } from "#contract/shared/endpoint.ts";
 import type { Database } from "#server/platform/database/connection.ts";
 import { hasSearchable } from "#server/platform/database/lists.ts";
+
+type AttemptFilter = Query<(typeof quizResults)["list"]>;
 
 /** Selects the attempts at a quiz. A search finds every word in the student's name or email. */
 export const filteredAttempts = (
   db: Database,
   quiz: number,
-  { state, search }: { state?: AttemptState | "" | undefined; search?: string | undefined },
+  { state, student, search }: Pick<AttemptFilter, "state" | "student" | "search">,
 ) =>
   db
     .selectFrom("attempts")
     .innerJoin("users", "users.id", "attempts.user_id")
     .where("assignment_id", "=", quiz)
     .$if(Boolean(state), (query) => query.where("state", "=", (state || "begun") as AttemptState))
+    .$if(Boolean(student), (query) => query.where("attempts.user_id", "=", Number(student)))
     .$if(Boolean(search), (query) => query.where(hasSearchable(sql`users.search_text`, search ?? "")));
 
 const count = (condition: RawBuilder<unknown>) => sql<number>`(
@@ -44,6 +49,12 @@ export const attemptsById = (db: Database, ids: readonly number[]) =>
       count(sql`answer IS NOT NULL AND points IS NULL`).as("open_count"),
       count(sql`is_late`).as("late_count"),
     ])
+    .select(
+      sql<number | null>`(SELECT minutes FROM quiz_extra_time extra
+        WHERE extra.assignment_id = attempts.assignment_id AND extra.user_id = attempts.user_id)`.as(
+        "extra_minutes",
+      ),
+    )
     .where("attempts.id", "in", ids)
     .where("assignments.deleted_at", "is", null)
     .execute();
@@ -88,10 +99,10 @@ export async function setExtraTime(db: Database, quiz: number, student: number, 
       .execute();
 }
 
-/** Shares of the points in the first attempt of each student, by attempt and question. */
-export async function firstShares(db: Database, quiz: number) {
-  const { rows } = await sql<{ attempt: number; question: number; share: number }>`
-    SELECT attempt_id AS attempt, question_id AS question,
+/** Returns the answers of each student's first attempt with their shares of the points. */
+export async function firstAnswers(db: Database, quiz: number) {
+  const { rows } = await sql<{ attempt: number; question: number; answer: unknown; share: number }>`
+    SELECT attempt_id AS attempt, question_id AS question, answer,
       attempt_questions.points / attempt_questions.points_possible AS share
     FROM attempt_questions JOIN attempts ON attempts.id = attempt_id
     WHERE assignment_id = ${quiz} AND number = 1 AND state IN ('marked', 'marked_again')
@@ -120,3 +131,37 @@ export async function countOver(db: Database, quiz: number, to: number) {
     FROM attempts WHERE assignment_id = ${quiz} AND state <> 'begun'`.execute(db);
   return rows[0] ?? { all: 0, done: 0 };
 }
+
+/** Returns the ids of the questions that any attempt at a quiz has. */
+export async function questionIdsOf(db: Database, quiz: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("attempt_questions")
+    .innerJoin("attempts", "attempts.id", "attempt_questions.attempt_id")
+    .select("attempt_questions.question_id")
+    .distinct()
+    .where("attempts.assignment_id", "=", quiz)
+    .execute();
+  return rows.map(({ question_id }) => question_id);
+}
+
+/** Returns the ids of all attempts at a quiz, by the names of the students. */
+export async function attemptIdsByName(db: Database, quiz: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("attempts")
+    .innerJoin("users", "users.id", "attempts.user_id")
+    .select("attempts.id")
+    .where("attempts.assignment_id", "=", quiz)
+    .orderBy("users.name")
+    .orderBy("users.id")
+    .orderBy("attempts.number")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the answers of these attempts. */
+export const answersOf = (db: Database, attempts: readonly number[]) =>
+  db
+    .selectFrom("attempt_questions")
+    .select(["attempt_id", "question_id", "answer"])
+    .where("attempt_id", "in", attempts)
+    .execute();

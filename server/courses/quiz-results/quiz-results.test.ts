@@ -7,10 +7,11 @@ import { aQuestion, aQuiz, rightAnswer } from "#tests/support/quizzes.ts";
 import { markAgain } from "./mark-again.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
-let [david, grace, amina, brian] = [] as unknown as [Person, Person, Person, Person];
+let [joseph, david, grace, amina, brian] = [] as unknown as [Person, Person, Person, Person, Person];
 let program: number;
 
 beforeAll(async () => {
+  joseph = await person(context, cast.joseph);
   david = await person(context, cast.david);
   grace = await person(context, cast.grace);
   amina = await person(context, cast.amina);
@@ -73,10 +74,7 @@ describe("points by hand (beyond.md 6.1)", () => {
     expect((await emailsTo(context, amina.email)).map(({ subject }) => subject).join()).toMatch(
       /grade|graded/i,
     );
-    const log = await (await person(context, cast.joseph)).call(
-      "GET",
-      `/audit-log/?resource=attempt&resource_id=${id}`,
-    );
+    const log = await joseph.call("GET", `/audit-log/?resource=attempt&resource_id=${id}`);
     expect(log.body.results).toMatchObject([{ action: "give_points", actor_email: david.email }]);
   });
 
@@ -98,6 +96,27 @@ describe("points by hand (beyond.md 6.1)", () => {
     const early = await david.call("PUT", `/quiz-attempts/${body.id}/points/`, { points });
     expect(early.body).toEqual({ points: ["The attempt goes on. Mark it when it is over."] });
     expect((await grace.call("GET", `/quiz-attempts/${body.id}/`)).status).toBe(403);
+  });
+});
+
+describe("the list of attempts (beyond.md 6.1)", () => {
+  it("narrows to a state or a student, and shows the extra time", async () => {
+    const quiz = await aQuiz(david, program, [(await aQuestion(david, program, "true_false")).id], {
+      time_limit_minutes: 10,
+    });
+    const over = await attemptAt(amina, quiz.id, [rightAnswer.true_false]);
+    const begun = (await brian.call("POST", `/student/quizzes/${quiz.id}/attempts/`)).body.id;
+    await david.call("PUT", `/quizzes/${quiz.id}/extra-time/${brian.id}/`, { minutes: 5 });
+    const idsOf = async (query: string) =>
+      (await david.call("GET", `/quizzes/${quiz.id}/attempts/?${query}`)).body.map(
+        ({ id }: { id: number }) => id,
+      );
+    expect(await idsOf("")).toEqual([begun, over]);
+    expect(await idsOf("state=marked")).toEqual([over]);
+    expect(await idsOf(`student=${brian.id}`)).toEqual([begun]);
+    expect(await idsOf(`student=${grace.id}`)).toEqual([]);
+    const { body } = await david.call("GET", `/quizzes/${quiz.id}/attempts/?student=${brian.id}`);
+    expect(body).toMatchObject([{ extra_minutes: 5, waiting_count: 0 }]);
   });
 });
 
@@ -167,7 +186,46 @@ it("statistics count the first attempt of each student (beyond.md 6.1)", async (
   await attemptAt(brian, quiz.id, [null, rightAnswer.number]);
   const { body } = await david.call("GET", `/quizzes/${quiz.id}/statistics/`);
   expect(body).toMatchObject([
-    { question: hard.id, count: 2, facility: 0.5 },
+    {
+      ...{ question: hard.id, count: 2, facility: 0.5 },
+      tally: [
+        { label: rightAnswer.number.text, count: 1, is_right: true },
+        { label: "1", count: 1, is_right: false },
+      ],
+    },
     { question: easy.id, count: 2, facility: 1, discrimination: null },
   ]);
+});
+
+describe("the CSV of attempts (beyond.md 6.1)", () => {
+  it("has a line for each attempt, with the answers in words and no formulas", async () => {
+    const kinds = ["one_of", "several_of", "short_answer", "long_text"] as const;
+    const questions = [];
+    for (const kind of kinds) questions.push((await aQuestion(david, program, kind)).id);
+    const quiz = await aQuiz(david, program, questions);
+    await attemptAt(amina, quiz.id, [
+      rightAnswer.one_of,
+      rightAnswer.several_of,
+      { text: '=HYPERLINK("x")' },
+      null,
+    ]);
+    await brian.call("POST", `/student/quizzes/${quiz.id}/attempts/`);
+    const { text, headers } = await david.call("GET", `/quizzes/${quiz.id}/attempts/export.csv`);
+    expect(headers["content-disposition"]).toBe(`attachment; filename="quiz-${quiz.id}.csv"`);
+    const [head, first, second, end] = text.split("\r\n");
+    expect(head).toMatch(
+      /^\uFEFFStudent,Email,Attempt,State,Began \(Kampala time\),Ended,Points,Points possible,%,Question about/,
+    );
+    expect(first).toMatch(/^Amina Nakato,[^,]+,1,Marked,20[-\d]+ [\d:]+,20[-\d]+ [\d:]+,2,4,50,/);
+    expect(first).toMatch(/,Choice 2,Choice 1; Choice 3,"'=HYPERLINK\(""x""\)",$/);
+    expect(second).toMatch(/^Brian .*,1,Goes on,[^,]+,,,4,,,,,$/);
+    expect(end).toBe("");
+    const log = await joseph.call("GET", `/audit-log/?resource=assignment&resource_id=${quiz.id}`);
+    expect(log.body.results[0]).toMatchObject({ action: "export", actor_email: david.email });
+  });
+
+  it("is 404 for a quiz that does not exist, and 403 without the permission", async () => {
+    expect((await david.call("GET", "/quizzes/999999/attempts/export.csv")).status).toBe(404);
+    expect((await grace.call("GET", "/quizzes/999999/attempts/export.csv")).status).toBe(403);
+  });
 });

@@ -1,8 +1,8 @@
-import { Kinds } from "#contract/courses/quizzes/kinds.ts";
 import type { QuestionStatistics } from "#contract/courses/quizzes/results.ts";
-import { questionsById } from "#server/courses/questions/queries.ts";
+import { askedOf, questionsById } from "#server/courses/questions/queries.ts";
 import type { Database } from "#server/platform/database/connection.ts";
-import { firstShares } from "./queries.ts";
+import { firstAnswers } from "./queries.ts";
+import { tallyOf } from "./tally.ts";
 
 interface Share {
   attempt: number;
@@ -59,13 +59,18 @@ function correlation(some: readonly number[], others: readonly number[]): number
 
 /** Returns the statistics of the questions of a quiz, the hardest first. */
 export async function statisticsOf(db: Database, quiz: number): Promise<QuestionStatistics[]> {
-  const found = itemStatistics(await firstShares(db, quiz));
+  const answers = await firstAnswers(db, quiz);
+  const found = itemStatistics(answers);
   if (found.size === 0) return [];
+  const byQuestion = Map.groupBy(answers, ({ question }) => question);
   const questions = await questionsById(db, [...found.keys()]);
   return questions
-    .flatMap(({ id, kind, plain_text }) => {
-      const figures = found.get(id);
-      return figures ? [{ question: id, kind: Kinds.parse(kind), text: plain_text, ...figures }] : [];
+    .flatMap((row) => {
+      const figures = found.get(row.id);
+      if (!figures) return [];
+      const asked = askedOf(row);
+      const tally = tallyOf(asked, byQuestion.get(row.id) ?? []);
+      return [{ question: row.id, kind: asked.kind, text: row.plain_text, ...figures, tally }];
     })
     .toSorted((one, other) => one.facility - other.facility || one.question - other.question);
 }

@@ -13,12 +13,20 @@ import { StudentSubmissions, submissions } from "./student-submissions.tsx";
 
 const Desk = lazy(async () => ({ default: (await import("./desk/desk.tsx")).Desk }));
 const Gradebook = lazy(async () => ({ default: (await import("./gradebook/gradebook.tsx")).Gradebook }));
+const QuizResults = lazy(async () => ({
+  default: (await import("#web/staff/quiz-results/quiz-results.tsx")).QuizResults,
+}));
+const ImportQuestions = lazy(async () => ({
+  default: (await import("#web/staff/question-imports/import-questions.tsx")).ImportQuestions,
+}));
 const views = { desk: Desk, gradebook: Gradebook };
 
-export function prefetch(visit: SectionVisit) {
+export async function prefetch(visit: SectionVisit) {
   const { queries, search } = visit;
+  if (search.has("quiz_attempts"))
+    return (await import("#web/staff/quiz-results/quiz-results.tsx")).prefetch(visit);
   const titles = queries.prefetchQuery(programTitlesQuery);
-  if (search.has("view")) return titles;
+  if (search.has("view") || search.has("import_questions")) return titles;
   const list = tabIn((name) => search.get(name) ?? "") === "submissions" ? submissions : sentAssignments;
   return Promise.all([list.prefetch(visit), titles]);
 }
@@ -30,10 +38,13 @@ function tabIn(get: (name: string) => string): "assignments" | "submissions" {
   return isGrading ? "submissions" : "assignments";
 }
 
-/** Shows the tables, the marking desk or the gradebook. The last two load only when they are opened. */
+/**
+ * Shows the tables, the marking desk, the gradebook, the results of a quiz or the import of questions. All but the tables
+ * load only when they are opened.
+ */
 export function Section() {
   const { get } = useAddress();
-  const View = Object.entries(views).find(([name]) => name === get("view"))?.[1];
+  const View = viewIn(get);
   if (!View) return <Assignments />;
   return (
     <>
@@ -43,6 +54,12 @@ export function Section() {
       </Suspense>
     </>
   );
+}
+
+function viewIn(get: (name: string) => string) {
+  if (get("quiz_attempts")) return QuizResults;
+  if (get("import_questions")) return ImportQuestions;
+  return Object.entries(views).find(([name]) => name === get("view"))?.[1];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { FileArchive, Lock } from "lucide-react";
+import { FileArchive, ListChecks, Lock } from "lucide-react";
 import { Suspense } from "react";
 import { Link } from "react-router";
 import { DEADLINE_DAYS } from "#contract/admin/today-kinds.ts";
@@ -12,6 +12,7 @@ import { deletion } from "#web/dashboard/lists/deletion.tsx";
 import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
 import { useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { lazyPart } from "#web/ui/layout/lazy-part.tsx";
@@ -166,7 +167,7 @@ type ActionsProps = { assignment: StaffAssignment; onDelete: (assignment: StaffA
 
 function Actions({ assignment, onDelete }: ActionsProps) {
   const { href } = useAddress();
-  const { id, title, submissions_count, sent_at, grades_held_at } = assignment;
+  const { id, title, kind, submissions_count, sent_at, grades_held_at } = assignment;
   return (
     <>
       {submissions_count > 0 && (
@@ -180,6 +181,18 @@ function Actions({ assignment, onDelete }: ActionsProps) {
           <FileArchive aria-hidden="true" className="size-4" />
           <span className="md:max-widest:sr-only">Zip</span>
         </a>
+      )}
+      {kind === "quiz" && (
+        <ButtonLink
+          to={paths.quizResults(id)}
+          variant="quiet"
+          size="small"
+          icon={<ListChecks aria-hidden="true" className="size-4" />}
+          aria-label={`Results of ${title}`}
+          title={`Results of ${title}`}
+        >
+          <span className="md:max-widest:sr-only">Results</span>
+        </ButtonLink>
       )}
       {sent_at && <HoldGrades assignment={assignment} isHeld={grades_held_at !== null} />}
       <EditLink to={href({ open: `edit-${id}` })} label={title} opensDialog />

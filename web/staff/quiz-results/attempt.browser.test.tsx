@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { StaffAttempt } from "#contract/courses/quizzes/results.ts";
+import { apiErrors } from "#contract/shared/errors.ts";
+import { expectAccessible } from "#tests/support/component/accessible.ts";
+import { answer, bodiesOf, networkFailure, refusal } from "#tests/support/component/answers.ts";
+import { attempt, summary } from "#tests/support/component/attempt-samples.ts";
+import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { quiz } from "#tests/support/component/quiz-samples.ts";
+import { pageWith } from "#tests/support/component/staff-samples.ts";
+
+dashboardTests();
+
+const GIVE = "PUT /quiz-attempts/31/points/";
+const LIST = `GET /quizzes/${quiz.id}/attempts/`;
+const older = { ...summary, id: 30, student_name: "Brian Otieno", began_at: "2026-02-01T08:00:00Z" };
+const answers = {
+  "GET /quiz-attempts/31/": attempt,
+  [LIST]: pageWith(summary, older),
+  "GET /programs/titles/": [],
+};
+const open = (more: object = {}) =>
+  openDashboard(`?section=submitted-assignments&quiz_attempts=${quiz.id}&attempt=31`, {
+    user: joseph,
+    answers: { ...answers, ...more },
+  });
+const said = (sentence: string) => page.getByText(sentence, { exact: true });
+const points = page.getByLabelText("Points of 3 for question 2");
+const comment = page.getByLabelText("Comment for question 2");
+const save = page.getByRole("button", { name: "Save points" });
+
+/** Returns the attempt with these points by hand for the long text. */
+const marked = (given: number, reason: string, by: string): StaffAttempt => ({
+  ...attempt,
+  ...{ state: "marked", points: given, waiting_count: 0, updated_at: `2026-02-0${2 + given}T09:00:00Z` },
+  questions: attempt.questions.map((one) =>
+    one.kind === "long_text" ? { ...one, points: given, by_hand_reason: reason, by_hand_by: by } : one,
+  ),
+});
+
+/** Answers the save with this attempt, which is stored. */
+const saves = (current: StaffAttempt) => ({
+  [GIVE]: () => {
+    answer({ "GET /quiz-attempts/31/": current });
+    return current;
+  },
+});
+
+test("long texts come first, with answers and right answers in words (beyond.md 6.1)", async () => {
+  await open();
+  const cards = page.getByRole("article");
+  await expect.element(cards.nth(0)).toMatchTextContent("Why do wells run dry?");
+  await expect.element(cards.nth(0)).toMatchTextContent("Arrived late");
+  await expect.element(cards.nth(0)).toMatchTextContent("The rains failed.");
+  await expect.element(cards.nth(0)).toMatchTextContent("Names two causes.");
+  await expect.element(cards.nth(1)).toMatchTextContent("Wind");
+  await expect.element(cards.nth(1)).toMatchTextContent("Rain");
+  await expect.element(cards.nth(1)).toMatchTextContent("0 of 1");
+  await expectAccessible();
+});
+
+test("only changed points are saved, with the version; then the next one can be opened (beyond.md 6.1)", async () => {
+  await open(saves(marked(2, "Name the second cause.", "Joseph Okello")));
+  await userEvent.fill(points, "3,5");
+  await userEvent.click(save);
+  await expect.element(said("Points must be a number from 0 to 3.")).toBeVisible();
+  await expect.element(points).toHaveFocus();
+  await userEvent.fill(points, "2");
+  await userEvent.fill(comment, "Name the second cause.");
+  await userEvent.click(save);
+  await expect.element(said("Points saved.")).toBeVisible();
+  expect(bodiesOf(GIVE)).toEqual([
+    {
+      points: [{ position: 2, points: 2, reason: "Name the second cause." }],
+      updated_at: attempt.updated_at,
+    },
+  ]);
+  await expect.element(said("Joseph Okello gave these points by hand.")).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "Next to mark: Brian Otieno" }))
+    .toHaveAttribute("href", expect.stringContaining("attempt=30"));
+});
+
+test("points of an automatic mark need a reason (beyond.md 6.1)", async () => {
+  await open();
+  await userEvent.click(page.getByRole("button", { name: "Change points of question 1" }));
+  await userEvent.fill(page.getByLabelText("Points of 1 for question 1"), "1");
+  await userEvent.click(save);
+  await expect.element(said("Write the reason. The student can ask for it.")).toBeVisible();
+  expect(bodiesOf(GIVE)).toEqual([]);
+});
+
+test("a conflict names the other marker, and keeps the typed points (beyond.md 6.1)", async () => {
+  const current = marked(1, "", "Grace Namukasa");
+  await open({ [GIVE]: () => refusal(409, { detail: apiErrors.stale.sentence, current }) });
+  await userEvent.fill(points, "2");
+  await userEvent.click(save);
+  await expect.element(said("Grace Namukasa gave 1 of 3 points for question 2.")).toBeVisible();
+  await expectAccessible();
+  await userEvent.click(page.getByRole("button", { name: "Load it and keep my points" }));
+  await expect.element(said("Grace Namukasa gave these points by hand.")).toBeVisible();
+  await expect.element(points).toHaveValue("2");
+  answer(saves(marked(2, "", "Joseph Okello")));
+  await userEvent.click(save);
+  await expect.element(said("Joseph Okello gave these points by hand.")).toBeVisible();
+  expect(bodiesOf(GIVE).at(-1)).toMatchObject({ updated_at: current.updated_at });
+});
+
+test("after a conflict, the other marker's points can be kept (beyond.md 6.1)", async () => {
+  const current = marked(1, "", "Grace Namukasa");
+  await open({ [GIVE]: () => refusal(409, { detail: apiErrors.stale.sentence, current }) });
+  await userEvent.fill(points, "2");
+  await userEvent.click(save);
+  await userEvent.click(page.getByRole("button", { name: "Keep theirs" }));
+  await expect.element(points).toHaveValue("1");
+  await expect.element(said("No points changed.")).toBeVisible();
+});
+
+test("a save that the network loses is explained, and the points stay (look.md)", async () => {
+  await open({ [GIVE]: networkFailure });
+  await userEvent.fill(points, "2");
+  await userEvent.click(save);
+  await expect.element(page.getByRole("alert")).toBeVisible();
+  await expect.element(points).toHaveValue("2");
+});
+
+test("an attempt that goes on has no fields (beyond.md 6.1)", async () => {
+  await open({ "GET /quiz-attempts/31/": { ...attempt, state: "begun", over_at: null } });
+  await expect.element(said("The attempt goes on. Mark it when it is over.")).toBeVisible();
+  await expect.element(save).not.toBeInTheDocument();
+});
+
+test("a failed attempt can be retried (look.md)", async () => {
+  await open({ "GET /quiz-attempts/31/": () => refusal(500) });
+  await expect.element(said("Failed to load the attempt. Please try again.")).toBeVisible();
+  answer(answers);
+  await userEvent.click(page.getByRole("button", { name: "Try Again" }));
+  await expect.element(points).toBeVisible();
+});

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { StaffAttemptSummary } from "#contract/courses/quizzes/results.ts";
+import { expectAccessible } from "#tests/support/component/accessible.ts";
+import { answer, refusal } from "#tests/support/component/answers.ts";
+import { summary } from "#tests/support/component/attempt-samples.ts";
+import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { quiz } from "#tests/support/component/quiz-samples.ts";
+import { pageWith } from "#tests/support/component/staff-samples.ts";
+
+dashboardTests();
+
+const LIST = `GET /quizzes/${quiz.id}/attempts/`;
+const answers = { [`GET /quizzes/${quiz.id}/`]: quiz, "GET /programs/titles/": [] };
+const open = (more: object, search = "") =>
+  openDashboard(`?section=submitted-assignments&quiz_attempts=${quiz.id}${search}`, {
+    user: joseph,
+    answers: { ...answers, ...more },
+  });
+const table = page.getByRole("table", { name: "Attempts" });
+const said = (sentence: string) => page.getByText(sentence, { exact: true });
+
+test("the list of sent assignments links a quiz to its results (beyond.md 6.1)", async () => {
+  await openDashboard("?section=submitted-assignments", {
+    user: joseph,
+    answers: { ...answers, "GET /assignments/": pageWith(quiz), [LIST]: pageWith() },
+  });
+  await userEvent.click(page.getByRole("link", { name: `Results of ${quiz.title}` }));
+  await expect.element(page.getByRole("heading", { name: `Results of ${quiz.title}` })).toBeVisible();
+  await expect.element(said("No attempts yet")).toBeVisible();
+});
+
+test("an attempt shows its state, its points, and what waits or came late (beyond.md 6.1)", async () => {
+  const marked: StaffAttemptSummary = {
+    ...summary,
+    ...{ id: 32, student_name: "Brian Otieno", state: "marked", points: 3.5 },
+    ...{ waiting_count: 0, late_count: 2 },
+  };
+  await open({ [LIST]: pageWith(summary, marked) });
+  const [first, second] = [table.getByRole("row").nth(1), table.getByRole("row").nth(2)];
+  await expect.element(first).toMatchTextContent("To mark");
+  await expect.element(first).toMatchTextContent("1 answer waits");
+  await expect.element(first).toMatchTextContent("No points yet (of 4)");
+  await expect.element(second).toMatchTextContent("2 answers arrived late");
+  await expect.element(second).toMatchTextContent("3.5 of 4");
+  await expect
+    .element(first.getByRole("link", { name: "Mark: Amina Nansubuga, attempt 1" }))
+    .toHaveAttribute("href", expect.stringContaining("attempt=31"));
+  await expectAccessible();
+});
+
+test("a failed list can be retried (look.md)", async () => {
+  await open({ [LIST]: () => refusal(500) });
+  await expect.element(said("Failed to load the attempts. Please try again.")).toBeVisible();
+  answer({ [LIST]: pageWith(summary) });
+  await userEvent.click(page.getByRole("button", { name: "Try Again" }));
+  await expect.element(table).toBeVisible();
+});
+
+test("a failed quiz can be retried (look.md)", async () => {
+  await open({ [`GET /quizzes/${quiz.id}/`]: () => refusal(500), [LIST]: pageWith(summary) });
+  await expect.element(said("Failed to load the quiz. Please try again.")).toBeVisible();
+  answer(answers);
+  await userEvent.click(page.getByRole("button", { name: "Try Again" }));
+  await expect.element(table).toBeVisible();
+});
+
+test("the student and the state of the address narrow the list (beyond.md 6.1)", async () => {
+  const asked: string[] = [];
+  const list = ({ url }: Request) => {
+    asked.push(new URL(url).search);
+    return pageWith();
+  };
+  await open({ [LIST]: list }, "&student=103");
+  await expect.element(said("No attempts found")).toBeVisible();
+  await userEvent.selectOptions(page.getByRole("combobox", { name: "State" }), "To mark");
+  await expect.poll(() => asked.at(-1)).toMatch(/^(?=.*state=over)(?=.*student=103)/);
+  await userEvent.click(page.getByRole("link", { name: "Show all students" }));
+  await expect.poll(() => asked.at(-1)).not.toMatch(/student/);
+});

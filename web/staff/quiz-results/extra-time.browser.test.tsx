@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { answer, bodiesOf } from "#tests/support/component/answers.ts";
+import { summary } from "#tests/support/component/attempt-samples.ts";
+import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { quiz } from "#tests/support/component/quiz-samples.ts";
+import { pageWith } from "#tests/support/component/staff-samples.ts";
+
+dashboardTests();
+
+const open = (more: object = {}) =>
+  openDashboard(`?section=submitted-assignments&quiz_attempts=${quiz.id}`, {
+    user: joseph,
+    answers: {
+      [`GET /quizzes/${quiz.id}/`]: quiz,
+      [`GET /quizzes/${quiz.id}/attempts/`]: pageWith(summary),
+      "GET /programs/titles/": [],
+      ...more,
+    },
+  });
+const minutes = page.getByLabelText("More minutes for each attempt");
+const save = page.getByRole("dialog").getByRole("button", { name: "Save" });
+
+test("a student of the list gets more time; a wrong number is refused (beyond.md 6.1)", async () => {
+  const PUT = `PUT /quizzes/${quiz.id}/extra-time/${summary.student}/`;
+  await open();
+  await userEvent.click(page.getByRole("button", { name: `Give more time to ${summary.student_name}` }));
+  await userEvent.fill(minutes, "0");
+  await userEvent.click(save);
+  await expect
+    .element(page.getByText("Minutes must be a whole number from 1 to 1440, or empty."))
+    .toBeVisible();
+  answer({ [PUT]: { minutes: 15 } });
+  await userEvent.fill(minutes, "15");
+  await userEvent.click(save);
+  await expect.element(page.getByText("The extra time is saved.")).toBeVisible();
+  expect(bodiesOf(PUT)).toEqual([{ minutes: 15 }]);
+});
+
+test("a student without an attempt is found by name (beyond.md 6.1)", async () => {
+  const PUT = `PUT /quizzes/${quiz.id}/extra-time/9/`;
+  const student = { id: 9, name: "Brian Otieno", email: "brian@darasa.example" };
+  await open({
+    [`GET /assignments/${quiz.id}/missing/`]: [{ ...student, is_email_refused: false, extended_to: null }],
+    [PUT]: { minutes: 30 },
+  });
+  await userEvent.click(page.getByRole("button", { name: "Give more time", exact: true }));
+  await userEvent.fill(minutes, "30");
+  await userEvent.click(save);
+  await expect.element(page.getByText("Choose a student.")).toBeVisible();
+  await userEvent.fill(page.getByRole("combobox", { name: "Student" }), "brian");
+  await userEvent.click(page.getByRole("option", { name: "Brian Otieno" }));
+  await userEvent.click(save);
+  await expect.poll(() => bodiesOf(PUT)).toEqual([{ minutes: 30 }]);
+});
+
+test("a quiz without a limit offers no extra time (beyond.md 6.1)", async () => {
+  await open({ [`GET /quizzes/${quiz.id}/`]: { ...quiz, time_limit_minutes: null } });
+  await expect.element(page.getByRole("table", { name: "Attempts" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: /^Give more time/ })).not.toBeInTheDocument();
+});

@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { z } from "zod";
+import { ExtraTimeForm } from "#contract/courses/quizzes/results.ts";
+import { requiredText } from "#contract/shared/scalars.ts";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
+import { FormDialog } from "#web/dashboard/forms/form-dialog.tsx";
+import { useForm } from "#web/dashboard/forms/use-form.ts";
+import { Combobox } from "#web/ui/inputs/combobox.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+
+interface ExtraTimeProps {
+  quiz: number;
+  /** The student of a row. If absent, one is chosen who has not handed in yet. */
+  student?: { id: number; name: string; minutes: number | null };
+  onClose: () => void;
+}
+
+const schema = z.object({
+  student: requiredText("Choose a student."),
+  minutes: ExtraTimeForm.shape.minutes,
+});
+
+/** Gives one student more time for each attempt at a quiz with a time limit (beyond.md 6.1). */
+export function ExtraTime({ quiz, student, onClose }: ExtraTimeProps) {
+  const [initial] = useState({
+    student: student ? String(student.id) : "",
+    minutes: String(student?.minutes ?? ""),
+  });
+  const form = useForm({ draft: `extra-time-${quiz}-${student?.id ?? "new"}`, initial, schema });
+  const missing = useQuery({
+    ...q(api.assignments.missing, { params: { id: quiz } }),
+    enabled: student === undefined,
+  });
+  const options = missing.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
+  return (
+    <FormDialog
+      form={form}
+      title={student ? `More time for ${student.name}` : "More time for one student"}
+      stale="quiz_results"
+      saveLabel="Save"
+      done="The extra time is saved."
+      failure="Failed to save the extra time. Please try again."
+      send={({ student: id, minutes }) =>
+        api.quiz_results.extra_time({
+          params: { id: quiz, student: Number(id) },
+          body: { minutes: minutes.trim() === "" ? null : Number(minutes) },
+        })
+      }
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          {!student && (
+            <Field
+              label="Student"
+              name="student"
+              isRequired
+              hint="Students who have not handed in yet. Others have the button in their row."
+              error={form.errors.student}
+            >
+              <Combobox
+                options={options}
+                value={form.values.student}
+                onChange={(id) => form.set("student", id)}
+                placeholder="Type to find a student"
+              />
+            </Field>
+          )}
+          <Field
+            label="More minutes for each attempt"
+            name="minutes"
+            hint="Leave it empty for no extra time. It also counts for an attempt that goes on."
+            error={form.errors.minutes}
+          >
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              value={form.values.minutes}
+              onChange={form.input("minutes")}
+              data-first-focus={student ? "" : undefined}
+            />
+          </Field>
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "#tests/support/component/accessible.ts";
+import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
+import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { quiz } from "#tests/support/component/quiz-samples.ts";
+
+dashboardTests();
+
+const COMPARE = `GET /quizzes/${quiz.id}/mark-again/`;
+const BEGIN = `POST /quizzes/${quiz.id}/mark-again/`;
+const none = { attempts_count: 4, changes_count: 0, changes: [], is_running: false, done_count: 0 };
+const some = {
+  ...none,
+  changes_count: 1,
+  changes: [{ attempt: 31, student_name: "Amina Nansubuga", before: 1, after: 2, points_possible: 4 }],
+};
+const open = (more: object) =>
+  openDashboard(`?section=submitted-assignments&quiz_attempts=${quiz.id}&part=mark-again`, {
+    user: joseph,
+    answers: { [`GET /quizzes/${quiz.id}/`]: quiz, "GET /programs/titles/": [], ...more },
+  });
+const said = (sentence: string) => page.getByText(sentence, { exact: true });
+
+test("changes come first, then a question, the progress and the end (beyond.md 6.1)", async () => {
+  await open({ [COMPARE]: some });
+  await expect
+    .element(said("The points of 1 of 4 attempts would change. Points by hand stay."))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole("table", { name: "Changes" }))
+    .toMatchTextContent("Amina Nansubuga1 of 42 of 4");
+  await expectAccessible();
+  await userEvent.click(page.getByRole("button", { name: "Mark all again" }));
+  const question = page.getByRole("alertdialog", { name: "Mark 4 attempts again?" });
+  answer({ [BEGIN]: () => refusal(500) });
+  await userEvent.click(question.getByRole("button", { name: "Mark again" }));
+  await expect.element(question.getByText("Could not begin. Please try again.")).toBeVisible();
+  answer({ [BEGIN]: { attempts_count: 4 }, [COMPARE]: { ...some, is_running: true, done_count: 3 } });
+  await userEvent.click(question.getByRole("button", { name: "Mark again" }));
+  await expect.element(page.getByRole("progressbar", { name: "Marking again" })).toHaveValue(75);
+  await expect.element(said("3 of 4 attempts. You can leave this page.")).toBeVisible();
+  answer({ [COMPARE]: none });
+  await expect.element(said("4 attempts are marked again."), { timeout: 10_000 }).toBeVisible();
+  await expect.element(said("Nothing would change")).toBeVisible();
+  expect(bodiesOf(BEGIN)).toHaveLength(2);
+});
+
+test("nothing can begin while nothing would change (beyond.md 6.1)", async () => {
+  await open({ [COMPARE]: none });
+  await expect.element(said("Nothing would change")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Mark all again" })).not.toBeInTheDocument();
+});
+
+test("a failed comparison can be retried (look.md)", async () => {
+  await open({ [COMPARE]: () => refusal(500) });
+  await expect.element(said("Failed to compare the marks. Please try again.")).toBeVisible();
+  answer({ [COMPARE]: { ...none, attempts_count: 0 } });
+  await userEvent.click(page.getByRole("button", { name: "Try Again" }));
+  await expect.element(said("No attempt is over yet")).toBeVisible();
+});

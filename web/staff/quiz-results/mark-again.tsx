@@ -1,0 +1,135 @@
+import { type Query, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { z } from "zod";
+import type { quizResults } from "#contract/courses/quizzes/results.ts";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
+import { makeStale } from "#web/api/stale.ts";
+import { useChange } from "#web/api/use-change.ts";
+import { problemOf } from "#web/dashboard/forms/problem-of.ts";
+import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { ProgressBar } from "#web/ui/layout/progress-bar.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { type Column, Table } from "#web/ui/table/table.tsx";
+import { countOf, pointsInWords } from "./words.ts";
+
+type Comparison = z.output<typeof quizResults.compare.reply>;
+type Change = Comparison["changes"][number];
+
+/** Interval at which a running marking is asked for its progress. */
+const ASK_EVERY_MS = 2_000;
+
+const compareQuery = (id: number) => ({
+  ...q(api.quiz_results.compare, { params: { id } }),
+  staleTime: 0,
+  refetchInterval: ({ state }: Query<Comparison>) => (state.data?.is_running ? ASK_EVERY_MS : false),
+});
+
+const columns: Column<Change>[] = [
+  { key: "student", header: "Student", isRowHeader: true, cell: ({ student_name }) => student_name },
+  {
+    key: "before",
+    header: "Points now",
+    isNumeric: true,
+    cell: ({ before, points_possible }) => pointsInWords(before, points_possible),
+  },
+  {
+    key: "after",
+    header: "Points after",
+    isNumeric: true,
+    cell: ({ after, points_possible }) => pointsInWords(after, points_possible),
+  },
+];
+
+/** Shows what changes if a quiz is marked again, begins it after a question, and shows its progress (beyond.md 6.1). */
+export function MarkAgain({ quiz }: { quiz: number }) {
+  const queries = useQueryClient();
+  const comparison = useQuery(compareQuery(quiz));
+  const { data } = comparison;
+  const isRunning = data?.is_running ?? false;
+  const [hasRun, setHasRun] = useState(false);
+  useEffect(() => {
+    if (isRunning) setHasRun(true);
+    else if (hasRun) void makeStale(queries, "quiz_results");
+  }, [isRunning, hasRun, queries]);
+  if (comparison.isPending) return <RowsSkeleton label="Comparing the marks" />;
+  if (!data)
+    return (
+      <FailedState
+        title="Failed to compare the marks. Please try again."
+        onRetry={() => void comparison.refetch()}
+      />
+    );
+  const { attempts_count, done_count } = data;
+  if (isRunning)
+    return (
+      <ProgressBar
+        label="Marking again"
+        percent={(done_count / Math.max(1, attempts_count)) * 100}
+        note={`${done_count} of ${countOf(attempts_count, "attempt", "attempts")}. You can leave this page.`}
+      />
+    );
+  if (attempts_count === 0)
+    return <EmptyState title="No attempt is over yet">There is nothing to mark again.</EmptyState>;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {hasRun && (
+        <Alert tone="success">
+          {countOf(attempts_count, "attempt is marked again.", "attempts are marked again.")}
+        </Alert>
+      )}
+      <Changes quiz={quiz} data={data} onBegun={() => setHasRun(true)} />
+    </div>
+  );
+}
+
+type ChangesProps = { quiz: number; data: Comparison; onBegun: () => void };
+
+function Changes({ quiz, data, onBegun }: ChangesProps) {
+  const { attempts_count, changes_count, changes } = data;
+  const [isAsked, setIsAsked] = useState(false);
+  const begin = useChange(() => api.quiz_results.mark_again({ params: { id: quiz } }), {
+    stale: "quiz_results",
+  });
+  /** Runs after the comparison has been fetched again. A small quiz may be marked by then. */
+  function onSuccess() {
+    onBegun();
+    setIsAsked(false);
+  }
+  if (changes_count === 0)
+    return (
+      <EmptyState title="Nothing would change">
+        All points agree with the present questions. After you repair a question, the changes appear here.
+      </EmptyState>
+    );
+  const total = countOf(attempts_count, "attempt", "attempts");
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>{`The points of ${changes_count} of ${total} would change. Points by hand stay.`}</p>
+        <Button onClick={() => setIsAsked(true)}>Mark all again</Button>
+      </div>
+      <Table caption="Changes" columns={columns} rows={changes} rowKey={({ attempt }) => attempt} />
+      {changes_count > changes.length && (
+        <p className="text-muted text-sm">{`Only the first ${changes.length} changes are listed.`}</p>
+      )}
+      <ConfirmDialog
+        isOpen={isAsked}
+        isDestructive={false}
+        title={`Mark ${total} again?`}
+        confirmLabel="Mark again"
+        isPending={begin.isPending}
+        pendingLabel="Beginning..."
+        error={begin.error ? problemOf(begin.error, "Could not begin. Please try again.") : undefined}
+        onConfirm={() => begin.mutate(undefined, { onSuccess })}
+        onCancel={() => setIsAsked(false)}
+      >
+        <p>Students whose grade changes are notified. The points from before cannot be restored.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

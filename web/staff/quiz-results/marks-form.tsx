@@ -1,0 +1,123 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { z } from "zod";
+import type { StaffAttempt } from "#contract/courses/quizzes/results.ts";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
+import { makeStale } from "#web/api/stale.ts";
+import { DraftNotice } from "#web/dashboard/forms/draft-notice.tsx";
+import { FailureLine } from "#web/dashboard/forms/failure-line.tsx";
+import { FormBar } from "#web/dashboard/forms/form-bar.tsx";
+import { currentOf, orStored } from "#web/dashboard/forms/or-stored.ts";
+import { problemOf } from "#web/dashboard/forms/problem-of.ts";
+import { useForm } from "#web/dashboard/forms/use-form.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { useToast } from "#web/ui/overlays/toast.tsx";
+import { changesBetween } from "./changes-between.ts";
+import { hasMarks, inMarkingOrder, marksValues, readMarks } from "./marks-values.ts";
+import { QuestionMarks } from "./question-marks.tsx";
+import { countOf } from "./words.ts";
+
+export const attemptQuery = (id: number) => q(api.quiz_results.attempt, { params: { id } });
+
+const anyText = z.record(z.string(), z.string());
+
+/** Shows the questions of an attempt, and saves all changed points at once. Typed text stays as a draft. */
+export function MarksForm({ attempt }: { attempt: StaffAttempt }) {
+  const { id, state, questions, updated_at } = attempt;
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const [initial] = useState(() => marksValues(attempt));
+  const form = useForm({ draft: `attempt-${id}`, initial, schema: anyText });
+  const { points, problems } = readMarks(attempt, form.values, form.changes);
+  const show = (current: StaffAttempt) => queries.setQueryData(attemptQuery(id).queryKey, current);
+  const saving = useMutation({
+    mutationFn: () =>
+      orStored(api.quiz_results.give_points({ params: { id }, body: { points, updated_at } }), (current) =>
+        hasMarks(current, points),
+      ),
+    onSuccess: (saved) => {
+      form.discard();
+      showToast("Points saved.");
+      show(saved);
+      void makeStale(queries, "quiz_results");
+    },
+  });
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!saving.isPending && points.length > 0 && form.check(problems)) saving.mutate();
+  }
+  const current = currentOf<StaffAttempt>(saving.error);
+  const canMark = state !== "begun";
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {!canMark && <Alert>The attempt goes on. Mark it when it is over.</Alert>}
+      {form.isRestored && <DraftNotice hasFiles={false} onDiscard={form.discard} />}
+      {inMarkingOrder(questions).map((question) => (
+        <QuestionMarks key={question.position} question={question} form={form} canMark={canMark} />
+      ))}
+      {canMark && (
+        <FormBar
+          saveLabel="Save points"
+          isSaving={saving.isPending}
+          outcome={
+            points.length === 0
+              ? "No points changed."
+              : countOf(points.length, "changed question", "changed questions")
+          }
+          problem={
+            current ? (
+              <Conflict
+                changes={changesBetween(attempt, current)}
+                onShow={() => show(current)}
+                onTakeTheirs={() => {
+                  form.discard();
+                  show(current);
+                }}
+              />
+            ) : (
+              saving.error && (
+                <FailureLine key={saving.submittedAt}>
+                  <Alert tone="error">
+                    {problemOf(saving.error, "Error saving the points. Please try again.")}
+                  </Alert>
+                </FailureLine>
+              )
+            )
+          }
+        />
+      )}
+    </form>
+  );
+}
+
+type ConflictProps = { changes: readonly string[]; onShow: () => void; onTakeTheirs: () => void };
+
+/** Names who changed what after the attempt was opened, so that nobody overwrites points unseen. */
+function Conflict({ changes, onShow, onTakeTheirs }: ConflictProps) {
+  return (
+    <FailureLine>
+      <Alert
+        tone="warning"
+        title="This attempt was changed after you opened it. Your points are not saved yet."
+        action={
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" onClick={onShow}>
+              Load it and keep my points
+            </Button>
+            <Button size="small" variant="secondary" onClick={onTakeTheirs}>
+              Keep theirs
+            </Button>
+          </div>
+        }
+      >
+        <ul>
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      </Alert>
+    </FailureLine>
+  );
+}

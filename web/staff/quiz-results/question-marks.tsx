@@ -1,0 +1,143 @@
+import { useState } from "react";
+import { questionKinds } from "#contract/courses/quizzes/kinds.ts";
+import { answerLines, rightLines } from "#contract/courses/quizzes/words.ts";
+import type { Form } from "#web/dashboard/forms/use-form.ts";
+import { LinkedText } from "#web/shared/text/linked-text.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { Textarea } from "#web/ui/inputs/textarea.tsx";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { Clipped } from "#web/ui/layout/clipped.tsx";
+import { Prose } from "#web/ui/layout/prose.tsx";
+import {
+  isMarkedByStaff,
+  type MarkedQuestion,
+  type MarksValues,
+  pointsName,
+  reasonName,
+} from "./marks-values.ts";
+import { pointsInWords } from "./words.ts";
+
+interface QuestionMarksProps {
+  question: MarkedQuestion;
+  form: Form<MarksValues>;
+  /** False while the attempt goes on. */
+  canMark: boolean;
+}
+
+/** Shows a question with the student's answer and the right one in words, and the fields for points by hand. */
+export function QuestionMarks({ question, form, canMark }: QuestionMarksProps) {
+  const { position, kind, text, content, answer, right, points, points_possible, is_late } = question;
+  const { by_hand_reason, by_hand_by } = question;
+  const id = `question-${position}`;
+  return (
+    <Card as="article" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id} className="text-lg">
+          Question {position}{" "}
+          <span className="font-normal text-muted text-sm">{questionKinds[kind].label}</span>
+        </h2>
+        <span className="text-muted text-sm tabular-nums">{pointsInWords(points, points_possible)}</span>
+      </div>
+      <Prose html={text} />
+      <Lines title="Answer" lines={answerLines(kind, content, answer)} nothing="No answer.">
+        {is_late && <Badge tone="accent">Arrived late</Badge>}
+      </Lines>
+      <Lines
+        title={isMarkedByStaff(question) ? "Guide for markers" : "Right answer"}
+        lines={rightLines(kind, content, right)}
+      />
+      {by_hand_reason !== null && (
+        <p className="text-muted text-sm">{`${by_hand_by || "Staff"} gave these points by hand.`}</p>
+      )}
+      {canMark && <MarkFields question={question} form={form} />}
+    </Card>
+  );
+}
+
+interface LinesProps {
+  title: string;
+  lines: readonly string[];
+  /** Text without lines. If absent, nothing is shown. */
+  nothing?: string;
+  children?: React.ReactNode;
+}
+
+function Lines({ title, lines, nothing, children }: LinesProps) {
+  if (lines.length === 0 && nothing === undefined) return null;
+  return (
+    <div className="rounded-md bg-sunken px-4 py-3">
+      <p className="mb-1 flex flex-wrap items-center gap-2 font-semibold text-sm">
+        {title} {children}
+      </p>
+      <Clipped>
+        {lines.length === 0 && <p className="text-muted">{nothing}</p>}
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and never move
+          <LinkedText key={at} text={line} />
+        ))}
+      </Clipped>
+    </div>
+  );
+}
+
+/** Fields for points and their reason. Those of an automatic mark open with a button, because few are changed. */
+function MarkFields({ question, form }: Pick<QuestionMarksProps, "question" | "form">) {
+  const { position, points_possible, by_hand_reason } = question;
+  const [points, reason] = [pointsName(position), reasonName(position)];
+  const [isAsked, setIsAsked] = useState(false);
+  const isByHand = isMarkedByStaff(question);
+  const isOpen =
+    isByHand || by_hand_reason !== null || isAsked || points in form.changes || reason in form.changes;
+  if (!isOpen)
+    return (
+      <Button
+        variant="secondary"
+        size="small"
+        className="justify-self-start"
+        onClick={() => setIsAsked(true)}
+      >
+        Change points<span className="sr-only"> of question {position}</span>
+      </Button>
+    );
+  return (
+    <div className="grid items-start gap-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <Field
+        label={
+          <>
+            Points of {points_possible}
+            <span className="sr-only"> for question {position}</span>
+          </>
+        }
+        name={points}
+        error={form.errors[points]}
+      >
+        <Input
+          inputMode="decimal"
+          autoComplete="off"
+          value={form.values[points] ?? ""}
+          onChange={form.input(points)}
+        />
+      </Field>
+      <Field
+        label={
+          <>
+            {isByHand ? "Comment" : "Reason"}
+            <span className="sr-only"> for question {position}</span>
+          </>
+        }
+        name={reason}
+        error={form.errors[reason]}
+      >
+        <Textarea
+          rows={2}
+          maxLength={2_000}
+          value={form.values[reason] ?? ""}
+          onChange={form.input(reason)}
+        />
+      </Field>
+    </div>
+  );
+}

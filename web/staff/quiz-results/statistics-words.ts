@@ -1,0 +1,15 @@
+/** Returns how easy a question is, in words, from the mean share of its points (beyond.md 6.1). */
+export function easeInWords(facility: number | null): string {
+  if (facility === null) return "Not known yet";
+  if (facility >= 0.9) return "Very easy";
+  if (facility >= 0.7) return "Easy";
+  if (facility >= 0.4) return "Medium";
+  return facility >= 0.2 ? "Hard" : "Very hard";
+}
+
+/** Returns how a question tells strong students from weak ones, in words (beyond.md 6.1). */
+export function tellsInWords(discrimination: number | null): "Not known yet" | "Well" | "Little" | "Wrongly" {
+  if (discrimination === null) return "Not known yet";
+  if (discrimination < 0) return "Wrongly";
+  return discrimination >= 0.3 ? "Well" : "Little";
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { QuestionStatistics } from "#contract/courses/quizzes/results.ts";
+import { expectAccessible } from "#tests/support/component/accessible.ts";
+import { answer, refusal } from "#tests/support/component/answers.ts";
+import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { quiz } from "#tests/support/component/quiz-samples.ts";
+
+dashboardTests();
+
+const GET = `GET /quizzes/${quiz.id}/statistics/`;
+const question: QuestionStatistics = {
+  ...{ question: 11, kind: "one_of", text: "What fills the well?", count: 4 },
+  ...{ facility: 0.25, discrimination: -0.4 },
+  tally: [
+    { label: "Rain", count: 1, is_right: true },
+    { label: "Wind", count: 3, is_right: false },
+  ],
+};
+const open = (more: object) =>
+  openDashboard(`?section=submitted-assignments&quiz_attempts=${quiz.id}&part=questions`, {
+    user: joseph,
+    answers: { [`GET /quizzes/${quiz.id}/`]: quiz, "GET /programs/titles/": [], ...more },
+  });
+
+test("the statistics are in words, with the tally of each question (beyond.md 6.1)", async () => {
+  await open({ [GET]: [question] });
+  const row = page.getByRole("table", { name: "Questions" }).getByRole("row").nth(1);
+  await expect.element(row).toMatchTextContent("Hard");
+  await expect.element(row).toMatchTextContent("25% of the points");
+  await expect.element(row).toMatchTextContent("Weak students do better. Check the right answer.");
+  await expectAccessible();
+  await userEvent.click(row.getByRole("link", { name: "Answers to: What fills the well?" }));
+  const lines = page.getByRole("list", { name: "Answers" }).getByRole("listitem");
+  await expect.element(lines.nth(0)).toMatchTextContent("RainRight1 student");
+  await expect.element(lines.nth(1)).toMatchTextContent("Wind3 students");
+  await expectAccessible();
+});
+
+test("without a marked attempt, the page says when statistics appear (look.md)", async () => {
+  await open({ [GET]: [] });
+  await expect.element(page.getByText("No statistics yet")).toBeVisible();
+});
+
+test("failed statistics can be retried (look.md)", async () => {
+  await open({ [GET]: () => refusal(500) });
+  await expect.element(page.getByText("Failed to load the statistics. Please try again.")).toBeVisible();
+  answer({ [GET]: [question] });
+  await userEvent.click(page.getByRole("button", { name: "Try Again" }));
+  await expect.element(page.getByRole("table", { name: "Questions" })).toBeVisible();
+});

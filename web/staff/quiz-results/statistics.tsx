@@ -1,0 +1,140 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check } from "lucide-react";
+import { questionKinds } from "#contract/courses/quizzes/kinds.ts";
+import type { QuestionStatistics } from "#contract/courses/quizzes/results.ts";
+import { api } from "#web/api/client.ts";
+import { q } from "#web/api/query.ts";
+import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { Badge } from "#web/ui/layout/badge.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { type Column, Table } from "#web/ui/table/table.tsx";
+import { TwoLines } from "#web/ui/table/two-lines.tsx";
+import { easeInWords, tellsInWords } from "./statistics-words.ts";
+import { countOf } from "./words.ts";
+
+const columns: Column<QuestionStatistics>[] = [
+  {
+    key: "question",
+    header: "Question",
+    isRowHeader: true,
+    size: "wide",
+    cell: ({ text, kind }) => <TwoLines isStrong first={text} second={questionKinds[kind].label} />,
+  },
+  { key: "students", header: "Students", isNumeric: true, size: "fit", cell: ({ count }) => count },
+  {
+    key: "ease",
+    header: "How easy",
+    size: "fit",
+    cell: ({ facility }) => (
+      <TwoLines
+        first={easeInWords(facility)}
+        second={facility === null ? "" : `${Math.round(facility * 100)}% of the points`}
+      />
+    ),
+  },
+  {
+    key: "tells",
+    header: "Tells strong from weak students",
+    cell: ({ discrimination }) => <Tells discrimination={discrimination} />,
+  },
+  { key: "answers", header: "Actions", isActions: true, cell: (row) => <AnswersLink question={row} /> },
+];
+
+/** Shows how easy each question was, how well it tells students apart, and its answers (beyond.md 6.1). */
+export function Statistics({ quiz }: { quiz: number }) {
+  const { get, go } = useAddress();
+  const statistics = useQuery({ ...q(api.quiz_results.statistics, { params: { id: quiz } }), staleTime: 0 });
+  const { data } = statistics;
+  if (statistics.isPending) return <RowsSkeleton label="Loading the statistics" />;
+  if (!data)
+    return (
+      <FailedState
+        title="Failed to load the statistics. Please try again."
+        onRetry={() => void statistics.refetch()}
+      />
+    );
+  if (data.length === 0)
+    return (
+      <EmptyState title="No statistics yet">They appear as soon as a first attempt is marked.</EmptyState>
+    );
+  const open = data.find(({ question }) => question === Number(get("question")));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <p className="text-muted text-sm">
+        Only the first attempt of each student counts. The hardest question is first.
+      </p>
+      <Table caption="Questions" columns={columns} rows={data} rowKey={({ question }) => question} />
+      {open && <Answers question={open} onClose={() => go({ question: undefined }, { stays: true })} />}
+    </div>
+  );
+}
+
+function Tells({ discrimination }: Pick<QuestionStatistics, "discrimination">) {
+  const words = tellsInWords(discrimination);
+  if (words !== "Wrongly") return words;
+  return (
+    <div className="grid gap-1 py-1">
+      <Badge tone="urgent" className="justify-self-start">
+        Wrongly
+      </Badge>
+      <span className="text-muted text-xs">Weak students do better. Check the right answer.</span>
+    </div>
+  );
+}
+
+function AnswersLink({ question: { question, text } }: { question: QuestionStatistics }) {
+  return (
+    <ButtonLink
+      to={useAddress().href({ question })}
+      preventScrollReset
+      variant="quiet"
+      size="small"
+      aria-label={`Answers to: ${text}`}
+    >
+      Answers
+    </ButtonLink>
+  );
+}
+
+/** Lists how often each answer was given. */
+function Answers({ question, onClose }: { question: QuestionStatistics; onClose: () => void }) {
+  const { text, count, tally } = question;
+  return (
+    <Dialog isOpen onClose={onClose} title="Answers">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <p dir="auto" className="wrap-anywhere font-semibold">
+          {text}
+        </p>
+        <ul aria-label="Answers" className="grid gap-3">
+          {tally.map(({ label, count: given, is_right }) => (
+            <li key={label} className="grid gap-1">
+              <div className="flex items-baseline justify-between gap-4 text-sm">
+                <span dir="auto" className="wrap-anywhere min-w-0">
+                  {label}
+                </span>
+                <span className="flex shrink-0 items-center gap-2 tabular-nums">
+                  {is_right && (
+                    <Badge tone="good" icon={<Check aria-hidden="true" />}>
+                      Right
+                    </Badge>
+                  )}
+                  {countOf(given, "student", "students")}
+                </span>
+              </div>
+              <div aria-hidden="true" className="h-2 overflow-clip rounded-sm bg-sunken">
+                <div
+                  className={`h-full ${is_right ? "bg-action" : "bg-control-line"}`}
+                  style={{ width: `${(given / Math.max(1, count)) * 100}%` }}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
