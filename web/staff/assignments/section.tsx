@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { lazyEditor } from "#web/dashboard/forms/editor/lazy-editor.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
@@ -13,27 +14,48 @@ import { StudentSubmissions, submissions } from "./student-submissions.tsx";
 
 const Desk = lazy(async () => ({ default: (await import("./desk/desk.tsx")).Desk }));
 const Gradebook = lazy(async () => ({ default: (await import("./gradebook/gradebook.tsx")).Gradebook }));
+const questionList = () => import("../quizzes/question-list.tsx");
+const QuestionList = lazy(async () => ({ default: (await questionList()).QuestionList }));
+const QuestionEditor = lazy(async () => ({
+  default: (await import("../quizzes/question-editor.tsx")).QuestionEditor,
+}));
+const quizEditor = lazyEditor(async () => (await import("../quizzes/quiz-editor.tsx")).quizEditor);
 const views = { desk: Desk, gradebook: Gradebook };
 
 export function prefetch(visit: SectionVisit) {
   const { queries, search } = visit;
   const titles = queries.prefetchQuery(programTitlesQuery);
-  if (search.has("view")) return titles;
-  const list = tabIn((name) => search.get(name) ?? "") === "submissions" ? submissions : sentAssignments;
+  if (search.has("view") || search.has("question")) return titles;
+  if (search.has("quiz")) return Promise.all([quizEditor.prefetch(visit), titles]);
+  const tab = tabIn((name) => search.get(name) ?? "");
+  if (tab === "questions")
+    return questionList().then(({ prefetchQuestions }) => Promise.all([prefetchQuestions(visit), titles]));
+  const list = tab === "submissions" ? submissions : sentAssignments;
   return Promise.all([list.prefetch(visit), titles]);
 }
 
+const tabs = [
+  { key: "assignments", label: "Sent Assignments" },
+  { key: "submissions", label: "Student Submissions" },
+  { key: "questions", label: "Questions" },
+] as const;
+type TabKey = (typeof tabs)[number]["key"];
+
 /** Returns the tab in the address, or that of the open dialog. */
-function tabIn(get: (name: string) => string): "assignments" | "submissions" {
+function tabIn(get: (name: string) => string): TabKey {
   const open = get("open");
-  const isGrading = open === "" ? get("tab") === "submissions" : open.startsWith("grade-");
-  return isGrading ? "submissions" : "assignments";
+  if (open !== "") return open.startsWith("grade-") ? "submissions" : "assignments";
+  return tabs.find(({ key }) => key === get("tab"))?.key ?? "assignments";
 }
 
-/** Shows the tables, the marking desk or the gradebook. The last two load only when they are opened. */
+/** Shows the tables, or one of the pages that load only when they are opened. */
 export function Section() {
   const { get } = useAddress();
-  const View = Object.entries(views).find(([name]) => name === get("view"))?.[1];
+  const View = get("question")
+    ? QuestionEditor
+    : get("quiz")
+      ? quizEditor.Page
+      : Object.entries(views).find(([name]) => name === get("view"))?.[1];
   if (!View) return <Assignments />;
   return (
     <>
@@ -71,6 +93,9 @@ function Assignments() {
             <ButtonLink to={paths.gradebook()} size="small" variant="secondary">
               Gradebook
             </ButtonLink>
+            <ButtonLink to={href({ quiz: "new" })} size="small" variant="secondary">
+              New Quiz
+            </ButtonLink>
             <ButtonLink
               to={href({ open: "send" })}
               size="small"
@@ -81,16 +106,19 @@ function Assignments() {
             </ButtonLink>
           </>
         }
-        tabs={[
-          { key: "assignments", label: "Sent Assignments" },
-          { key: "submissions", label: "Student Submissions" },
-        ]}
+        tabs={[...tabs]}
         current={tab}
         onChange={(key) =>
-          go({ tab: key === "submissions" ? key : undefined, open: undefined }, { stays: true })
+          go({ tab: key === "assignments" ? undefined : key, open: undefined }, { stays: true })
         }
       >
-        {tab === "submissions" ? <StudentSubmissions /> : <SentAssignments />}
+        {tab === "submissions" && <StudentSubmissions />}
+        {tab === "assignments" && <SentAssignments />}
+        {tab === "questions" && (
+          <Suspense fallback={<RowsSkeleton label="Loading questions" />}>
+            <QuestionList />
+          </Suspense>
+        )}
       </Tabs>
     </>
   );
