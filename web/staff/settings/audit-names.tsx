@@ -18,6 +18,7 @@ const pages: Record<string, (id: number, name: string) => string> = {
   charge: (id) => paths.dashboard("fees", { fee: id }),
   community_message: (_id, name) => paths.dashboard("communications", { posts: "all", search: name }),
   assignment: (id) => paths.dashboard("submitted-assignments", { open: `edit-${id}` }),
+  question: (id) => paths.dashboard("submitted-assignments", { question: id }),
   submission: (id) => paths.dashboard("submitted-assignments", { open: `grade-${id}` }),
   affiliate: (id) => paths.dashboard("affiliates", { affiliate: id }),
   payout: () => paths.dashboard("affiliates", { view: "payouts" }),
