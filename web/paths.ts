@@ -53,6 +53,10 @@ export const paths = {
   dashboard: (section?: string, query: Query = {}) => withQuery("/dashboard", { section, ...query }),
   markingDesk: (filter: { program?: number | undefined; assignment?: number; work?: number } = {}) =>
     paths.dashboard("submitted-assignments", { view: "desk", ...filter }),
+  quiz: (id: number) => paths.dashboard("submitted-assignments", { quiz: id }),
+  /** Attempts at a quiz, or those of one student. */
+  quizAttempts: (quiz: number, filter: { student?: number } = {}) =>
+    paths.dashboard("submitted-assignments", { quiz_attempts: quiz, ...filter }),
   gradebook: (filter: { program?: number } = {}) =>
     paths.dashboard("submitted-assignments", { view: "gradebook", ...filter }),
   /** Import of questions as text into the bank of a program. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { assignmentKinds } from "#contract/courses/assignments.ts";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { Id, searchText } from "#contract/shared/scalars.ts";
 
@@ -15,7 +16,9 @@ export const Found = z.object({
     }),
   ),
   programs: z.array(z.object({ id: Id, title: z.string(), is_draft: z.boolean() })),
-  assignments: z.array(z.object({ id: Id, title: z.string(), program_title: z.string() })),
+  assignments: z.array(
+    z.object({ id: Id, title: z.string(), program_title: z.string(), kind: z.enum(assignmentKinds) }),
+  ),
   affiliates: z.array(z.object({ id: Id, name: z.string(), email: z.string() })),
   charges: z.array(
     z.object({ id: Id, reference: z.string(), student_name: z.string(), program_title: z.string() }),

@@ -13,4 +13,6 @@ export const families: readonly Family[] = [
   ["certificates", "certificate_rules"],
   ["emails", "staff_today", "first_steps"],
   ["programs", "opening_alerts"],
+  ["assignments", "quizzes", "quiz_results"],
+  ["questions", "quizzes"],
 ];

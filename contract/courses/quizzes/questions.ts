@@ -21,7 +21,7 @@ const pointsMessage = "Points must be a number above 0, at most 100.";
 
 const Tag = requiredLine("Write the tag.", 40);
 const shared = {
-  text: requiredText("Write the question.", MAX_QUESTION_TEXT),
+  text: requiredText("Write the question.", MAX_QUESTION_TEXT).meta({ title: "Question" }),
   explanation: optionalText(MAX_QUESTION_TEXT),
   tags: z
     .array(Tag)
@@ -49,6 +49,11 @@ function formOf<K extends Kind>(kind: K) {
 type SharedFields = { [Name in keyof typeof shared]: z.output<(typeof shared)[Name]> };
 export type QuestionValues = Asked & SharedFields;
 const forms = kinds.map(formOf);
+/** Form of each kind of question. */
+export const questionForms = Object.fromEntries(kinds.map((kind, at) => [kind, forms[at]])) as Record<
+  Kind,
+  ReturnType<typeof formOf>
+>;
 /** Form of a question of any kind. */
 export const QuestionForm = z.union(forms, {
   error: (issue) => (issue.code === "invalid_union" ? "Choose a kind of question." : undefined),

@@ -50,29 +50,40 @@ const settings = {
   opens_at: emptyIsNull(
     moment(quizMessages.opens).transform((text) => new Date(text)),
     quizMessages.opens,
-  ),
-  time_limit_minutes: emptyIsNull(wholeNumber(1, MAX_MINUTES, quizMessages.limit), quizMessages.limit),
+  ).meta({ title: "Opens" }),
+  time_limit_minutes: emptyIsNull(wholeNumber(1, MAX_MINUTES, quizMessages.limit), quizMessages.limit).meta({
+    title: "Time limit in minutes",
+  }),
   attempts: wholeNumber(1, 10, quizMessages.attempts),
-  counts: z.enum(countedAttempts, { error: "Choose which attempt counts." }),
-  shuffles_questions: requiredFlag,
-  shuffles_answers: requiredFlag,
-  pass_mark: emptyIsNull(wholeNumber(1, 100, quizMessages.pass), quizMessages.pass),
-  results: z.enum(resultChoices, { error: "Choose what students see." }),
-  shows_results_at_once: requiredFlag,
+  counts: z
+    .enum(countedAttempts, { error: "Choose which attempt counts." })
+    .meta({ title: "Which attempt counts" }),
+  shuffles_questions: requiredFlag.meta({ title: "Shuffle the questions" }),
+  shuffles_answers: requiredFlag.meta({ title: "Shuffle the answers" }),
+  pass_mark: emptyIsNull(wholeNumber(1, 100, quizMessages.pass), quizMessages.pass).meta({
+    title: "Pass mark in percent",
+  }),
+  results: z
+    .enum(resultChoices, { error: "Choose what students see." })
+    .meta({ title: "What students see afterwards" }),
+  shows_results_at_once: requiredFlag.meta({ title: "Show it at once" }),
 };
 
 export const QuizForm = z.object({
   title: requiredText(fillAllFields),
   description: optionalText(5_000),
   program: idField(fillAllFields),
-  deadline: moment(fillAllFields).transform((text) => new Date(text)),
+  deadline: moment(fillAllFields)
+    .transform((text) => new Date(text))
+    .meta({ title: "Closes" }),
   total_marks: wholeNumber(1, 100, "Total marks must be a whole number from 1 to 100.").default(100),
   unit: emptyIsNull(wholeNumber(1, MAX_UNITS, unitOfProgram), unitOfProgram),
   ...settings,
   parts: z
     .array(QuizPart, { error: quizMessages.empty })
     .min(1, quizMessages.empty)
-    .max(MAX_PARTS, quizMessages.tooMany),
+    .max(MAX_PARTS, quizMessages.tooMany)
+    .meta({ title: "Questions" }),
   updated_at: versionField,
 });
 

@@ -51,7 +51,7 @@ export async function programsFound(db: Database, search: string, now: Date) {
 /** Returns the newest matching assignments. */
 export const assignmentsFound = (db: Database, search: string, now: Date) =>
   filteredAssignments(db, { search }, now)
-    .select(["assignments.id", "assignments.title", "programs.title as program_title"])
+    .select(["assignments.id", "assignments.title", "programs.title as program_title", "assignments.kind"])
     .orderBy("assignments.created_at", "desc")
     .orderBy("assignments.id", "desc")
     .limit(MOST_FOUND)

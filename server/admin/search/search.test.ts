@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { aProgram } from "#tests/support/builders.ts";
 import { cast, type Person, person } from "#tests/support/cast.ts";
 import { testContext } from "#tests/support/context.ts";
 import { aCharge, aPayment, florence, switchFeesOn } from "#tests/support/fees.ts";
+import { aQuestion, aQuiz } from "#tests/support/quizzes.ts";
 
 const context = testContext({ RATE_LIMITS: "off" });
 let joseph: Person;
@@ -88,6 +90,15 @@ describe("search from anywhere: 'by name, email, phone in any writing, organizat
           ...{ student_name: "Désiré Ñamukasa Okello", program_title: "Résumé Writing" },
         },
       ]);
+  });
+
+  it("a quiz is found as an assignment, with its kind", async () => {
+    const program = (await aProgram(context.db)).id;
+    const question = await aQuestion(joseph, program, "true_false");
+    const quiz = await aQuiz(joseph, program, [question.id], { title: "Check of the wells" });
+    expect((await find("check wells")).assignments).toMatchObject([
+      { id: quiz.id, title: "Check of the wells", kind: "quiz" },
+    ]);
   });
 
   it("staff find only what they may see, and students cannot search", async () => {

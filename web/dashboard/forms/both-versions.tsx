@@ -8,6 +8,8 @@ export interface TwoVersions {
   label: string;
   mine: unknown;
   theirs: unknown;
+  /** Describes a value that is no text. */
+  inWords?: ((value: unknown) => string | undefined) | undefined;
   /** Puts a value into the form. */
   choose: (value: unknown) => void;
 }
@@ -29,12 +31,12 @@ export function BothVersions({ fields }: { fields: readonly TwoVersions[] }) {
   );
 }
 
-function Field({ name, label, mine, theirs, choose }: TwoVersions) {
+function Field({ name, label, mine, theirs, inWords, choose }: TwoVersions) {
   const [chosen, setChosen] = useState<"mine" | "theirs">("mine");
   const option = (which: "mine" | "theirs", value: unknown, words: string) => (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3">
       <p dir="auto" className="wrap-anywhere max-h-32 overflow-y-auto whitespace-pre-line">
-        {optionOf(name, value) ?? textOf(value)}
+        {inWords?.(value) ?? optionOf(name, value) ?? textOf(value)}
       </p>
       <Button
         size="small"

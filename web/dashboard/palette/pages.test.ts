@@ -17,6 +17,8 @@ describe("pages behind tabs (beyond.md 4)", () => {
     expect(namesFor(admin, "audit", "log")).toEqual(["Audit Log"]);
     expect(namesFor(admin, "webh")).toEqual(["Webhooks"]);
     expect(namesFor(admin, "mark")).toEqual(["Marking desk", "Gradebook"]);
+    expect(namesFor(admin, "quiz")).toEqual(["Questions", "New Quiz"]);
+    expect(namesFor(admin, "questions")).toEqual(["Questions", "New Quiz", "Community posts"]);
     expect(namesFor(admin)).toEqual([]);
   });
 

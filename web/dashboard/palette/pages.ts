@@ -35,6 +35,14 @@ const pages: readonly FoundPage[] = [
     ...{ section: "submitted-assignments", query: { tab: "submissions" }, name: "Student Submissions" },
     also: "work handed in grade",
   },
+  {
+    ...{ section: "submitted-assignments", query: { tab: "questions" }, name: "Questions" },
+    also: "quiz quizzes bank of questions",
+  },
+  {
+    ...{ section: "submitted-assignments", query: { quiz: "new" }, name: "New Quiz" },
+    also: "quizzes questions add",
+  },
   { section: "communications", query: { contact: "messages" }, name: "Contact Messages", also: "inbox" },
   { section: "communications", query: { posts: "unanswered" }, name: "Community posts", also: "questions" },
   {

@@ -18,6 +18,10 @@ const brian = {
 };
 const found: Record<string, Found> = {
   "0700 000 202": { ...nothing, students: [brian] },
+  wells: {
+    ...nothing,
+    assignments: [{ id: 8, title: "Check of the wells", program_title: program.title, kind: "quiz" }],
+  },
   solar: { ...nothing, programs: [{ id: program.id, title: program.title, is_draft: false }] },
 };
 const answers = {
@@ -59,6 +63,15 @@ describe("the palette of staff", () => {
     await expect.element(choice).toHaveAttribute("aria-selected", "true");
     await userEvent.click(choice);
     await expect.poll(() => router.state.location.search).toBe("?section=programs&program=5");
+  });
+
+  test("a quiz opens in its form (beyond.md 6.1)", async () => {
+    const { router } = await open();
+    await userEvent.keyboard("/");
+    await userEvent.fill(palette, "wells");
+    await expect.element(option(/Check of the wells/)).toHaveAttribute("aria-selected", "true");
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => router.state.location.search).toBe("?section=submitted-assignments&quiz=8");
   });
 
   test("a synonym finds a page behind a tab, and Enter opens it (beyond.md 4)", async () => {

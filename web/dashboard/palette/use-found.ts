@@ -86,12 +86,12 @@ function rowsOf({ students, programs, assignments, affiliates, charges }: Record
       }),
     ),
     ...assignments.map(
-      ({ id, title, program_title }): Found => ({
+      ({ id, title, program_title, kind }): Found => ({
         key: `assignment-${id}`,
         kind: "Assignments",
         name: title,
-        detail: program_title,
-        to: paths.dashboard("submitted-assignments", { search: title }),
+        detail: kind === "quiz" ? `Quiz, ${program_title}` : program_title,
+        to: kind === "quiz" ? paths.quiz(id) : paths.dashboard("submitted-assignments", { search: title }),
       }),
     ),
     ...affiliates.map(

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
 import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { storedQuiz } from "#tests/support/component/quiz-samples.ts";
 import { pageWith, program } from "#tests/support/component/staff-samples.ts";
 import { assignment, workOf } from "#tests/support/component/work-samples.ts";
 
@@ -86,6 +87,35 @@ describe("the lists", () => {
     await userEvent.click(question.getByRole("button", { name: "Delete" }));
     await expect.element(said("Assignment deleted successfully!")).toBeVisible();
     await expect.element(page.getByRole("table", { name: "Sent assignments" })).not.toBeInTheDocument();
+  });
+});
+
+describe("a quiz (beyond.md 6.1)", () => {
+  const quiz = storedQuiz();
+  const quizWork = {
+    ...{ ...work, assignment: 8, assignment_title: quiz.title },
+    ...{ submission_file: "", submission_file_url: "" },
+  };
+
+  test("is shown with a link to its form instead of a file", async () => {
+    await openDashboard("?section=submitted-assignments", {
+      user: joseph,
+      answers: { ...answers, "GET /assignments/": pageWith(quiz), "GET /quizzes/8/": quiz },
+    });
+    await expect
+      .element(page.getByRole("link", { name: `Edit ${quiz.title}` }))
+      .toHaveAttribute("href", "/dashboard?section=submitted-assignments&quiz=8");
+  });
+
+  test("has work without a file, which leads to the answers", async () => {
+    await openDashboard("?section=submitted-assignments&tab=submissions", {
+      user: joseph,
+      answers: { ...answers, "GET /submissions/": pageWith(quizWork) },
+    });
+    await expect
+      .element(page.getByRole("link", { name: `See the answers of Amina Nansubuga: ${quiz.title}` }))
+      .toHaveAttribute("href", "/dashboard?section=submitted-assignments&quiz_attempts=8&student=109");
+    await expect.element(page.getByRole("link", { name: /^Grade (again )?Amina/ })).not.toBeInTheDocument();
   });
 });
 

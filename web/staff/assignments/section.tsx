@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { lazyEditor } from "#web/dashboard/forms/editor/lazy-editor.ts";
 import { RowsSkeleton } from "#web/dashboard/lists/rows-skeleton.tsx";
 import { NeedsScript } from "#web/dashboard/shell/needs-script.tsx";
 import type { SectionVisit } from "#web/dashboard/shell/section.ts";
@@ -19,6 +20,12 @@ const QuizResults = lazy(async () => ({
 const ImportQuestions = lazy(async () => ({
   default: (await import("#web/staff/question-imports/import-questions.tsx")).ImportQuestions,
 }));
+const questionList = () => import("../quizzes/question-list.tsx");
+const QuestionList = lazy(async () => ({ default: (await questionList()).QuestionList }));
+const QuestionEditor = lazy(async () => ({
+  default: (await import("../quizzes/question-editor.tsx")).QuestionEditor,
+}));
+const quizEditor = lazyEditor(async () => (await import("../quizzes/quiz-editor.tsx")).quizEditor);
 const views = { desk: Desk, gradebook: Gradebook };
 
 export async function prefetch(visit: SectionVisit) {
@@ -26,22 +33,30 @@ export async function prefetch(visit: SectionVisit) {
   if (search.has("quiz_attempts"))
     return (await import("#web/staff/quiz-results/quiz-results.tsx")).prefetch(visit);
   const titles = queries.prefetchQuery(programTitlesQuery);
-  if (search.has("view") || search.has("import_questions")) return titles;
-  const list = tabIn((name) => search.get(name) ?? "") === "submissions" ? submissions : sentAssignments;
+  if (["view", "question", "import_questions"].some((name) => search.has(name))) return titles;
+  if (search.has("quiz")) return Promise.all([quizEditor.prefetch(visit), titles]);
+  const tab = tabIn((name) => search.get(name) ?? "");
+  if (tab === "questions")
+    return questionList().then(({ prefetchQuestions }) => Promise.all([prefetchQuestions(visit), titles]));
+  const list = tab === "submissions" ? submissions : sentAssignments;
   return Promise.all([list.prefetch(visit), titles]);
 }
 
+const tabs = [
+  { key: "assignments", label: "Sent Assignments" },
+  { key: "submissions", label: "Student Submissions" },
+  { key: "questions", label: "Questions" },
+] as const;
+type TabKey = (typeof tabs)[number]["key"];
+
 /** Returns the tab in the address, or that of the open dialog. */
-function tabIn(get: (name: string) => string): "assignments" | "submissions" {
+function tabIn(get: (name: string) => string): TabKey {
   const open = get("open");
-  const isGrading = open === "" ? get("tab") === "submissions" : open.startsWith("grade-");
-  return isGrading ? "submissions" : "assignments";
+  if (open !== "") return open.startsWith("grade-") ? "submissions" : "assignments";
+  return tabs.find(({ key }) => key === get("tab"))?.key ?? "assignments";
 }
 
-/**
- * Shows the tables, the marking desk, the gradebook, the results of a quiz or the import of questions. All but the tables
- * load only when they are opened.
- */
+/** Shows the tables, or one of the pages that load only when they are opened. */
 export function Section() {
   const { get } = useAddress();
   const View = viewIn(get);
@@ -59,6 +74,8 @@ export function Section() {
 function viewIn(get: (name: string) => string) {
   if (get("quiz_attempts")) return QuizResults;
   if (get("import_questions")) return ImportQuestions;
+  if (get("question")) return QuestionEditor;
+  if (get("quiz")) return quizEditor.Page;
   return Object.entries(views).find(([name]) => name === get("view"))?.[1];
 }
 
@@ -88,6 +105,9 @@ function Assignments() {
             <ButtonLink to={paths.gradebook()} size="small" variant="secondary">
               Gradebook
             </ButtonLink>
+            <ButtonLink to={href({ quiz: "new" })} size="small" variant="secondary">
+              New Quiz
+            </ButtonLink>
             <ButtonLink
               to={href({ open: "send" })}
               size="small"
@@ -98,16 +118,19 @@ function Assignments() {
             </ButtonLink>
           </>
         }
-        tabs={[
-          { key: "assignments", label: "Sent Assignments" },
-          { key: "submissions", label: "Student Submissions" },
-        ]}
+        tabs={[...tabs]}
         current={tab}
         onChange={(key) =>
-          go({ tab: key === "submissions" ? key : undefined, open: undefined }, { stays: true })
+          go({ tab: key === "assignments" ? undefined : key, open: undefined }, { stays: true })
         }
       >
-        {tab === "submissions" ? <StudentSubmissions /> : <SentAssignments />}
+        {tab === "submissions" && <StudentSubmissions />}
+        {tab === "assignments" && <SentAssignments />}
+        {tab === "questions" && (
+          <Suspense fallback={<RowsSkeleton label="Loading questions" />}>
+            <QuestionList />
+          </Suspense>
+        )}
       </Tabs>
     </>
   );

@@ -1,6 +1,6 @@
 import { FileArchive, ListChecks, Lock } from "lucide-react";
 import { Suspense } from "react";
-import { Link } from "react-router";
+import { Link, Navigate } from "react-router";
 import { DEADLINE_DAYS } from "#contract/admin/today-kinds.ts";
 import type { StaffAssignment } from "#contract/courses/assignments.ts";
 import { api } from "#web/api/client.ts";
@@ -95,7 +95,7 @@ export const sentAssignments = defineList({
 
 /** Lists the sent assignments, with search and the dialogs that send and edit. */
 export function SentAssignments() {
-  const { get, go } = useAddress();
+  const { get, go, href } = useAddress();
   const { list } = sentAssignments.use({});
   const edited = list.data?.results.find(({ id }) => get("open") === `edit-${id}`);
   const others = list.data?.results.find(({ id }) => get("open") === `missing-${id}`);
@@ -112,12 +112,24 @@ export function SentAssignments() {
           <MissingStudents key={others.id} assignment={others} onClose={closeDialog} />
         </Suspense>
       )}
-      {edited && <AssignmentDialog key={edited.id} record={edited} onClose={closeDialog} />}
+      {edited?.kind === "quiz" && <Navigate to={href({ open: undefined, quiz: edited.id })} replace />}
+      {edited?.kind === "file" && <AssignmentDialog key={edited.id} record={edited} onClose={closeDialog} />}
     </section>
   );
 }
 
-function FileCell({ assignment: { assignment_file, assignment_file_url } }: { assignment: StaffAssignment }) {
+function FileCell({ assignment }: { assignment: StaffAssignment }) {
+  const { id, title, kind, assignment_file, assignment_file_url } = assignment;
+  const { href } = useAddress();
+  if (kind === "quiz")
+    return (
+      <Link
+        to={href({ quiz: id })}
+        className="inline-block py-1 align-middle text-action underline underline-offset-4"
+      >
+        Quiz<span className="sr-only"> {title}</span>
+      </Link>
+    );
   return (
     <a
       href={assignment_file_url}
@@ -139,7 +151,7 @@ function SentCell({ assignment }: { assignment: StaffAssignment }) {
 
 /** Shows how many students have handed in, with a link to the others, and how many submissions are graded. */
 function WorkCell({ assignment }: { assignment: StaffAssignment }) {
-  const { id, program, submissions_count, students_count, graded_count, grades_held_at } = assignment;
+  const { id, kind, program, submissions_count, students_count, graded_count, grades_held_at } = assignment;
   const { href } = useAddress();
   return (
     <div className="flex flex-wrap items-center gap-x-2">
@@ -152,7 +164,7 @@ function WorkCell({ assignment }: { assignment: StaffAssignment }) {
       </Link>
       {submissions_count > 0 && (
         <Link
-          to={paths.markingDesk({ program, assignment: id })}
+          to={kind === "quiz" ? paths.quizAttempts(id) : paths.markingDesk({ program, assignment: id })}
           className="whitespace-nowrap py-1 text-action tabular-nums underline underline-offset-4"
         >
           {`${graded_count} of ${submissions_count} graded`}
@@ -170,7 +182,7 @@ function Actions({ assignment, onDelete }: ActionsProps) {
   const { id, title, kind, submissions_count, sent_at, grades_held_at } = assignment;
   return (
     <>
-      {submissions_count > 0 && (
+      {kind === "file" && submissions_count > 0 && (
         <a
           href={`/api/assignments/${id}/submissions.zip`}
           download=""
@@ -195,7 +207,11 @@ function Actions({ assignment, onDelete }: ActionsProps) {
         </ButtonLink>
       )}
       {sent_at && <HoldGrades assignment={assignment} isHeld={grades_held_at !== null} />}
-      <EditLink to={href({ open: `edit-${id}` })} label={title} opensDialog />
+      {kind === "quiz" ? (
+        <EditLink to={href({ quiz: id })} label={title} />
+      ) : (
+        <EditLink to={href({ open: `edit-${id}` })} label={title} opensDialog />
+      )}
       <DeleteButton label={title} onClick={() => onDelete(assignment)} />
     </>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Navigate } from "react-router";
 import { type StaffSubmission, submissionStateLabels } from "#contract/courses/submissions.ts";
 import { api } from "#web/api/client.ts";
 import { SHORT_PAGE_SIZE } from "#web/api/query.ts";
@@ -12,6 +13,7 @@ import { Badge } from "#web/ui/layout/badge.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
 import { TwoLines } from "#web/ui/table/two-lines.tsx";
 import { GradeSubmission } from "./grade-submission.tsx";
+import { AnswersLink, answersOf, isQuizWork } from "./quiz-work.tsx";
 import { listFilters } from "./submission-filters.tsx";
 import { submissionQuery } from "./submission-query.ts";
 
@@ -69,7 +71,9 @@ export function StudentSubmissions() {
 
 type CellProps = { submission: StaffSubmission };
 
-function FileCell({ submission: { submission_file, submission_file_url } }: CellProps) {
+function FileCell({ submission }: CellProps) {
+  const { submission_file, submission_file_url } = submission;
+  if (isQuizWork(submission)) return "Quiz";
   return (
     <a
       href={submission_file_url}
@@ -92,12 +96,16 @@ function StatusCell({ submission }: CellProps) {
   );
 }
 
-function GradeLink({ submission: { id, marks_awarded, student_name, assignment_title } }: CellProps) {
+function GradeLink({ submission }: CellProps) {
+  const { id, marks_awarded, student_name, assignment_title } = submission;
+  const { href } = useAddress();
   const isPending = marks_awarded === null;
   const words = isPending ? "Grade" : "Grade again";
+  if (isQuizWork(submission))
+    return <AnswersLink work={submission} variant={isPending ? "secondary" : "quiet"} />;
   return (
     <ButtonLink
-      to={useAddress().href({ open: `grade-${id}` })}
+      to={href({ open: `grade-${id}` })}
       preventScrollReset
       variant={isPending ? "secondary" : "quiet"}
       size="small"
@@ -123,6 +131,7 @@ function OpenSubmission({ listed }: { listed: readonly StaffSubmission[] }) {
     setVersion(version + 1);
   }
   if (id === undefined || !submission.data) return null;
+  if (isQuizWork(submission.data)) return <Navigate to={answersOf(submission.data)} replace />;
   return (
     <GradeSubmission
       key={`${id}-${version}`}

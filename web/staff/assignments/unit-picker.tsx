@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import type { AssignmentForm, StaffAssignment } from "#contract/courses/assignments.ts";
 import { unitLabel, unitsOf } from "#contract/courses/units/units.ts";
 import { api } from "#web/api/client.ts";
 import type { ViewProps } from "#web/dashboard/forms/editor/field-views.tsx";
-import type { FormValues } from "#web/dashboard/forms/editor/schema-fields.ts";
 import { programQuery } from "#web/staff/programs/program-queries.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Select } from "#web/ui/inputs/select.tsx";
 
-type UnitPickerProps = ViewProps<FormValues<typeof AssignmentForm>, StaffAssignment>;
-
 /** Chooses the unit that an assignment belongs to, once its program is chosen. */
-export function UnitPicker({ name, label, form, error }: UnitPickerProps) {
+export function UnitPicker<Values extends { program: string; unit: string }>({
+  name,
+  label,
+  form,
+  error,
+}: ViewProps<Values>) {
   const id = Number(form.values.program);
   const { data: program } = useQuery({ ...programQuery(api, id), enabled: id > 0 });
   if (!program) return null;
@@ -26,7 +27,7 @@ export function UnitPicker({ name, label, form, error }: UnitPickerProps) {
       <Select
         placeholder="No unit"
         value={form.values.unit}
-        onChange={(event) => form.set("unit", event.target.value)}
+        onChange={(event) => form.set("unit", event.target.value as Values["unit"])}
         options={Array.from({ length: total_units }, (_, index) => ({
           value: String(index + 1),
           label: unitLabel(unit_type, index + 1),

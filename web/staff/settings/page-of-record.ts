@@ -12,6 +12,7 @@ const pages: Record<string, (id: number, name: string) => string> = {
   communication: (id) => paths.dashboard("communications", { read: id }),
   charge: (id) => paths.dashboard("fees", { fee: id }),
   community_message: (_id, name) => paths.dashboard("communications", { posts: "all", search: name }),
+  question: (id) => paths.dashboard("submitted-assignments", { question: id }),
   assignment: (id) => paths.dashboard("submitted-assignments", { open: `edit-${id}` }),
   submission: (id) => paths.dashboard("submitted-assignments", { open: `grade-${id}` }),
   affiliate: (id) => paths.dashboard("affiliates", { affiliate: id }),

@@ -2,8 +2,8 @@ import type { DarasaClient } from "#contract/all.ts";
 import type { AttemptQuestion } from "#contract/courses/quizzes/attempts.ts";
 import { newKey } from "#web/api/new-key.ts";
 import { paths } from "#web/paths.ts";
-import { answerKinds } from "./answer-kinds.ts";
-import { nameOf } from "./question-card.tsx";
+import { answerKinds } from "#web/shared/quizzes/answer-kinds.ts";
+import { nameOf } from "#web/shared/quizzes/question-card.tsx";
 
 /**
  * Handles the plain forms of a quiz: its beginning, a page of five answers, and its end. Returns the address of the next

@@ -76,6 +76,8 @@ export interface EditorRules<Values extends object, Stored extends StoredRecord>
   ask?: (filled: Filled<Values, Stored>, api: DarasaClient) => Promise<SaveQuestion | undefined>;
   /** Extra checks beyond the schema. */
   check?: (filled: Filled<Values, Stored>) => FieldErrors;
+  /** Describes a value that is no text, when two versions of it are shown. */
+  inWords?: (name: string, value: unknown) => string | undefined;
   /** Fields that are never stored in the browser. */
   secrets?: readonly string[];
 

@@ -92,6 +92,7 @@ export function useRecordForm<Values extends object, Stored extends StoredRecord
     conflicts: conflictsOf(saving.error, {
       ...{ initial, form, schema },
       theirsOf: valuesOf,
+      inWords: rules.inWords,
     }),
     isChanged: form.isChanged || hasFiles,
   };
@@ -108,12 +109,13 @@ interface Conflicting<Values extends object, Stored> {
   form: Form<Values>;
   schema: z.ZodObject;
   theirsOf: (latest: Stored) => Values;
+  inWords: ((name: string, value: unknown) => string | undefined) | undefined;
 }
 
 /** Returns both versions of the fields that differ from the initial values here and in the stored record. */
 function conflictsOf<Values extends object, Stored extends StoredRecord>(
   error: Error | null,
-  { initial, form, schema, theirsOf }: Conflicting<Values, Stored>,
+  { initial, form, schema, theirsOf, inWords }: Conflicting<Values, Stored>,
 ): TwoVersions[] {
   const latest = currentOf<Stored>(error);
   if (!latest) return [];
@@ -124,6 +126,7 @@ function conflictsOf<Values extends object, Stored extends StoredRecord>(
     .filter((name) => isOther(theirs[name], initial[name]) && isOther(theirs[name], form.values[name]))
     .map((name) => ({
       ...{ name, label: labelOf(schema, name), mine: form.values[name], theirs: theirs[name] },
+      inWords: inWords && ((value) => inWords(name, value)),
       choose: (value) => form.set(name, value as Values[typeof name]),
     }));
 }

@@ -6,6 +6,7 @@ import { classNames } from "#web/ui/layout/class-names.ts";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { FailedState } from "#web/ui/layout/failed-state.tsx";
 import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
+import { isQuizWork, QuizAnswers } from "../quiz-work.tsx";
 import { HoldLine } from "./hold-line.tsx";
 import { MarkForm } from "./mark-form.tsx";
 import { QueueEnd } from "./queue-end.tsx";
@@ -62,27 +63,33 @@ export function OpenWork({ queue, grading }: OpenWorkProps) {
         <p dir="auto" className="pb-2 font-semibold lg:hidden">
           {submission.student_name}
         </p>
-        <MarkForm
-          key={`${submission.id} ${submission.graded_at} ${submission.submitted_at}`}
-          submission={submission}
-          problem={grading.problemOf(submission.id)}
-          isSaving={grading.isSaving(submission.id)}
-          onSave={save}
-          onTake={(current) => {
-            grading.take(current);
-            openNext();
-          }}
-          onShow={grading.show}
-        />
-        {/* Outside the form of the marks, because its dialog has a form of its own. */}
-        <SendBack
-          key={submission.id}
-          submission={submission}
-          onSentBack={(row) => {
-            grading.take(row);
-            openNext();
-          }}
-        />
+        {isQuizWork(submission) ? (
+          <QuizAnswers work={submission} />
+        ) : (
+          <>
+            <MarkForm
+              key={`${submission.id} ${submission.graded_at} ${submission.submitted_at}`}
+              submission={submission}
+              problem={grading.problemOf(submission.id)}
+              isSaving={grading.isSaving(submission.id)}
+              onSave={save}
+              onTake={(current) => {
+                grading.take(current);
+                openNext();
+              }}
+              onShow={grading.show}
+            />
+            {/* Outside the form of the marks, because its dialog has a form of its own. */}
+            <SendBack
+              key={submission.id}
+              submission={submission}
+              onSentBack={(row) => {
+                grading.take(row);
+                openNext();
+              }}
+            />
+          </>
+        )}
         <HoldLine submission={submission} />
       </div>
     </div>

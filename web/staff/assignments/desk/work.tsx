@@ -1,4 +1,5 @@
 import { Download, ExternalLink } from "lucide-react";
+import { Link } from "react-router";
 import type { StaffSubmission } from "#contract/courses/submissions.ts";
 import { paths } from "#web/paths.ts";
 import { Grade } from "#web/shared/grade.tsx";
@@ -6,6 +7,7 @@ import { LinkedText } from "#web/shared/text/linked-text.tsx";
 import { StudentLink } from "#web/staff/students/student-link.tsx";
 import { buttonLook } from "#web/ui/buttons/button-look.ts";
 import { formatTime } from "#web/ui/layout/time.tsx";
+import { isQuizWork } from "../quiz-work.tsx";
 import { Preview, useShownKind } from "./preview.tsx";
 
 /** Shows the submission. The head has only two lines, to leave room for the file. */
@@ -29,6 +31,8 @@ export function Work({ submission }: { submission: StaffSubmission }) {
   );
 }
 
+const briefLook = "text-action underline underline-offset-4";
+
 function Head({ submission }: { submission: StaffSubmission }) {
   const { student, student_name, program_title, submitted_at, is_graded } = submission;
   const { assignment, assignment_title, assignment_deadline } = submission;
@@ -47,14 +51,20 @@ function Head({ submission }: { submission: StaffSubmission }) {
           )}
         </div>
         <p className="wrap-anywhere text-muted text-xs">
-          <a
-            href={paths.assignmentFile(assignment)}
-            download=""
-            title="Download the brief"
-            className="text-action underline underline-offset-4"
-          >
-            {assignment_title}
-          </a>{" "}
+          {isQuizWork(submission) ? (
+            <Link to={paths.quiz(assignment)} title="Open the quiz" className={briefLook}>
+              {assignment_title}
+            </Link>
+          ) : (
+            <a
+              href={paths.assignmentFile(assignment)}
+              download=""
+              title="Download the brief"
+              className={briefLook}
+            >
+              {assignment_title}
+            </a>
+          )}{" "}
           · {days} · {program_title}
         </p>
       </div>

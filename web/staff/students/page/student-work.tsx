@@ -8,6 +8,7 @@ import { PagedList } from "#web/dashboard/lists/paged-list.tsx";
 import { pageIn, useAddress } from "#web/dashboard/shell/use-address.ts";
 import { paths } from "#web/paths.ts";
 import { Grade } from "#web/shared/grade.tsx";
+import { answersOf, isQuizWork } from "#web/staff/assignments/quiz-work.tsx";
 import { Badge } from "#web/ui/layout/badge.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { Time } from "#web/ui/layout/time.tsx";
@@ -53,7 +54,11 @@ function Title({ work: { title, submission } }: { work: Work }) {
   if (!submission) return title;
   return (
     <Link
-      to={paths.dashboard("submitted-assignments", { open: `grade-${submission.id}` })}
+      to={
+        isQuizWork(submission)
+          ? answersOf(submission)
+          : paths.dashboard("submitted-assignments", { open: `grade-${submission.id}` })
+      }
       className="underline decoration-line underline-offset-4"
     >
       {title}

@@ -1,5 +1,5 @@
-import type { AnswerKind } from "#web/student/quizzes/answer-kind.ts";
-import { RightLine } from "#web/student/quizzes/right-line.tsx";
+import type { AnswerKind } from "#web/shared/quizzes/answer-kind.ts";
+import { RightLine } from "#web/shared/quizzes/right-line.tsx";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Input } from "#web/ui/inputs/input.tsx";
 import { textIn } from "./number.tsx";

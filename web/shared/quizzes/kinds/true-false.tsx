@@ -1,5 +1,5 @@
-import type { AnswerKind } from "#web/student/quizzes/answer-kind.ts";
-import { Choices } from "#web/student/quizzes/choices.tsx";
+import type { AnswerKind } from "#web/shared/quizzes/answer-kind.ts";
+import { Choices } from "#web/shared/quizzes/choices.tsx";
 
 const options = [
   { id: "true", text: "True" },

@@ -1,5 +1,5 @@
 import { MAX_LONG_ANSWER } from "#contract/courses/quizzes/kinds/long-text.ts";
-import type { AnswerKind } from "#web/student/quizzes/answer-kind.ts";
+import type { AnswerKind } from "#web/shared/quizzes/answer-kind.ts";
 import { Field } from "#web/ui/inputs/field.tsx";
 import { Textarea } from "#web/ui/inputs/textarea.tsx";
 import { textIn } from "./number.tsx";

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import type { AnswerKind, AnswerProps } from "#web/student/quizzes/answer-kind.ts";
+import type { AnswerKind, AnswerProps } from "#web/shared/quizzes/answer-kind.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 
 /** Items in the order of the answer, or as shown at first. Each has its place as a number and buttons to move it. */

@@ -1,0 +1,56 @@
+import { readNumber } from "#contract/courses/quizzes/marking/number.ts";
+import { kindEditor } from "#web/staff/quizzes/kind-editor.ts";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { Input } from "#web/ui/inputs/input.tsx";
+
+/** Value, tolerance and unit as they are typed. */
+interface Typed {
+  value: string;
+  tolerance: string;
+  unit: string;
+}
+
+export const number = kindEditor<"number", Typed>({
+  begin: () => ({ value: "", tolerance: "0", unit: "" }),
+  draftOf: ({ unit }, { value, tolerance }) => ({
+    ...{ value: String(value), tolerance: String(tolerance), unit },
+  }),
+  read: ({ value, tolerance, unit }) => ({
+    content: { unit },
+    key: { value: readNumber(value)?.value, tolerance: readNumber(tolerance)?.value },
+  }),
+  shown: ({ unit }) => ({ unit: unit.trim() }),
+  inWords: ({ value, tolerance, unit }) => `${value} ± ${tolerance} ${unit}`,
+  Part({ draft, onChange, errorAt }) {
+    const input = (name: keyof Typed) => ({
+      autoComplete: "off",
+      value: draft[name],
+      onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+        onChange({ ...draft, [name]: currentTarget.value }),
+    });
+    return (
+      <div className="grid items-start gap-5 sm:grid-cols-3">
+        <Field label="Right number" name="key.value" isRequired error={errorAt("key.value")}>
+          <Input inputMode="decimal" maxLength={60} {...input("value")} />
+        </Field>
+        <Field
+          label="Tolerance"
+          name="key.tolerance"
+          isRequired
+          error={errorAt("key.tolerance")}
+          hint="How far from it an answer is still right."
+        >
+          <Input inputMode="decimal" maxLength={60} {...input("tolerance")} />
+        </Field>
+        <Field
+          label="Unit"
+          name="content.unit"
+          error={errorAt("content.unit")}
+          hint="Optional, such as kg. Students need not type it."
+        >
+          <Input maxLength={20} {...input("unit")} />
+        </Field>
+      </div>
+    );
+  },
+});

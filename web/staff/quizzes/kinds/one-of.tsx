@@ -1,0 +1,36 @@
+import { kindEditor } from "#web/staff/quizzes/kind-editor.ts";
+import {
+  blankOptions,
+  type Option,
+  OptionRows,
+  optionsInWords,
+  writtenOptions,
+} from "#web/staff/quizzes/option-rows.tsx";
+import { RightMark } from "#web/staff/quizzes/right-mark.tsx";
+
+export const oneOf = kindEditor<"one_of", { options: Option[]; right: string }>({
+  begin: () => ({ options: blankOptions(4), right: "" }),
+  draftOf: ({ options }, { right }) => ({ options, right }),
+  read: ({ options, right }) => ({ content: { options }, key: { right } }),
+  shown: ({ options }) => ({ options: writtenOptions(options) }),
+  inWords: ({ options, right }) => optionsInWords(options, [right]),
+  Part: ({ draft, onChange, errorAt }) => (
+    <OptionRows
+      legend="Answers"
+      hint="Mark the right one."
+      noun="Answer"
+      field="content.options"
+      options={draft.options}
+      errorAt={errorAt}
+      onChange={(options) => onChange({ ...draft, options })}
+      mark={({ id }, label) => (
+        <RightMark
+          type="radio"
+          label={label}
+          isRight={draft.right === id}
+          onMark={() => onChange({ ...draft, right: id })}
+        />
+      )}
+    />
+  ),
+});

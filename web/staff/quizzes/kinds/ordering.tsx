@@ -1,0 +1,33 @@
+import { kindEditor } from "#web/staff/quizzes/kind-editor.ts";
+import {
+  blankOptions,
+  type Option,
+  OptionRows,
+  optionsInWords,
+  writtenOptions,
+} from "#web/staff/quizzes/option-rows.tsx";
+
+export const ordering = kindEditor<"ordering", { items: Option[] }>({
+  begin: () => ({ items: blankOptions(3) }),
+  draftOf({ items }, { order }) {
+    const byId = new Map(items.map((item) => [item.id, item]));
+    return { items: order.flatMap((id) => byId.get(id) ?? []) };
+  },
+  // The content has the items in the order of their random ids, which does not tell the right order.
+  read: ({ items }) => ({ content: { items: byId(items) }, key: { order: items.map(({ id }) => id) } }),
+  shown: ({ items }) => ({ items: byId(writtenOptions(items)) }),
+  inWords: ({ items }) => optionsInWords(items, []),
+  Part: ({ draft: { items }, onChange, errorAt }) => (
+    <OptionRows
+      legend="Items"
+      hint="Write them in the right order. Students see them in another one."
+      noun="Item"
+      field="content.items"
+      options={items}
+      errorAt={errorAt}
+      onChange={(next) => onChange({ items: next })}
+    />
+  ),
+});
+
+const byId = (items: readonly Option[]) => items.toSorted((one, other) => (one.id < other.id ? -1 : 1));

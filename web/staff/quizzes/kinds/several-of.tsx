@@ -1,0 +1,46 @@
+import { kindEditor } from "#web/staff/quizzes/kind-editor.ts";
+import {
+  blankOptions,
+  type Option,
+  OptionRows,
+  optionsInWords,
+  writtenOptions,
+} from "#web/staff/quizzes/option-rows.tsx";
+import { RightMark } from "#web/staff/quizzes/right-mark.tsx";
+
+export const severalOf = kindEditor<"several_of", { options: Option[]; right: string[] }>({
+  begin: () => ({ options: blankOptions(4), right: [] }),
+  draftOf: ({ options }, { right }) => ({ options, right }),
+  read: ({ options, right }) => ({
+    content: { options },
+    // The mark of an option that was removed is not sent.
+    key: { right: right.filter((id) => options.some((option) => option.id === id)) },
+  }),
+  shown: ({ options }) => ({ options: writtenOptions(options) }),
+  inWords: ({ options, right }) => optionsInWords(options, right),
+  Part: ({ draft: { options, right }, onChange, errorAt }) => (
+    <OptionRows
+      legend="Answers"
+      hint="Mark all right ones. Each earns its part of the points, and each wrong one takes such a part away."
+      noun="Answer"
+      field="content.options"
+      keyField="key.right"
+      options={options}
+      errorAt={errorAt}
+      onChange={(next) => onChange({ options: next, right })}
+      mark={({ id }, label) => (
+        <RightMark
+          type="checkbox"
+          label={label}
+          isRight={right.includes(id)}
+          onMark={() =>
+            onChange({
+              options,
+              right: right.includes(id) ? right.filter((one) => one !== id) : [...right, id],
+            })
+          }
+        />
+      )}
+    />
+  ),
+});

@@ -1,0 +1,193 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { MAX_OPTIONS } from "#contract/courses/quizzes/kind.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { Field, FieldError } from "#web/ui/inputs/field.tsx";
+import { fieldId } from "#web/ui/inputs/field-id.ts";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { newOptionId } from "./new-option-id.ts";
+
+export interface Option {
+  id: string;
+  text: string;
+}
+
+/** Returns this number of options without a text. */
+export const blankOptions = (count: number): Option[] =>
+  Array.from({ length: count }, () => ({ id: newOptionId(), text: "" }));
+
+/** Returns the options that have a text. */
+export const writtenOptions = (options: readonly Option[]): Option[] =>
+  options.filter(({ text }) => text.trim() !== "");
+
+/** Lists options, one on each line. */
+export const optionsInWords = (options: readonly Option[], right: readonly string[]): string =>
+  options.map(({ id, text }) => (right.includes(id) ? `${text} (right)` : text)).join("\n");
+
+interface OptionRowsProps {
+  legend: string;
+  hint: ReactNode;
+  /** Name of one row: "Answer" or "Item". */
+  noun: string;
+  /** Field of the contract's schema. */
+  field: string;
+  /** Field with the right ones. */
+  keyField?: string;
+  options: readonly Option[];
+  errorAt: (field: string) => string | undefined;
+  onChange: (options: Option[]) => void;
+  /** Control that marks a right option; absent if none is marked. */
+  mark?: (option: Option, label: string) => ReactNode;
+}
+
+/** Options with their texts, which can be added, removed and moved. */
+export function OptionRows({
+  legend,
+  hint,
+  noun,
+  field,
+  keyField = "key",
+  options,
+  errorAt,
+  onChange,
+  mark,
+}: OptionRowsProps) {
+  const { box, focusNext } = useFocusAfter(options);
+  // A failed check focuses the first row without a text, and shows the message there.
+  const blank = options.findIndex(({ text }) => text.trim() === "");
+  const error = errorAt(field) ?? errorAt(keyField);
+  function move(at: number, by: number) {
+    const next = [...options];
+    next.splice(at + by, 0, ...next.splice(at, 1));
+    const { id } = options[at] as Option;
+    focusNext(by < 0 ? `${id}-up` : `${id}-down`, by < 0 ? `${id}-down` : `${id}-up`);
+    onChange(next);
+  }
+  function add() {
+    const [option] = blankOptions(1) as [Option];
+    focusNext(option.id);
+    onChange([...options, option]);
+  }
+  function remove(at: number) {
+    const neighbour = options[at + 1] ?? options[at - 1];
+    if (neighbour) focusNext(neighbour.id);
+    onChange(options.filter((_, other) => other !== at));
+  }
+  return (
+    <fieldset
+      ref={box}
+      id={fieldId(keyField)}
+      tabIndex={-1}
+      aria-describedby={error ? `${fieldId(field)}-error` : undefined}
+      className="grid gap-3"
+    >
+      <legend className="font-semibold text-sm">{legend}</legend>
+      <p className="text-muted text-sm">{hint}</p>
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {options.map((option, at) => {
+          const name = `${noun} ${at + 1}`;
+          const isWrong = at === Math.max(blank, 0);
+          return (
+            <li
+              key={option.id}
+              className="flex flex-wrap items-start gap-x-2 rounded-md border border-line p-2 sm:flex-nowrap"
+            >
+              {mark?.(option, name)}
+              <div className="min-w-0 flex-1 basis-48">
+                <Field
+                  label={name}
+                  isLabelHidden
+                  name={isWrong ? `${field}.text` : `${field}.${option.id}`}
+                  error={isWrong ? errorAt(`${field}.text`) : undefined}
+                >
+                  <Input
+                    data-focus={option.id}
+                    autoComplete="off"
+                    maxLength={500}
+                    placeholder={name}
+                    value={option.text}
+                    onChange={({ currentTarget: { value: text } }) =>
+                      onChange(options.map((one) => (one.id === option.id ? { ...one, text } : one)))
+                    }
+                    onKeyDown={(event) => {
+                      if (event.key !== "Enter") return;
+                      // Enter goes on to the next row. It does not save the question.
+                      event.preventDefault();
+                      const next = options[at + 1];
+                      if (next) focusIn(box.current, next.id);
+                      else if (options.length < MAX_OPTIONS) add();
+                    }}
+                  />
+                </Field>
+              </div>
+              <div className="ms-auto flex shrink-0">
+                <IconButton
+                  data-focus={`${option.id}-up`}
+                  label={`Move ${name} up`}
+                  icon={<ArrowUp className="size-5" />}
+                  disabled={at === 0}
+                  onClick={() => move(at, -1)}
+                />
+                <IconButton
+                  data-focus={`${option.id}-down`}
+                  label={`Move ${name} down`}
+                  icon={<ArrowDown className="size-5" />}
+                  disabled={at === options.length - 1}
+                  onClick={() => move(at, 1)}
+                />
+                <IconButton
+                  label={`Remove ${name}`}
+                  icon={<Trash2 className="size-5" />}
+                  tone="urgent"
+                  disabled={options.length <= 2}
+                  onClick={() => remove(at)}
+                />
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <FieldError id={`${fieldId(field)}-error`} message={error} />
+      <div>
+        <Button
+          size="small"
+          variant="secondary"
+          icon={<Plus className="size-4" />}
+          disabledReason={
+            options.length >= MAX_OPTIONS ? `At most ${MAX_OPTIONS} ${noun.toLowerCase()}s.` : undefined
+          }
+          onClick={add}
+        >
+          Add {noun}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function focusIn(box: HTMLElement | null, ...names: string[]): void {
+  for (const name of names) {
+    const found = box?.querySelector<HTMLElement>(`[data-focus="${name}"]:not(:disabled)`);
+    if (!found) continue;
+    found.focus();
+    return;
+  }
+}
+
+/** Moves the focus after the rows have changed. Moving or removing a row would otherwise lose it. */
+function useFocusAfter(rows: unknown) {
+  const box = useRef<HTMLFieldSetElement>(null);
+  const next = useRef<string[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the rows
+  useEffect(() => {
+    focusIn(box.current, ...next.current);
+    next.current = [];
+  }, [rows]);
+  return {
+    box,
+    focusNext: (...names: string[]) => {
+      next.current = names;
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { Kind } from "#contract/courses/quizzes/kinds.ts";
+import type { Question } from "#contract/courses/quizzes/questions.ts";
+import { expectAccessible } from "#tests/support/component/accessible.ts";
+import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
+import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { sidewaysOverflow } from "#tests/support/component/layout.ts";
+import { storedQuestion } from "#tests/support/component/quiz-samples.ts";
+import { program } from "#tests/support/component/staff-samples.ts";
+
+dashboardTests();
+
+const CREATE = "POST /programs/5/questions/";
+const answers = {
+  "GET /programs/titles/": [{ id: program.id, title: program.title, is_enrollment_open: true }],
+  "GET /programs/5/question-tags/": [{ tag: "soil", count: 3 }],
+  "GET /programs/5/questions/": { count: 0, count_is_exact: true, next: null, previous: null, results: [] },
+};
+const text = page.getByRole("textbox", { name: "Question" });
+const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+const save = page.getByRole("button", { name: "Add Question" });
+const openNew = (kind: Kind) =>
+  openDashboard(`?section=submitted-assignments&tab=questions&program=5&question=new-${kind}`, {
+    user: joseph,
+    answers,
+  });
+
+/** What is typed for each kind, and what is sent. */
+const written: Record<Kind, { missing: string; type: () => Promise<void>; sent: object }> = {
+  one_of: {
+    missing: "Write the text of each answer.",
+    async type() {
+      await writeOptions("Answer", ["Sand", "Clay", "Silt", "Peat"]);
+      await userEvent.click(page.getByLabelText("Right: Answer 2"));
+    },
+    sent: { key: { right: expect.stringMatching(/^[a-z0-9]{8}$/) } },
+  },
+  several_of: {
+    missing: "Mark at least one right answer.",
+    async type() {
+      await writeOptions("Answer", ["Sand", "Clay", "Silt", "Peat"]);
+      await userEvent.click(page.getByLabelText("Right: Answer 1"));
+      await userEvent.click(page.getByLabelText("Right: Answer 3"));
+    },
+    sent: { key: { right: [expect.any(String), expect.any(String)] } },
+  },
+  true_false: {
+    missing: "Choose true or false.",
+    type: () =>
+      userEvent.click(page.getByRole("group", { name: "The right answer" }).getByLabelText("False")),
+    sent: { content: {}, key: { is_true: false } },
+  },
+  number: {
+    missing: "Enter a number.",
+    async type() {
+      await userEvent.fill(field("Right number"), "1 250,5");
+      await userEvent.fill(field("Tolerance"), "0,5");
+      await userEvent.fill(field("Unit"), "kg");
+    },
+    sent: { content: { unit: "kg" }, key: { value: 1250.5, tolerance: 0.5 } },
+  },
+  short_answer: {
+    missing: "Write an accepted answer.",
+    async type() {
+      await userEvent.fill(field("Accepted answers"), "Kampala\n\nKLA");
+      await userEvent.click(page.getByLabelText("Capital letters count"));
+    },
+    sent: { content: {}, key: { accepted: ["Kampala", "KLA"], has_capitals: true } },
+  },
+  ordering: {
+    missing: "Write the text of each answer.",
+    type: () => writeOptions("Item", ["First", "Second", "Third"]),
+    sent: { key: { order: [expect.any(String), expect.any(String), expect.any(String)] } },
+  },
+  long_text: {
+    missing: "Write the question.",
+    type: () => userEvent.fill(field("What a good answer has"), "Two causes."),
+    sent: { content: {}, key: { guide: "Two causes." } },
+  },
+};
+
+async function writeOptions(noun: string, texts: string[]) {
+  for (const [at, one] of texts.entries()) await userEvent.fill(field(`${noun} ${at + 1}`), one);
+}
+
+describe("each kind of question (beyond.md 6.1)", () => {
+  test.each(Object.entries(written) as [Kind, (typeof written)[Kind]][])(
+    "%s: an error is at its field, the preview has no right answer, and it is saved",
+    async (kind, { missing, type, sent }) => {
+      await openNew(kind);
+      await expect.element(text).toBeVisible();
+      await userEvent.click(save);
+      await expect.element(page.getByText(missing).first()).toBeVisible();
+      expect(bodiesOf(CREATE)).toEqual([]);
+      await userEvent.click(text);
+      await userEvent.keyboard("What holds water best?");
+      await type();
+      await expect.element(page.getByText(missing)).not.toBeInTheDocument();
+      const preview = page.getByRole("region", { name: "Preview as a student" });
+      await expect.element(preview.getByText("What holds water best?")).toBeVisible();
+      await expect.element(preview.getByText("Right", { exact: true })).not.toBeInTheDocument();
+      await expectAccessible();
+      answer({ [CREATE]: storedQuestion(kind) });
+      await userEvent.click(save);
+      await expect.element(page.getByText("Question added.")).toBeVisible();
+      expect(bodiesOf(CREATE)).toEqual([
+        expect.objectContaining({
+          kind,
+          text: "<p>What holds water best?</p>",
+          points: 1,
+          tags: [],
+          ...sent,
+        }),
+      ]);
+    },
+  );
+});
+
+test("the kind is chosen first (beyond.md 6.1)", async () => {
+  await openDashboard("?section=submitted-assignments&tab=questions&program=5&question=new", {
+    user: joseph,
+    answers,
+  });
+  await expectAccessible();
+  await userEvent.click(page.getByRole("link", { name: /^True or false/ }));
+  await expect
+    .element(page.getByRole("heading", { name: "New Question: true or false", level: 1 }))
+    .toBeVisible();
+});
+
+test("answers are added, moved and removed, and the focus stays in the list (beyond.md 6.1)", async () => {
+  await page.viewport(360, 740);
+  await openNew("one_of");
+  await writeOptions("Answer", ["Sand", "Clay", "Silt", "Peat"]);
+  await userEvent.click(page.getByRole("button", { name: "Move Answer 2 up" }));
+  await expect.element(field("Answer 1")).toHaveValue("Clay");
+  await expect.element(page.getByRole("button", { name: "Move Answer 1 down" })).toHaveFocus();
+  await userEvent.click(page.getByRole("button", { name: "Remove Answer 4" }));
+  await expect.element(field("Answer 3")).toHaveFocus();
+  await userEvent.click(page.getByRole("button", { name: "Add Answer" }));
+  await expect.element(field("Answer 4")).toHaveFocus();
+  await expect.element(field("Answer 4")).toHaveValue("");
+  await userEvent.click(text);
+  await userEvent.keyboard("Which one?");
+  await userEvent.click(save);
+  await expect.element(page.getByText("Write the text of each answer.")).toBeVisible();
+  await expect.element(field("Answer 4")).toHaveFocus();
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+});
+
+test("typed text is a draft of its kind, and known tags are offered (staff.md 5)", async () => {
+  const { screen } = await openNew("short_answer");
+  await userEvent.fill(field("Accepted answers"), "Kampala");
+  await userEvent.click(page.getByRole("button", { name: "soil 3" }));
+  await expect.element(field("Tags")).toHaveValue("soil");
+  await screen.unmount();
+  await openNew("short_answer");
+  await expect.element(page.getByText("Your draft is restored below.", { exact: false })).toBeVisible();
+  await expect.element(field("Accepted answers")).toHaveValue("Kampala");
+});
+
+test("after a change by somebody else, both versions are shown in words (staff.md 4.9)", async () => {
+  const stored = storedQuestion("one_of");
+  const options = stored.content.options as { id: string; text: string }[];
+  const theirs: Question = {
+    ...stored,
+    content: { options: options.map((one, at) => (at === 0 ? { ...one, text: "Gravel" } : one)) },
+    updated_at: "2026-03-01T09:00:00Z",
+  };
+  await openDashboard("?section=submitted-assignments&tab=questions&program=5&question=31", {
+    user: joseph,
+    answers: { ...answers, "GET /questions/31/": stored },
+  });
+  await userEvent.fill(field("Answer 1"), "Loam");
+  const message = "Somebody else has changed this record.";
+  answer({ "PUT /questions/31/": () => refusal(409, { detail: message, code: "stale", current: theirs }) });
+  await userEvent.click(page.getByRole("button", { name: "Update Question" }));
+  const versions = page.getByRole("list", { name: "Fields that were changed twice" });
+  await expect.element(versions.getByText("Gravel", { exact: false })).toBeVisible();
+  await expect.element(versions.getByText("Choice 2 (right)", { exact: false }).first()).toBeVisible();
+  await userEvent.click(versions.getByRole("button", { name: /^Take theirs/ }));
+  await expect.element(field("Answer 1")).toHaveValue("Gravel");
+});

@@ -1,0 +1,193 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { type Kind, kinds, questionKinds } from "#contract/courses/quizzes/kinds.ts";
+import { type Question, questionForms } from "#contract/courses/quizzes/questions.ts";
+import { Editor, NewEditor } from "#web/dashboard/forms/editor/editor.tsx";
+import { EditorPage } from "#web/dashboard/forms/editor/editor-page.tsx";
+import type { Filled, PageRules } from "#web/dashboard/forms/editor/editor-rules.ts";
+import { field, line, type ViewProps } from "#web/dashboard/forms/editor/field-views.tsx";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { RichText } from "#web/ui/inputs/rich-text/rich-text.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { ChooseKind } from "./choose-kind.tsx";
+import { kindEditorOf } from "./kind-editors.ts";
+import { QuestionAsShown } from "./question-preview.tsx";
+import { questionQuery } from "./quiz-queries.ts";
+import { TagsInput, tagsIn } from "./tags-input.tsx";
+
+interface Values {
+  /** Never changes. */
+  kind: Kind;
+  text: string;
+  /** Draft of the kind's own parts. */
+  content: object;
+  points: string;
+  tags: string;
+  explanation: string;
+}
+
+const NEW = "new-";
+
+/** Form of a question (beyond.md 6.1). The address has `question=new`, `question=new-one_of` or `question=12`. */
+export function QuestionEditor() {
+  const { get, href } = useAddress();
+  const open = get("question");
+  const program = Number(get("program"));
+  if (Number(open) > 0) return <StoredQuestion key={open} id={Number(open)} />;
+  if (!(program > 0))
+    return (
+      <EmptyState
+        title="Choose a program first."
+        action={<ButtonLink to={href({ question: undefined, tab: "questions" })}>All Questions</ButtonLink>}
+      >
+        Each program has its own questions.
+      </EmptyState>
+    );
+  const kind = kinds.find((one) => open === `${NEW}${one}`);
+  return (
+    <NewEditor>
+      {kind ? (
+        <NewQuestion key={kind} program={program} kind={kind} />
+      ) : (
+        <ChooseKind
+          closeTo={href({ question: undefined })}
+          hrefOf={(one) => href({ question: `${NEW}${one}` })}
+        />
+      )}
+    </NewEditor>
+  );
+}
+
+function NewQuestion({ program, kind }: { program: number; kind: Kind }) {
+  const rules = useMemo(() => rulesFor(program, kind), [program, kind]);
+  return <EditorPage rules={rules} />;
+}
+
+function StoredQuestion({ id }: { id: number }) {
+  const query = useQuery({ ...questionQuery(id), gcTime: 0, staleTime: 0 });
+  const href = useAddress().href({ question: undefined });
+  return (
+    <Editor query={query} failure={failure} list={{ href, label: "All Questions" }}>
+      {(question) => (
+        <StoredForm key={question.updated_at} question={question} onReload={() => void query.refetch()} />
+      )}
+    </Editor>
+  );
+}
+
+function StoredForm({ question, onReload }: { question: Question; onReload: () => void }) {
+  const { program, kind } = question;
+  const rules = useMemo(() => rulesFor(program, kind), [program, kind]);
+  return <EditorPage rules={rules} record={question} onReload={onReload} />;
+}
+
+const failure = "Failed to load the question. Please try again.";
+
+function rulesFor(program: number, kind: Kind): PageRules<Values, Question> {
+  const editor = kindEditorOf(kind);
+  const label = questionKinds[kind].label.toLowerCase();
+  return {
+    parameter: "question",
+    draftName: `question-${program}-${kind}`,
+    stale: "questions",
+    schema: questionForms[kind],
+    load: (api, id, signal) => api.questions.get({ params: { id }, signal }),
+    endpoints: ({ questions }) => ({
+      create: ({ body, idempotencyKey, signal }) =>
+        questions.create({ params: { id: program }, body: body as never, idempotencyKey, signal }),
+      update({ params, body, signal }) {
+        const { updated_at, ...question } = body as Values & { updated_at?: string };
+        return questions.update({ params, body: { question: question as never, updated_at }, signal });
+      },
+    }),
+    values: (question) => ({
+      kind,
+      content: question ? editor.draftOf(question.content, question.key) : editor.begin(),
+      points: String(question?.points ?? 1),
+      tags: question?.tags.join(", ") ?? "",
+    }),
+    body: ({ values }) => ({
+      ...{ kind, text: values.text, explanation: values.explanation },
+      ...{ points: pointsIn(values.points), tags: tagsIn(values.tags) },
+      ...editor.read(values.content),
+    }),
+    inWords: (name, value) => (name === "content" ? editor.inWords(value as object) : undefined),
+    title: { add: `New Question: ${label}`, edit: `Edit Question: ${label}` },
+    save: { add: "Add Question", edit: "Update Question" },
+    saved: (_question, isNew) => (isNew ? "Question added." : "Question updated."),
+    failure: "Failed to save the question. Please try again.",
+    list: { failure, label: "All Questions" },
+    showsNew: () => ({ tab: "questions", program: String(program) }),
+    Aside: Preview,
+    parts: [
+      {
+        title: "What students read",
+        wide: "all",
+        fields: {
+          text: field((props) => <RichText {...props} />),
+          content: ({ form }) => <KindPart form={form} />,
+        },
+      },
+      {
+        title: "For marking and finding",
+        wide: ["tags", "explanation"],
+        fields: {
+          points: line({ inputMode: "decimal", hint: "Above 0, at most 100." }),
+          tags: ({ form, error }) => (
+            <TagsInput
+              program={program}
+              value={form.values.tags}
+              error={error}
+              onChange={(tags) => form.set("tags", tags)}
+            />
+          ),
+          explanation: field((props) => <RichText {...props} />, {
+            hint: "Optional. Students see it with the right answers.",
+          }),
+        },
+      },
+    ],
+  };
+}
+
+/** The fields of the question's kind. Editing one clears the messages of all. */
+function KindPart({ form }: Pick<ViewProps<Values>, "form">) {
+  const { Part } = kindEditorOf(form.values.kind);
+  return (
+    <Part
+      draft={form.values.content}
+      errorAt={(name) => form.errors[name]}
+      onChange={(draft) => {
+        form.set("content", draft);
+        for (const name of Object.keys(form.errors)) if (/^(content|key)\b/.test(name)) form.clear(name);
+      }}
+    />
+  );
+}
+
+/** Reads points with a decimal point or comma. */
+const pointsIn = (text: string): number => Number(text.trim().replace(",", ".") || Number.NaN);
+
+function Preview({ values }: Filled<Values, Question>) {
+  const { kind } = values;
+  const points = pointsIn(values.points);
+  return (
+    <section
+      aria-label="Preview as a student"
+      className="overflow-clip rounded-lg border border-line bg-page xl:sticky xl:top-24"
+    >
+      <p className="border-line border-b bg-sunken px-5 py-2 font-semibold text-muted text-sm">
+        Preview as a student
+      </p>
+      <div className="grid max-h-[70dvh] grid-cols-[minmax(0,1fr)] overflow-y-auto p-3 xl:max-h-[calc(100dvh-14rem)]">
+        <QuestionAsShown
+          kind={kind}
+          text={values.text || "<p>Your question appears here.</p>"}
+          content={kindEditorOf(kind).shown(values.content)}
+          points={Number.isFinite(points) ? points : 0}
+        />
+      </div>
+    </section>
+  );
+}

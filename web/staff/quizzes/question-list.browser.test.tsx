@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "#tests/support/component/accessible.ts";
+import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
+import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { sidewaysOverflow } from "#tests/support/component/layout.ts";
+import { storedQuestion } from "#tests/support/component/quiz-samples.ts";
+import { pageWith, program } from "#tests/support/component/staff-samples.ts";
+
+dashboardTests();
+
+const LIST = "GET /programs/5/questions/";
+const question = storedQuestion("one_of", { tags: ["soil"], quizzes_count: 2 });
+const answers = {
+  "GET /programs/titles/": [{ id: program.id, title: program.title, is_enrollment_open: true }],
+  "GET /programs/5/question-tags/": [{ tag: "soil", count: 1 }],
+  [LIST]: pageWith(question),
+};
+const open = (search: string, more = {}) =>
+  openDashboard(`?section=submitted-assignments&tab=questions${search}`, {
+    user: joseph,
+    answers: { ...answers, ...more },
+  });
+
+test("the bank of a program is chosen, searched and narrowed (beyond.md 6.1)", async () => {
+  const { router } = await open("");
+  await expect.element(page.getByText("Choose a program.")).toBeVisible();
+  await userEvent.click(page.getByRole("combobox", { name: "Program" }));
+  await userEvent.click(page.getByRole("option", { name: program.title }));
+  await expect.element(page.getByRole("rowheader", { name: /What about one_of/ })).toBeVisible();
+  await expectAccessible();
+  await userEvent.selectOptions(page.getByLabelText("Kind"), "One of several");
+  await userEvent.selectOptions(page.getByRole("combobox", { name: "Tag" }), "soil (1)");
+  await expect
+    .poll(() => router.state.location.search)
+    .toBe("?section=submitted-assignments&tab=questions&program=5&kind=one_of&tag=soil");
+  answer({ [LIST]: pageWith() });
+  await userEvent.fill(page.getByRole("searchbox"), "well");
+  await expect.element(page.getByText("No questions found")).toBeVisible();
+});
+
+test("an empty bank leads to the first question, and a failed one can be loaded again (staff.md 8)", async () => {
+  await page.viewport(360, 740);
+  await open("&program=5", { [LIST]: () => refusal(500) });
+  await expect.element(page.getByText("Failed to load the questions. Please try again.")).toBeVisible();
+  answer({ [LIST]: pageWith() });
+  await userEvent.click(page.getByRole("button", { name: "Try Again" }));
+  await expect.element(page.getByText("No questions yet")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "New Question" }).first()).toBeVisible();
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+});
+
+test("a deletion names the quizzes that lose the question (beyond.md 6.1)", async () => {
+  const REMOVE = "DELETE /questions/31/";
+  await open("&program=5", { [REMOVE]: () => new Response(null, { status: 204 }) });
+  await userEvent.click(page.getByRole("button", { name: "Delete What about one_of?" }));
+  const dialog = page.getByRole("alertdialog");
+  await expect.element(dialog.getByText("2 quizzes have this question.", { exact: false })).toBeVisible();
+  await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
+  await expect.element(page.getByText("Question deleted.")).toBeVisible();
+  expect(bodiesOf(REMOVE)).toHaveLength(1);
+});

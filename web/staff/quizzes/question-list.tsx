@@ -1,0 +1,140 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import type { Question } from "#contract/courses/quizzes/questions.ts";
+import { api } from "#web/api/client.ts";
+import { search } from "#web/dashboard/lists/address-search.tsx";
+import { choice, fetchedChoice } from "#web/dashboard/lists/choice.tsx";
+import { defineList } from "#web/dashboard/lists/define-list.tsx";
+import { deletion } from "#web/dashboard/lists/deletion.tsx";
+import { DeleteButton, EditLink } from "#web/dashboard/lists/row-actions.tsx";
+import type { SectionVisit } from "#web/dashboard/shell/section.ts";
+import { useAddress } from "#web/dashboard/shell/use-address.ts";
+import { ProgramPicker } from "#web/staff/assignments/program-picker.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { Field } from "#web/ui/inputs/field.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { TwoLines } from "#web/ui/table/two-lines.tsx";
+import { kindLabels } from "./kind-labels.ts";
+import { tagsQuery } from "./quiz-queries.ts";
+
+/** Query parameters of the list. Those of other lists of the section stay when the tab changes. */
+const bankFilters = { kind: undefined, tag: undefined, find: undefined, bank_page: undefined };
+
+/** Questions of a program's bank. */
+const questions = defineList({
+  list: api.questions.list,
+  noun: ["question"],
+  pageName: "bank_page",
+  filters: {
+    search: search("Search by text or tag", "find"),
+    kind: choice("Kind", kindLabels, { all: "All kinds" }),
+    tag: fetchedChoice("Tag", { all: "All tags", useOptions: useTagOptions }),
+  },
+  caption: "Questions",
+  columns: [
+    {
+      key: "text",
+      header: "Question",
+      isRowHeader: true,
+      cell: ({ plain_text, kind }) => <TwoLines isStrong first={plain_text} second={kindLabels[kind]} />,
+    },
+    {
+      key: "tags",
+      header: "Tags",
+      showsFrom: "lg",
+      cell: ({ tags }) => (
+        <span dir="auto" className="wrap-anywhere">
+          {tags.join(", ") || "–"}
+        </span>
+      ),
+    },
+    { key: "points", header: "Points", isNumeric: true, size: "fit", cell: ({ points }) => points },
+    {
+      key: "quizzes",
+      header: "Quizzes",
+      isNumeric: true,
+      size: "fit",
+      cell: ({ quizzes_count }) => quizzes_count,
+    },
+  ],
+  actions: (question, { remove }) => <Actions question={question} onDelete={remove} />,
+  dialogs: {
+    remove: deletion<Question>({
+      kind: "question",
+      title: ({ plain_text }) => `Delete "${plain_text.slice(0, 80)}"?`,
+      text: ({ quizzes_count }) =>
+        quizzes_count > 0 &&
+        `${quizzes_count === 1 ? "A quiz has" : `${quizzes_count} quizzes have`} this question. New attempts no longer get it. Attempts that have begun keep it.`,
+      remove: ({ id }) => api.questions.remove({ params: { id } }),
+      stale: "questions",
+      done: "Question deleted.",
+      failure: "The question was not deleted. Please try again.",
+    }),
+  },
+  empty: {
+    title: "No questions yet",
+    text: "Questions that you write for this program appear here. Each can be in many quizzes.",
+    action: <NewQuestionLink />,
+  },
+  noMatch: { title: "No questions found", text: "No question matches your search." },
+});
+
+export const prefetchQuestions = (visit: SectionVisit) => {
+  const id = Number(visit.search.get("program"));
+  return id > 0 ? questions.prefetch(visit, { params: { id } }) : Promise.resolve();
+};
+
+/** Shows the bank of a program. Program and filters are in the address. */
+export function QuestionList() {
+  const { get, go } = useAddress();
+  const program = Number(get("program")) || 0;
+  return (
+    <section aria-labelledby="questions" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="questions" className="sr-only">
+        Questions
+      </h2>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="w-full sm:w-96">
+          <Field label="Program" name="bank_program">
+            <ProgramPicker
+              value={program > 0 ? String(program) : ""}
+              onChange={(id) => go({ ...bankFilters, program: id }, { stays: true })}
+            />
+          </Field>
+        </div>
+        {program > 0 && <NewQuestionLink />}
+      </div>
+      {program > 0 ? (
+        <questions.view params={{ id: program }} />
+      ) : (
+        <EmptyState title="Choose a program.">Each program has its own questions.</EmptyState>
+      )}
+    </section>
+  );
+}
+
+function NewQuestionLink() {
+  const { href } = useAddress();
+  return (
+    <ButtonLink size="small" to={href({ question: "new" })} icon={<Plus className="size-4.5" />}>
+      New Question
+    </ButtonLink>
+  );
+}
+
+function Actions({ question, onDelete }: { question: Question; onDelete: (question: Question) => void }) {
+  const { href } = useAddress();
+  const label = question.plain_text.slice(0, 80);
+  return (
+    <>
+      <EditLink to={href({ question: question.id })} label={label} />
+      <DeleteButton label={label} onClick={() => onDelete(question)} />
+    </>
+  );
+}
+
+function useTagOptions() {
+  const program = Number(useAddress().get("program")) || 0;
+  const { data = [] } = useQuery({ ...tagsQuery(program), enabled: program > 0 });
+  return data.map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }));
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "#tests/support/component/accessible.ts";
+import { answer, bodiesOf, refusal } from "#tests/support/component/answers.ts";
+import { dashboardTests, joseph, openDashboard } from "#tests/support/component/dashboard.tsx";
+import { sidewaysOverflow } from "#tests/support/component/layout.ts";
+import { storedQuestion, storedQuiz } from "#tests/support/component/quiz-samples.ts";
+import { pageWith, program } from "#tests/support/component/staff-samples.ts";
+
+dashboardTests();
+
+const CREATE = "POST /quizzes/";
+const one = storedQuestion("one_of", { tags: ["soil"] });
+const two = storedQuestion("true_false", { id: 32, points: 2.5 });
+const answers = {
+  "GET /programs/titles/": [{ id: program.id, title: program.title, is_enrollment_open: true }],
+  "GET /programs/5/": program,
+  "GET /programs/5/question-tags/": [{ tag: "soil", count: 3 }],
+  "GET /programs/5/questions/": pageWith(one, two),
+  "GET /questions/31/": one,
+  "GET /questions/32/": two,
+  "GET /quizzes/8/": storedQuiz(),
+  "GET /assignments/": pageWith(),
+};
+const open = (quiz: string) =>
+  openDashboard(`?section=submitted-assignments&quiz=${quiz}`, { user: joseph, answers });
+const picker = page.getByRole("dialog", { name: "Choose Questions" });
+const save = page.getByRole("button", { name: "Save Quiz" });
+const parts = page.getByRole("list", { name: "Questions of the quiz" });
+
+async function chooseProgram() {
+  const box = page.getByRole("combobox", { name: "Program" });
+  await userEvent.click(box);
+  await userEvent.click(page.getByRole("option", { name: program.title }));
+}
+
+describe("a new quiz (beyond.md 6.1)", () => {
+  test("takes chosen and drawn questions, says the sum, and is saved", async () => {
+    await open("new");
+    await expect.element(page.getByText("Choose the program first.", { exact: false })).toBeVisible();
+    await chooseProgram();
+    await userEvent.fill(page.getByRole("textbox", { name: "Title" }), "Check of week 1");
+    await userEvent.fill(page.getByLabelText("Closes"), "2099-05-31T17:00");
+    await userEvent.click(page.getByRole("button", { name: "Choose Questions" }));
+    await userEvent.click(picker.getByRole("checkbox", { name: /one_of/ }));
+    await userEvent.click(picker.getByRole("checkbox", { name: /true_false/ }));
+    await expectAccessible();
+    await userEvent.click(picker.getByRole("button", { name: "Add 2 Questions" }));
+    await userEvent.click(page.getByRole("button", { name: "Move part 2 up" }));
+    await userEvent.click(page.getByRole("button", { name: "Draw by Tag" }));
+    await userEvent.fill(page.getByLabelText("Draw, part 3"), "3");
+    await userEvent.selectOptions(page.getByLabelText("with the tag, part 3"), "soil");
+    // One of the three is chosen already.
+    await expect.element(parts.getByText("Only 2 can be drawn.", { exact: false })).toBeVisible();
+    await userEvent.fill(page.getByLabelText("Draw, part 3"), "2");
+    await expect.element(page.getByText("3.5 points for 2 questions, and 2 drawn questions.")).toBeVisible();
+    await expectAccessible();
+    answer({ [CREATE]: storedQuiz(), "GET /assignments/": pageWith(storedQuiz()) });
+    await userEvent.click(save);
+    await expect.element(page.getByText("The quiz is saved. Send it when it is ready.")).toBeVisible();
+    expect(bodiesOf(CREATE)).toEqual([
+      expect.objectContaining({
+        program: "5",
+        title: "Check of week 1",
+        deadline: "2099-05-31T14:00:00.000Z",
+        opens_at: "",
+        parts: [{ question: 32 }, { question: 31 }, { tag: "soil", draws: 2 }],
+      }),
+    ]);
+    await expect.element(page.getByRole("button", { name: "Send Check of week 1" })).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Edit Check of week 1" })).toBeVisible();
+  });
+
+  test("has its errors at the fields", async () => {
+    await page.viewport(360, 740);
+    await open("new");
+    await chooseProgram();
+    await userEvent.click(save);
+    await expect.element(page.getByText("Choose at least one question.")).toBeVisible();
+    await userEvent.click(page.getByRole("button", { name: "Draw by Tag" }));
+    await userEvent.fill(page.getByLabelText("Draw, part 1"), "");
+    await userEvent.fill(page.getByRole("textbox", { name: "Title" }), "Check");
+    await userEvent.fill(page.getByLabelText("Closes"), "2099-05-31T17:00");
+    await userEvent.fill(page.getByLabelText("Opens"), "2099-06-01T17:00");
+    await userEvent.click(save);
+    await expect.element(page.getByText("The quiz must open before it closes.")).toBeVisible();
+    await userEvent.fill(page.getByLabelText("Opens"), "");
+    await userEvent.click(save);
+    await expect.element(page.getByText("Draw 1 to 100 questions.")).toBeVisible();
+    await userEvent.fill(page.getByLabelText("Draw, part 1"), "1");
+    await userEvent.click(save);
+    await expect.element(page.getByText("Choose a tag.")).toBeVisible();
+    await expect.element(page.getByLabelText("with the tag, part 1")).toHaveFocus();
+    expect(bodiesOf(CREATE)).toEqual([]);
+    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+  });
+});
+
+test("a stored quiz is previewed as a student sees it, and only its changes conflict (beyond.md 6.1)", async () => {
+  answer({ "PUT /quizzes/8/": () => refusal(409, { detail: "Changed.", code: "stale", current: theirs }) });
+  const theirs = storedQuiz({ title: "Their title", updated_at: "2026-03-01T09:00:00Z" });
+  await open("8");
+  await expect.element(page.getByText("1 point for 1 question, and 2 drawn questions.")).toBeVisible();
+  await userEvent.click(page.getByRole("button", { name: "Preview as a Student" }));
+  const preview = page.getByRole("dialog", { name: "Check of week 1" });
+  await expect.element(preview.getByRole("article", { name: "Question 1 of 2" })).toBeVisible();
+  await expect.element(preview.getByText("What about true_false?")).toBeVisible();
+  await expect.element(preview.getByText("Right", { exact: true })).not.toBeInTheDocument();
+  await userEvent.click(preview.getByRole("button", { name: "Close" }));
+  await userEvent.fill(page.getByRole("textbox", { name: "Title" }), "My title");
+  await userEvent.click(page.getByRole("button", { name: "Update Quiz" }));
+  const versions = page.getByRole("list", { name: "Fields that were changed twice" });
+  await expect.element(versions.getByText("Their title")).toBeVisible();
+  await expect.element(page.getByRole("textbox", { name: "Title" })).toHaveValue("My title");
+});
+
+test("a deleted question of a quiz is named, and can be removed (beyond.md 6.1)", async () => {
+  answer({ "GET /questions/31/": () => refusal(404) });
+  await openDashboard("?section=submitted-assignments&quiz=8", {
+    user: joseph,
+    answers: { ...answers, "GET /questions/31/": () => refusal(404) },
+  });
+  await expect.element(page.getByText("This question was deleted.", { exact: false })).toBeVisible();
+  await userEvent.click(page.getByRole("button", { name: "Remove part 1" }));
+  await expect.element(page.getByText("2 drawn questions.", { exact: true })).toBeVisible();
+});

@@ -1,0 +1,181 @@
+import { deadlineInFuture, isPastDeadline } from "#contract/courses/assignments.ts";
+import { QuizForm, quizMessages, type StaffQuiz } from "#contract/courses/quizzes/quizzes.ts";
+import type { FieldErrors } from "#contract/shared/api-error.ts";
+import { sentenceOf } from "#web/api/failures/sentence-of.ts";
+import { serverNow } from "#web/api/server-time.ts";
+import { defineEditor } from "#web/dashboard/forms/editor/define-editor.tsx";
+import type { Filled } from "#web/dashboard/forms/editor/editor-rules.ts";
+import {
+  choice,
+  field,
+  line,
+  lines,
+  tick,
+  type ViewProps,
+} from "#web/dashboard/forms/editor/field-views.tsx";
+import type { FormValues } from "#web/dashboard/forms/editor/schema-fields.ts";
+import { toInstant, toLocal } from "#web/staff/assignments/local-time.ts";
+import { ProgramPicker } from "#web/staff/assignments/program-picker.tsx";
+import { UnitPicker } from "#web/staff/assignments/unit-picker.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { isDraw, type PartValue, partsToSend, partValues } from "./part-values.ts";
+import { QuizParts } from "./quiz-parts.tsx";
+import { QuizPreview } from "./quiz-preview.tsx";
+
+type Schema = typeof QuizForm;
+type Values = FormValues<Schema>;
+type FilledQuiz = Filled<Values, StaffQuiz>;
+
+/** Form of a quiz (beyond.md 6.1). */
+export const quizEditor = defineEditor<Schema, StaffQuiz>({
+  parameter: "quiz",
+  stale: "quizzes",
+  schema: QuizForm,
+  load: (api, id, signal) => api.quizzes.get({ params: { id }, signal }),
+  endpoints: (api) => api.quizzes,
+  values: (quiz) =>
+    quiz
+      ? {
+          deadline: toLocal(quiz.deadline),
+          opens_at: quiz.opens_at ? toLocal(quiz.opens_at) : "",
+          parts: toForm(partValues(quiz.parts)),
+        }
+      : {
+          ...{ attempts: "1", counts: "best", total_marks: "100", parts: toForm([]) },
+          ...{ shuffles_questions: false, shuffles_answers: true },
+          ...{ results: "points", shows_results_at_once: true },
+        },
+  body: ({ values, record }) => ({
+    ...values,
+    // The fields show no seconds, so an unchanged time is sent as it is stored.
+    deadline: instantOf(values.deadline, record?.deadline),
+    opens_at: values.opens_at && instantOf(values.opens_at, record?.opens_at),
+    parts: partsToSend(partsIn(values)),
+  }),
+  check: problemsOf,
+  inWords: (name, value) => (name === "parts" ? partsInWords(value as PartValue[]) : undefined),
+  title: { add: "New Quiz", edit: "Edit Quiz" },
+  save: { add: "Save Quiz", edit: "Update Quiz" },
+  saved: ({ sent_at }, isNew) =>
+    isNew
+      ? "The quiz is saved. Send it when it is ready."
+      : `The quiz is saved${sent_at ? "" : ", not sent"}.`,
+  outcome: (_values, quiz) => (quiz?.sent_at ? "" : "Students see it once it is sent."),
+  failure: (error, isNew) =>
+    sentenceOf(error, `Error ${isNew ? "saving" : "updating"} the quiz. Please try again.`),
+  list: { failure: "Failed to load the quiz. Please try again.", label: "All Assignments" },
+  parts: [
+    {
+      title: "What it is",
+      wide: ["title", "description"],
+      lead: (quiz) => quiz && quiz.attempts_count > 0 && <Begun count={quiz.attempts_count} />,
+      fields: {
+        program: field(ProgramPicker),
+        unit: UnitPicker,
+        title: line(),
+        description: lines({ rows: 3, hint: "Optional" }),
+      },
+    },
+    {
+      title: "Questions",
+      wide: ["parts"],
+      fields: {
+        parts: PartsField,
+        shuffles_questions: tick({ hint: "Each attempt has its own order." }),
+        shuffles_answers: tick({ hint: "Ordering questions are always shuffled." }),
+      },
+      Foot: ({ form: { values } }) => (
+        <QuizPreview title={values.title} program={Number(values.program)} parts={partsIn(values)} />
+      ),
+    },
+    {
+      title: "When",
+      lead: "In Kampala time.",
+      fields: {
+        deadline: line({ type: "datetime-local" }),
+        opens_at: line({ type: "datetime-local", hint: "Optional. If empty, it opens when it is sent." }),
+        time_limit_minutes: line({ inputMode: "numeric", hint: "Optional, for each attempt: 1 to 1,440." }),
+      },
+    },
+    {
+      title: "Attempts and marks",
+      fields: {
+        attempts: line({ inputMode: "numeric", hint: "1 to 10" }),
+        counts: choice(
+          [
+            { value: "best", label: "The best" },
+            { value: "last", label: "The last" },
+            { value: "average", label: "The average of all" },
+          ],
+          "Choose one",
+        ),
+        total_marks: line({
+          inputMode: "numeric",
+          hint: "1 to 100. The points are converted to these marks.",
+        }),
+        pass_mark: line({ inputMode: "numeric", hint: "Optional" }),
+      },
+    },
+    {
+      title: "Results",
+      fields: {
+        results: choice(
+          [
+            { value: "nothing", label: "Nothing until staff release the grades" },
+            { value: "points", label: "Points" },
+            { value: "answers", label: "Points and right answers" },
+          ],
+          "Choose one",
+        ),
+        shows_results_at_once: tick({
+          hint: "After each attempt. Without the tick, after the quiz has closed for everybody.",
+        }),
+      },
+    },
+  ],
+});
+
+const Begun = ({ count }: { count: number }) => (
+  <Alert>
+    {count === 1 ? "1 attempt has begun. It keeps" : `${count} attempts have begun. They keep`} the questions
+    as they were.
+  </Alert>
+);
+
+/** The form holds typed numbers of drawn questions, which the contract's schema reads. */
+const partsIn = ({ parts }: Values) => parts as unknown as PartValue[];
+const toForm = (parts: PartValue[]) => parts as unknown as Values["parts"];
+
+function PartsField({ form }: ViewProps<Values, StaffQuiz>) {
+  return (
+    <QuizParts
+      program={Number(form.values.program)}
+      parts={partsIn(form.values)}
+      errorAt={(name) => form.errors[name]}
+      onChange={(parts) => {
+        form.set("parts", toForm(parts));
+        form.clear("parts.tag");
+        form.clear("parts.draws");
+      }}
+    />
+  );
+}
+
+const instantOf = (typed: string, stored: string | null | undefined) =>
+  stored && typed === toLocal(stored) ? stored : toInstant(typed);
+
+function problemsOf({ values, record }: FilledQuiz): FieldErrors {
+  const deadline = instantOf(values.deadline, record?.deadline);
+  const isMoved = deadline !== record?.deadline;
+  const isLate = isMoved && isPastDeadline(deadline, new Date(serverNow()));
+  const opensLate = values.opens_at !== "" && values.opens_at >= values.deadline;
+  return {
+    ...(isLate && { deadline: [deadlineInFuture] }),
+    ...(opensLate && { opens_at: [quizMessages.opensBefore] }),
+  };
+}
+
+const partsInWords = (parts: readonly PartValue[]): string =>
+  parts
+    .map((part) => (isDraw(part) ? `${part.draws} with the tag ${part.tag}` : `Question ${part.question}`))
+    .join("\n");

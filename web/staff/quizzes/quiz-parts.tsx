@@ -1,0 +1,250 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowDown, ArrowUp, ListPlus, Shuffle, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { questionKinds } from "#contract/courses/quizzes/kinds.ts";
+import type { Question } from "#contract/courses/quizzes/questions.ts";
+import { MAX_PARTS } from "#contract/courses/quizzes/quizzes.ts";
+import { countInWords } from "#web/shared/text/count-in-words.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { Field, FieldError } from "#web/ui/inputs/field.tsx";
+import { fieldId } from "#web/ui/inputs/field-id.ts";
+import { Input } from "#web/ui/inputs/input.tsx";
+import { Select } from "#web/ui/inputs/select.tsx";
+import { FailedLine } from "#web/ui/layout/failed-line.tsx";
+import { chosenIn, drawable, isDraw, type PartValue, sumInWords } from "./part-values.ts";
+import { QuestionPicker } from "./question-picker.tsx";
+import { tagsQuery } from "./quiz-queries.ts";
+import { useChosen } from "./use-chosen.ts";
+
+interface QuizPartsProps {
+  program: number;
+  parts: readonly PartValue[];
+  errorAt: (field: string) => string | undefined;
+  onChange: (parts: PartValue[]) => void;
+}
+
+/** The questions of a quiz: chosen ones, and numbers of questions that are drawn by a tag. */
+export function QuizParts({ program, parts, errorAt, onChange }: QuizPartsProps) {
+  const [isPicking, setIsPicking] = useState(false);
+  const ids = chosenIn(parts);
+  const chosen = useChosen(ids);
+  const { data: tags = [] } = useQuery({ ...tagsQuery(program), enabled: program > 0 });
+  const questions = ids.flatMap((id) => chosen.byId.get(id) ?? []);
+  const counts = new Map(tags.map(({ tag, count }) => [tag, count]));
+  const available = drawable(
+    parts,
+    counts,
+    questions.map((question) => question.tags),
+  );
+  const wrong = {
+    tag: parts.findIndex((part) => isDraw(part) && part.tag === ""),
+    draws: parts.findIndex((part) => isDraw(part) && !isCount(part.draws)),
+  };
+  const replace = (at: number, part: PartValue) =>
+    onChange(parts.map((one, other) => (other === at ? part : one)));
+  function move(at: number, by: number) {
+    const next = [...parts];
+    next.splice(at + by, 0, ...next.splice(at, 1));
+    onChange(next);
+  }
+  if (!(program > 0))
+    return <p className="text-muted">Choose the program first. Each has its own questions.</p>;
+  const isFull = parts.length >= MAX_PARTS;
+  return (
+    <div id={fieldId("parts")} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {parts.length === 0 && <p className="text-muted">No questions yet.</p>}
+      <ol aria-label="Questions of the quiz" className="grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden">
+        {parts.map((part, at) => (
+          <PartRow
+            key={isDraw(part) ? `draw-${at}` : part.question}
+            name={`part ${at + 1}`}
+            isFirst={at === 0}
+            isLast={at === parts.length - 1}
+            onMove={(by) => move(at, by)}
+            onRemove={() => onChange(parts.filter((_, other) => other !== at))}
+          >
+            {isDraw(part) ? (
+              <Draw
+                part={part}
+                number={at + 1}
+                isFirstWrong={{ tag: at === wrong.tag, draws: at === wrong.draws }}
+                tags={tags}
+                available={available[at] ?? 0}
+                errorAt={errorAt}
+                onChange={(next) => replace(at, next)}
+              />
+            ) : (
+              <Chosen question={chosen.byId.get(part.question)} program={program} />
+            )}
+          </PartRow>
+        ))}
+      </ol>
+      {chosen.hasFailed && (
+        <FailedLine onRetry={chosen.retry}>Some questions could not be loaded.</FailedLine>
+      )}
+      {parts.length > 0 && (
+        <p role="status" className="font-semibold tabular-nums">
+          {sumInWords(
+            parts,
+            questions.map(({ points }) => points),
+          )}
+        </p>
+      )}
+      <FieldError id={`${fieldId("parts")}-error`} message={errorAt("parts")} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          variant="secondary"
+          icon={<ListPlus className="size-4.5" />}
+          disabledReason={isFull ? `At most ${MAX_PARTS} parts.` : undefined}
+          onClick={() => setIsPicking(true)}
+        >
+          Choose Questions
+        </Button>
+        {!isFull && (
+          <Button
+            size="small"
+            variant="secondary"
+            icon={<Shuffle className="size-4.5" />}
+            onClick={() => onChange([...parts, { tag: "", draws: "1" }])}
+          >
+            Draw by Tag
+          </Button>
+        )}
+      </div>
+      {isPicking && (
+        <QuestionPicker
+          program={program}
+          chosen={ids}
+          most={MAX_PARTS - parts.length}
+          onClose={() => setIsPicking(false)}
+          onChoose={(picked) => {
+            onChange([...parts, ...picked.map((question) => ({ question }))]);
+            setIsPicking(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface PartRowProps {
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: number) => void;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+function PartRow({ name, isFirst, isLast, onMove, onRemove, children }: PartRowProps) {
+  return (
+    <li className="flex flex-wrap items-start gap-2 rounded-md border border-line p-2 sm:flex-nowrap">
+      <div className="min-w-0 flex-1 basis-48 px-1 py-1">{children}</div>
+      <div className="ms-auto flex shrink-0">
+        <IconButton
+          label={`Move ${name} up`}
+          icon={<ArrowUp className="size-5" />}
+          disabled={isFirst}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          label={`Move ${name} down`}
+          icon={<ArrowDown className="size-5" />}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        />
+        <IconButton
+          label={`Remove ${name}`}
+          icon={<Trash2 className="size-5" />}
+          tone="urgent"
+          onClick={onRemove}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** `question` is undefined while it loads, and null if it was deleted. */
+function Chosen({ question, program }: { question: Question | null | undefined; program: number }) {
+  if (question === undefined) return <div className="shimmer h-9 rounded-md" />;
+  if (question === null)
+    return (
+      <p className="text-urgent">This question was deleted. Remove it here, or restore it from the bin.</p>
+    );
+  const { plain_text, kind, points, program: own } = question;
+  return (
+    <>
+      <p dir="auto" className="wrap-anywhere line-clamp-2">
+        {plain_text}
+      </p>
+      <p className="text-muted text-sm tabular-nums">
+        {questionKinds[kind].label}, {countInWords({ count: points, count_is_exact: true }, "point")}
+      </p>
+      {own !== program && (
+        <p className="text-sm text-urgent">This question belongs to another program. Remove it here.</p>
+      )}
+    </>
+  );
+}
+
+interface DrawProps {
+  part: { tag: string; draws: string };
+  number: number;
+  /** True for the first part whose field is wrong. A failed check focuses it, and shows the message there. */
+  isFirstWrong: { tag: boolean; draws: boolean };
+  tags: readonly { tag: string; count: number }[];
+  available: number;
+  errorAt: (field: string) => string | undefined;
+  onChange: (part: PartValue) => void;
+}
+
+/** Draws some questions with a tag, and warns if there are fewer. */
+function Draw({ part, number, isFirstWrong, tags, available, errorAt, onChange }: DrawProps) {
+  const named = (name: "tag" | "draws") =>
+    isFirstWrong[name]
+      ? { name: `parts.${name}`, error: errorAt(`parts.${name}`) }
+      : { name: `parts.${number}.${name}` };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] items-start gap-3">
+      <Field label={<Named number={number}>Draw</Named>} {...named("draws")}>
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          value={part.draws}
+          onChange={({ currentTarget }) => onChange({ ...part, draws: currentTarget.value })}
+        />
+      </Field>
+      <Field label={<Named number={number}>with the tag</Named>} {...named("tag")}>
+        <Select
+          placeholder="Choose a tag"
+          value={part.tag}
+          onChange={({ currentTarget }) => onChange({ ...part, tag: currentTarget.value })}
+          options={optionsOf(tags, part.tag)}
+        />
+      </Field>
+      {part.tag !== "" && Number(part.draws) > available && (
+        <p role="status" className="col-span-full text-sm text-urgent">
+          Only {available} can be drawn. Students then get fewer questions.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const Named = ({ number, children }: { number: number; children: string }) => (
+  <>
+    {children}
+    <span className="sr-only">, part {number}</span>
+  </>
+);
+
+const isCount = (text: string) => Number.isInteger(Number(text)) && Number(text) >= 1 && Number(text) <= 100;
+
+/** Returns the tags as options. A tag that no question has any more stays an option. */
+function optionsOf(tags: readonly { tag: string; count: number }[], current: string) {
+  const known = tags.map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }));
+  const isKnown = current === "" || tags.some(({ tag }) => tag === current);
+  return isKnown ? known : [...known, { value: current, label: `${current} (0)` }];
+}

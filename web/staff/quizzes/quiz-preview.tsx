@@ -1,0 +1,108 @@
+import { useQueries } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Question } from "#contract/courses/quizzes/questions.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Alert } from "#web/ui/layout/alert.tsx";
+import { EmptyState } from "#web/ui/layout/empty-state.tsx";
+import { FailedState } from "#web/ui/layout/failed-state.tsx";
+import { Loading, SkeletonText } from "#web/ui/layout/skeleton.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { InBody } from "./in-body.tsx";
+import { shownContent } from "./kind-editors.ts";
+import { chosenIn, drawnIn, isDraw, type PartValue } from "./part-values.ts";
+import { QuestionAsShown } from "./question-preview.tsx";
+import { taggedQuery } from "./quiz-queries.ts";
+import { useChosen } from "./use-chosen.ts";
+
+interface QuizPreviewProps {
+  title: string;
+  program: number;
+  parts: readonly PartValue[];
+}
+
+/** A button that shows the whole quiz as a student gets it, without right answers. */
+export function QuizPreview(quiz: QuizPreviewProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        Preview as a Student
+      </Button>
+      {isOpen && (
+        <InBody>
+          <Dialog isOpen onClose={() => setIsOpen(false)} title={quiz.title.trim() || "Quiz"} size="large">
+            <Questions {...quiz} />
+          </Dialog>
+        </InBody>
+      )}
+    </div>
+  );
+}
+
+function Questions({ program, parts }: QuizPreviewProps) {
+  const chosen = useChosen(chosenIn(parts));
+  const draws = parts.filter(isDraw).filter(({ tag }) => tag !== "");
+  const tagged = useQueries({
+    queries: draws.map(({ tag }) => taggedQuery(program, tag, 100)),
+    combine: (found) => ({
+      byTag: new Map(found.map(({ data }, at) => [draws[at]?.tag ?? "", rowsOf(data)])),
+      isPending: found.some((one) => one.isPending),
+      hasFailed: found.some(({ isLoadingError }) => isLoadingError),
+      retry: () => void Promise.all(found.map((one) => one.isError && one.refetch())),
+    }),
+  });
+  if (chosen.hasFailed || tagged.hasFailed)
+    return (
+      <FailedState
+        title="Failed to load the questions. Please try again."
+        onRetry={() => {
+          chosen.retry();
+          tagged.retry();
+        }}
+      />
+    );
+  if (chosen.isPending || tagged.isPending)
+    return (
+      <Loading label="Loading the questions">
+        <SkeletonText lines={6} />
+      </Loading>
+    );
+  const questions = anAttempt(parts, chosen.byId, tagged.byTag);
+  if (questions.length === 0)
+    return <EmptyState title="No questions yet">Choose questions, or draw some by a tag.</EmptyState>;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {drawnIn(parts) > 0 && <Alert>Each attempt draws its own questions. This is one example.</Alert>}
+      {questions.map((question, at) => (
+        <QuestionAsShown
+          key={question.id}
+          position={at + 1}
+          count={questions.length}
+          kind={question.kind}
+          text={question.text}
+          content={shownContent(question)}
+          points={question.points}
+        />
+      ))}
+    </div>
+  );
+}
+
+const rowsOf = (data: readonly Question[] | { results: Question[] } | undefined): readonly Question[] =>
+  data === undefined ? [] : "results" in data ? data.results : data;
+
+/** Returns the questions of one possible attempt, in the order of the parts. */
+function anAttempt(
+  parts: readonly PartValue[],
+  chosen: ReadonlyMap<number, Question | null | undefined>,
+  byTag: ReadonlyMap<string, readonly Question[]>,
+): Question[] {
+  const taken = new Set(chosenIn(parts));
+  return parts.flatMap((part) => {
+    if (!isDraw(part)) return chosen.get(part.question) ?? [];
+    const free = (byTag.get(part.tag) ?? []).filter(({ id }) => !taken.has(id));
+    const drawn = free.slice(0, Number(part.draws) || 0);
+    for (const { id } of drawn) taken.add(id);
+    return drawn;
+  });
+}
