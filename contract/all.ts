@@ -36,6 +36,7 @@ import { siteTexts } from "./content/site-texts.ts";
 import { team } from "./content/team.ts";
 import { testimonials } from "./content/testimonials.ts";
 import { assignments } from "./courses/assignments.ts";
+import { attendance } from "./courses/attendance/attendance.ts";
 import { calendar } from "./courses/calendar.ts";
 import { certificateRules } from "./courses/certificates/certificate-rules.ts";
 import { certificates } from "./courses/certificates/certificates.ts";
@@ -92,6 +93,7 @@ export const contract = {
   submissions,
   feedback_files: feedbackFiles,
   gradebook,
+  attendance,
   saved_comments: savedComments,
   analytics,
   institute,

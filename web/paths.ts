@@ -54,6 +54,10 @@ export const paths = {
     paths.dashboard("submitted-assignments", { view: "desk", ...filter }),
   gradebook: (filter: { program?: number } = {}) =>
     paths.dashboard("submitted-assignments", { view: "gradebook", ...filter }),
+  attendance: (filter: { program?: number; state?: string } = {}) =>
+    paths.dashboard("submitted-assignments", { view: "attendance", ...filter }),
+  /** Register of a unit's session. */
+  attendanceRegister: (unit: number) => paths.dashboard("submitted-assignments", { view: "register", unit }),
   editProfile: () => "/dashboard/edit-profile",
   settings: () => "/dashboard/settings",
   guidelines: () => "/guidelines",

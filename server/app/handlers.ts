@@ -32,6 +32,7 @@ import { siteTextHandlers } from "../content/site-texts/handlers.ts";
 import { teamHandlers } from "../content/team/handlers.ts";
 import { testimonialHandlers } from "../content/testimonials/handlers.ts";
 import { assignmentHandlers } from "../courses/assignments/handlers.ts";
+import { attendanceHandlers } from "../courses/attendance/handlers.ts";
 import { calendarHandlers } from "../courses/calendar/handlers.ts";
 import { certificateHandlers, certificateRuleHandlers } from "../courses/certificates/handlers.ts";
 import { enrollmentHandlers } from "../courses/enrollments/handlers.ts";
@@ -93,6 +94,7 @@ export const handlers: AllHandlers<DarasaContract> = {
   submissions: submissionHandlers,
   feedback_files: feedbackFileHandlers,
   gradebook: gradebookHandlers,
+  attendance: attendanceHandlers,
   saved_comments: savedCommentHandlers,
   analytics: analyticsHandlers,
   institute: instituteHandlers,

@@ -153,6 +153,18 @@ export interface Attachments {
   storage_key: string;
 }
 
+export interface Attendance {
+  id: Generated<number>;
+  marked_at: Timestamp;
+  marked_by: number | null;
+  minutes: number | null;
+  source: string;
+  state: string;
+  unit_id: number;
+  updated_at: Timestamp;
+  user_id: number;
+}
+
 export interface AuditLog {
   action: string;
   actor_email: string;
@@ -1139,6 +1151,7 @@ export interface DB {
   assignment_extensions: AssignmentExtensions;
   assignments: Assignments;
   attachments: Attachments;
+  attendance: Attendance;
   audit_log: AuditLog;
   bin_items: BinItems;
   blog_posts: BlogPosts;

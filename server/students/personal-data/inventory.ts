@@ -163,6 +163,16 @@ export const inventory: Readonly<Record<string, Holding>> = {
     },
     erasure: "deleted",
   },
+  attendance: {
+    mine: ofUser,
+    title: "Attendance",
+    shown: {
+      session:
+        "(SELECT programs.title || ', unit ' || number FROM units JOIN programs ON programs.id = program_id WHERE units.id = unit_id)",
+      ...{ state: "state", way: "source", minutes: "minutes", marked: "marked_at" },
+    },
+    erasure: "deleted",
+  },
   certificates: {
     mine: ofUser,
     title: "Certificates",

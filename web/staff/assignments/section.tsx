@@ -13,7 +13,13 @@ import { StudentSubmissions, submissions } from "./student-submissions.tsx";
 
 const Desk = lazy(async () => ({ default: (await import("./desk/desk.tsx")).Desk }));
 const Gradebook = lazy(async () => ({ default: (await import("./gradebook/gradebook.tsx")).Gradebook }));
-const views = { desk: Desk, gradebook: Gradebook };
+const Attendance = lazy(async () => ({
+  default: (await import("../attendance/session-list.tsx")).Attendance,
+}));
+const Register = lazy(async () => ({
+  default: (await import("../attendance/register.tsx")).RegisterPage,
+}));
+const views = { desk: Desk, gradebook: Gradebook, attendance: Attendance, register: Register };
 
 export function prefetch(visit: SectionVisit) {
   const { queries, search } = visit;
@@ -30,7 +36,7 @@ function tabIn(get: (name: string) => string): "assignments" | "submissions" {
   return isGrading ? "submissions" : "assignments";
 }
 
-/** Shows the tables, the marking desk or the gradebook. The last two load only when they are opened. */
+/** Shows the tables, the marking desk, the gradebook or attendance. All but the tables load when they are opened. */
 export function Section() {
   const { get } = useAddress();
   const View = Object.entries(views).find(([name]) => name === get("view"))?.[1];
@@ -70,6 +76,9 @@ function Assignments() {
             </ButtonLink>
             <ButtonLink to={paths.gradebook()} size="small" variant="secondary">
               Gradebook
+            </ButtonLink>
+            <ButtonLink to={paths.attendance()} size="small" variant="secondary">
+              Attendance
             </ButtonLink>
             <ButtonLink
               to={href({ open: "send" })}
