@@ -165,6 +165,15 @@ export interface Attendance {
   user_id: number;
 }
 
+export interface AttendanceCodes {
+  code: string;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  shown_by: number | null;
+  starts_at: Timestamp;
+  unit_id: number;
+}
+
 export interface AuditLog {
   action: string;
   actor_email: string;
@@ -242,8 +251,10 @@ export interface CertificateHolds {
 }
 
 export interface CertificateRules {
+  lowest_attendance: Generated<number>;
   lowest_average: number;
   mode: CertificateMode;
+  needs_attendance: Generated<boolean>;
   needs_average: boolean;
   needs_grades: boolean;
   needs_payment: boolean;
@@ -887,6 +898,7 @@ export interface SessionChanges {
   changed_at: Timestamp;
   ends_at: Timestamp;
   id: Generated<number>;
+  place: Generated<string>;
   starts_at: Timestamp;
   unit_id: number;
 }
@@ -1067,6 +1079,8 @@ export interface Units {
   number: number;
   program_id: number;
   session_ends_at: Timestamp | null;
+  session_map_url: Generated<string>;
+  session_place: Generated<string>;
   session_sequence: Generated<number>;
   session_starts_at: Timestamp | null;
   session_url: Generated<string>;
@@ -1152,6 +1166,7 @@ export interface DB {
   assignments: Assignments;
   attachments: Attachments;
   attendance: Attendance;
+  attendance_codes: AttendanceCodes;
   audit_log: AuditLog;
   bin_items: BinItems;
   blog_posts: BlogPosts;
