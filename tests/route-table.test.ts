@@ -75,7 +75,14 @@ describe("route table (visitors.md 2)", () => {
   it("every address that the site writes has a page", () => {
     const downloads = new Set([
       ...["affiliateStatement", "affiliateQr", "feeInvoice", "feeReceipt", "feeProof", "assignmentFile"],
-      ...["certificatePdf", "certificateCredential", "gradebookCsv", "recipientsCsv", "submissionPreview"],
+      ...[
+        "certificatePdf",
+        "certificateCredential",
+        "gradebookCsv",
+        "attendanceCsv",
+        "recipientsCsv",
+        "submissionPreview",
+      ],
     ]);
     const written = Object.entries(paths).map(([name, path]) => [
       name,

@@ -56,6 +56,10 @@ export const paths = {
     paths.dashboard("submitted-assignments", { view: "gradebook", ...filter }),
   attendance: (filter: { program?: number; state?: string } = {}) =>
     paths.dashboard("submitted-assignments", { view: "attendance", ...filter }),
+  /** Students × sessions of a program. */
+  attendanceTable: (program: number) =>
+    paths.dashboard("submitted-assignments", { view: "attendance-table", program }),
+  attendanceCsv: (program: number) => `/api/programs/${program}/attendance.csv`,
   /** Register of a unit's session. */
   attendanceRegister: (unit: number) => paths.dashboard("submitted-assignments", { view: "register", unit }),
   editProfile: () => "/dashboard/edit-profile",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contract/shared/endpoint.ts";
 import { paged, pageQuery } from "#contract/shared/lists.ts";
 import { Id, idField, idFilter, moment, searchText, Timestamp } from "#contract/shared/scalars.ts";
+import { CODE_ARRIVES_WITHIN_HOURS, CODE_MINUTES, ShownCode, TypedCode } from "./attendance-codes.ts";
 import { attendanceSources, attendanceStates } from "./attendance-states.ts";
 
 const count = z.number().int();
@@ -63,6 +64,59 @@ export const AttendanceMarks = z.object({
 
 const Marked = z.object({ lines: z.array(AttendanceLine), summary: AttendanceSession });
 
+/** Session of one of the student's programs. The state is null while the student is not marked. */
+const OwnSession = z.object({
+  unit: count,
+  title: z.string(),
+  starts_at: Timestamp,
+  ends_at: Timestamp,
+  state: state.nullable(),
+  source: z.enum(attendanceSources).nullable(),
+  minutes: count.nullable(),
+  /** True if the session is in the percentage: it is over, somebody was marked, and the student is not excused. */
+  is_counted: z.boolean(),
+});
+
+/** A student's own attendance in a program. */
+export const OwnAttendance = z.object({
+  program: Id,
+  /** Attended sessions in whole percent, rounded down; null before the first one. */
+  percentage: count.nullable(),
+  held: count,
+  attended: count,
+  /** Sessions from the day of the enrollment, in order: those that began, and those that have a state. */
+  units: z.array(OwnSession),
+});
+export type OwnAttendance = z.output<typeof OwnAttendance>;
+
+/** Answer to a typed code. */
+export const CheckedIn = z.object({
+  program: Id,
+  program_title: z.string(),
+  unit: count,
+  unit_type: z.enum(["days", "weeks", "months"]),
+  title: z.string(),
+  state,
+  /** False if the student was marked before. That mark stays. */
+  is_new: z.boolean(),
+});
+export type CheckedIn = z.output<typeof CheckedIn>;
+
+/** Cell of the overview. `before` is a session that ended before the student enrolled. */
+const cell = z.enum([...attendanceStates, "unmarked", "before"]);
+
+/** Row of a program's overview. Cells are in the order of the sessions. */
+export const AttendanceRow = z.object({
+  student: Id,
+  name: z.string(),
+  email: z.string(),
+  percentage: count.nullable(),
+  held: count,
+  attended: count,
+  cells: z.array(cell),
+});
+export type AttendanceRow = z.output<typeof AttendanceRow>;
+
 /** States of the list of sessions: `to_mark` are those whose register is still empty. */
 export const registerStateLabels = { to_mark: "To mark" } as const;
 export const registerStates = ["to_mark"] as const;
@@ -90,6 +144,22 @@ export const attendance = {
       "Returns the register of a unit's session: its students by name, always paged. Search finds every word in the name, email, organization or phone.",
     query: z.object({ search: searchText, ...pageQuery }),
     reply: paged(AttendanceLine).extend({ summary: AttendanceSession }),
+  }),
+  overview: endpoint({
+    method: "GET",
+    path: "/programs/{id}/attendance/",
+    access: "staff:assignments",
+    summary:
+      "Returns the attendance of a program, always paged: a row for each student by name, a column for each session that began.",
+    query: z.object({ search: searchText, ...pageQuery }),
+    reply: paged(AttendanceRow).extend({ columns: z.array(AttendanceSession) }),
+  }),
+  export: endpoint({
+    method: "GET",
+    path: "/programs/{id}/attendance.csv",
+    access: "staff:assignments",
+    summary: "Returns the attendance of a whole program as CSV, one line for each student.",
+    reply: "raw",
   }),
   mark: endpoint({
     method: "PUT",
@@ -121,6 +191,45 @@ export const attendance = {
     summary: "Takes back the marks of one call of all-present. Marks that were changed since then stay.",
     body: z.object({ marked_at: moment("Must be a timestamp.") }),
     reply: z.object({ taken_back: count, summary: AttendanceSession }),
+    status: 200,
+  }),
+  code: endpoint({
+    method: "GET",
+    path: "/units/{id}/attendance-code/",
+    access: "staff:assignments",
+    summary: "Returns the code of a session that counts now, if there is one.",
+    reply: ShownCode,
+  }),
+  show_code: endpoint({
+    method: "POST",
+    path: "/units/{id}/attendance-code/",
+    access: "staff:assignments",
+    summary: `Makes a code with which students mark themselves for ${CODE_MINUTES} minutes. An earlier code of the session ends.`,
+    reply: ShownCode,
+    status: 200,
+  }),
+  end_code: endpoint({
+    method: "DELETE",
+    path: "/units/{id}/attendance-code/",
+    access: "staff:assignments",
+    summary: "Ends the code of a session.",
+    reply: "nothing",
+  }),
+  mine: endpoint({
+    method: "GET",
+    path: "/student/programs/{id}/attendance/",
+    access: "student",
+    summary: "Returns the student's own attendance in one of their programs.",
+    reply: OwnAttendance,
+  }),
+  check_in: endpoint({
+    method: "POST",
+    path: "/student/attendance/",
+    access: "student",
+    summary: `Marks the student by the code that the facilitator shows. A code counts if it was typed in its ${CODE_MINUTES} minutes and arrives within ${CODE_ARRIVES_WITHIN_HOURS} hours. A mark of staff stays. Wrong codes are limited.`,
+    body: TypedCode,
+    idempotent: true,
+    reply: CheckedIn,
     status: 200,
   }),
 };

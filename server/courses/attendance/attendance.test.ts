@@ -188,3 +188,44 @@ describe("the list of sessions (beyond.md 2.7)", () => {
     });
   });
 });
+
+describe("the overview of a program (beyond.md 2.7)", () => {
+  it("it shows students × sessions with percentages, and as CSV without formulas", async () => {
+    const own = (await aProgram(context.db)).id;
+    const first = await person(context, { name: "=1+1 Ada", email: "ada@learners.example", role: "student" });
+    const second = await person(context, { name: "Ben", email: "ben@learners.example", role: "student" });
+    for (const { id } of [first, second]) await anEnrollment(context.db, id, own);
+    await enrolledSince(context.db, first.id, own, at("06:00"));
+    await enrolledSince(context.db, second.id, own, at("10:30"));
+    const times = (hour: string) => ({ starts_at: at(`${hour}:00`), ends_at: at(`${hour}:20`) });
+    const [one, two] = [
+      await aSession(context.db, own, { number: 1, ...times("09") }),
+      await aSession(context.db, own, { number: 2, ...times("11") }),
+    ];
+    await aSession(context.db, own, { number: 3, ...times("12") });
+    await aSession(context.db, own, { number: 4, ...times("20") });
+    await david.call("POST", `/units/${one}/attendance/all-present/`);
+    await david.call("POST", `/units/${two}/attendance/all-present/`);
+    const lines = [{ student: first.id, state: "absent", updated_at: null }];
+    await context.db
+      .deleteFrom("attendance")
+      .where("unit_id", "=", two)
+      .where("user_id", "=", first.id)
+      .execute();
+    await david.call("PUT", `/units/${two}/attendance/`, { lines });
+    const { body } = await david.call("GET", `/programs/${own}/attendance/`);
+    expect(body.columns).toMatchObject([{ number: 1 }, { number: 2 }, { number: 3 }]);
+    expect(body.results).toMatchObject([
+      { name: "=1+1 Ada", percentage: 50, held: 2, attended: 1, cells: ["present", "absent", "unmarked"] },
+      { name: "Ben", percentage: 100, held: 1, attended: 1, cells: ["before", "present", "unmarked"] },
+    ]);
+    const csv = await david.call("GET", `/programs/${own}/attendance.csv`);
+    expect(csv.text).toContain(
+      "Student,Email,Attendance %,Attended,Held,2026-05-12 Scope,2026-05-12 Schedule",
+    );
+    expect(csv.text).toContain("'=1+1 Ada,ada@learners.example,50,1,2,Present,Absent,");
+    expect(csv.text).toContain("Ben,ben@learners.example,100,1,1,Before enrollment,Present,");
+    expect((await david.call("GET", "/programs/999999/attendance/")).status).toBe(404);
+    expect((await david.call("GET", "/programs/999999/attendance.csv")).status).toBe(404);
+  });
+});

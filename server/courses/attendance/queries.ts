@@ -61,6 +61,7 @@ export function sessionsById(db: Database, ids: readonly number[]) {
         WHERE program_id = units.program_id AND users.role = 'student'
           AND enrolled_at <= units.session_ends_at)`.as("students"),
     )
+    .select(sql<boolean>`EXISTS (SELECT FROM attendance WHERE unit_id = units.id)`.as("has_marks"))
     .select([countOf("present"), countOf("late"), countOf("excused"), countOf("absent")])
     .where("units.id", "in", ids)
     .where("programs.deleted_at", "is", null)
@@ -197,6 +198,17 @@ export async function takeBackRest(
   return Number(numDeletedRows);
 }
 
+/** Returns the marks of these students at these sessions. */
+export async function marksAmong(db: Database, units: readonly number[], students: readonly number[]) {
+  if (units.length === 0 || students.length === 0) return [];
+  return db
+    .selectFrom("attendance")
+    .select(["unit_id", "user_id", "state"])
+    .where("unit_id", "in", units)
+    .where("user_id", "in", students)
+    .execute();
+}
+
 /** Returns program and student of marks, for the followers of their acts. */
 export async function marksToTell(db: Database, ids: readonly number[]) {
   if (ids.length === 0) return [];
@@ -214,6 +226,33 @@ export async function programsOfUnits(db: Database, ids: readonly number[]): Pro
   if (ids.length === 0) return [];
   const rows = await db.selectFrom("units").select("program_id").distinct().where("id", "in", ids).execute();
   return rows.map(({ program_id }) => program_id);
+}
+
+/** Returns a student's sessions in a program, in order: those that began or have a mark, since the enrollment. */
+export function ownSessions(db: Database, user: number, program: number, now: Date) {
+  return db
+    .selectFrom("units")
+    .innerJoin("enrollments", "enrollments.program_id", "units.program_id")
+    .leftJoin("attendance", (join) =>
+      join.onRef("attendance.unit_id", "=", "units.id").on("attendance.user_id", "=", user),
+    )
+    .select(["units.number", "units.title", "attendance.state", "attendance.source", "attendance.minutes"])
+    .select((eb) => [
+      eb.ref("units.session_starts_at").$notNull().as("starts_at"),
+      eb.ref("units.session_ends_at").$notNull().as("ends_at"),
+    ])
+    .select(
+      sql<boolean>`units.session_ends_at <= ${now}
+        AND EXISTS (SELECT FROM attendance any_mark WHERE any_mark.unit_id = units.id)`.as("is_held"),
+    )
+    .where("units.program_id", "=", program)
+    .where("enrollments.user_id", "=", user)
+    .where(hasSession)
+    .whereRef("units.session_ends_at", ">=", "enrollments.enrolled_at")
+    .where((eb) => eb.or([eb("units.session_starts_at", "<=", now), eb("attendance.state", "is not", null)]))
+    .orderBy("units.session_starts_at")
+    .orderBy("units.id")
+    .execute();
 }
 
 /**

@@ -449,7 +449,15 @@ export const mentions = {
  * who agreed to it; staff remove that themselves.
  */
 export const withoutStudents: readonly string[] = [
-  ...["assignment_changes", "assignments", "attachments", "blog_posts", "broadcasts", "certificate_rules"],
+  ...[
+    "assignment_changes",
+    "assignments",
+    "attachments",
+    "attendance_codes",
+    "blog_posts",
+    "broadcasts",
+    "certificate_rules",
+  ],
   ...[
     "certificate_years",
     "detached_files",

@@ -19,7 +19,16 @@ const Attendance = lazy(async () => ({
 const Register = lazy(async () => ({
   default: (await import("../attendance/register.tsx")).RegisterPage,
 }));
-const views = { desk: Desk, gradebook: Gradebook, attendance: Attendance, register: Register };
+const AttendanceTable = lazy(async () => ({
+  default: (await import("../attendance/attendance-table.tsx")).AttendanceTablePage,
+}));
+const views = {
+  desk: Desk,
+  gradebook: Gradebook,
+  attendance: Attendance,
+  "attendance-table": AttendanceTable,
+  register: Register,
+};
 
 export function prefetch(visit: SectionVisit) {
   const { queries, search } = visit;

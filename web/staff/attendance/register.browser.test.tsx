@@ -41,7 +41,9 @@ async function stored(request: Request) {
   };
 }
 
-const answers = { [REGISTER]: { ...pageWith(...lines), summary: session }, [MARK]: stored };
+const noCode = { code: null, ends_at: null, may_show: true };
+const CODE = "GET /units/4/attendance-code/";
+const answers = { [CODE]: noCode, [REGISTER]: { ...pageWith(...lines), summary: session }, [MARK]: stored };
 const open = () =>
   openDashboard("?section=submitted-assignments&view=register&unit=4", { user: joseph, answers });
 const button = (name: string, state: string) =>
@@ -97,7 +99,25 @@ describe("the register (beyond.md 2.7)", () => {
     await expect.element(button("Amina Nakato", "Present")).toHaveAttribute("aria-pressed", "false");
   });
 
-  test("somebody else's mark is named, and one of both is chosen", async () => {
+  test("a code is shown in large digits with the time that is left, and can be ended", async () => {
+    const shown = { code: "042917", ends_at: new Date(Date.now() + 600_000).toISOString(), may_show: true };
+    await open();
+    await userEvent.click(page.getByRole("button", { name: "Show a code" }));
+    const dialog = page.getByRole("dialog", { name: "Attendance code" });
+    await expect.element(dialog.getByText("after 17:15 is marked late")).toBeVisible();
+    answer({
+      "POST /units/4/attendance-code/": shown,
+      "DELETE /units/4/attendance-code/": () => new Response(null, { status: 204 }),
+    });
+    await userEvent.click(dialog.getByRole("button", { name: "Show a code" }));
+    await expect.element(dialog.getByText("042 917")).toBeVisible();
+    await expect.element(dialog.getByText(/^(10:00|9:5\d) left$/)).toBeVisible();
+    await expectAccessible();
+    await userEvent.click(dialog.getByRole("button", { name: "End the code" }));
+    await expect.element(dialog.getByText("042 917")).not.toBeInTheDocument();
+  });
+
+  test("another person's mark is named, and staff choose between the two", async () => {
     const theirs = line(1, "Amina Nakato", "excused");
     answer({ [MARK]: () => refusal(409, { detail: "Somebody else", current: { lines: [theirs] } }) });
     await openDashboard("?section=submitted-assignments&view=register&unit=4", {

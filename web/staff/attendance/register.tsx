@@ -1,4 +1,4 @@
-import { ArrowLeft, Keyboard, Undo2 } from "lucide-react";
+import { ArrowLeft, Hash, Keyboard, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { AttendanceLine, AttendanceSession } from "#contract/courses/attendance/attendance.ts";
 import {
@@ -20,6 +20,7 @@ import { Alert } from "#web/ui/layout/alert.tsx";
 import { EmptyState } from "#web/ui/layout/empty-state.tsx";
 import { formatSpan, formatTime, KAMPALA } from "#web/ui/layout/time.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { CodeDialog } from "./code-dialog.tsx";
 import { countsInWords, unmarkedIn } from "./register-counts.ts";
 import { type RegisterKey, registerKeys, useRegisterKeys } from "./register-keys.ts";
 import { RegisterLine } from "./register-line.tsx";
@@ -93,6 +94,7 @@ const titleOf = ({ unit_type, number, title }: AttendanceSession) => unitName(un
 function Toolbar({ register, session }: { register: Register; session: AttendanceSession }) {
   const left = unmarkedIn(session);
   const marked = countsInWords(session.counts);
+  const [showsCode, setShowsCode] = useState(false);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button
@@ -103,6 +105,14 @@ function Toolbar({ register, session }: { register: Register; session: Attendanc
         {...(left === 0 && { disabledReason: "Everybody is marked." })}
       >
         {left === session.students ? "All present" : "The rest present"}
+      </Button>
+      <Button
+        size="small"
+        variant="secondary"
+        icon={<Hash aria-hidden="true" className="size-4.5" />}
+        onClick={() => setShowsCode(true)}
+      >
+        Show a code
       </Button>
       {register.canUndo && (
         <Button
@@ -118,6 +128,7 @@ function Toolbar({ register, session }: { register: Register; session: Attendanc
         {[marked, left > 0 && `${left} not marked`].filter(Boolean).join(", ")}
         {register.unsaved > 0 && <span className="text-muted"> · saving…</span>}
       </p>
+      {showsCode && <CodeDialog session={session} onClose={() => setShowsCode(false)} />}
     </div>
   );
 }

@@ -85,7 +85,14 @@ export function Attendance() {
         <ButtonLink to={href(away)} variant="quiet" size="small" icon={<ArrowLeft className="size-4.5" />}>
           Assignments
         </ButtonLink>
-        <h1 className="wrap-anywhere text-3xl">{program ? `Attendance: ${program.title}` : "Attendance"}</h1>
+        <h1 className="wrap-anywhere min-w-0 text-3xl">
+          {program ? `Attendance: ${program.title}` : "Attendance"}
+        </h1>
+        {program && (
+          <ButtonLink to={paths.attendanceTable(program.id)} size="small" variant="secondary">
+            Students and percentages
+          </ButtonLink>
+        )}
       </div>
       <sessionList.view />
     </div>

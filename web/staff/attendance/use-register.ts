@@ -4,16 +4,21 @@ import type { AttendanceLine } from "#contract/courses/attendance/attendance.ts"
 import type { AttendanceState } from "#contract/courses/attendance/attendance-states.ts";
 import { api } from "#web/api/client.ts";
 import { listQ, type PageOf } from "#web/api/query.ts";
+import { serverNow } from "#web/api/server-time.ts";
 import { makeStale } from "#web/api/stale.ts";
 import { draftKey, readStored, removeStored, writeStored } from "#web/browser/stored-user.ts";
 import { currentOf } from "#web/dashboard/forms/or-stored.ts";
 import { changeFetched } from "#web/dashboard/realtime/change-fetched.ts";
 import { useCurrentUser } from "#web/dashboard/shell/current-user.ts";
+import { codeQuery, livingCode } from "./code-dialog.tsx";
 
 /** Students on a page of a register. */
 export const REGISTER_PAGE = 100;
 /** Pause after the last change before the changes are sent together. */
 const BATCH_MS = 700;
+
+/** Time between two looks at the register while a code counts. */
+const CODE_REFRESH_MS = 5_000;
 
 /** A change that the server has not stored yet. */
 interface Change {
@@ -50,7 +55,10 @@ export const registerQuery = (unit: number, search: string, page: number) =>
 export function useRegister(unit: number, search: string, page: number) {
   const queries = useQueryClient();
   const query = registerQuery(unit, search, page);
-  const list = useQuery(query);
+  const code = useQuery(codeQuery(unit));
+  // While a code counts, students mark themselves.
+  const isCodeShown = livingCode(code.data, new Date(serverNow())) !== null;
+  const list = useQuery({ ...query, refetchInterval: isCodeShown ? CODE_REFRESH_MS : false });
   const stored = draftKey(useCurrentUser().id, `register-${unit}`);
   const [changes, setChanges] = useState<readonly Change[]>([]);
   const [conflicts, setConflicts] = useState<readonly { theirs: AttendanceLine; mine: Change }[]>([]);
